@@ -736,7 +736,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a subscriber
-         * @description Creates a subscriber and returns it. Unless `verified` is true, a mail asks for confirmation.
+         * @description Creates a subscriber and returns it. Adds a subscriber by email. Unless `verified` is true, an email asks for confirmation. People subscribe through other channels on the status page; use a webhook to send messages to a channel of your own.
          */
         readonly post: operations["createSubscriber"];
         readonly delete?: never;
@@ -759,7 +759,7 @@ export interface paths {
         readonly get: operations["getSubscriber"];
         /**
          * Update a subscriber
-         * @description Changes the fields that the body names, leaves the others, and returns the subscriber. A new e-mail address has to be confirmed again.
+         * @description Changes the fields that the body names, leaves the others, and returns the subscriber. A new email address has to be confirmed again.
          */
         readonly put: operations["updateSubscriber"];
         readonly post?: never;
@@ -788,7 +788,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask a subscriber for confirmation again
-         * @description Sends another mail with a link that confirms the address. Links in earlier mails go on working.
+         * @description Sends another message with a link that confirms the address. Links in earlier messages go on working.
          */
         readonly post: operations["sendConfirmation"];
         readonly delete?: never;
@@ -2144,10 +2144,12 @@ export interface components {
         readonly DryRunMeta: {
             readonly audience: {
                 readonly email: number;
-                /** @description Webhooks that write to a chat. */
+                /** @description Webhooks that write to a chat, and subscribers with Slack, Teams or a webhook. */
                 readonly chat: number;
                 /** @description Webhooks that programs read. */
                 readonly webhook: number;
+                /** @description Browsers that show notifications. */
+                readonly push: number;
             };
         };
         readonly MetaInput: {
@@ -3059,12 +3061,25 @@ export interface components {
             readonly type: "subscribers";
             readonly attributes: {
                 readonly id: number;
+                /** @description Empty if messages go through another channel. */
                 readonly email: string;
+                /**
+                 * @description How messages reach the subscriber.
+                 * @enum {string}
+                 */
+                readonly channel: "email" | "slack" | "teams" | "webhook" | "push";
+                /** @description The email address. Of other channels the host and the end of the URL, which is a secret. */
+                readonly address: string;
+                /**
+                 * @description What the subscriber is told of.
+                 * @enum {string}
+                 */
+                readonly topics: "all" | "incidents" | "maintenance";
                 readonly global: boolean;
                 readonly verified: boolean;
                 readonly verified_at: components["schemas"]["NullableTimestamp"];
                 readonly paused_at: components["schemas"]["NullableTimestamp"];
-                /** @description How many mails came back in a row; three suspend the address. */
+                /** @description How many messages in a row the address refused for good; three suspend the address. */
                 readonly bounces: number;
                 readonly suspended_at: components["schemas"]["NullableTimestamp"];
                 readonly created: components["schemas"]["Timestamp"];
@@ -3078,6 +3093,12 @@ export interface components {
             readonly relationships: {
                 readonly components: {
                     readonly data: readonly components["schemas"]["ComponentIdentifier"][];
+                };
+                readonly groups: {
+                    readonly data: readonly components["schemas"]["ComponentGroupIdentifier"][];
+                };
+                readonly incidents: {
+                    readonly data: readonly components["schemas"]["IncidentIdentifier"][];
                 };
             };
         };
@@ -3096,6 +3117,14 @@ export interface components {
             readonly global?: boolean;
             /** @description The exact set that is followed; an empty list clears it. */
             readonly components?: readonly number[] | null;
+            /** @description The exact set of groups that is followed as a whole, with components that are added to them later; an empty list clears it. */
+            readonly component_groups?: readonly number[] | null;
+            /**
+             * @description What the subscriber is told of: all, incidents or maintenance.
+             * @default all
+             * @enum {string}
+             */
+            readonly topics?: "all" | "incidents" | "maintenance";
             readonly meta?: components["schemas"]["MetaInput"] | null;
             /**
              * @description Whether the address is confirmed already.
@@ -3110,6 +3139,13 @@ export interface components {
             readonly global?: boolean;
             /** @description The exact set that is followed; an empty list clears it. */
             readonly components?: readonly number[] | null;
+            /** @description The exact set of groups that is followed as a whole, with components that are added to them later; an empty list clears it. */
+            readonly component_groups?: readonly number[] | null;
+            /**
+             * @description What the subscriber is told of: all, incidents or maintenance.
+             * @enum {string}
+             */
+            readonly topics?: "all" | "incidents" | "maintenance";
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
         readonly ReportBounceRequest: {
@@ -3185,7 +3221,7 @@ export interface components {
                 readonly event_id: number;
                 readonly kind: string;
                 /** @enum {string} */
-                readonly channel: "email" | "staff-email" | "webhook";
+                readonly channel: "email" | "staff-email" | "webhook" | "subscriber-webhook" | "push";
                 readonly recipient: {
                     /** @enum {string} */
                     readonly type: "subscribers" | "users" | "webhooks";
@@ -3214,7 +3250,7 @@ export interface components {
                 readonly event_id: number;
                 readonly kind: string;
                 /** @enum {string} */
-                readonly channel: "email" | "staff-email" | "webhook";
+                readonly channel: "email" | "staff-email" | "webhook" | "subscriber-webhook" | "push";
                 readonly recipient: {
                     /** @enum {string} */
                     readonly type: "subscribers" | "users" | "webhooks";
@@ -4232,6 +4268,8 @@ export interface components {
         readonly PointId: number;
         /** @description Holds one of these texts, whatever their case. */
         readonly FilterEmail: string;
+        /** @description Holds one of these texts, whatever their case. */
+        readonly FilterChannel: string;
         /** @description Related data to bring along. */
         readonly SubscribersInclude: readonly ("components" | "componentsCount" | "componentsExists" | "meta" | "metaCount" | "metaExists")[];
         /** @description The id of the subscriber. */
@@ -4275,7 +4313,7 @@ export interface components {
         readonly DaymarkEvent: number;
         /** @description `dry-run` if nothing was written. */
         readonly PreferenceApplied: string;
-        /** @description After a dry run, how many would be told: `email=3, chat=1, webhook=2`. */
+        /** @description After a dry run, how many would be told: `email=3, chat=1, webhook=2, push=0`. */
         readonly DryRunAudience: string;
         /** @description Seconds to wait before the next try. */
         readonly RetryAfter: number;
@@ -7553,6 +7591,10 @@ export interface operations {
                 readonly "filter[suspended]"?: boolean;
                 /** @description Any of these ids. */
                 readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[channel]"?: components["parameters"]["FilterChannel"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[topics]"?: string;
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */
@@ -7962,10 +8004,12 @@ export interface operations {
                             readonly hold: number;
                             readonly channels: {
                                 readonly email: number;
-                                /** @description Webhooks that write to a chat. */
+                                /** @description Webhooks that write to a chat, and subscribers with Slack, Teams or a webhook. */
                                 readonly chat: number;
                                 /** @description Webhooks that programs read: these hear of every write. */
                                 readonly webhook: number;
+                                /** @description Browsers that show notifications. */
+                                readonly push: number;
                             };
                             /** @description The mail as a subscriber with the language and time zone of the page gets it. */
                             readonly sample: {
@@ -8035,10 +8079,12 @@ export interface operations {
                                 readonly hold: number;
                                 readonly channels: {
                                     readonly email: number;
-                                    /** @description Webhooks that write to a chat. */
+                                    /** @description Webhooks that write to a chat, and subscribers with Slack, Teams or a webhook. */
                                     readonly chat: number;
                                     /** @description Webhooks that programs read: these hear of every write. */
                                     readonly webhook: number;
+                                    /** @description Browsers that show notifications. */
+                                    readonly push: number;
                                 };
                             } | null;
                             /** @description Until when the addresses work. */
@@ -8182,7 +8228,7 @@ export interface operations {
                 /** @description Any of these ids. */
                 readonly "filter[webhook]"?: readonly number[];
                 /** @description Holds one of these texts, whatever their case. */
-                readonly "filter[channel]"?: string;
+                readonly "filter[channel]"?: components["parameters"]["FilterChannel"];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[state]"?: components["parameters"]["FilterState"];
                 /** @description Holds one of these texts, whatever their case. */
@@ -8286,6 +8332,8 @@ export interface operations {
                                 readonly email: components["schemas"]["DeliveryCounts"];
                                 readonly "staff-email": components["schemas"]["DeliveryCounts"];
                                 readonly webhook: components["schemas"]["DeliveryCounts"];
+                                readonly "subscriber-webhook": components["schemas"]["DeliveryCounts"];
+                                readonly push: components["schemas"]["DeliveryCounts"];
                             };
                             readonly first_sent: components["schemas"]["NullableTimestamp"];
                             readonly last_sent: components["schemas"]["NullableTimestamp"];
@@ -8333,6 +8381,8 @@ export interface operations {
                                 readonly email: components["schemas"]["DeliveryCounts"];
                                 readonly "staff-email": components["schemas"]["DeliveryCounts"];
                                 readonly webhook: components["schemas"]["DeliveryCounts"];
+                                readonly "subscriber-webhook": components["schemas"]["DeliveryCounts"];
+                                readonly push: components["schemas"]["DeliveryCounts"];
                             };
                             readonly first_sent: components["schemas"]["NullableTimestamp"];
                             readonly last_sent: components["schemas"]["NullableTimestamp"];
@@ -8380,6 +8430,8 @@ export interface operations {
                                 readonly email: components["schemas"]["DeliveryCounts"];
                                 readonly "staff-email": components["schemas"]["DeliveryCounts"];
                                 readonly webhook: components["schemas"]["DeliveryCounts"];
+                                readonly "subscriber-webhook": components["schemas"]["DeliveryCounts"];
+                                readonly push: components["schemas"]["DeliveryCounts"];
                             };
                             readonly first_sent: components["schemas"]["NullableTimestamp"];
                             readonly last_sent: components["schemas"]["NullableTimestamp"];
@@ -8540,10 +8592,12 @@ export interface operations {
                             };
                             readonly channels: {
                                 readonly email: components["schemas"]["UndoneDeliveries"];
-                                /** @description Webhooks that write to a chat. */
+                                /** @description Webhooks that write to a chat, and subscribers with Slack, Teams or a webhook. */
                                 readonly chat: components["schemas"]["UndoneDeliveries"];
                                 /** @description Webhooks that programs read. They are told of every write, of this one and of its undo. */
                                 readonly webhook: components["schemas"]["UndoneDeliveries"];
+                                /** @description Browsers that show notifications. */
+                                readonly push: components["schemas"]["UndoneDeliveries"];
                             };
                             /** @description False if Daymark was still finding out whom to tell. The rest are not told, and not counted. */
                             readonly is_complete: boolean;

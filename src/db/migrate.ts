@@ -19,6 +19,7 @@ import { incidentTemplateDefaults } from './migrations/0013-incident-template-de
 import { findingAndPresence } from './migrations/0014-finding-and-presence.ts';
 import { previews } from './migrations/0016-previews.ts';
 import { postmortems } from './migrations/0017-postmortems.ts';
+import { subscriptionChannels } from './migrations/0020-subscription-channels.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   findingAndPresence,
   previews,
   postmortems,
+  subscriptionChannels,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

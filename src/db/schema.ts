@@ -28,6 +28,8 @@ import type {
   RatesTable,
   SubscriberAddressesTable,
   SubscriberComponentsTable,
+  SubscriberGroupsTable,
+  SubscriberIncidentsTable,
   SubscribersTable,
   WebhooksTable,
 } from './tables/notifications.ts';
@@ -84,6 +86,8 @@ export interface Database {
   incident_template_components: IncidentTemplateComponentsTable;
   subscribers: SubscribersTable;
   subscriber_components: SubscriberComponentsTable;
+  subscriber_groups: SubscriberGroupsTable;
+  subscriber_incidents: SubscriberIncidentsTable;
   subscriber_addresses: SubscriberAddressesTable;
   metrics: MetricsTable;
   metric_points: MetricPointsTable;

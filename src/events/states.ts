@@ -142,13 +142,17 @@ export interface SettingsState {
 }
 
 /**
- * Without the email address and the metadata: nobody edits the log, and it must be possible to delete all data about a
+ * Without the address of any channel and the metadata: nobody edits the log, and it must be possible to delete all data about a
  * person.
  */
 export type SubscriberState = AddedLater<
-  Omit<Row<'subscribers'>, 'email' | 'email_key' | 'requested_at'>,
-  'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
-> & { readonly components: readonly number[] };
+  Omit<Row<'subscribers'>, 'email' | 'email_key' | 'endpoint' | 'push_p256dh' | 'push_auth' | 'requested_at'>,
+  'channel' | 'topics' | 'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
+> & {
+  readonly components: readonly number[];
+  readonly groups?: readonly number[];
+  readonly incidents?: readonly number[];
+};
 
 export type UpdatedSubscriberState = SubscriberState & {
   /** Whether the address changed. The subscriber has to confirm the new one. */

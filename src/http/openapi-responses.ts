@@ -85,7 +85,7 @@ export const sharedHeaders: Readonly<Record<string, Json>> = {
   },
   PreferenceApplied: { description: '`dry-run` if nothing was written.', schema: text },
   DryRunAudience: {
-    description: 'After a dry run, how many would be told: `email=3, chat=1, webhook=2`.',
+    description: 'After a dry run, how many would be told: `email=3, chat=1, webhook=2, push=0`.',
     schema: text,
   },
   RetryAfter: {

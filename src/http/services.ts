@@ -10,13 +10,15 @@ import type { RateLimit } from './rate-limit.ts';
 /** How many recipients a write has, by channel. */
 export interface Audience {
   readonly email: number;
-  /** Webhooks that write to a chat. */
+  /** Webhooks that write to a chat, and subscribers with Slack, Teams or a webhook. */
   readonly chat: number;
   /** Webhooks that programs read. */
   readonly webhook: number;
+  /** Browsers that show notifications. */
+  readonly push: number;
 }
 
-export const nobody: Audience = { email: 0, chat: 0, webhook: 0 };
+export const nobody: Audience = { email: 0, chat: 0, webhook: 0, push: 0 };
 
 /**
  * Finds out, inside the transaction of a dry run, who would be told of the events after `newestBefore`. The function that it

@@ -5,7 +5,9 @@ import type { Tx } from '../events/transaction.ts';
 import { forPeople, isTakenBack } from '../resources/deliveries/cancellation.ts';
 import type { Channel } from '../resources/deliveries/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
-import { type Notification, notificationOf } from './notification.ts';
+import { webhookChannels } from '../resources/subscribers/model.ts';
+import { follows } from './follows.ts';
+import { type Notification, notificationOf, topicOf } from './notification.ts';
 import { webhookDeliveries } from './webhook/fan-out.ts';
 
 /** Number of subscribers checked in one transaction. It limits how long writes of the API have to wait. */
@@ -62,15 +64,25 @@ async function nextSubscribers(
 async function insertDeliveries(
   tx: Tx,
   event: LoggedEvent,
-  { audience, kind }: Notification,
-  recipients: RawBuilder<{ id: number }>,
+  { kind }: Notification,
+  recipients: RawBuilder<Recipient>,
   dueAt: number,
 ): Promise<void> {
-  const channel: Channel = audience === 'staff' || audience === 'user' ? 'staff-email' : 'email';
-  const values = sql`${event.id}, ${kind}, ${channel}, recipients.id, 'queued', 0, ${dueAt}, ${tx.now}`;
+  const values = sql`${event.id}, ${kind}, ${deliveryChannel}, recipients.id, 'queued', 0, ${dueAt}, ${tx.now}`;
   await sql`insert into deliveries (event_id, kind, channel, recipient_id, state, attempts, due_at, created_at)
     select ${values} from (${recipients}) as recipients where true order by recipients.id
     on conflict (event_id, channel, recipient_id) do nothing`.execute(tx.db);
+}
+
+/** Slack, Teams and webhooks share a queue; all other channels have their own. */
+const deliveryChannel = sql<Channel>`case when recipients.channel in (${sql.join(
+  webhookChannels.map((channel) => sql.lit(channel)),
+)}) then 'subscriber-webhook' else recipients.channel end`;
+
+export interface Recipient {
+  readonly id: number;
+  /** The channel of the subscriber, or `staff-email`. */
+  readonly channel: string;
 }
 
 /** The recipients of a notification, each once, however many of its components they follow. */
@@ -78,18 +90,18 @@ export function recipientsOf(
   { dialect }: Pick<Tx, 'dialect'>,
   notification: Notification,
   within: RawBuilder<unknown> = sql`1 = 1`,
-): RawBuilder<{ id: number }> {
+): RawBuilder<Recipient> {
   if (notification.audience === 'staff')
-    return sql`select id from users where disabled_at is null and built_in = 0`;
+    return sql`select id, 'staff-email' as channel from users where disabled_at is null and built_in = 0`;
   if (notification.audience === 'subscriber')
-    return sql`select id from subscribers where id = ${notification.subscriberId}`;
-  if (notification.audience === 'user') return sql`select id from users where id = ${notification.userId}`;
-  return sql`select subscribers.id from subscribers
-    where ${within} and ${wantsMail} and (subscribers.global = 1 or exists (
-      select 1 from subscriber_components where subscriber_components.subscriber_id = subscribers.id
-        and ${dialect.anyOf('subscriber_components.component_id', notification.componentIds)}))`;
+    return sql`select id, channel from subscribers where id = ${notification.subscriberId}`;
+  if (notification.audience === 'user')
+    return sql`select id, 'staff-email' as channel from users where id = ${notification.userId}`;
+  return sql`select subscribers.id, subscribers.channel from subscribers
+    where ${within} and ${isReachable} and subscribers.topics in ('all', ${sql.lit(topicOf(notification.kind))})
+      and ${follows(dialect, notification)}`;
 }
 
 /** Confirmed, and neither paused nor unreachable. */
-const wantsMail: RawBuilder<boolean> = sql<boolean>`(subscribers.verified_at is not null
+const isReachable: RawBuilder<boolean> = sql<boolean>`(subscribers.verified_at is not null
   and subscribers.paused_at is null and subscribers.suspended_at is null)`;

@@ -13,16 +13,23 @@ export type Notification =
   | {
       readonly kind: NotificationKind;
       readonly audience: 'subscribers';
-      /** Subscribers of any of these components receive it. */
+      /** Subscribers of any of these components, or of their groups, receive it. */
       readonly componentIds: readonly number[];
+      /** Those who follow only this incident receive it, too; undefined if it was resolved before. */
+      readonly incidentId?: number;
     }
   | { readonly kind: NotificationKind; readonly audience: 'staff' }
-  | { readonly kind: NotificationKind; readonly audience: 'subscriber'; readonly subscriberId: number }
+  | {
+      readonly kind: NotificationKind;
+      readonly audience: 'subscriber';
+      readonly subscriberId: number;
+      readonly channel: string;
+    }
   | { readonly kind: NotificationKind; readonly audience: 'user'; readonly userId: number };
 
 /** The columns that decide who is notified of an incident or a schedule. */
 type NotifiableState = Pick<IncidentState | ScheduleState, 'notifications' | 'published_at' | 'deleted_at'> &
-  Partial<Pick<IncidentState, 'visible'>>;
+  Partial<Pick<IncidentState, 'visible' | 'resolved_at'>>;
 
 /**
  * The notification that an event causes, if any. Only this function decides which events people are notified of.
@@ -152,14 +159,24 @@ async function forUpdate(
     .where(`${parent}_id` as never, '=', id as never)
     .execute();
   const kind = parent === 'incident' ? 'incident.updated' : 'maintenance.updated';
-  return suppressionReason(row, event) ? undefined : toFollowers(kind, components);
+  if (suppressionReason(row, event)) return undefined;
+  return { ...toFollowers(kind, components), ...(isFollowed(row, event) && { incidentId: id }) };
 }
 
-/** Confirmation and management emails go to one person, whatever the other settings are. */
+/** Whether those who follow only this incident are told: until it is resolved, and of that as the last. */
+const isFollowed = ({ resolved_at }: NotifiableState, { subject, at }: UpdateEvent): boolean =>
+  subject === 'incident_update' && (resolved_at ?? at) >= at;
+
+/** Confirmation and management messages go to one person, whatever the other settings are. */
 const toSubscriber = (
-  { subjectId }: EventAbout<'subscriber'>,
+  { subjectId, state }: EventOf<'subscriber.created' | 'subscriber.updated' | 'subscriber.reminded'>,
   kind: 'subscriber.confirm' | 'subscriber.manage',
-): Notification => ({ kind, audience: 'subscriber', subscriberId: subjectId });
+): Notification => ({
+  kind,
+  audience: 'subscriber',
+  subscriberId: subjectId,
+  channel: state.channel ?? 'email',
+});
 
 type EntryEvent = EventAbout<Parent>;
 type UpdateEvent = EventAbout<'incident_update' | 'schedule_update'>;
@@ -189,11 +206,15 @@ async function whenFirstPublic(
 const toFollowers = (
   kind: NotificationKind,
   components: readonly { readonly component_id: number }[],
-): Notification => ({
+): Extract<Notification, { audience: 'subscribers' }> => ({
   kind,
   audience: 'subscribers',
   componentIds: components.map(({ component_id }) => component_id),
 });
+
+/** The topic of what subscribers are told. */
+export const topicOf = (kind: NotificationKind): 'incidents' | 'maintenance' =>
+  kind.startsWith('maintenance.') ? 'maintenance' : 'incidents';
 
 export type Parent = 'incident' | 'schedule';
 
@@ -202,7 +223,7 @@ export async function findEntry(tx: Tx, parent: Parent, id: number): Promise<Not
   return parent === 'incident'
     ? tx.db
         .selectFrom('incidents')
-        .select([...columns, 'visible'])
+        .select([...columns, 'visible', 'resolved_at'])
         .where('id', '=', id)
         .executeTakeFirst()
     : tx.db.selectFrom('schedules').select(columns).where('id', '=', id).executeTakeFirst();

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import { type Tx, transaction } from '../events/transaction.ts';
 import type { DeliveryTiming } from '../lib/delivery-timing.ts';
-import type { Delivery, DeliveryState } from '../resources/deliveries/model.ts';
+import { type Delivery, type DeliveryState, subscriberChannels } from '../resources/deliveries/model.ts';
 import { recordBounce } from './email/bounces.ts';
 import { logProblem, logSuspension, type ProblemReport } from './email/problem-log.ts';
 import { isMailChannel } from './email/problems.ts';
@@ -169,14 +169,16 @@ async function recordAll(tx: Tx, timing: DeliveryTiming, batch: readonly Result[
   return { lost: tried.length - recorded.length, failed, suspended, problems };
 }
 
-/** Emails that bounced, and emails to subscribers with earlier bounces: there are few. */
+/** Messages that bounced, and messages to subscribers with earlier bounces: there are few. */
 async function aboutAddresses(
   { db, dialect }: Tx,
   recorded: readonly RecordedAttempt[],
 ): Promise<RecordedAttempt[]> {
-  const mails = recorded.filter(({ delivery }) => delivery.channel === 'email');
-  if (mails.length === 0) return [];
-  const ids = mails.map(({ delivery }) => delivery.recipient_id);
+  const messages = recorded.filter(({ delivery }) =>
+    subscriberChannels.some((channel) => channel === delivery.channel),
+  );
+  if (messages.length === 0) return [];
+  const ids = messages.map(({ delivery }) => delivery.recipient_id);
   const rows = await db
     .selectFrom('subscribers')
     .select('id')
@@ -184,7 +186,7 @@ async function aboutAddresses(
     .where(dialect.anyOf('subscribers.id', ids))
     .execute();
   const bounced = new Set(rows.map(({ id }) => id));
-  return mails.filter(({ delivery, state }) => state === 'bounced' || bounced.has(delivery.recipient_id));
+  return messages.filter(({ delivery, state }) => state === 'bounced' || bounced.has(delivery.recipient_id));
 }
 
 /** The results whose lease this process still holds. */

@@ -9,7 +9,8 @@ export const OVERLAP_SECONDS = 86_400;
 
 export const newWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
-type Secrets = Pick<Row<'webhooks'>, 'secret' | 'old_secret' | 'old_secret_until'>;
+/** The secrets that a message is signed with. */
+export type Secrets = Pick<Row<'webhooks'>, 'secret' | 'old_secret' | 'old_secret_until'>;
 
 /** The secrets that are valid now, the newest first. */
 function validSecrets({ secret, old_secret, old_secret_until }: Secrets, now: Seconds): string[] {

@@ -6,13 +6,14 @@ import { onBothDatabases, START } from '../../test/harness.ts';
 import { Author } from '../../test/page.ts';
 import { confirmSubscription, subscribe, unsubscribe } from '../resources/subscribers/own-actions.ts';
 import { signLink } from '../resources/subscribers/signed-links.ts';
+import { byEmail, everything } from '../resources/subscribers/testing.ts';
 
 const ANN = 'ann@example.com';
 const MINUTE = 60;
 const WEEK = 7 * 86_400;
 
 onBothDatabases('deleting subscribers who do not confirm', (world) => {
-  const enter = () => subscribe(world.ctx, ANN, { global: 1, components: [], locale: 'en', timezone: null });
+  const enter = () => subscribe(world.ctx, byEmail(ANN), everything);
   const planned = async () => {
     await world.react();
     const rows = await world.query(sql<Json>`select due_at from agenda where subject_type = 'subscriber'`);
@@ -49,12 +50,7 @@ onBothDatabases('deleting subscribers who do not confirm', (world) => {
     assert.equal(await confirmSubscription(world.ctx, await signLink(world.ctx, 'confirm', 1, ANN)), 'valid');
     assert.deepEqual(await planned(), []);
     assert.equal(await remaining(2 * WEEK), 1);
-    await subscribe(world.ctx, 'bob@example.com', {
-      global: 1,
-      components: [],
-      locale: 'en',
-      timezone: null,
-    });
+    await subscribe(world.ctx, byEmail('bob@example.com'), everything);
     assert.equal((await planned()).length, 1);
     const token = await signLink(world.ctx, 'unsubscribe', 2, 'bob@example.com');
     assert.equal(await unsubscribe(world.ctx, 'unsubscribe', token), 'valid');

@@ -5,7 +5,7 @@ import type { Tx } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { FIXED } from '../resources/incidents/model.ts';
 import { defaultSettings, type Settings } from '../resources/settings/schema.ts';
-import { UNCONFIRMED_SECONDS } from '../resources/subscribers/own-actions.ts';
+import { followsIncidentsAlone, UNCONFIRMED_SECONDS } from '../resources/subscribers/own-actions.ts';
 import {
   type DueTime,
   forgetJob,
@@ -162,7 +162,15 @@ async function planForgetting(tx: Tx, event: SubscriberEvent): Promise<void> {
     // Older versions planned the job in the transaction of the write, and may have moved it since.
     const isPlanned = !isBySubscriber || (await findJobs(tx, 'subscriber', id)).has('forget');
     if (!isPlanned) await saveJob(tx, 'subscriber', id, forgetJob(event.at + UNCONFIRMED_SECONDS));
-  } else if (event.type === 'subscriber.deleted' || (isBySubscriber && event.state.verified_at !== null)) {
+  } else if (event.type === 'subscriber.deleted') {
+    await removeJob(tx, { subject_type: 'subscriber', subject_id: id, kind: 'forget' });
+  } else if (isBySubscriber && event.state.verified_at !== null) {
+    const { global, incidents = [] } = event.state;
+    // The subscription ends with the incidents.
+    if (incidents.length > 0 && followsIncidentsAlone(global, event.state)) {
+      await saveJob(tx, 'subscriber', id, forgetJob(event.at + UNCONFIRMED_SECONDS));
+      return;
+    }
     await removeJob(tx, { subject_type: 'subscriber', subject_id: id, kind: 'forget' });
   }
 }

@@ -9,7 +9,7 @@ import type { Seconds } from '../lib/clock.ts';
 import { incidentState } from '../resources/incidents/actions.ts';
 import { scheduleState } from '../resources/schedules/actions.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
-import { forgetUnconfirmed } from '../resources/subscribers/own-actions.ts';
+import { forgetSubscriber } from '../resources/subscribers/own-actions.ts';
 import { forgetJob, isStillRelevant, type JobKind } from './due-times.ts';
 import { findDueJobs, findJobs, removeJob, type SavedJob, saveJob } from './jobs.ts';
 import { createOccurrences } from './occurrences.ts';
@@ -52,7 +52,7 @@ export async function runDue(ctx: Context): Promise<boolean> {
 async function runJob(tx: Tx, job: SavedJob): Promise<void> {
   if (job.subject_type === 'subscriber') {
     await removeJob(tx, job);
-    const later = await forgetUnconfirmed(tx, job.subject_id);
+    const later = await forgetSubscriber(tx, job.subject_id);
     if (later !== undefined) await saveJob(tx, 'subscriber', job.subject_id, forgetJob(later));
   } else if (job.kind === 'recur') {
     await removeJob(tx, job);

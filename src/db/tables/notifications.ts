@@ -5,9 +5,20 @@ import type { Fixed, Flag, Timestamps } from './columns.ts';
 
 export interface SubscribersTable extends Timestamps {
   id: Generated<number>;
+  /** `email`, `slack`, `teams`, `webhook` or `push`: see `resources/subscribers/model.ts`. */
+  channel: Generated<string>;
+  /** The email address; empty for other channels. */
   email: string;
+  /** Equal for equal addresses: the folded email address, or the channel and a hash of the endpoint. */
   email_key: string;
+  /** The URL that messages are sent to; null for email. Whoever knows it can write to the channel. */
+  endpoint: string | null;
+  /** The keys of a browser, with which messages to it are encrypted; null for other channels. */
+  push_p256dh: string | null;
+  push_auth: string | null;
   global: Flag;
+  /** `all`, `incidents` or `maintenance`. */
+  topics: Generated<string>;
   verified_at: number | null;
   /** The language and time zone of emails; null means those of the page. */
   locale: string | null;
@@ -24,6 +35,18 @@ export interface SubscribersTable extends Timestamps {
 export interface SubscriberComponentsTable {
   subscriber_id: number;
   component_id: number;
+}
+
+/** Whole groups that a subscriber follows, with every component that is in them at the time. */
+export interface SubscriberGroupsTable {
+  subscriber_id: number;
+  component_group_id: number;
+}
+
+/** Single incidents that a subscriber follows until they are resolved. */
+export interface SubscriberIncidentsTable {
+  subscriber_id: number;
+  incident_id: number;
 }
 
 /**

@@ -36,6 +36,10 @@ export const de: MailTexts = {
   confirm: 'Abonnement bestätigen',
   confirmElse:
     'Der Link gilt 24 Stunden. War es ein Irrtum, genügt es, diese Mail zu ignorieren: Dann werden keine Meldungen verschickt.',
+  confirmChannel:
+    'Bitte bestätigen Sie, dass dieser Kanal Updates von {page} erhalten soll. Öffnen Sie den Link und klicken Sie auf die Schaltfläche.',
+  confirmChannelElse:
+    'Der Link ist 24 Stunden gültig. Falls das hier niemand angefordert hat, ignorieren Sie diese Nachricht; dann werden keine Updates gesendet.',
   manageText:
     'Über diesen Link lässt sich alles ändern: worüber berichtet wird, eine Pause oder der Abschied.',
 

@@ -34,6 +34,10 @@ export const en = {
   confirmText: 'Somebody asked to send updates from {page} to this address. Confirm it to receive them.',
   confirm: 'Confirm subscription',
   confirmElse: 'The link works for 24 hours. If it was not you, ignore this mail, and no updates are sent.',
+  confirmChannel:
+    'Please confirm that this channel should get updates from {page}. Open the link, then press the button.',
+  confirmChannelElse:
+    'The link works for 24 hours. If nobody here asked for this, ignore this message, and no updates are sent.',
   manageText: 'With this link everything can be changed: what to hear of, a pause, or leaving.',
 
   invitationText: 'You are invited to work on {page}. Accept the invitation to choose your password.',

@@ -36,6 +36,10 @@ export const es: MailTexts = {
   confirm: 'Confirmar la suscripción',
   confirmElse:
     'El enlace es válido durante 24 horas. Si no lo ha pedido usted, ignore este mensaje: no se enviará nada más.',
+  confirmChannel:
+    'Confirma que este canal debe recibir las actualizaciones de {page}. Abre el enlace y pulsa el botón.',
+  confirmChannelElse:
+    'El enlace funciona durante 24 horas. Si nadie aquí lo ha solicitado, ignora este mensaje y no se enviará ninguna actualización.',
   manageText: 'Con este enlace se puede cambiar todo: qué se recibe, hacer una pausa o darse de baja.',
 
   invitationText: 'Le han invitado a colaborar en {page}. Acepte la invitación para elegir una contraseña.',

@@ -36,6 +36,10 @@ export const fr: MailTexts = {
   confirm: 'Confirmer l’abonnement',
   confirmElse:
     'Le lien est valable 24 heures. Si la demande ne vient pas de vous, ignorez ce message\u202F: rien d’autre ne sera envoyé.',
+  confirmChannel:
+    'Veuillez confirmer que ce canal doit recevoir les mises à jour de {page}. Ouvrez le lien, puis cliquez sur le bouton.',
+  confirmChannelElse:
+    'Le lien est valable 24 heures. Si personne ici n’a fait cette demande, ignorez ce message\u202F: aucune mise à jour ne sera envoyée.',
   manageText:
     'Ce lien permet de tout modifier\u202F: les sujets suivis, une pause ou la fin de l’abonnement.',
 

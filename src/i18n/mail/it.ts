@@ -36,6 +36,10 @@ export const it: MailTexts = {
   confirm: 'Conferma l’iscrizione',
   confirmElse:
     'Il link vale 24 ore. Se la richiesta non è tua, ignora questo messaggio: non verrà inviato altro.',
+  confirmChannel:
+    'Conferma che questo canale deve ricevere gli aggiornamenti di {page}. Apri il link, poi premi il pulsante.',
+  confirmChannelElse:
+    'Il link funziona per 24 ore. Se nessuno qui ne ha fatto richiesta, ignora questo messaggio: non verrà inviato alcun aggiornamento.',
   manageText: 'Con questo link si può cambiare tutto: che cosa ricevere, una pausa o la cancellazione.',
 
   invitationText:

@@ -36,6 +36,10 @@ export const nl: MailTexts = {
   confirm: 'Abonnement bevestigen',
   confirmElse:
     'De link werkt 24 uur. Is dit een vergissing, negeer deze mail dan: er worden geen updates verstuurd.',
+  confirmChannel:
+    'Bevestig dat dit kanaal updates van {page} moet ontvangen. Open de link en klik op de knop.',
+  confirmChannelElse:
+    'De link werkt 24 uur. Heeft niemand hier dit aangevraagd? Negeer dit bericht, dan worden er geen updates verzonden.',
   manageText: 'Met deze link is alles te wijzigen: waarover bericht wordt, een pauze of afmelden.',
 
   invitationText:

@@ -36,6 +36,10 @@ export const pl: MailTexts = {
   confirm: 'Potwierdź subskrypcję',
   confirmElse:
     'Link działa przez 24 godziny. Jeśli to pomyłka, zignoruj tę wiadomość: nic więcej nie zostanie wysłane.',
+  confirmChannel:
+    'Potwierdź, że ten kanał ma otrzymywać aktualizacje ze strony {page}. Otwórz link i naciśnij przycisk.',
+  confirmChannelElse:
+    'Link działa przez 24 godziny. Jeśli nikt tutaj o to nie prosił, zignoruj tę wiadomość, a żadne aktualizacje nie zostaną wysłane.',
   manageText: 'Tym linkiem można zmienić wszystko: zakres powiadomień, przerwę lub rezygnację.',
 
   invitationText: 'Masz zaproszenie do współpracy: {page}. Przyjmij je, aby wybrać hasło.',

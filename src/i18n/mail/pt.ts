@@ -35,6 +35,10 @@ export const pt: MailTexts = {
     'Alguém pediu para receber neste endereço as atualizações de {page}. Confirme a inscrição para recebê-las.',
   confirm: 'Confirmar inscrição',
   confirmElse: 'O link vale por 24 horas. Se não foi você, ignore esta mensagem: nada mais será enviado.',
+  confirmChannel:
+    'Confirme que este canal deve receber as atualizações de {page}. Abra o link e clique no botão.',
+  confirmChannelElse:
+    'O link funciona por 24 horas. Se ninguém aqui fez este pedido, ignore esta mensagem e nenhuma atualização será enviada.',
   manageText: 'Com este link é possível mudar tudo: o que receber, fazer uma pausa ou cancelar.',
 
   invitationText:

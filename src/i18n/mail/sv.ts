@@ -36,6 +36,10 @@ export const sv: MailTexts = {
   confirm: 'Bekräfta prenumerationen',
   confirmElse:
     'Länken gäller i 24 timmar. Om det inte var du kan du bortse från det här mejlet: då skickas inga uppdateringar.',
+  confirmChannel:
+    'Bekräfta att den här kanalen ska få uppdateringar från {page}. Öppna länken och tryck på knappen.',
+  confirmChannelElse:
+    'Länken fungerar i 24 timmar. Om ingen här har bett om detta kan du ignorera meddelandet, så skickas inga uppdateringar.',
   manageText: 'Med den här länken går allt att ändra: vad som skickas, en paus eller att avsluta.',
 
   invitationText: 'Du är inbjuden att arbeta med {page}. Tacka ja till inbjudan för att välja ett lösenord.',

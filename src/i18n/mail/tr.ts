@@ -36,6 +36,10 @@ export const tr: MailTexts = {
   confirm: 'Aboneliği onayla',
   confirmElse:
     'Bağlantı 24 saat geçerlidir. Bunu siz istemediyseniz bu iletiyi yok sayın: hiçbir güncelleme gönderilmez.',
+  confirmChannel:
+    'Lütfen bu kanalın {page} güncellemelerini almasını onaylayın. Bağlantıyı açın, ardından düğmeye basın.',
+  confirmChannelElse:
+    'Bağlantı 24 saat geçerlidir. Burada kimse bunu istemediyse bu iletiyi yok sayın; hiçbir güncelleme gönderilmez.',
   manageText: 'Bu bağlantıyla her şey değiştirilebilir: neler gönderileceği, ara verme veya ayrılma.',
 
   invitationText: '{page} üzerinde çalışmaya davet edildiniz. Parola seçmek için daveti kabul edin.',

@@ -34,6 +34,8 @@ export const zh: MailTexts = {
   confirmText: '有人请求将 {page} 的更新发送到此地址。请确认订阅以接收更新。',
   confirm: '确认订阅',
   confirmElse: '链接在24小时内有效。如果不是您本人的请求，请忽略此邮件，不会发送任何更新。',
+  confirmChannel: '请确认此频道要接收来自 {page} 的更新。打开链接，然后点击按钮。',
+  confirmChannelElse: '链接在 24 小时内有效。如果这里没有人提出此请求，请忽略此消息，我们不会发送任何更新。',
   manageText: '通过此链接可以更改接收内容、暂停或退订。',
 
   invitationText: '您受邀参与 {page} 的工作。请接受邀请并设置密码。',

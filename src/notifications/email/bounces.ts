@@ -1,6 +1,6 @@
 import type { Tx } from '../../events/transaction.ts';
 import type { DeliveryTiming } from '../../lib/delivery-timing.ts';
-import type { Delivery, DeliveryState } from '../../resources/deliveries/model.ts';
+import { type Delivery, type DeliveryState, subscriberChannels } from '../../resources/deliveries/model.ts';
 import { writeChanges } from '../../resources/subscribers/actions.ts';
 import type { ProblemReport } from './problem-log.ts';
 import { ProblemRegistry } from './problem-registry.ts';
@@ -79,7 +79,7 @@ async function countInARow(
   const rows = await tx.db
     .selectFrom('deliveries')
     .select('state')
-    .where('channel', '=', 'email')
+    .where('channel', 'in', subscriberChannels)
     .where('recipient_id', '=', recipient_id)
     .where('id', '<=', id)
     .where('created_at', '>=', since)
@@ -115,7 +115,7 @@ export async function recordReturned(
     .selectFrom('deliveries')
     .innerJoin('subscribers', 'subscribers.id', 'deliveries.recipient_id')
     .select(['deliveries.id', 'recipient_id', 'event_id', 'state', 'email_key'])
-    .where('channel', '=', 'email')
+    .where('deliveries.channel', '=', 'email')
     .where('recipient_id', '=', subscriberId)
     .where('state', 'in', ['sent', 'bounced'])
     .$if(deliveryId !== undefined, (query) => query.where('deliveries.id', '=', deliveryId as number))

@@ -28,6 +28,10 @@ export interface NotificationContent {
   readonly suppressed?: string;
 }
 
+/** What subscribers must follow to get this; undefined if it is about their own subscription. */
+export const followedOf = ({ entry, componentIds }: NotificationContent) =>
+  entry && { componentIds, incidentId: entry.type === 'incident' ? entry.id : undefined };
+
 interface ContentRequest<E extends LoggedEvent> {
   readonly ctx: Context;
   readonly kind: NotificationKind;

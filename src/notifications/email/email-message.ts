@@ -5,9 +5,11 @@ import { isLocale } from '../../i18n/languages.ts';
 import { type MailTranslator, mailTranslator } from '../../i18n/mail-translator.ts';
 import type { Delivery, NotificationKind } from '../../resources/deliveries/model.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
-import { CONFIRM_SECONDS, type LinkPurpose, signLink } from '../../resources/subscribers/signed-links.ts';
-import type { ContentCache, NotificationContent } from './content.ts';
-import type { EmailContent, MailLinks } from './email-content.ts';
+import { signLink } from '../../resources/subscribers/signed-links.ts';
+import { whyNotWanted } from '../follows.ts';
+import { subscriberLinks } from '../subscriber-links.ts';
+import { type ContentCache, followedOf, type NotificationContent } from './content.ts';
+import type { EmailContent } from './email-content.ts';
 import { bounceAddress } from './verp.ts';
 
 /** An email with its recipient and its bounce address. */
@@ -36,12 +38,10 @@ export async function messageToSubscriber(
     .where('id', '=', delivery.recipient_id)
     .executeTakeFirst();
   if (!row) return suppressed('The subscriber is gone.');
-  const refusal = whyNot(kind, row);
-  if (refusal) return suppressed(refusal);
   const content = await contents.get(delivery.event_id, kind);
+  const refusal = await whyNotWanted(ctx, kind, row, followedOf(content));
+  if (refusal) return suppressed(refusal);
   if (content.suppressed) return suppressed(content.suppressed);
-  if (content.entry && row.global === 0 && !(await follows(ctx, row.id, content.componentIds)))
-    return suppressed('The subscriber does not follow any of this any more.');
   const token = await signLink(ctx, 'bounce', row.id, row.email);
   return {
     to: row.email,
@@ -50,47 +50,8 @@ export async function messageToSubscriber(
       ...messageBase(ctx, delivery, content),
       recipient: { id: row.id, isStaff: false },
       i18n: await translatorFor(row, content.settings),
-      links: await linksFor(ctx, kind, row),
+      links: await subscriberLinks(ctx, kind, row),
     },
-  };
-}
-
-/** Checked when the email is sent, because people may have changed their choices since it was queued. */
-function whyNot(kind: NotificationKind, row: Row<'subscribers'>): string | undefined {
-  if (kind === 'subscriber.confirm')
-    return row.verified_at === null ? undefined : 'The address is confirmed already.';
-  if (row.verified_at === null) return 'The address is not confirmed.';
-  // The link to manage a subscription is sent on request, regardless of all choices.
-  if (kind === 'subscriber.manage') return undefined;
-  if (row.paused_at !== null) return 'The subscriber paused notifications.';
-  if (row.suspended_at !== null) return 'The address is suspended: mails to it came back.';
-  return undefined;
-}
-
-async function follows(ctx: Context, id: number, componentIds: readonly number[]): Promise<boolean> {
-  const { read, dialect } = ctx.connection;
-  const row = await read
-    .selectFrom('subscriber_components')
-    .select('component_id')
-    .where('subscriber_id', '=', id)
-    .where(dialect.anyOf('subscriber_components.component_id', componentIds))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function linksFor(
-  ctx: Context,
-  kind: NotificationKind,
-  { id, email }: Row<'subscribers'>,
-): Promise<MailLinks> {
-  const link = async (purpose: LinkPurpose, path: string, expiresAt?: number) =>
-    `${ctx.config.baseUrl}${path}/${await signLink(ctx, purpose, id, email, expiresAt)}`;
-  if (kind === 'subscriber.confirm') {
-    return { confirm: await link('confirm', '/subscribe/confirm', ctx.clock.now() + CONFIRM_SECONDS) };
-  }
-  return {
-    manage: await link('manage', '/subscribe/manage'),
-    unsubscribe: await link('unsubscribe', '/unsubscribe'),
   };
 }
 

@@ -76,6 +76,6 @@ const closingReason = (scope: string): string =>
 export function logSuspension(log: Logger, subscriber: number): void {
   log.warn(
     { subscriber },
-    'a subscriber was suspended: three emails in a row bounced because of the address. Daymark sends no more emails to it until it is changed or confirmed again.',
+    'a subscriber was suspended: three messages in a row bounced because of the address. Daymark sends no more to it until it is changed or confirmed again.',
   );
 }

@@ -7,6 +7,7 @@ import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, START, type World } from '../../../test/harness.ts';
 import { mailsIn } from '../../../test/mail.ts';
 import { subscribe } from '../../resources/subscribers/own-actions.ts';
+import { byEmail, everything } from '../../resources/subscribers/testing.ts';
 
 const HOUR = 3600;
 
@@ -159,7 +160,7 @@ onBothDatabases('email', (world) => {
     const { subscriber } = staff(world);
     await subscriber('new@x.example', { verified: false });
     await subscriber('old@x.example');
-    await subscribe(world.ctx, 'old@x.example', { global: 1, components: [], locale: 'de', timezone: null });
+    await subscribe(world.ctx, byEmail('old@x.example'), { ...everything, locale: 'de' });
     await world.react();
     const [confirm, manage, ...more] = (await mailsIn(world)) as [Json, Json];
     assert.equal(more.length, 0);

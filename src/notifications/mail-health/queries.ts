@@ -52,6 +52,7 @@ export async function loadMailHealth(db: Kysely<Database>, now: Seconds): Promis
   const { suspended } = await db
     .selectFrom('subscribers')
     .select((of) => of.fn.countAll<number>().as('suspended'))
+    .where('channel', '=', 'email')
     .where('suspended_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return { problems, waiting: await countAllWaiting(db, now), suspended: Number(suspended) };

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { type LoggedEvent, readAfter } from '../../events/log.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Audience, CountAudience } from '../../http/services.ts';
+import { webhookChannels } from '../../resources/subscribers/model.ts';
 import { recipientsOf } from '../delivery-consumer.ts';
 import { type Notification, notificationOf } from '../notification.ts';
 import { webhookDeliveries } from '../webhook/fan-out.ts';
@@ -27,17 +28,39 @@ export const audienceOf: CountAudience = (inside, newestBefore) =>
     const again = requeued(events);
     const people = await countRequeuedPeople(tx, again);
     const webhooks = await countWebhooks(tx, sql`(deliveries.event_id > ${newestBefore} or ${again})`);
-    return async (ctx): Promise<Audience> => ({
-      email: people + (await countRecipients(ctx, notifications)),
-      ...webhooks,
-    });
+    return async (ctx) => sumOf(people, webhooks, await countRecipients(ctx, notifications));
   });
 
+/** Adds up audiences that have nobody in common. */
+export const sumOf = (...audiences: readonly Partial<Audience>[]): Audience => {
+  const sum = (channel: keyof Audience) =>
+    audiences.reduce((total, audience) => total + (audience[channel] ?? 0), 0);
+  return { email: sum('email'), chat: sum('chat'), webhook: sum('webhook'), push: sum('push') };
+};
+
+interface ChannelCount {
+  readonly channel: string;
+  readonly count: number;
+}
+
+/** Counts by the channels of recipients as the audience shows them. */
+function audienceIn(counts: readonly ChannelCount[]): Audience {
+  const sum = (...channels: readonly string[]) =>
+    counts
+      .filter(({ channel }) => channels.includes(channel))
+      .reduce((total, { count }) => total + Number(count), 0);
+  return {
+    email: sum('email', 'staff-email'),
+    chat: sum(...webhookChannels),
+    webhook: 0,
+    push: sum('push'),
+  };
+}
+
+type WebhookCounts = Pick<Audience, 'chat' | 'webhook'>;
+
 /** The webhooks that these events reach, each once, counted inside the dry run. */
-export async function reachWebhooks(
-  tx: Tx,
-  events: readonly LoggedEvent[],
-): Promise<Omit<Audience, 'email'>> {
+export async function reachWebhooks(tx: Tx, events: readonly LoggedEvent[]): Promise<WebhookCounts> {
   for (const event of events) await webhookDeliveries(tx, event);
   const ids = events.map(({ id }) => id);
   return countWebhooks(tx, sql`deliveries.event_id in (${sql.join(ids)})`);
@@ -53,14 +76,16 @@ function requeued(events: readonly LoggedEvent[]): RawBuilder<unknown> {
   return sql`(${sql.join([sql`1 = 0`, ...conditions], sql` or `)})`;
 }
 
-async function countRequeuedPeople(tx: Tx, again: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select distinct channel, recipient_id from deliveries
-    where channel in ('email', 'staff-email') and ${again}) as people`.execute(tx.db);
-  return rows[0]?.count ?? 0;
+async function countRequeuedPeople(tx: Tx, again: RawBuilder<unknown>): Promise<Audience> {
+  const { rows } = await sql<ChannelCount>`select channel, count(*) as count from (
+    select distinct deliveries.channel as queue, deliveries.recipient_id,
+      case when deliveries.channel = 'staff-email' then deliveries.channel else subscribers.channel end as channel
+    from deliveries left join subscribers on subscribers.id = deliveries.recipient_id
+    where deliveries.channel <> 'webhook' and ${again}) as people group by channel`.execute(tx.db);
+  return audienceIn(rows);
 }
 
-async function countWebhooks(tx: Tx, chosen: RawBuilder<unknown>): Promise<Omit<Audience, 'email'>> {
+async function countWebhooks(tx: Tx, chosen: RawBuilder<unknown>): Promise<WebhookCounts> {
   const { rows } = await sql<{ format: string; count: number }>`
     select webhooks.format, count(distinct webhooks.id) as count
     from deliveries join webhooks on webhooks.id = deliveries.recipient_id
@@ -77,18 +102,19 @@ async function countWebhooks(tx: Tx, chosen: RawBuilder<unknown>): Promise<Omit<
 export async function countRecipients(
   { connection }: Context,
   notifications: readonly Notification[],
-): Promise<number> {
+): Promise<Audience> {
   // Who gets a message of their own may exist only inside the dry run, such as a new subscriber.
-  const alone = new Set(
-    notifications.flatMap((one) => (one.audience === 'subscriber' ? [one.subscriberId] : [])),
+  const alone = new Map(
+    notifications.flatMap((one) => (one.audience === 'subscriber' ? [[one.subscriberId, one.channel]] : [])),
   );
+  const own = [...alone.values()].map((channel) => ({ channel, count: 1 }));
   const groups = notifications.filter(({ audience }) => audience !== 'subscriber');
-  if (groups.length === 0) return alone.size;
+  if (groups.length === 0) return audienceIn(own);
   const lists: RawBuilder<unknown>[] = groups.map(
     (one) =>
-      sql`select ${sql.lit(one.audience)} as kind, id from (${recipientsOf(connection, one)}) as recipients`,
+      sql`select ${sql.lit(one.audience)} as kind, id, channel from (${recipientsOf(connection, one)}) as recipients`,
   );
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    from (${sql.join(lists, sql` union `)}) as everybody`.execute(connection.read);
-  return (rows[0]?.count ?? 0) + alone.size;
+  const { rows } = await sql<ChannelCount>`select channel, count(*) as count
+    from (${sql.join(lists, sql` union `)}) as everybody group by channel`.execute(connection.read);
+  return audienceIn([...rows, ...own]);
 }

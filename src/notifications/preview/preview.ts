@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Audience } from '../../http/services.ts';
 import type { NotificationKind } from '../../resources/deliveries/model.ts';
 import { createForm, phrase } from '../../validation/form.ts';
-import { countRecipients } from './audience.ts';
+import { countRecipients, sumOf } from './audience.ts';
 import { type DraftOutcome, dryRunDraft } from './draft-outcome.ts';
 import { type SampleMail, sampleMail } from './sample-mail.ts';
 import { needsId, type PreviewType, previewInput } from './schema.ts';
@@ -42,13 +42,13 @@ export async function audienceOfOutcome(
   ctx: Context,
   { notification, reason, hold, webhooks }: DraftOutcome,
 ): Promise<DraftAudience> {
-  const email = notification ? await countRecipients(ctx, [notification]) : 0;
-  const isHeard = email > 0 || webhooks.chat > 0;
+  const people = sumOf(notification ? await countRecipients(ctx, [notification]) : {});
+  const isHeard = Object.values(people).some((count) => count > 0) || webhooks.chat > 0;
   return {
     kind: notification?.kind ?? null,
     reason: reason ?? (isHeard ? null : NOBODY),
     hold,
-    channels: { email, ...webhooks },
+    channels: sumOf(people, webhooks),
   };
 }
 

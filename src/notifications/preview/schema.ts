@@ -23,8 +23,9 @@ export const previewInput = {
 
 export const audienceSchema = z.strictObject({
   email: z.int(),
-  chat: z.int().describe('Webhooks that write to a chat.'),
+  chat: z.int().describe('Webhooks that write to a chat, and subscribers with Slack, Teams or a webhook.'),
   webhook: z.int().describe('Webhooks that programs read: these hear of every write.'),
+  push: z.int().describe('Browsers that show notifications.'),
 });
 
 export const previewSchema = z.strictObject({

@@ -103,15 +103,21 @@ export async function payloadOf(tx: Tx, event: LoggedEvent, holder: Actor): Prom
   const access = accessOf(holder);
   const unseen = access === FULL_ACCESS;
   if (!unseen && !(await maySee(readContext, event))) return undefined;
-  const body = JSON.stringify({
-    type: event.type,
-    version: VERSION,
-    timestamp: new Date(event.at * 1000).toISOString(),
-    id: `evt_${event.id}`,
-    data: await documentOf(readContext, event, { unseen }),
-  });
-  return { body, access };
+  return { body: JSON.stringify(await eventBody(readContext, event, { unseen })), access };
 }
+
+/** An event as programs get it. */
+export const eventBody = async (
+  readContext: ReadContext,
+  event: LoggedEvent,
+  { unseen } = { unseen: false },
+) => ({
+  type: event.type,
+  version: VERSION,
+  timestamp: new Date(event.at * 1000).toISOString(),
+  id: `evt_${event.id}`,
+  data: await documentOf(readContext, event, { unseen }),
+});
 
 type Gone = { readonly data: { readonly id: string; readonly type: string } };
 

@@ -5,7 +5,7 @@ import type { Row } from '../../db/schema.ts';
 import { transaction } from '../../events/transaction.ts';
 import { systemResolve } from '../../lib/resolve.ts';
 import { type Message, post } from '../../outgoing-http/request.ts';
-import { maskSignature, signedHeaders } from '../../outgoing-http/signature.ts';
+import { maskSignature, type Secrets, signedHeaders } from '../../outgoing-http/signature.ts';
 import { findTarget, hostOf, mayReach } from '../../outgoing-http/target.ts';
 import type { Delivery } from '../../resources/deliveries/model.ts';
 import { disableGone, movedError } from '../../resources/webhooks/actions.ts';
@@ -46,22 +46,31 @@ export async function sendTo(
   const payload = await bodyFor(ctx, webhook, delivery);
   if ('state' in payload) return payload;
   const { body, access } = payload;
-  const message: Message = {
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': `Daymark/${packageJson.version}`,
-      'accept-encoding': 'identity',
-      // The same id for every attempt, so that receivers can recognize duplicates.
-      ...signedHeaders(webhook, `msg_${delivery.event_id}_${webhook.id}`, ctx.clock.now(), body),
-    },
-    body,
-  };
+  // The same id for every attempt, so that receivers can recognize duplicates.
+  const message = signedMessage(ctx, webhook, `msg_${delivery.event_id}_${webhook.id}`, body);
   const outcome = await tryToSend(ctx, webhook.url, message, timeoutMs);
   if (outcome.statusCode === GONE) await transaction(ctx, system, (tx) => disableGone(tx, webhook));
   return { ...outcome, request: loggedRequest(webhook.url, message, access) };
 }
 
-async function tryToSend(ctx: Context, text: string, message: Message, timeoutMs: number): Promise<Outcome> {
+/** A message with the headers of every webhook. */
+export const signedMessage = (ctx: Context, secrets: Secrets, id: string, body: string): Message => ({
+  headers: {
+    'content-type': 'application/json',
+    'user-agent': `Daymark/${packageJson.version}`,
+    'accept-encoding': 'identity',
+    ...signedHeaders(secrets, id, ctx.clock.now(), body),
+  },
+  body,
+});
+
+/** One attempt to send a message to a URL. Only public addresses are reached, unless the operator allows others. */
+export async function tryToSend(
+  ctx: Context,
+  text: string,
+  message: Message,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Outcome> {
   const { webhooksPrivate: allowed } = ctx.config;
   const url = new URL(text);
   const signal = AbortSignal.timeout(timeoutMs);

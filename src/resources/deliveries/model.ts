@@ -1,7 +1,10 @@
 import type { Row } from '../../db/schema.ts';
 
-/** How a notification reaches its recipient. */
-export const channels = ['email', 'staff-email', 'webhook'] as const;
+/**
+ * How a notification reaches its recipient. `webhook` is for the webhooks of staff, `subscriber-webhook` for people who
+ * subscribed with Slack, Teams or a webhook, and `push` for browsers.
+ */
+export const channels = ['email', 'staff-email', 'webhook', 'subscriber-webhook', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 /**
@@ -55,7 +58,16 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The type of the recipients of a channel. */
-export const recipientTypes = { email: 'subscribers', 'staff-email': 'users', webhook: 'webhooks' } as const;
+export const recipientTypes = {
+  email: 'subscribers',
+  'staff-email': 'users',
+  webhook: 'webhooks',
+  'subscriber-webhook': 'subscribers',
+  push: 'subscribers',
+} as const satisfies Record<Channel, string>;
+
+/** The channels whose recipients are subscribers. */
+export const subscriberChannels = channels.filter((channel) => recipientTypes[channel] === 'subscribers');
 
 /** The states that can be resent: final, and not sent. */
 export const resendable = ['failed', 'bounced', 'suppressed', 'cancelled'] as const;

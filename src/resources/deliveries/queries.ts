@@ -5,7 +5,14 @@ import { findEvent, type LoggedEvent } from '../../events/log.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { anyValue, type FilterSql, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';
-import { type Channel, type DeliveryState, type Summary, summaryOf, type Tally } from './model.ts';
+import {
+  type Channel,
+  type DeliveryState,
+  type Summary,
+  subscriberChannels,
+  summaryOf,
+  type Tally,
+} from './model.ts';
 
 export type DeliveryRecord = Row<'deliveries'>;
 export type TryRecord = Row<'delivery_attempts'>;
@@ -21,9 +28,10 @@ const isState: FilterSql = (states) => {
 };
 
 const sentBy =
-  (channel: Channel): FilterSql =>
+  (...channels: readonly Channel[]): FilterSql =>
   (ids) =>
-    sql<SqlBool>`(deliveries.channel = ${sql.lit(channel)} and deliveries.recipient_id in (${sql.join(ids)}))`;
+    sql<SqlBool>`(deliveries.channel in (${sql.join(channels.map((channel) => sql.lit(channel)))})
+      and deliveries.recipient_id in (${sql.join(ids)}))`;
 
 /** The events of these incidents or schedules and of their updates, except those of updates deleted since. */
 const eventsAbout = (subject: 'incident' | 'schedule', ids: readonly (string | number)[]) =>
@@ -51,7 +59,7 @@ export const deliverySource: Source<DeliveryRecord> = {
     kind: isOneOf('deliveries.kind'),
     incident: toldAbout('incident'),
     schedule: toldAbout('schedule'),
-    subscriber: sentBy('email'),
+    subscriber: sentBy(...subscriberChannels),
     user: sentBy('staff-email'),
     webhook: sentBy('webhook'),
     after: anyValue((moment) => sql`deliveries.created_at >= ${moment}`),

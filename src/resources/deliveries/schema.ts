@@ -37,7 +37,7 @@ const attributes = {
   event_id: z.int(),
   kind: z.string(),
   channel: z.enum(channels),
-  recipient: z.strictObject({ type: z.enum(Object.values(recipientTypes)), id: z.int() }),
+  recipient: z.strictObject({ type: z.enum([...new Set(Object.values(recipientTypes))]), id: z.int() }),
   state: z.enum(deliveryStates),
   attempts: z.int(),
   error: z.string().nullable(),

@@ -9,8 +9,8 @@ import { emailKey } from '../../lib/email-address.ts';
 import { writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
-import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
-import { findSubscriberByEmail, getSubscriber } from './queries.ts';
+import { findFollows, writeFollows } from './follows.ts';
+import { findGroupIds, findSubscriberByKey, getSubscriber } from './queries.ts';
 import { subscriberEdit, subscriberInput } from './schema.ts';
 import { addressHasher, setAddressHash } from './signed-links.ts';
 
@@ -20,13 +20,14 @@ export async function createSubscriber(ctx: Context, actor: Actor, body: object)
   return transaction(ctx, actor, async (tx) => {
     const form = createForm(subscriberInput, body);
     await check(tx, form, body);
-    const { meta, components, ...values } = form.done();
+    const { meta, components, component_groups: groups, ...values } = form.done();
     const row = await tx.db
       .insertInto('subscribers')
       .values({
         email: values.email,
         email_key: emailKey(values.email),
         global: values.global ?? 1,
+        topics: values.topics ?? 'all',
         verified_at: values.verified === 1 ? tx.now : null,
         created_at: tx.now,
         updated_at: tx.now,
@@ -35,7 +36,7 @@ export async function createSubscriber(ctx: Context, actor: Actor, body: object)
       .executeTakeFirstOrThrow();
     await setAddressHash(tx, row.id, hashOf(row.email));
     await writeMeta(tx, 'subscriber', row.id, meta);
-    await writeLinks(tx, subscriberLinks, row.id, toLinks(components ?? []));
+    await writeFollows(tx, row.id, { components: components ?? [], groups: groups ?? [] });
     await append(tx, 'subscriber.created', await subscriberState(tx, row));
     return row.id;
   });
@@ -47,8 +48,8 @@ export async function updateSubscriber(ctx: Context, actor: Actor, id: number, b
   return transaction(ctx, actor, async (tx) => {
     const before = await getSubscriber(tx, id);
     const form = updateForm(subscriberEdit, body);
-    await check(tx, form, body, id);
-    const { meta, components, ...values } = form.done();
+    await check(tx, form, body, before);
+    const { meta, components, component_groups: groups, ...values } = form.done();
     const email_key = values.email === undefined ? before.email_key : emailKey(values.email);
     const isAnotherAddress = email_key !== before.email_key;
     const changes = changesTo(before, {
@@ -58,7 +59,10 @@ export async function updateSubscriber(ctx: Context, actor: Actor, id: number, b
       ...(isAnotherAddress && { verified_at: null, bounces: 0, suspended_at: null }),
     });
     if (values.email !== undefined && isAnotherAddress) await setAddressHash(tx, id, hashOf(values.email));
-    const linksChanged = components ? await writeLinks(tx, subscriberLinks, id, toLinks(components)) : false;
+    const linksChanged = await writeFollows(tx, id, {
+      components: components ?? undefined,
+      groups: groups ?? undefined,
+    });
     const metaChanged = await writeMeta(tx, 'subscriber', id, meta);
     if (isEmpty(changes) && !linksChanged && !metaChanged) return;
     await writeChanges(tx, id, changes, isAnotherAddress ? { another_address: true } : {});
@@ -102,23 +106,22 @@ async function check(
   tx: Tx,
   form: Form<typeof subscriberEdit, unknown>,
   body: object,
-  ownId?: number,
+  own?: Row<'subscribers'>,
 ): Promise<void> {
-  const { email } = form.values;
-  const existing = email === undefined ? undefined : await findSubscriberByEmail(tx, emailKey(email));
-  if (existing && existing.id !== ownId) form.fail('email', phrase('email', 'has already been taken.'));
+  const { email, component_groups: groups } = form.values;
+  const existing = email === undefined ? undefined : await findSubscriberByKey(tx, emailKey(email));
+  if (existing && existing.id !== own?.id) form.fail('email', phrase('email', 'has already been taken.'));
+  if (email !== undefined && own && own.channel !== 'email')
+    form.fail('email', `This subscriber has no email address: messages go to ${own.channel}. Leave it out.`);
   await checkComponents(tx, form, body, { inObjects: false });
+  const found = await findGroupIds(tx, groups ?? []);
+  for (const [index, id] of (groups ?? []).entries())
+    if (!found.has(id)) form.failChoice(`component_groups.${index}`);
 }
 
-export const toLinks = (ids: readonly number[]) => ids.map((id) => ({ component_id: id, status: null }));
-
 /** Without personal data: events are never edited, and it must be possible to delete it. */
-export async function subscriberState(
-  tx: Tx,
-  { email: _, email_key: __, requested_at: ___, ...row }: Row<'subscribers'>,
-): Promise<SubscriberState> {
-  return {
-    ...row,
-    components: (await findLinks(tx, subscriberLinks, row.id)).map((link) => link.component_id),
-  };
+export async function subscriberState(tx: Tx, subscriber: Row<'subscribers'>): Promise<SubscriberState> {
+  const { email: _, email_key: __, endpoint: ___, push_p256dh: ____, push_auth: _____, ...rest } = subscriber;
+  const { requested_at: ______, ...row } = rest;
+  return { ...row, ...(await findFollows(tx, row.id)) };
 }

@@ -3,17 +3,11 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { Author } from '../../../test/page.ts';
-import {
-  type Choices,
-  changeSubscription,
-  confirmSubscription,
-  subscribe,
-  unsubscribe,
-} from './own-actions.ts';
+import { changeSubscription, confirmSubscription, subscribe, unsubscribe } from './own-actions.ts';
 import { signLink } from './signed-links.ts';
+import { byEmail, everything } from './testing.ts';
 
 const ANN = 'ann@example.com';
-const everything: Choices = { global: 1, components: [], locale: 'en', timezone: null };
 
 onBothDatabases('self-service of subscribers', (world) => {
   const followed = async () =>
@@ -28,7 +22,7 @@ onBothDatabases('self-service of subscribers', (world) => {
     await author.component('Open');
     await author.component('Hidden', { enabled: false });
     const choices = { ...everything, global: 0, components: [1, 2, 99] } as const;
-    await subscribe(world.ctx, ANN, choices);
+    await subscribe(world.ctx, byEmail(ANN), choices);
     assert.deepEqual(await followed(), [1]);
     const token = await signLink(world.ctx, 'manage', 1, ANN);
     assert.equal(await changeSubscription(world.ctx, token, choices), 'valid');
@@ -36,13 +30,15 @@ onBothDatabases('self-service of subscribers', (world) => {
   });
 
   test('creates one subscriber if an address is entered twice at the same time', async () => {
-    await Promise.all([ANN, 'ANN@example.com'].map((email) => subscribe(world.ctx, email, everything)));
+    await Promise.all(
+      [ANN, 'ANN@example.com'].map((email) => subscribe(world.ctx, byEmail(email), everything)),
+    );
     assert.equal((await world.query(sql`select id from subscribers`)).length, 1);
     assert.deepEqual(await world.events(), ['subscriber.created']);
   });
 
   test('applies what a link permits once, however often it is used at the same time', async () => {
-    await subscribe(world.ctx, ANN, everything);
+    await subscribe(world.ctx, byEmail(ANN), everything);
     const token = await signLink(world.ctx, 'unsubscribe', 1, ANN);
     const states = await Promise.all([1, 2, 3].map(() => unsubscribe(world.ctx, 'unsubscribe', token)));
     assert.deepEqual(states.toSorted(), ['stale', 'stale', 'valid']);
@@ -50,7 +46,7 @@ onBothDatabases('self-service of subscribers', (world) => {
   });
 
   test('does not confirm an address that replaces another one in the meantime', async () => {
-    await subscribe(world.ctx, ANN, everything);
+    await subscribe(world.ctx, byEmail(ANN), everything);
     const token = await signLink(world.ctx, 'confirm', 1, ANN);
     const [, state] = await Promise.all([
       new Author(world).put('/subscribers/1', { email: 'eve@example.com' }),

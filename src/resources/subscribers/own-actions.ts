@@ -7,9 +7,10 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { emailKey } from '../../lib/email-address.ts';
-import { findLinks, subscriberLinks, writeLinks } from '../links.ts';
-import { deleteSubscriberData, subscriberState, toLinks, writeChanges } from './actions.ts';
-import { findPublicComponentIds, findSubscriberByEmail, getSubscriber } from './queries.ts';
+import { deleteSubscriberData, subscriberState, writeChanges } from './actions.ts';
+import { type Follows, findFollowable, findFollows, writeFollows } from './follows.ts';
+import { type Address, endpointKey, type Topics } from './model.ts';
+import { findSubscriberByKey, getSubscriber } from './queries.ts';
 import {
   addressHasher,
   inspectLink,
@@ -19,56 +20,61 @@ import {
 } from './signed-links.ts';
 
 /**
- * The self-service of subscribers, without an account. A link that only their mailbox received authorizes each action.
+ * The self-service of subscribers, without an account. A link that only their mailbox or channel received authorizes each
+ * action.
  */
 
-/** What a subscriber wants to be notified of, and how. */
-export interface Choices {
+/** What a subscriber wants to be notified of, and how. Of what they follow, only what everybody may see counts. */
+export interface Choices extends Follows {
   readonly global: 0 | 1;
-  /** Only components that are visible to everyone. */
-  readonly components: readonly number[];
+  readonly topics: Topics;
   readonly locale: string;
   readonly timezone: string | null;
 }
 
 const DAY = 86_400;
-/** Limits the emails to an address, so that strangers who enter it cannot flood its mailbox. */
-const BETWEEN_MAILS = 600;
-const MAILS_A_DAY = 3;
+/** Limits these messages to an address, so that strangers who enter it cannot flood its mailbox or channel. */
+const BETWEEN_MESSAGES = 600;
+const MESSAGES_A_DAY = 3;
 /** Subscriptions that were requested on the page and not confirmed are deleted after this time. */
 export const UNCONFIRMED_SECONDS = 7 * DAY;
 
 /**
- * Somebody entered an address. The result is sent only to its mailbox: an email to confirm the address or, if it is
- * confirmed already, an email with the link to manage the subscription.
+ * Somebody entered an address. The result is sent only to that address: a message to confirm it or, if it is confirmed
+ * already, one with the link to manage the subscription.
  */
-export async function subscribe(ctx: Context, email: string, choices: Choices): Promise<void> {
+export async function subscribe(ctx: Context, address: Address, choices: Choices): Promise<void> {
   const hashOf = await addressHasher(ctx);
+  const key = addressKey(address);
   return transaction(ctx, guest, async (tx) => {
-    const existing = await findSubscriberByEmail(tx, emailKey(email));
+    const existing = await findSubscriberByKey(tx, key);
     if (!existing) {
-      await add(tx, email, hashOf(email), choices);
+      await add(tx, address, hashOf(key), choices);
       return;
     }
     if (existing.verified_at === null) {
       await choose(tx, existing, choices);
       await recordRequest(tx, existing.id);
     }
-    if (await mayEmail(tx, existing.id)) {
+    if (await mayWrite(tx, existing.id)) {
       const row = await getSubscriber(tx, existing.id);
       await append(tx, 'subscriber.reminded', await subscriberState(tx, row));
     }
   });
 }
 
-async function add(tx: Tx, email: string, hash: string, { components, ...values }: Choices): Promise<void> {
-  const visible = await findPublicComponentIds(tx);
+const addressKey = (address: Address): string =>
+  address.channel === 'email' ? emailKey(address.email) : endpointKey(address.channel, address.endpoint);
+
+async function add(tx: Tx, address: Address, hash: string, choices: Choices): Promise<void> {
+  const { components, groups, incidents, ...values } = choices;
   const row = await tx.db
     .insertInto('subscribers')
     .values({
+      email: '',
       ...values,
-      email,
-      email_key: emailKey(email),
+      ...address,
+      email_key: addressKey(address),
       requested_at: tx.now,
       created_at: tx.now,
       updated_at: tx.now,
@@ -76,8 +82,17 @@ async function add(tx: Tx, email: string, hash: string, { components, ...values 
     .returningAll()
     .executeTakeFirstOrThrow();
   await setAddressHash(tx, row.id, hash);
-  await writeLinks(tx, subscriberLinks, row.id, toLinks(components.filter((id) => visible.has(id))));
+  await writeFollows(tx, row.id, await publicOnly(tx, { components, groups, incidents }));
   await append(tx, 'subscriber.created', await subscriberState(tx, row));
+}
+
+async function publicOnly(tx: Tx, follows: Follows): Promise<Follows> {
+  const followable = await findFollowable(tx);
+  return {
+    components: follows.components.filter((id) => followable.components.has(id)),
+    groups: follows.groups.filter((id) => followable.groups.has(id)),
+    incidents: follows.incidents.filter((id) => followable.incidents.has(id)),
+  };
 }
 
 /** Only the time of the deletion depends on it, so it is not worth an event. */
@@ -85,17 +100,17 @@ async function recordRequest(tx: Tx, id: number): Promise<void> {
   await tx.db.updateTable('subscribers').set({ requested_at: tx.now }).where('id', '=', id).execute();
 }
 
-/** Whether the address may be sent another email of this kind. Each of these emails has an event. */
-async function mayEmail(tx: Tx, id: number): Promise<boolean> {
+/** Whether the address may be sent another message of this kind. Each of these messages has an event. */
+async function mayWrite(tx: Tx, id: number): Promise<boolean> {
   const events = await findEventsAbout(tx, 'subscriber', id, tx.now - DAY);
-  const mails = events.filter(
+  const messages = events.filter(
     ({ type, state }) =>
       type === 'subscriber.reminded' || (type === 'subscriber.created' && state.verified_at === null),
   );
-  return mails.length < MAILS_A_DAY && mails.every(({ at }) => at <= tx.now - BETWEEN_MAILS);
+  return messages.length < MESSAGES_A_DAY && messages.every(({ at }) => at <= tx.now - BETWEEN_MESSAGES);
 }
 
-/** The owner of the mailbox confirms the subscription. This also proves that emails arrive. */
+/** The owner of the mailbox or channel confirms the subscription. This also proves that messages arrive. */
 export const confirmSubscription = (ctx: Context, token: string): Promise<LinkState> =>
   withLink(ctx, 'confirm', token, async (tx, row) => {
     await write(tx, row, { verified_at: row.verified_at ?? tx.now, bounces: 0, suspended_at: null });
@@ -135,14 +150,20 @@ async function withLink(
   });
 }
 
-async function choose(tx: Tx, row: Row<'subscribers'>, { components, ...values }: Choices): Promise<void> {
-  const visible = await findPublicComponentIds(tx);
-  // Components that the subscriber cannot see now could not be selected, so they stay unchanged.
-  const hidden = (await findLinks(tx, subscriberLinks, row.id))
-    .map((link) => link.component_id)
-    .filter((id) => !visible.has(id));
-  const wanted = toLinks([...components.filter((id) => visible.has(id)), ...hidden]);
-  const isChanged = await writeLinks(tx, subscriberLinks, row.id, wanted);
+async function choose(tx: Tx, row: Row<'subscribers'>, choices: Choices): Promise<void> {
+  const { components, groups, incidents, ...values } = choices;
+  const followable = await findFollowable(tx);
+  const before = await findFollows(tx, row.id);
+  // What the subscriber cannot see now could not be selected, so it stays unchanged.
+  const wanted = (name: 'components' | 'groups') => [
+    ...choices[name].filter((id) => followable[name].has(id)),
+    ...before[name].filter((id) => !followable[name].has(id)),
+  ];
+  const isChanged = await writeFollows(tx, row.id, {
+    components: wanted('components'),
+    groups: wanted('groups'),
+    incidents: incidents.filter((id) => followable.incidents.has(id)),
+  });
   await write(tx, row, values, isChanged);
 }
 
@@ -157,18 +178,42 @@ async function write(
 }
 
 /**
- * Run by the scheduler: deletes a subscriber who has not confirmed. If they asked again in the meantime, it returns the new
- * deadline. Subscribers that were added through the API stay until the API deletes them.
+ * Run by the scheduler: deletes a subscriber who has not confirmed, or whose incidents are all resolved. Otherwise it
+ * returns when to look again, if that is necessary. Subscribers that were added through the API stay until the API deletes
+ * them.
  */
-export async function forgetUnconfirmed(tx: Tx, id: number): Promise<Seconds | undefined> {
+export async function forgetSubscriber(tx: Tx, id: number): Promise<Seconds | undefined> {
   const row = await tx.db
     .selectFrom('subscribers')
-    .select(['verified_at', 'requested_at'])
+    .select(['global', 'verified_at', 'requested_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || row.verified_at !== null) return undefined;
-  const deadline = (row.requested_at ?? 0) + UNCONFIRMED_SECONDS;
+  if (!row) return undefined;
+  if (row.verified_at !== null && !followsIncidentsAlone(row.global, await findFollows(tx, id)))
+    return undefined;
+  const deadline =
+    row.verified_at === null ? (row.requested_at ?? 0) + UNCONFIRMED_SECONDS : await findEnd(tx, id);
   if (deadline > tx.now) return deadline;
   await deleteSubscriberData(tx, id);
   return undefined;
+}
+
+/** Whether the subscription ends with the incidents that are followed. */
+export const followsIncidentsAlone = (
+  global: 0 | 1,
+  { components, groups = [] }: Partial<Follows> & Pick<Follows, 'components'>,
+): boolean => global === 0 && components.length === 0 && groups.length === 0;
+
+/**
+ * When a subscriber of single incidents can be deleted: some days after the last of them was resolved, because the message
+ * of that may be delayed, and the incident may be opened again.
+ */
+async function findEnd(tx: Tx, subscriberId: number): Promise<Seconds> {
+  const rows = await tx.db
+    .selectFrom('subscriber_incidents')
+    .innerJoin('incidents', 'incidents.id', 'subscriber_incidents.incident_id')
+    .select('incidents.resolved_at')
+    .where('subscriber_id', '=', subscriberId)
+    .execute();
+  return Math.max(0, ...rows.map((row) => (row.resolved_at ?? tx.now) + UNCONFIRMED_SECONDS));
 }

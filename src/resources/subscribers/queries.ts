@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
-import { publicViewer } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { containsEmail, either, isSet } from '../../jsonapi/filters.ts';
 import { type FilterSql, isOneOf, perViewer } from '../../jsonapi/source.ts';
 import { parseId } from '../../lib/record-id.ts';
-import { everything, readableComponents, visibleComponents } from '../visibility.ts';
+import { everything, readableComponents, readableGroups } from '../visibility.ts';
+import { type Follows, findFollows } from './follows.ts';
 
 export interface SubscriberRecord extends Row<'subscribers'> {
   /** Components that the viewer may read; following one assigns no status. */
   readonly component_links: readonly [id: number, status: null][];
+  /** Groups that the viewer may read. */
+  readonly group_ids: readonly number[];
+  readonly incident_ids: readonly number[];
 }
 
 /** Deliveries name subscribers by their ids, so a number finds the subscriber with that id. */
@@ -18,6 +21,10 @@ const hasId: FilterSql = (values) => {
   const ids = values.map((value) => parseId(String(value))).filter((id) => id !== undefined);
   return ids.length > 0 ? isOneOf('subscribers.id')(ids) : sql`1 = 0`;
 };
+
+/** The keys of other channels are no addresses, and parts of them must not be found. */
+const hasEmail: FilterSql = (values) =>
+  sql`(subscribers.channel = 'email' and ${containsEmail('subscribers.email_key')(values)})`;
 
 export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
   const { dialect } = scope;
@@ -27,12 +34,22 @@ export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
       select components.id from subscriber_components
       join components on components.id = subscriber_components.component_id
       where subscriber_components.subscriber_id = subscribers.id and ${readableComponents(scope)}
-      order by components.id) as followed) as component_links`,
+      order by components.id) as followed) as component_links,
+      (select ${dialect.jsonList(sql`followed.id`)} from (
+        select component_groups.id from subscriber_groups
+        join component_groups on component_groups.id = subscriber_groups.component_group_id
+        where subscriber_groups.subscriber_id = subscribers.id and ${readableGroups(scope)}
+        order by component_groups.id) as followed) as group_ids,
+      (select ${dialect.jsonList(sql`followed.incident_id`)} from (
+        select incident_id from subscriber_incidents
+        where subscriber_incidents.subscriber_id = subscribers.id order by incident_id) as followed) as incident_ids`,
     exists: everything,
     visible: everything,
     subject: 'subscriber',
     filters: {
-      email: containsEmail('subscribers.email_key'),
+      email: hasEmail,
+      channel: isOneOf('subscribers.channel'),
+      topics: isOneOf('subscribers.topics'),
       global: isOneOf('subscribers.global'),
       verified: isSet('subscribers.verified_at'),
       paused: isSet('subscribers.paused_at'),
@@ -41,10 +58,10 @@ export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
       component: (ids) => sql`subscribers.id in (select subscriber_components.subscriber_id
         from subscriber_components where subscriber_components.component_id in (select components.id from components
           where ${dialect.anyOf('components.id', ids.map(Number))} and ${readableComponents(scope)}))`,
-      q: either(containsEmail('subscribers.email_key'), hasId),
+      q: either(hasEmail, hasId),
     },
     sorts: { email: sql.ref('subscribers.email_key'), id: sql.ref('subscribers.id') },
-    json: ['component_links'],
+    json: ['component_links', 'group_ids', 'incident_ids'],
   };
 });
 
@@ -55,31 +72,25 @@ export async function getSubscriber({ db }: Tx, id: number): Promise<Row<'subscr
   return row;
 }
 
-export const findSubscriberByEmail = ({ db }: Tx, key: string): Promise<Row<'subscribers'> | undefined> =>
+/** The subscriber with an address: see `email_key` of the table. */
+export const findSubscriberByKey = ({ db }: Tx, key: string): Promise<Row<'subscribers'> | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email_key', '=', key).executeTakeFirst();
 
-/** The components that everybody may follow. */
-export async function findPublicComponentIds({ db, dialect }: Tx): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`select components.id from components
-    where ${visibleComponents({ dialect, viewer: publicViewer })}`.execute(db);
-  return new Set(rows.map((row) => row.id));
+export async function findGroupIds({ db, dialect }: Tx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('component_groups').select('id').where(dialect.anyOf('id', ids)).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface Subscription extends Row<'subscribers'> {
-  readonly componentIds: readonly number[];
+  readonly follows: Follows;
 }
 
-/** A subscriber with all followed components, for the subscriber's own pages. */
+/** A subscriber with all that they follow, for the subscriber's own pages. */
 export async function findSubscription(
   { db }: Pick<Tx, 'db'>,
   id: number,
 ): Promise<Subscription | undefined> {
   const row = await db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return undefined;
-  const links = await db
-    .selectFrom('subscriber_components')
-    .select('component_id')
-    .where('subscriber_id', '=', id)
-    .execute();
-  return { ...row, componentIds: links.map((link) => link.component_id) };
+  return row && { ...row, follows: await findFollows({ db }, id) };
 }

@@ -17,8 +17,9 @@ const resource = resourceRoutes({
   parameter: 'subscriber',
   nouns: { one: 'subscriber', many: 'subscribers' },
   notes: {
-    create: 'Unless `verified` is true, a mail asks for confirmation.',
-    update: 'A new e-mail address has to be confirmed again.',
+    create:
+      'Adds a subscriber by email. Unless `verified` is true, an email asks for confirmation. People subscribe through other channels on the status page; use a webhook to send messages to a channel of your own.',
+    update: 'A new email address has to be confirmed again.',
   },
   abilities: { manage: 'subscribers.manage', delete: 'subscribers.delete', read: 'subscribers.manage' },
   list: subscriberList,
@@ -42,7 +43,7 @@ export const subscriberRoutes: Route[] = [
     operationId: 'sendConfirmation',
     summary: 'Ask a subscriber for confirmation again',
     description:
-      'Sends another mail with a link that confirms the address. Links in earlier mails go on working.',
+      'Sends another message with a link that confirms the address. Links in earlier messages go on working.',
     ability: 'subscribers.manage',
     refusal: 'The subscriber has confirmed already.',
     response: documentSchema(subscriberSchema, [linkedComponentSchema], 'Subscriber'),

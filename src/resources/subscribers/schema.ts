@@ -8,13 +8,19 @@ import {
   toManySchema,
 } from '../../jsonapi/schemas.ts';
 import { metaField } from '../../meta/field.ts';
-import { email, flag, recordId } from '../../validation/fields.ts';
+import { email, flag, recordId, word } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
+import { subscriberChannels, topics } from './model.ts';
 
 const common = {
   email: required(email()),
   global: optional(flag(), 'Whether the subscriber follows every component.', true),
   components: nullable(z.array(recordId()), 'The exact set that is followed; an empty list clears it.'),
+  component_groups: nullable(
+    z.array(recordId()),
+    'The exact set of groups that is followed as a whole, with components that are added to them later; an empty list clears it.',
+  ),
+  topics: optional(word(topics), 'What the subscriber is told of: all, incidents or maintenance.', 'all'),
   meta: nullable(metaField()),
 };
 
@@ -33,6 +39,8 @@ export const subscriberList = {
     paused: 'boolean',
     suspended: 'boolean',
     component: 'id',
+    channel: 'text',
+    topics: 'text',
     q: 'search',
   },
   sorts: ['email', 'id'],
@@ -44,12 +52,19 @@ export const subscriberSchema = resourceSchema(
   'subscribers',
   z.strictObject({
     id: z.int(),
-    email: z.string(),
+    email: z.string().describe('Empty if messages go through another channel.'),
+    channel: z.enum(subscriberChannels).describe('How messages reach the subscriber.'),
+    address: z
+      .string()
+      .describe('The email address. Of other channels the host and the end of the URL, which is a secret.'),
+    topics: z.enum(topics).describe('What the subscriber is told of.'),
     global: z.boolean(),
     verified: z.boolean(),
     verified_at: nullableTimestampSchema,
     paused_at: nullableTimestampSchema,
-    bounces: z.int().describe('How many mails came back in a row; three suspend the address.'),
+    bounces: z
+      .int()
+      .describe('How many messages in a row the address refused for good; three suspend the address.'),
     suspended_at: nullableTimestampSchema,
     created: timestampSchema,
     updated: timestampSchema,
@@ -57,5 +72,9 @@ export const subscriberSchema = resourceSchema(
     components_exists: z.boolean().optional(),
     ...metaAttributes,
   }),
-  { components: toManySchema('components') },
+  {
+    components: toManySchema('components'),
+    groups: toManySchema('componentGroups'),
+    incidents: toManySchema('incidents'),
+  },
 ).meta({ id: 'Subscriber' });

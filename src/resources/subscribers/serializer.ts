@@ -1,5 +1,6 @@
 import { nullableTimestamp, type Resource, timestamp, toMany, withExtra } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
+import { shownAddress } from './model.ts';
 import type { SubscriberRecord } from './queries.ts';
 
 export function serializeSubscriber(
@@ -14,6 +15,9 @@ export function serializeSubscriber(
       {
         id: record.id,
         email: record.email,
+        channel: record.channel,
+        address: shownAddress(record),
+        topics: record.topics,
         global: record.global === 1,
         verified: record.verified_at !== null,
         verified_at: nullableTimestamp(readContext, record.verified_at),
@@ -30,6 +34,8 @@ export function serializeSubscriber(
         'components',
         record.component_links.map(([id]) => id),
       ),
+      groups: toMany('componentGroups', record.group_ids),
+      incidents: toMany('incidents', record.incident_ids),
     },
   };
 }

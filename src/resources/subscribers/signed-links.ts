@@ -22,16 +22,17 @@ export const CONFIRM_SECONDS = 86_400;
  */
 export type LinkState = 'valid' | 'expired' | 'stale' | 'forged';
 
+/** `address` is an email address, or the `email_key` of a subscriber, which exists for every channel. */
 export async function signLink(
   ctx: Context,
   purpose: LinkPurpose,
   subscriberId: number,
-  email: string,
+  address: string,
   expiresAt?: Seconds,
 ): Promise<string> {
   const key = await keyOf(ctx);
   const expiry = expiresAt === undefined ? [] : [expiresAt.toString(36)];
-  const claim = [subscriberId.toString(36), addressHash(key, emailKey(email)), ...expiry].join('-');
+  const claim = [subscriberId.toString(36), addressHash(key, emailKey(address)), ...expiry].join('-');
   return `${claim}-${macPart(key, purpose, claim)}`;
 }
 
@@ -101,19 +102,19 @@ export async function renewLink(
   const found = await ctx.connection.read
     .selectFrom('subscriber_addresses')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_addresses.subscriber_id')
-    .select(['subscribers.id', 'subscribers.email'])
+    .select(['subscribers.id', 'subscribers.email_key'])
     .where('subscriber_addresses.hash', '=', hash)
     .executeTakeFirst();
-  return found && signLink(ctx, purpose, found.id, found.email);
+  return found && signLink(ctx, purpose, found.id, found.email_key);
 }
 
 /**
  * Computes the hashes that `setAddressHash` stores. It may have to create the key first, so call it before a
  * transaction begins.
  */
-export async function addressHasher(ctx: Context): Promise<(email: string) => string> {
+export async function addressHasher(ctx: Context): Promise<(address: string) => string> {
   const key = await keyOf(ctx);
-  return (email) => addressHash(key, emailKey(email));
+  return (address) => addressHash(key, emailKey(address));
 }
 
 /** Every write of a subscriber's address must end with this, because `renewLink` finds subscribers by these hashes. */

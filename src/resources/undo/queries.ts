@@ -11,7 +11,7 @@ export async function findLater(tx: Tx, event: EntryEvent): Promise<EntryEvent[]
   return later.filter((other) => entryOf(other).id === id);
 }
 
-const reachableChannels = ['email', 'chat', 'webhook'] as const;
+const reachableChannels = ['email', 'chat', 'webhook', 'push'] as const;
 type ReachedChannel = (typeof reachableChannels)[number];
 
 /** What became of the deliveries through one channel. */
@@ -45,8 +45,9 @@ export async function countUndone(tx: Tx, events: readonly Pick<LoggedEvent, 'id
       ${sum(sql`state = 'cancelled' and attempts > 0`)} as unconfirmed,
       ${sum(sql`state = 'sent' or lease is not null
         or (channel = 'webhook' and state in ('queued', 'deferred'))`)} as gone
-    from (select case when ${isProgram} then 'webhook' when deliveries.channel = 'webhook' then 'chat' else 'email' end
-        as channel, deliveries.state, deliveries.attempts, deliveries.lease
+    from (select case when ${isProgram} then 'webhook'
+        when deliveries.channel in ('webhook', 'subscriber-webhook') then 'chat'
+        when deliveries.channel = 'push' then 'push' else 'email' end as channel, deliveries.state, deliveries.attempts, deliveries.lease
       from deliveries left join webhooks on deliveries.channel = 'webhook' and webhooks.id = deliveries.recipient_id
       where ${tx.dialect.anyOf('deliveries.event_id', ids)}) as told
     group by channel`.execute(tx.db);
@@ -59,7 +60,12 @@ export async function countUndone(tx: Tx, events: readonly Pick<LoggedEvent, 'id
     };
   };
   return {
-    channels: { email: countsOf('email'), chat: countsOf('chat'), webhook: countsOf('webhook') },
+    channels: {
+      email: countsOf('email'),
+      chat: countsOf('chat'),
+      webhook: countsOf('webhook'),
+      push: countsOf('push'),
+    },
     is_complete: await isFannedOut(tx, Math.max(...ids)),
   };
 }

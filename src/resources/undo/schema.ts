@@ -19,10 +19,11 @@ export const undoneSchema = z.strictObject({
     subject: z.strictObject({ type: z.string(), id: z.int() }),
     channels: z.strictObject({
       email: counts,
-      chat: counts.describe('Webhooks that write to a chat.'),
+      chat: counts.describe('Webhooks that write to a chat, and subscribers with Slack, Teams or a webhook.'),
       webhook: counts.describe(
         'Webhooks that programs read. They are told of every write, of this one and of its undo.',
       ),
+      push: counts.describe('Browsers that show notifications.'),
     }),
     is_complete: z
       .boolean()

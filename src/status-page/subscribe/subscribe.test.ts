@@ -120,7 +120,7 @@ onBothDatabases('subscribing on the page', (world) => {
     assert.equal(response.status, 200);
     assertPersonal(response);
     assertInert(new Page(response.text), 'POST /subscribe');
-    assert.equal(new Page(response.text).text('h1'), 'Consultez vos e-mails');
+    assert.equal(new Page(response.text).text('h1'), 'Consultez votre boîte de réception');
     assert.doesNotMatch(response.text, /example\.com/i);
     assert.deepEqual(await world.events(before), ['subscriber.created']);
     const [ann] = await subscribers();
@@ -189,10 +189,7 @@ onBothDatabases('subscribing on the page', (world) => {
         components,
       });
       assert.equal(response.status, 422);
-      assert.equal(
-        new Page(response.text).text('[role=alert]'),
-        'Choose at least one component, or everything.',
-      );
+      assert.equal(new Page(response.text).text('[role=alert]'), 'Choose at least one, or everything.');
     }
     assert.deepEqual(await subscribers(), []);
   });

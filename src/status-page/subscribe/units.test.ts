@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { constantTime } from '../../lib/constant-time.ts';
 import { networkOf } from '../../lib/network.ts';
-import { maskAddress } from './mask.ts';
+import { maskedAddress, shownAddress } from '../../resources/subscribers/model.ts';
+
+const maskAddress = (email: string) => maskedAddress({ email, endpoint: null });
+const maskUrl = (endpoint: string) => shownAddress({ email: '', endpoint });
 
 describe('a masked address', () => {
   it('shows the first character and the domain', () => {
@@ -19,6 +22,16 @@ describe('a masked address', () => {
         assert.equal(maskAddress(`a${one}@b.example`), maskAddress(`a${other}@b.example`));
       }),
     );
+  });
+});
+
+describe('the URL of a channel', () => {
+  it('is shown as its host and its last characters', () => {
+    assert.equal(maskUrl('https://hooks.slack.com/services/T000/B000/XXXXabcd'), 'hooks.slack.com/…abcd');
+  });
+
+  it('is shown as its host if the rest is short', () => {
+    assert.equal(maskUrl('https://example.com:8443/hook?k=1'), 'example.com:8443/…');
   });
 });
 

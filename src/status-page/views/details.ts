@@ -3,6 +3,7 @@ import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdownArticle } from '../../lib/markdown.ts';
 import type { IncidentState, PostmortemState, PublicState, ScheduleState } from '../../public-state/types.ts';
+import { subscribeToIncident } from '../subscribe/ways.ts';
 import {
   affected,
   incidentFacts,
@@ -34,7 +35,8 @@ export function incidentPage(pageContext: PageContext, state: PublicState, incid
 ${incidentFacts(i18n, incident, state.now)}
 ${affected(i18n, state, incident)}
 ${updateList(pageContext, incident, { all: true })}
-${incident.postmortem && postmortem(i18n, incident.postmortem)}`,
+${incident.postmortem && postmortem(i18n, incident.postmortem)}
+${incident.resolvedAt === null && subscribeToIncident(pageContext, incident.guid)}`,
   );
 }
 

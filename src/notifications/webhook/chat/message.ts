@@ -1,5 +1,6 @@
 import type { Viewer } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
+import type { Row } from '../../../db/schema.ts';
 import { findEvent, type LoggedEvent } from '../../../events/log.ts';
 import { fill } from '../../../i18n/languages.ts';
 import { type MailTranslator, mailTranslator } from '../../../i18n/mail-translator.ts';
@@ -17,6 +18,7 @@ import { COMPLETE } from '../../../resources/schedules/model.ts';
 import { loadSettings } from '../../../resources/settings/queries.ts';
 import { loadContent } from '../../email/content.ts';
 import type { MailIncident, MailMaintenance, MailWindow } from '../../email/email-content.ts';
+import { translatorFor } from '../../email/email-message.ts';
 import { componentsFact } from '../../email/parts.ts';
 import { cut } from './markdown.ts';
 import { chatTexts } from './texts.ts';
@@ -39,25 +41,34 @@ export interface ChatMessage {
   readonly body: string;
   /** The name of the page. */
   readonly page: string;
+  /** For subscribers: where they change or end their subscription. */
+  readonly manage?: { readonly text: string; readonly url: string };
   readonly at: Seconds;
 }
 
 type ChatEntry = MailIncident | MailMaintenance;
 
+/** The language and time zone of a reader; null means those of the page. */
+export type Reader = Pick<Row<'subscribers'>, 'locale' | 'timezone'>;
+
 /**
- * The message of a delivery in the language of the page, or a text that says why there is none. It has the same content
- * as emails, but names only components that the viewer may see, if there is a viewer.
+ * The message of a delivery in the language of its reader, or else of the page, or a text that says why there is none. It
+ * has the same content as emails, but names only components that the viewer may see, if there is a viewer.
  */
 export async function chatMessage(
   ctx: Context,
   delivery: Pick<Delivery, 'event_id' | 'kind'>,
   viewer?: Viewer,
+  reader?: Reader,
 ): Promise<ChatMessage | string> {
   const readContext = publicReadContext(ctx);
   const event = await findEvent(readContext, delivery.event_id);
   if (!event) return 'The event is not known any more.';
-  const { name: page, locale, timezone, stale_hours, status_labels } = await loadSettings(readContext);
-  const i18n = await mailTranslator(locale, timezone, status_labels);
+  const settings = await loadSettings(readContext);
+  const { name: page, locale, timezone, stale_hours, status_labels } = settings;
+  const i18n = await (reader
+    ? translatorFor(reader, settings)
+    : mailTranslator(locale, timezone, status_labels));
   const common = { page, at: event.at };
   if (event.type === 'webhook.pinged') {
     const { test, testText } = chatTexts[locale];

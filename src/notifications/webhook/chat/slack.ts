@@ -55,7 +55,13 @@ export function slackBody(message: ChatMessage): object {
       section(`*${linkTo(title, message.url)}*`),
       ...(text === '' ? [] : [section(text)]),
       ...(facts === '' ? [] : [{ type: 'context', elements: [mrkdwn(facts)] }]),
-      { type: 'context', elements: [mrkdwn(cut(message.page, MAX_TITLE, escapeText))] },
+      {
+        type: 'context',
+        elements: [
+          mrkdwn(cut(message.page, MAX_TITLE, escapeText)),
+          ...(message.manage ? [mrkdwn(linkTo(escapeText(message.manage.text), message.manage.url))] : []),
+        ],
+      },
     ],
     unfurl_links: false,
     unfurl_media: false,
@@ -65,5 +71,10 @@ export function slackBody(message: ChatMessage): object {
 /** What phones show in a notification, and all that Mattermost and others show, because they do not support blocks. */
 function fallbackText(message: ChatMessage): string {
   const fallback = cut(plainLines(message, MAX_TEXT_BODY).join('\n'), MAX_TEXT, escapeText);
-  return `${fallback}\n<${escapeText(message.url)}>`;
+  const { manage } = message;
+  return [
+    fallback,
+    `<${escapeText(message.url)}>`,
+    ...(manage ? [linkTo(escapeText(manage.text), manage.url)] : []),
+  ].join('\n');
 }

@@ -65,7 +65,12 @@ export function teamsBody(message: ChatMessage): object {
       ...fitted(message.body, dialect, MAX_WORDS, BLOCK).map((text) => block(text)),
       ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
     ],
-    actions: [{ type: 'Action.OpenUrl', title: cut(message.page, 80, withoutFunctions), url: message.url }],
+    actions: [
+      { type: 'Action.OpenUrl', title: cut(message.page, 80, withoutFunctions), url: message.url },
+      ...(message.manage
+        ? [{ type: 'Action.OpenUrl', title: message.manage.text, url: message.manage.url }]
+        : []),
+    ],
   };
   return {
     type: 'message',
