@@ -22,7 +22,7 @@ import { StatusMenu } from './status-menu.tsx';
 
 const route = getRouteApi('/frame/components/$component');
 
-const EditSheet = lazy(() => import('./form.tsx').then(({ EditSheet }) => ({ default: EditSheet })));
+const EditComponent = lazy(() => import('./form.tsx').then((form) => ({ default: form.EditComponent })));
 
 /** One component: its status, what happened to it, and who changed it. */
 export function ComponentPage() {
@@ -94,7 +94,7 @@ function Actions({ current }: { readonly current: Versioned<Component> }) {
         </Button>
       )}
       <Suspense fallback={null}>
-        {isEditing && <EditSheet current={current} onClose={editing.close} />}
+        {isEditing && <EditComponent current={current} onClose={editing.close} />}
       </Suspense>
       <Confirm
         name={record.name}

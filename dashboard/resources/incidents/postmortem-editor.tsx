@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, Switch } from '@mantine/core';
+import { Button, Stack, Switch } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { createPreview } from '../../api/previews.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { useEdit } from '../../ui/edit.ts';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
@@ -40,6 +41,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
   const isPublished = postmortem?.record.isPublished ?? false;
   const [isTelling, setTelling] = useState(postmortem?.record.notifications ?? true);
   const [isPublishing, setPublishing] = useState(false);
+  const isPublishingNow = useRef(false);
   const text = words.incidents;
   const edit = useEdit<PostmortemFields>({
     name: `incident:${incident.id}:postmortem`,
@@ -47,6 +49,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     reload: async () => fieldsOf(await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 })),
     write: (changes, etag) =>
       write.mutateAsync({ body: { ...changes, ...(!isPublished && { notifications: isTelling }) }, etag }),
+    onSaved: () => !isPublishingNow.current && notify(text.postmortemSaved),
   });
   const { value } = edit;
   const publication = { published: true, notifications: isTelling };
@@ -66,11 +69,10 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     staleTime: 300_000,
   });
 
-  const say = (isSaved: boolean) => isSaved && notify(text.postmortemSaved);
-
   /** The text first, so that a conflict is settled before anybody is told. */
   const publish = async () => {
     setPublishing(true);
+    isPublishingNow.current = true;
     try {
       if (edit.isChanged && !(await edit.save())) return;
       const latest = await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 });
@@ -80,6 +82,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
       notifyProblem(error, text.postmortem);
     } finally {
       setPublishing(false);
+      isPublishingNow.current = false;
     }
   };
   const isEmpty = value.body.trim() === '';
@@ -88,7 +91,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
       variant="default"
       loading={edit.isSaving}
       disabled={isEmpty || !edit.isChanged}
-      onClick={() => void edit.save().then(say)}
+      onClick={() => void edit.save()}
     >
       {isPublished ? text.postmortemSave : text.postmortemSaveDraft}
     </Button>
@@ -116,7 +119,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
       }
     >
       <Stack gap="md">
-        {edit.wasRestored && <Alert variant="light">{words.common.draftRestored}</Alert>}
+        <DraftNotice draft={edit} />
         {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
         <MarkdownField
           label={text.postmortemText}
@@ -138,13 +141,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
           </>
         )}
       </Stack>
-      <ConflictDialog<PostmortemFields>
-        conflicts={edit.conflicts}
-        nameOf={() => text.postmortem}
-        show={(_, body) => String(body)}
-        onResolve={(mine) => void edit.resolve(mine).then(say)}
-        onClose={edit.closeConflicts}
-      />
+      <ConflictDialog edit={edit} nameOf={() => text.postmortem} show={(_, body) => String(body)} />
     </Sheet>
   );
 }

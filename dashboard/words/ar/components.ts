@@ -180,10 +180,7 @@ export const components: Words['components'] = {
     many: '{count} تغييرًا غير محفوظ',
     other: '{count} تغيير غير محفوظ',
   },
-  leaveTitle: 'المغادرة بدون حفظ؟',
   leaveText: 'غيّرت الترتيب ولم تحفظه بعد.',
-  leave: 'مغادرة',
-  stay: 'البقاء',
   arrangeConflictTitle: 'غيّر شخص آخر الترتيب',
   arrangeConflictText:
     'نُقلت مكوّنات أو أُضيفت أو حُذفت أثناء ترتيبك. احفظ ترتيبك مع ما استجد، أو ابدأ من جديد من الترتيب الآخر.',

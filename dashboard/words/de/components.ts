@@ -137,10 +137,7 @@ export const components: Words['components'] = {
   orderSaved: 'Die neue Reihenfolge ist auf der Seite.',
   discardOrder: 'Änderungen verwerfen',
   unsavedOrder: { one: '{count} Änderung nicht gespeichert', other: '{count} Änderungen nicht gespeichert' },
-  leaveTitle: 'Ohne Speichern verlassen?',
   leaveText: 'Sie haben die Reihenfolge geändert und noch nicht gespeichert.',
-  leave: 'Verlassen',
-  stay: 'Bleiben',
   arrangeConflictTitle: 'Jemand anderes hat die Reihenfolge geändert',
   arrangeConflictText:
     'Während Sie angeordnet haben, wurden Komponenten verschoben, hinzugefügt oder gelöscht. Speichern Sie Ihre Reihenfolge zusammen mit dem Neuen, oder beginnen Sie mit der anderen Reihenfolge neu.',

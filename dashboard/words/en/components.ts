@@ -131,10 +131,7 @@ export const components = {
   orderSaved: 'The new order is on the page.',
   discardOrder: 'Discard changes',
   unsavedOrder: { one: '{count} change not saved', other: '{count} changes not saved' },
-  leaveTitle: 'Leave without saving?',
   leaveText: 'You have changed the order, and not saved it yet.',
-  leave: 'Leave',
-  stay: 'Stay',
   arrangeConflictTitle: 'Somebody else changed the order',
   arrangeConflictText:
     'Components were moved, added or deleted while you were arranging. Save your order together with what is new, or start again from theirs.',

@@ -165,10 +165,7 @@ export const components: Words['components'] = {
     many: '{count} cambios sin guardar',
     other: '{count} cambios sin guardar',
   },
-  leaveTitle: '¿Salir sin guardar?',
   leaveText: 'Ha cambiado el orden y aún no lo ha guardado.',
-  leave: 'Salir',
-  stay: 'Quedarse',
   arrangeConflictTitle: 'Otra persona ha cambiado el orden',
   arrangeConflictText:
     'Se han movido, añadido o eliminado componentes mientras usted los ordenaba. Guarde su orden junto con las novedades, o empiece de nuevo a partir del otro.',

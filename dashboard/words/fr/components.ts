@@ -167,10 +167,7 @@ export const components: Words['components'] = {
     many: '{count} modifications non enregistrées',
     other: '{count} modifications non enregistrées',
   },
-  leaveTitle: 'Quitter sans enregistrer\u202F?',
   leaveText: 'Vous avez modifié l’ordre sans l’enregistrer.',
-  leave: 'Quitter',
-  stay: 'Rester',
   arrangeConflictTitle: 'Quelqu’un d’autre a modifié l’ordre',
   arrangeConflictText:
     'Des composants ont été déplacés, ajoutés ou supprimés pendant que vous les organisiez. Enregistrez votre ordre avec les nouveautés, ou repartez de l’autre.',

@@ -131,10 +131,7 @@ export const components: Words['components'] = {
   orderSaved: 'הסדר החדש מופיע בדף.',
   discardOrder: 'ביטול השינויים',
   unsavedOrder: { one: 'שינוי אחד לא נשמר', two: 'שני שינויים לא נשמרו', other: '{count} שינויים לא נשמרו' },
-  leaveTitle: 'לצאת בלי לשמור?',
   leaveText: 'שינית את הסדר ועדיין לא שמרת אותו.',
-  leave: 'יציאה',
-  stay: 'הישארות',
   arrangeConflictTitle: 'מישהו אחר שינה את הסדר',
   arrangeConflictText:
     'רכיבים הועברו, נוספו או נמחקו בזמן הסידור שלך. אפשר לשמור את הסדר שלך יחד עם החידושים, או להתחיל מחדש מהסדר האחר.',

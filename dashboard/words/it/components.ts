@@ -162,10 +162,7 @@ export const components: Words['components'] = {
     many: '{count} modifiche non salvate',
     other: '{count} modifiche non salvate',
   },
-  leaveTitle: 'Uscire senza salvare?',
   leaveText: 'Hai modificato l’ordine e non lo hai ancora salvato.',
-  leave: 'Esci',
-  stay: 'Resta',
   arrangeConflictTitle: 'Qualcun altro ha modificato l’ordine',
   arrangeConflictText:
     'Mentre riordinavi sono stati spostati, aggiunti o eliminati dei componenti. Salva il tuo ordine insieme alle novità, oppure ricomincia dall’altro.',

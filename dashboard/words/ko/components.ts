@@ -130,10 +130,7 @@ export const components: Words['components'] = {
   orderSaved: '새 순서가 페이지에 적용되었습니다.',
   discardOrder: '변경 사항 버리기',
   unsavedOrder: { other: '저장하지 않은 변경 {count}개' },
-  leaveTitle: '저장하지 않고 나갈까요?',
   leaveText: '변경한 순서를 아직 저장하지 않았습니다.',
-  leave: '나가기',
-  stay: '계속 편집',
   arrangeConflictTitle: '다른 사람이 순서를 변경했습니다',
   arrangeConflictText:
     '정리하는 동안 구성 요소가 이동, 추가 또는 삭제되었습니다. 새 내용과 함께 내 순서를 저장하거나 상대방의 순서에서 다시 시작하세요.',

@@ -136,10 +136,7 @@ export const components: Words['components'] = {
   orderSaved: 'De nieuwe volgorde staat op de pagina.',
   discardOrder: 'Wijzigingen weggooien',
   unsavedOrder: { one: '{count} wijziging niet opgeslagen', other: '{count} wijzigingen niet opgeslagen' },
-  leaveTitle: 'Verlaten zonder op te slaan?',
   leaveText: 'U hebt de volgorde gewijzigd en nog niet opgeslagen.',
-  leave: 'Verlaten',
-  stay: 'Blijven',
   arrangeConflictTitle: 'Iemand anders heeft de volgorde gewijzigd',
   arrangeConflictText:
     'Terwijl u aan het ordenen was, zijn onderdelen verplaatst, toegevoegd of verwijderd. Sla uw volgorde op samen met wat nieuw is, of begin opnieuw met die van de ander.',

@@ -185,10 +185,7 @@ export const components: Words['components'] = {
     many: '{count} niezapisanych zmian',
     other: '{count} niezapisanych zmian',
   },
-  leaveTitle: 'Wyjść bez zapisywania?',
   leaveText: 'Kolejność została zmieniona, ale jeszcze nie zapisana.',
-  leave: 'Wyjdź',
-  stay: 'Zostań',
   arrangeConflictTitle: 'Ktoś inny zmienił kolejność',
   arrangeConflictText:
     'W trakcie układania ktoś przeniósł, dodał lub usunął komponenty. Zapisz swoją kolejność razem z nowymi zmianami albo zacznij od nowa od tej drugiej.',

@@ -163,10 +163,7 @@ export const components: Words['components'] = {
     many: '{count} alterações não salvas',
     other: '{count} alterações não salvas',
   },
-  leaveTitle: 'Sair sem salvar?',
   leaveText: 'Você mudou a ordem e ainda não a salvou.',
-  leave: 'Sair',
-  stay: 'Ficar',
   arrangeConflictTitle: 'Outra pessoa mudou a ordem',
   arrangeConflictText:
     'Componentes foram movidos, adicionados ou excluídos enquanto você organizava. Salve sua ordem junto com as novidades ou recomece a partir da outra.',

@@ -132,10 +132,7 @@ export const components: Words['components'] = {
   orderSaved: 'Den nya ordningen finns på sidan.',
   discardOrder: 'Släng ändringarna',
   unsavedOrder: { one: '{count} ändring är inte sparad', other: '{count} ändringar är inte sparade' },
-  leaveTitle: 'Lämna utan att spara?',
   leaveText: 'Du har ändrat ordningen och inte sparat den än.',
-  leave: 'Lämna',
-  stay: 'Stanna',
   arrangeConflictTitle: 'Någon annan har ändrat ordningen',
   arrangeConflictText:
     'Komponenter flyttades, lades till eller togs bort medan du ordnade. Spara din ordning tillsammans med det nya, eller börja om från den andra ordningen.',

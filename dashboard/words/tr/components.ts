@@ -129,10 +129,7 @@ export const components: Words['components'] = {
   orderSaved: 'Yeni sıra sayfada.',
   discardOrder: 'Değişikliklerden vazgeç',
   unsavedOrder: { other: '{count} değişiklik kaydedilmedi' },
-  leaveTitle: 'Kaydetmeden ayrılınsın mı?',
   leaveText: 'Sırayı değiştirdiniz ve henüz kaydetmediniz.',
-  leave: 'Ayrıl',
-  stay: 'Kal',
   arrangeConflictTitle: 'Başka biri sırayı değiştirdi',
   arrangeConflictText:
     'Siz sıralarken bileşenler taşındı, eklendi veya silindi. Sıranızı yeniliklerle birlikte kaydedin ya da diğer sıradan yeniden başlayın.',

@@ -138,10 +138,7 @@ export const components: Words['components'] = {
   orderSaved: 'Новий порядок уже на сторінці.',
   discardOrder: 'Відкинути зміни',
   unsavedOrder: { other: 'Незбережених змін: {count}' },
-  leaveTitle: 'Вийти без збереження?',
   leaveText: 'Ви змінили порядок і ще не зберегли його.',
-  leave: 'Вийти',
-  stay: 'Залишитися',
   arrangeConflictTitle: 'Порядок змінив хтось інший',
   arrangeConflictText:
     'Поки ви впорядковували, компоненти переміщено, додано або видалено. Збережіть свій порядок разом із новим або почніть з чужого.',

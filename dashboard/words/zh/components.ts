@@ -126,10 +126,7 @@ export const components: Words['components'] = {
   orderSaved: '新的顺序已在页面上生效。',
   discardOrder: '放弃更改',
   unsavedOrder: { other: '{count} 项更改未保存' },
-  leaveTitle: '不保存就离开吗？',
   leaveText: '您更改了顺序，但尚未保存。',
-  leave: '离开',
-  stay: '留下',
   arrangeConflictTitle: '其他人更改了顺序',
   arrangeConflictText:
     '在您排序期间，有组件被移动、添加或删除。您可以将您的顺序与新内容一起保存，或从对方的顺序重新开始。',
