@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
@@ -78,7 +76,6 @@ interface LoadedProps extends Required<Props> {
 function EditLoaded({ group, current, onClose }: LoadedProps) {
   const can = useCan();
   const remove = useDeleteGroup();
-  const [isConfirming, setConfirming] = useState(false);
   const text = words.componentGroups;
   const edit = useEdit<GroupFields>({
     name: `group:${group.id}`,
@@ -90,42 +87,27 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
       onClose();
     },
   });
-  const canRestore = can('trash.manage');
   const deleteNow = () => {
     edit.clear();
-    remove.mutate({ group, canRestore }, { onSuccess: onClose });
+    remove.mutate(group, { onSuccess: onClose });
   };
   return (
-    <>
-      <EditSheet
-        title={text.editTitle}
-        edit={edit}
-        nameOf={(field) => text.fields[field]}
-        show={showField}
-        onClose={onClose}
-        footer={
-          can('component-groups.delete') && (
-            <Button
-              variant="outline"
-              color="red"
-              loading={remove.isPending}
-              onClick={() => (canRestore ? deleteNow() : setConfirming(true))}
-            >
-              {words.common.delete}
-            </Button>
-          )
-        }
-      >
-        <GroupFormFields value={edit.value} onChange={edit.set} error={edit.error} />
-      </EditSheet>
-      <Confirm
-        name={group.name}
-        text={text.confirmDelete}
-        isOpen={isConfirming}
-        onConfirm={deleteNow}
-        onClose={() => setConfirming(false)}
-      />
-    </>
+    <EditSheet
+      title={text.editTitle}
+      edit={edit}
+      nameOf={(field) => text.fields[field]}
+      show={showField}
+      onClose={onClose}
+      footer={
+        can('component-groups.delete') && (
+          <Button variant="outline" color="red" loading={remove.isPending} onClick={deleteNow}>
+            {words.common.delete}
+          </Button>
+        )
+      }
+    >
+      <GroupFormFields value={edit.value} onChange={edit.set} error={edit.error} />
+    </EditSheet>
   );
 }
 

@@ -77,10 +77,7 @@ export function AddSheet({ onClose }: { readonly onClose: () => void }) {
     if (added.length === 0) return;
     const message = count(text.added, added.length);
     if (!can('components.delete')) notify(message);
-    else
-      notifyWithUndo(message, () =>
-        remove.mutateAsync({ components: added, canRestore: can('trash.manage') }),
-      );
+    else notifyWithUndo(message, () => remove.mutateAsync(added));
   };
   const [firstFailure] = failed;
   return (

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, PageFrame } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -58,25 +57,14 @@ function Actions({ current }: { readonly current: Versioned<Component> }) {
   const can = useCan();
   const navigate = useNavigate();
   const [isEditing, editing] = useDisclosure();
-  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteComponents();
   const { record } = current;
   const text = words.components;
-  const canRestore = can('trash.manage');
-  const deleteNow = () =>
-    remove.mutate(
-      { components: [record], canRestore },
-      { onSuccess: () => void navigate({ to: '/components' }) },
-    );
+  const deleteNow = () => remove.mutate([record], { onSuccess: () => void navigate({ to: '/components' }) });
   return (
     <>
       {can('components.delete') && (
-        <Button
-          variant="outline"
-          color="red"
-          loading={remove.isPending}
-          onClick={() => (canRestore ? deleteNow() : setConfirming(true))}
-        >
+        <Button variant="outline" color="red" loading={remove.isPending} onClick={deleteNow}>
           {words.common.delete}
         </Button>
       )}
@@ -96,13 +84,6 @@ function Actions({ current }: { readonly current: Versioned<Component> }) {
       <Suspense fallback={null}>
         {isEditing && <EditComponent current={current} onClose={editing.close} />}
       </Suspense>
-      <Confirm
-        name={record.name}
-        text={text.confirmDelete}
-        isOpen={isConfirming}
-        onConfirm={deleteNow}
-        onClose={() => setConfirming(false)}
-      />
     </>
   );
 }

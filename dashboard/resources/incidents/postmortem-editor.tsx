@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { createPreview } from '../../api/previews.ts';
+import { useSession } from '../../session/session.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { useEdit } from '../../ui/edit.ts';
@@ -14,6 +15,7 @@ import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { PublishBar } from '../../ui/publish-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { offerUndo } from '../../ui/undo-offer.ts';
 import { words } from '../../words/words.ts';
 import { type Incident, isDraft } from './model.ts';
 import { checkPostmortem, useWritePostmortem } from './postmortem-actions.ts';
@@ -37,6 +39,7 @@ const fieldsOf = (postmortem: Versioned<PostmortemRecord> | null): Versioned<Pos
 /** Writes the post-mortem: saved as a draft as often as people like, then published and told once. */
 export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
   const client = useQueryClient();
+  const { page } = useSession();
   const write = useWritePostmortem(incident.id);
   const isPublished = postmortem?.record.isPublished ?? false;
   const [isTelling, setTelling] = useState(postmortem?.record.notifications ?? true);
@@ -59,6 +62,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     enabled: !isPublished,
     staleTime: 60_000,
   });
+  const told = check.data ? check.data.email + check.data.chat : 0;
   const [shown] = useDebouncedValue(value.body, TYPING_MS);
   const preview = useQuery({
     queryKey: ['incidents', 'preview-postmortem', incident.id, shown, isTelling],
@@ -76,7 +80,8 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     try {
       if (edit.isChanged && !(await edit.save())) return;
       const latest = await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 });
-      await write.mutateAsync({ body: publication, etag: latest?.etag });
+      const eventId = await write.mutateAsync({ body: publication, etag: latest?.etag });
+      offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });
       onClose();
     } catch (error) {
       notifyProblem(error, text.postmortem);

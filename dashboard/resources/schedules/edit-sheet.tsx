@@ -3,15 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
-import { undoPublication } from '../../api/undo.ts';
 import { useSession } from '../../session/session.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
-import { notify, notifyWithUndo } from '../../ui/notify.tsx';
 import { useNow } from '../../ui/now.ts';
 import { describeAudience } from '../../ui/publish-bar.tsx';
 import { formatTime, zones } from '../../ui/times.ts';
-import { offerUndo } from '../../ui/undo-offer.ts';
 import { listed, words } from '../../words/words.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import { checkChange, useChangeSchedule } from './actions.ts';
@@ -20,6 +17,7 @@ import { changesOf, draftOf, isComplete, type ScheduleDraft, timeOf } from './dr
 import { ScheduleFields } from './fields.tsx';
 import type { Schedule } from './model.ts';
 import { scheduleById } from './queries.ts';
+import { offerUndoOf } from './undo.ts';
 
 interface Props {
   readonly schedule: Versioned<Schedule>;
@@ -47,9 +45,7 @@ export function EditSchedule({ schedule, onClose }: Props) {
     },
     write: async (changes, etag) => {
       const { eventId } = await change.mutateAsync({ body: changesOf(changes, Date.now()), etag });
-      if (isTold.current) offerUndo({ eventId, hold: page.notification_hold });
-      else if (eventId !== undefined) notifyWithUndo(words.common.saved, () => undoPublication(eventId));
-      else notify(words.common.saved);
+      offerUndoOf(words.common.saved, eventId, isTold.current ? page.notification_hold : undefined);
     },
     onSaved: onClose,
   });

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { useEdit } from '../../ui/edit.ts';
 import { Filled } from '../../ui/filled.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Section } from '../../ui/page-frame.tsx';
@@ -36,9 +36,7 @@ export function Story({ schedule }: { readonly schedule: Schedule }) {
             <strong>{text.announcement}</strong>
             <ZonedTime at={schedule.created} />
           </div>
-          <p className={classes.message} dir="auto">
-            {schedule.message}
-          </p>
+          <Markdown text={schedule.message} />
         </li>
       </ol>
     </Section>
@@ -55,9 +53,6 @@ function Update({ schedule, update }: Props) {
   const can = useCan();
   const remove = useDeleteUpdate(schedule.id);
   const [isEditing, setEditing] = useState(false);
-  const [isConfirming, setConfirming] = useState(false);
-  const canRestore = can('trash.manage');
-  const drop = () => remove.mutate({ record: update, canRestore });
   const mayEdit = can('schedule-updates.manage');
   const mayDelete = can('schedule-updates.delete');
   const isEdited = update.updated.string !== update.created.string;
@@ -82,7 +77,7 @@ function Update({ schedule, update }: Props) {
             <Menu.Dropdown>
               {mayEdit && <Menu.Item onClick={() => setEditing(true)}>{text.editUpdate}</Menu.Item>}
               {mayDelete && (
-                <Menu.Item color="red" onClick={() => (canRestore ? drop() : setConfirming(true))}>
+                <Menu.Item color="red" onClick={() => remove.mutate(update)}>
                   {text.deleteUpdate}
                 </Menu.Item>
               )}
@@ -93,17 +88,8 @@ function Update({ schedule, update }: Props) {
       {isEditing ? (
         <EditUpdate scheduleId={schedule.id} updateId={update.id} onDone={() => setEditing(false)} />
       ) : (
-        <p className={classes.message} dir="auto">
-          {update.message}
-        </p>
+        <Markdown text={update.message} />
       )}
-      <Confirm
-        name={text.update}
-        text={text.deleteUpdateHint}
-        isOpen={isConfirming}
-        onConfirm={drop}
-        onClose={() => setConfirming(false)}
-      />
     </li>
   );
 }

@@ -56,10 +56,6 @@ export const components: Words['components'] = {
     one: '{count} Komponente wurde nicht gelöscht',
     other: '{count} Komponenten wurden nicht gelöscht',
   },
-  confirmDelete:
-    'Besucher sehen sie nicht mehr, und sie verschwindet aus früheren Vorfällen. Mit Ihrer Rolle können Sie sie nicht aus dem Papierkorb zurückholen; ein Inhaber oder Admin kann es.',
-  confirmDeleteMany:
-    'Besucher sehen sie nicht mehr, und sie verschwinden aus früheren Vorfällen. Mit Ihrer Rolle können Sie sie nicht aus dem Papierkorb zurückholen; ein Inhaber oder Admin kann es.',
 
   add: 'Komponenten hinzufügen',
   addTitle: 'Komponenten hinzufügen',

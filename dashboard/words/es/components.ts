@@ -71,10 +71,6 @@ export const components: Words['components'] = {
     many: '{count} componentes no se han eliminado',
     other: '{count} componentes no se han eliminado',
   },
-  confirmDelete:
-    'Los visitantes dejarán de verlo y desaparecerá de los incidentes anteriores. Su rol no permite sacarlo de la papelera; un propietario o administrador sí puede.',
-  confirmDeleteMany:
-    'Los visitantes dejarán de verlos y desaparecerán de los incidentes anteriores. Su rol no permite sacarlos de la papelera; un propietario o administrador sí puede.',
 
   add: 'Añadir componentes',
   addTitle: 'Añadir componentes',

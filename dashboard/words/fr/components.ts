@@ -74,10 +74,6 @@ export const components: Words['components'] = {
     many: '{count} composants n’ont pas été supprimés',
     other: '{count} composants n’ont pas été supprimés',
   },
-  confirmDelete:
-    'Les visiteurs ne le verront plus, et il disparaît des incidents passés. Votre rôle ne permet pas de le ressortir de la corbeille\u202F; un propriétaire ou un admin le peut.',
-  confirmDeleteMany:
-    'Les visiteurs ne les verront plus, et ils disparaissent des incidents passés. Votre rôle ne permet pas de les ressortir de la corbeille\u202F; un propriétaire ou un admin le peut.',
 
   add: 'Ajouter des composants',
   addTitle: 'Ajouter des composants',

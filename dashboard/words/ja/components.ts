@@ -52,10 +52,6 @@ export const components: Words['components'] = {
   changeAnyway: 'それでも変更',
   deletedMany: { other: 'コンポーネント{count}個を削除しました' },
   notDeleted: { other: 'コンポーネント{count}個は削除されませんでした' },
-  confirmDelete:
-    '閲覧者に表示されなくなり、過去のインシデントからも消えます。あなたの役割ではゴミ箱から復元できません。復元できるのはオーナーと管理者です。',
-  confirmDeleteMany:
-    '閲覧者に表示されなくなり、過去のインシデントからも消えます。あなたの役割ではゴミ箱から復元できません。復元できるのはオーナーと管理者です。',
 
   add: 'コンポーネントを追加',
   addTitle: 'コンポーネントを追加',

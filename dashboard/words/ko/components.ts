@@ -51,10 +51,6 @@ export const components: Words['components'] = {
   changeAnyway: '그래도 변경',
   deletedMany: { other: '구성 요소 {count}개를 삭제했습니다' },
   notDeleted: { other: '구성 요소 {count}개를 삭제하지 못했습니다' },
-  confirmDelete:
-    '더 이상 방문자에게 표시되지 않으며 지난 인시던트에서도 사라집니다. 현재 역할로는 휴지통에서 복원할 수 없습니다. 소유자나 관리자가 복원할 수 있습니다.',
-  confirmDeleteMany:
-    '더 이상 방문자에게 표시되지 않으며 지난 인시던트에서도 사라집니다. 현재 역할로는 휴지통에서 복원할 수 없습니다. 소유자나 관리자가 복원할 수 있습니다.',
 
   add: '구성 요소 추가',
   addTitle: '구성 요소 추가',

@@ -56,10 +56,6 @@ export const components: Words['components'] = {
     one: '{count} onderdeel is niet verwijderd',
     other: '{count} onderdelen zijn niet verwijderd',
   },
-  confirmDelete:
-    'Bezoekers zien het niet meer en het verdwijnt uit eerdere incidenten. Met uw rol kunt u het niet uit de prullenbak terughalen; een eigenaar of beheerder kan dat wel.',
-  confirmDeleteMany:
-    'Bezoekers zien ze niet meer en ze verdwijnen uit eerdere incidenten. Met uw rol kunt u ze niet uit de prullenbak terughalen; een eigenaar of beheerder kan dat wel.',
 
   add: 'Onderdelen toevoegen',
   addTitle: 'Onderdelen toevoegen',

@@ -89,10 +89,6 @@ export const components: Words['components'] = {
     many: 'Nie usunięto {count} komponentów',
     other: 'Nie usunięto {count} komponentów',
   },
-  confirmDelete:
-    'Odwiedzający przestaną go widzieć i zniknie on z wcześniejszych incydentów. Twoja rola nie pozwala przywrócić go z kosza; może to zrobić właściciel lub administrator.',
-  confirmDeleteMany:
-    'Odwiedzający przestaną je widzieć i znikną one z wcześniejszych incydentów. Twoja rola nie pozwala przywrócić ich z kosza; może to zrobić właściciel lub administrator.',
 
   add: 'Dodaj komponenty',
   addTitle: 'Dodaj komponenty',

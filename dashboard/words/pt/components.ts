@@ -70,10 +70,6 @@ export const components: Words['components'] = {
     many: '{count} componentes não foram excluídos',
     other: '{count} componentes não foram excluídos',
   },
-  confirmDelete:
-    'Os visitantes não o verão mais, e ele desaparece dos incidentes anteriores. Com sua função, você não pode recuperá-lo da lixeira; um proprietário ou administrador pode.',
-  confirmDeleteMany:
-    'Os visitantes não os verão mais, e eles desaparecem dos incidentes anteriores. Com sua função, você não pode recuperá-los da lixeira; um proprietário ou administrador pode.',
 
   add: 'Adicionar componentes',
   addTitle: 'Adicionar componentes',

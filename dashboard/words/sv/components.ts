@@ -53,10 +53,6 @@ export const components: Words['components'] = {
   changeAnyway: 'Ändra ändå',
   deletedMany: { one: '{count} komponent har tagits bort', other: '{count} komponenter har tagits bort' },
   notDeleted: { one: '{count} komponent togs inte bort', other: '{count} komponenter togs inte bort' },
-  confirmDelete:
-    'Besökarna ser den inte längre, och den försvinner från tidigare incidenter. Med din roll kan du inte hämta den ur papperskorgen igen; en ägare eller administratör kan.',
-  confirmDeleteMany:
-    'Besökarna ser dem inte längre, och de försvinner från tidigare incidenter. Med din roll kan du inte hämta dem ur papperskorgen igen; en ägare eller administratör kan.',
 
   add: 'Lägg till komponenter',
   addTitle: 'Lägg till komponenter',

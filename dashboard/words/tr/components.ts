@@ -49,10 +49,6 @@ export const components: Words['components'] = {
   changeAnyway: 'Yine de değiştir',
   deletedMany: { other: '{count} bileşen silindi' },
   notDeleted: { other: '{count} bileşen silinemedi' },
-  confirmDelete:
-    'Ziyaretçiler artık onu görmez ve geçmiş olaylardan da kaybolur. Rolünüz onu çöp kutusundan geri yükleyemez; bir sahip veya yönetici yükleyebilir.',
-  confirmDeleteMany:
-    'Ziyaretçiler artık onları görmez ve geçmiş olaylardan da kaybolurlar. Rolünüz onları çöp kutusundan geri yükleyemez; bir sahip veya yönetici yükleyebilir.',
 
   add: 'Bileşen ekle',
   addTitle: 'Bileşen ekle',

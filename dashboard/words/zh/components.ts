@@ -48,10 +48,6 @@ export const components: Words['components'] = {
   changeAnyway: '仍要更改',
   deletedMany: { other: '已删除 {count} 个组件' },
   notDeleted: { other: '{count} 个组件未能删除' },
-  confirmDelete:
-    '访客将不再看到该组件，过往事件中也不再显示。您的角色无法将其从回收站中恢复，所有者或管理员可以。',
-  confirmDeleteMany:
-    '访客将不再看到这些组件，过往事件中也不再显示。您的角色无法将其从回收站中恢复，所有者或管理员可以。',
 
   add: '添加组件',
   addTitle: '添加组件',

@@ -55,6 +55,7 @@ export const trashRoutes: Route[] = [
       'nor later of what was due in the meantime. It takes `trash.manage`, or the ability to delete such records if the ' +
       'caller deleted this one.',
     signedIn: true,
+    namesEvent: true,
     refusal:
       'Something has to be done first: the incident of an update or a post-mortem is in the trash, an incident has another post-mortem, or a slug is taken',
     handle: (ctx, { actor, ids: [id = 0], texts }) => restoreFromTrash(ctx, actor, typeIn(texts), id),

@@ -162,7 +162,8 @@ onBothDatabases('the trash', (world) => {
     assert.equal((await editor.delete('/components/1')).status, 204);
     assert.equal((await editor.delete('/incidents/1/postmortem')).status, 204);
     for (const path of ['/trash/components/1/restore', '/trash/postmortems/1/restore']) {
-      for (const other of [colleague, responder]) assert.equal((await other.send('POST', path, {})).status, 403, path);
+      for (const other of [colleague, responder])
+        assert.equal((await other.send('POST', path, {})).status, 403, path);
       assert.equal((await editor.send('POST', path, {})).status, 204, path);
     }
     const events = await world.eventsOf(async () => {
