@@ -3,7 +3,7 @@ import { parseMarkdown, type Token, textOfImage } from './markdown-parser.ts';
 /** A part of a text: an element with its parts, or plain text. */
 export type MarkdownNode = string | MarkdownElement;
 
-export interface MarkdownElement {
+interface MarkdownElement {
   readonly tag: MarkdownTag;
   /** Of links. */
   readonly href?: string;
@@ -39,7 +39,7 @@ const tags = [
   'ul',
 ] as const;
 
-export type MarkdownTag = (typeof tags)[number];
+type MarkdownTag = (typeof tags)[number];
 
 const isTag = (text: string): text is MarkdownTag => tags.some((tag) => tag === text);
 

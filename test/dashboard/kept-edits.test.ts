@@ -76,7 +76,7 @@ inDashboard('what was typed into a form that changes something', (dashboard) => 
     const { id } = (await made.json()).data.attributes;
     await page.goto(`${dashboard.url}/dashboard/tokens?token=${id}`);
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('textbox', { name: 'Name' }).fill('Mine');
+    await sheet.getByLabel('What is it for?').fill('Mine');
     const change = await dashboard.world.put(`/tokens/${id}`, { name: 'Theirs' }, { token });
     assert.equal(change.status, 200, JSON.stringify(change.body));
     await sheet.getByRole('button', { name: 'Save' }).click();

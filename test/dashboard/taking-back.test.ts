@@ -36,7 +36,7 @@ inDashboard('taking back in the dashboard', (dashboard) => {
     const quiet = await write('/schedules', { ...plan, name: 'Quiet repair', notifications: false });
     await page.goto(`${dashboard.url}/dashboard/maintenance/${quiet}`);
     await button(page, 'Start now').click();
-    await button(page, 'Start quietly').click();
+    await button(page, 'Start now quietly').click();
     await page.getByText('Started.').waitFor();
     await button(page, 'Undo').click();
     await page.getByText('Upcoming').first().waitFor();
