@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { words } from '../words/words.ts';
 import { DraftNotice, type KeptText } from './draft-notice.tsx';
 import { messageOf } from './problem.ts';
@@ -63,7 +63,7 @@ export function FormSheet({
         </>
       }
     >
-      <form id={form} onSubmit={submit}>
+      <form id={form} onSubmit={submit} onKeyDown={stayInPicker}>
         <Stack>
           <DraftNotice draft={draft} />
           {error !== undefined && error !== null && <ProblemAlert message={messageOf(error)} />}
@@ -72,4 +72,11 @@ export function FormSheet({
       </form>
     </Sheet>
   );
+}
+
+/** In a field that searches for something to pick, Enter picks it. It does not send the form. */
+function stayInPicker(event: KeyboardEvent) {
+  const { target, key } = event;
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.ariaHasPopup === 'listbox')
+    event.preventDefault();
 }

@@ -66,6 +66,25 @@ inDashboard('what was typed into a form that changes something', (dashboard) => 
     assert.deepEqual([attributes.name, attributes.description], ['Fax service', 'Theirs']);
   });
 
+  test('is not sent by Enter in a field that only searches', async () => {
+    const id = await create('/incidents', { name: 'Slow pages', status: 1, message: 'm' });
+    const page = await dashboard.visit(`/incidents/${id}`);
+    await button(page, 'Edit').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Headline').fill('Slow and slower pages');
+    const search = sheet.getByLabel('Search components and groups');
+    await search.fill('Storefronts');
+    await search.press('Enter');
+    await search.fill('nothing has this name');
+    await search.press('Enter');
+    await page.waitForTimeout(KEEP_MS);
+    const { attributes } = (await dashboard.world.get(`/incidents/${id}`)).body.data;
+    assert.equal(attributes.name, 'Slow pages');
+    assert.equal(await sheet.getByLabel('Headline').inputValue(), 'Slow and slower pages');
+    await sheet.getByLabel('Headline').press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Slow and slower pages' }).waitFor();
+  });
+
   test('of a token, which has no version, is never lost to the change of somebody else', async () => {
     const token = await dashboard.world.token('*');
     const page = await dashboard.visit('/tokens');
