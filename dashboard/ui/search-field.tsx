@@ -20,7 +20,9 @@ export function SearchField({ value, onSearch, label = words.common.search }: Pr
     if (text === value) return undefined;
     // A search changes the address, too: it would take back what somebody has clicked meanwhile.
     const timer = setInterval(() => {
-      if (router.state.status !== 'pending') onSearch(text);
+      if (router.state.status === 'pending') return;
+      clearInterval(timer);
+      onSearch(text);
     }, PAUSE_MS);
     return () => clearInterval(timer);
   }, [text, value, onSearch, router]);
