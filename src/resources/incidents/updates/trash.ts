@@ -35,7 +35,11 @@ async function restoreComponents(tx: Tx, incidentId: number, replaced: ReplacedL
   // Components belong to the incident, so changing them takes the ability that the update took.
   if (!can(tx.actor, 'trash.manage')) authorize(tx.actor, 'incidents.manage');
   const before = await findLinks(tx, incidentLinks, incidentId);
-  const after = await withExistingComponents(tx, linksAfterRestore(before, replaced));
+  const wanted = linksAfterRestore(before, replaced);
+  // A component in the trash keeps its links, and gets no new ones.
+  const existing = new Set(await withExistingComponents(tx, wanted));
+  const isLinked = (id: number) => before.some(({ component_id }) => component_id === id);
+  const after = wanted.filter((link) => existing.has(link) || isLinked(link.component_id));
   if (!(await writeLinks(tx, incidentLinks, incidentId, after))) return;
   const incident = await getParent(tx, incidentId);
   await recount(tx, counted(incident, before), counted(incident, after));
