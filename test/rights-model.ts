@@ -193,8 +193,12 @@ const forAnyone = [
   'email-changes',
 ];
 const forSignedIn = ['session', 'sessions', 'tokens', 'live', 'presence', 'previews', 'system'];
-/** The write that is undone, and either of two abilities, decide these. */
-const forSeveralAbilities = ['POST /events/{event}/undo', 'POST /deliveries/test'];
+/** The write that is undone, either of two abilities, and who deleted something decide these. */
+const forSeveralAbilities = [
+  'POST /events/{event}/undo',
+  'POST /deliveries/test',
+  'POST /trash/{type}/{id}/restore',
+];
 const signingIn = ['POST /session', 'POST /session/passkey-options'];
 
 /** Who may send a request: `anyone`, whoever is `signed in`, or whoever has this ability. */

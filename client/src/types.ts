@@ -682,7 +682,7 @@ export interface paths {
         };
         /**
          * List metric points
-         * @description Returns one page of metric points, by id unless `sort` says otherwise.
+         * @description Returns one page of metric points, by id unless `sort` says otherwise. `filter[after]` and `filter[before]` select the points of a period; the moments themselves are included.
          */
         readonly get: operations["listMetricPoints"];
         readonly put?: never;
@@ -1048,7 +1048,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Undo a publication
-         * @description Takes back a write of an incident, a schedule or an update, together with the notifications of it that have not gone, and says how many had. What was created goes to the trash; what was changed becomes what it was before, also the components and their statuses. The header `Daymark-Event` of the answer to a write names its event. Undoing takes the ability of the write. It works for two hours, as long as nobody has changed the incident or schedule since. Undoing the same event again changes nothing.
+         * @description Takes back a write of an incident, a schedule, an update or a post-mortem, together with the notifications of it that have not gone, and says how many had. What was created goes to the trash; what was changed becomes what it was before, also the components and their statuses. Starting or completing a maintenance now is such a change: the notifications of its start or end are taken back with it. The header `Daymark-Event` of the answer to a write names its event. Undoing takes the ability of the write. It works for two hours, as long as nobody has changed the incident, schedule or post-mortem since. Undoing the same event again changes nothing.
          */
         readonly post: operations["undoEvent"];
         readonly delete?: never;
@@ -1196,7 +1196,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Restore something from the trash
-         * @description Brings it back as it was, under the same id, together with what belongs to it. Nobody is notified, neither now nor later of what was due in the meantime.
+         * @description Brings it back as it was, under the same id, together with what belongs to it. Nobody is notified, neither now nor later of what was due in the meantime. It takes `trash.manage`, or the ability to delete such records if the caller deleted this one.
          */
         readonly post: operations["restoreFromTrash"];
         readonly delete?: never;
@@ -4262,6 +4262,10 @@ export interface components {
         readonly MetricsInclude: readonly ("points" | "pointsCount" | "pointsExists")[];
         /** @description The id of the metric. */
         readonly MetricId: number;
+        /** @description A date, or a date and time. */
+        readonly FilterAfter: string;
+        /** @description A date, or a date and time. */
+        readonly FilterBefore: string;
         /** @description Related data to bring along. */
         readonly MetricPointsInclude: readonly ("metric" | "metricCount" | "metricExists")[];
         /** @description The id of the point. */
@@ -4278,10 +4282,6 @@ export interface components {
         readonly FilterUser: readonly number[];
         /** @description Holds one of these texts, whatever their case. */
         readonly FilterState: string;
-        /** @description A date, or a date and time. */
-        readonly FilterAfter: string;
-        /** @description A date, or a date and time. */
-        readonly FilterBefore: string;
         /** @description The id of the delivery. */
         readonly DeliveryId: number;
         /** @description The id of the event. */
@@ -7394,6 +7394,10 @@ export interface operations {
                 readonly page?: components["parameters"]["Page"];
                 /** @description Fields to sort by; a hyphen in front sorts descending. */
                 readonly sort?: readonly ("id" | "-id" | "created_at" | "-created_at")[];
+                /** @description A date, or a date and time. */
+                readonly "filter[after]"?: components["parameters"]["FilterAfter"];
+                /** @description A date, or a date and time. */
+                readonly "filter[before]"?: components["parameters"]["FilterBefore"];
                 /** @description Related data to bring along. */
                 readonly include?: components["parameters"]["MetricPointsInclude"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */

@@ -7,6 +7,12 @@ export interface Undone {
   readonly gone: number;
 }
 
+/** The event of a write, which an undo of it names. */
+export function eventIn(headers: Headers): number | undefined {
+  const event = headers.get('daymark-event');
+  return event === null ? undefined : Number(event);
+}
+
 /** Takes back a publication: the post itself, and the notifications that have not gone. */
 export async function undoPublication(eventId: number): Promise<Undone> {
   const { data } = await call('POST /api/events/{event}/undo', { path: { event: eventId } });

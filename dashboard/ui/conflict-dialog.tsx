@@ -1,20 +1,24 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Conflict } from '../api/conflict.ts';
 import { words } from '../words/words.ts';
 import classes from './conflict-dialog.module.css';
+import type { Edit } from './edit.ts';
 
-interface Props<T> {
-  readonly conflicts: readonly Conflict<T>[];
+export interface ConflictTexts<T> {
   readonly nameOf: (field: keyof T & string) => string;
+  /** A value of a field in words. */
   readonly show: (field: keyof T & string, value: unknown) => string;
-  /** Gets the fields for which people chose their own value. */
-  readonly onResolve: (mine: ReadonlySet<string>) => void;
-  readonly onClose: () => void;
+}
+
+interface Props<T> extends ConflictTexts<T> {
+  readonly edit: Pick<Edit<T>, 'conflicts' | 'resolve' | 'closeConflicts'>;
 }
 
 /** Shows what two people changed at the same time: theirs and yours, field by field. */
-export function ConflictDialog<T>({ conflicts, nameOf, show, onResolve, onClose }: Props<T>) {
+export const ConflictDialog = <T,>({ edit, ...texts }: Props<T>) =>
+  edit.conflicts.length === 0 ? null : <Choice edit={edit} {...texts} />;
+
+function Choice<T>({ edit: { conflicts, resolve, closeConflicts }, nameOf, show }: Props<T>) {
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
   const text = words.common;
   const choose = (field: string, isMine: boolean) => {
@@ -25,8 +29,8 @@ export function ConflictDialog<T>({ conflicts, nameOf, show, onResolve, onClose 
   };
   return (
     <Modal
-      opened={conflicts.length > 0}
-      onClose={onClose}
+      opened
+      onClose={closeConflicts}
       title={text.conflictTitle}
       closeButtonProps={{ 'aria-label': text.close }}
     >
@@ -50,10 +54,10 @@ export function ConflictDialog<T>({ conflicts, nameOf, show, onResolve, onClose 
           </Radio.Group>
         ))}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={closeConflicts}>
             {text.cancel}
           </Button>
-          <Button onClick={() => onResolve(mine)}>{text.save}</Button>
+          <Button onClick={() => void resolve(mine)}>{text.save}</Button>
         </Group>
       </Stack>
     </Modal>

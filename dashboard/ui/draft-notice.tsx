@@ -1,9 +1,15 @@
 import { Alert, Button } from '@mantine/core';
 import { words } from '../words/words.ts';
-import type { Draft } from './draft.ts';
+
+/** What was typed into a form, and is kept until it is sent or discarded. */
+export interface KeptText {
+  /** Whether it comes from an earlier visit. */
+  readonly wasRestored: boolean;
+  readonly clear: () => void;
+}
 
 /** Says that a form holds what was typed earlier, and offers to begin anew. */
-export function DraftNotice<T>({ draft }: { readonly draft: Draft<T> }) {
+export function DraftNotice({ draft }: { readonly draft: KeptText }) {
   if (!draft.wasRestored) return null;
   return (
     <Alert variant="light">

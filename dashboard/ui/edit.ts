@@ -1,22 +1,28 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Conflict, changedFields, isSame, mergeChanges } from '../api/conflict.ts';
 import type { Versioned } from '../api/documents.ts';
 import { isStatus } from '../api/query-client.ts';
-import { useDraft } from './draft.ts';
+import { draftOf, hasDraft, useDraft } from './draft.ts';
 
 interface Options<T> {
   /** Tells forms apart, such as `component:7`. */
   readonly name: string;
-  /** What the server has now, reduced to the fields of the form. */
+  /** What the server has now, reduced to the fields of the form. Without changes, the form shows it. */
   readonly current: Versioned<T>;
+  readonly reload: () => Promise<Versioned<T>>;
   /** Writes the changed fields, if the record still has this version. */
   readonly write: (changes: Partial<T>, etag: string | undefined) => Promise<unknown>;
-  readonly reload: () => Promise<Versioned<T>>;
+  /** Once everything is written. */
+  readonly onSaved: () => void;
 }
 
 export interface Edit<T> {
   readonly value: T;
   readonly set: (change: Partial<T>) => void;
+  /** What the form began with. */
+  readonly base: T;
+  /** What differs from it. */
+  readonly changes: Partial<T>;
   readonly isChanged: boolean;
   /** What somebody else has changed since people began to type. */
   readonly changedByOthers: Partial<T>;
@@ -24,66 +30,92 @@ export interface Edit<T> {
   readonly wasRestored: boolean;
   readonly isSaving: boolean;
   readonly error: unknown;
-  /** True once everything is written. */
+  /** True once everything is written; false if it was refused, or if there are conflicts. */
   readonly save: () => Promise<boolean>;
-  readonly discard: () => void;
+  /** Discards what was typed. */
+  readonly clear: () => void;
   /** What somebody else changed to another value meanwhile. */
   readonly conflicts: readonly Conflict<T>[];
+  /** Saves, with one's own values for these fields. */
   readonly resolve: (mine: ReadonlySet<string>) => Promise<boolean>;
   readonly closeConflicts: () => void;
 }
 
 interface Typed<T> {
   readonly base: T | null;
-  readonly mine: T | null;
   readonly etag: string | null;
+  readonly changes: Partial<T>;
 }
 
 interface Pending<T> {
   readonly conflicts: readonly Conflict<T>[];
   readonly theirs: Versioned<T>;
+  /** Theirs, with what only I have changed. */
+  readonly merged: T;
 }
 
-const nothingTyped = { base: null, mine: null, etag: null };
+const nothingTyped = { base: null, etag: null, changes: {} };
+
+const draftName = (name: string): string => `edit:${name}`;
+
+/** Whether a form holds changes that were not saved. */
+export const hasUnsavedEdit = (name: string): boolean => hasDraft(draftName(name));
+
+/** The changes that a form holds and that were not saved; none if it holds nothing. */
+export const unsavedChanges = <T extends object>(name: string): Partial<T> =>
+  draftOf<Typed<T>>(draftName(name))?.changes ?? {};
 
 /**
  * Edits a record that others may edit at the same time. Only changed fields are written. What only one of both changed
- * is merged; what both changed is a conflict, which people resolve. What was typed survives a reload.
+ * is merged; what both changed is a conflict, which people resolve. What was typed survives a reload, a crash of the tab
+ * and an expired session.
  */
-export function useEdit<T extends object>({ name, current, write, reload }: Options<T>): Edit<T> {
-  const draft = useDraft<Typed<T>>(`edit:${name}`, nothingTyped);
+export function useEdit<T extends object>({ name, current, reload, write, onSaved }: Options<T>): Edit<T> {
+  const draft = useDraft<Typed<T>>(draftName(name), nothingTyped);
   const [pending, setPending] = useState<Pending<T>>();
   const [error, setError] = useState<unknown>();
   const [isSaving, setSaving] = useState(false);
-  const base = draft.value.base ?? current.record;
-  const value = draft.value.mine ?? base;
-  const etag = draft.value.base === null ? current.etag : (draft.value.etag ?? undefined);
+  const from = versionOf(draft.value) ?? current;
+  const value = { ...from.record, ...draft.value.changes };
+  // A control may set two fields at once, or set one after it has waited for something.
+  const latest = useRef(value);
+  latest.current = value;
 
   const set = (change: Partial<T>) => {
-    const mine = { ...value, ...change };
-    if (isSame(mine, base)) draft.clear();
-    else draft.set({ base, mine, etag: etag ?? null });
+    latest.current = { ...latest.current, ...change };
+    const changes = changedFields(from.record, latest.current);
+    if (isEmpty(changes)) draft.clear();
+    else draft.set({ base: from.record, etag: from.etag ?? null, changes });
   };
-  const finish = () => {
+  const forget = () => {
     draft.clear();
     setPending(undefined);
   };
-  /** Writes, and merges if somebody else was faster. */
-  const attempt = async (from: T, mine: T, version: string | undefined): Promise<boolean> => {
+  const finish = (): boolean => {
+    forget();
+    onSaved();
+    return true;
+  };
+  const attempt = async (version: Versioned<T>, mine: T): Promise<boolean> => {
+    const changes = changedFields(version.record, mine);
+    if (isEmpty(changes)) return finish();
+    // Without an ETag, the server cannot compare, so this is done just before the write.
+    const now = version.etag === undefined ? await reload() : version;
+    if (!isSame(now.record, version.record)) return merge(version, mine, now);
     try {
-      const changes = changedFields(from, mine);
-      if (Object.keys(changes).length > 0) await write(changes, version);
-      finish();
-      return true;
+      await write(changes, now.etag);
     } catch (failure) {
       if (!isStatus(failure, 412)) throw failure;
-      const theirs = await reload();
-      const { changes, conflicts } = mergeChanges(from, mine, theirs.record);
-      if (conflicts.length === 0)
-        return attempt(theirs.record, { ...theirs.record, ...changes }, theirs.etag);
-      setPending({ conflicts, theirs });
-      return false;
+      return merge(version, mine, await reload());
     }
+    return finish();
+  };
+  const merge = async (version: Versioned<T>, mine: T, theirs: Versioned<T>): Promise<boolean> => {
+    const { changes, conflicts } = mergeChanges(version.record, mine, theirs.record);
+    const merged = { ...theirs.record, ...changes };
+    if (conflicts.length === 0) return attempt(theirs, merged);
+    setPending({ conflicts, theirs, merged });
+    return false;
   };
   const guarded = async (work: () => Promise<boolean>): Promise<boolean> => {
     setSaving(true);
@@ -97,29 +129,36 @@ export function useEdit<T extends object>({ name, current, write, reload }: Opti
       setSaving(false);
     }
   };
+  const changes = changedFields(from.record, value);
   return {
     value,
     set,
-    changedByOthers: changedFields(base, current.record),
-    isChanged: !isSame(value, base),
-    wasRestored: draft.wasRestored,
+    base: from.record,
+    changes,
+    isChanged: !isEmpty(changes),
+    changedByOthers: changedFields(from.record, current.record),
+    wasRestored: draft.wasRestored && !isEmpty(changes),
     isSaving,
     error,
-    save: () => guarded(() => attempt(base, value, etag)),
-    discard: () => {
-      finish();
+    save: () => guarded(() => attempt(from, latest.current)),
+    clear: () => {
+      forget();
       setError(undefined);
     },
     conflicts: pending?.conflicts ?? [],
     resolve: async (chosen) => {
       if (!pending) return false;
-      const { conflicts, theirs } = pending;
-      const { changes } = mergeChanges(base, value, theirs.record);
-      const mine = { ...theirs.record, ...changes };
-      for (const { field } of conflicts) if (chosen.has(field)) mine[field] = value[field];
+      const { conflicts, theirs, merged } = pending;
+      const own = conflicts.filter(({ field }) => chosen.has(field)).map(({ field, mine }) => [field, mine]);
       setPending(undefined);
-      return guarded(() => attempt(theirs.record, mine, theirs.etag));
+      return guarded(() => attempt(theirs, { ...merged, ...Object.fromEntries(own) }));
     },
     closeConflicts: () => setPending(undefined),
   };
 }
+
+const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
+
+/** The version that somebody began to change. */
+const versionOf = <T>({ base, etag, changes }: Typed<T>): Versioned<T> | undefined =>
+  base === null || isEmpty(changes as object) ? undefined : { record: base, etag: etag ?? undefined };

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { words } from '../words/words.ts';
 
@@ -12,13 +13,19 @@ interface Props {
 
 /** Searches a list when people pause typing. The shortcut `/` leads here. */
 export function SearchField({ value, onSearch, label = words.common.search }: Props) {
+  const router = useRouter();
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text === value) return undefined;
-    const timer = setTimeout(() => onSearch(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+    // A search changes the address, too: it would take back what somebody has clicked meanwhile.
+    const timer = setInterval(() => {
+      if (router.state.status === 'pending') return;
+      clearInterval(timer);
+      onSearch(text);
+    }, PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [text, value, onSearch, router]);
   return (
     <TextInput
       type="search"

@@ -40,7 +40,7 @@ function Offer({ offer }: { readonly offer: UndoOffer }) {
     }
   };
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-undo-bar>
       <Ring share={left / offer.lasts} seconds={Math.ceil(left / 1000)} />
       <div className={classes.text} role="status">
         <strong>{offer.hold > 0 ? fill(text.published, { seconds: offer.hold }) : text.publishedNow}</strong>

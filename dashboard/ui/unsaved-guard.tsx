@@ -6,13 +6,22 @@ interface Props {
   readonly isDirty: boolean;
   /** Where people can go without being asked, such as to another part of the same form. */
   readonly isWithin?: (pathname: string) => boolean;
+  /** What happens to the changes. */
+  readonly text?: string;
+  /** Whether nothing keeps the changes, so that the browser asks before a reload, too. */
+  readonly isLostOnReload?: boolean;
 }
 
-/** Asks before people leave a form with unsaved changes. A reload asks nothing: the form keeps what was typed. */
-export function UnsavedGuard({ isDirty, isWithin = () => false }: Props) {
+/** Asks before people leave a form with unsaved changes. */
+export function UnsavedGuard({
+  isDirty,
+  isWithin = () => false,
+  text = words.common.unsavedText,
+  isLostOnReload = false,
+}: Props) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => isDirty && !isWithin(next.pathname),
-    enableBeforeUnload: false,
+    enableBeforeUnload: isDirty && isLostOnReload,
     withResolver: true,
   });
   return (
@@ -23,7 +32,7 @@ export function UnsavedGuard({ isDirty, isWithin = () => false }: Props) {
       closeButtonProps={{ 'aria-label': words.common.close }}
     >
       <Stack>
-        <Text>{words.common.unsavedText}</Text>
+        <Text>{text}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => proceed?.()}>
             {words.common.leave}

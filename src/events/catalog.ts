@@ -47,8 +47,8 @@ export interface EventStates {
   'incident_update.updated': IncidentUpdateState;
   'incident_update.deleted': IncidentUpdateState & Undoing;
   'postmortem.created': PostmortemState;
-  'postmortem.updated': PostmortemState;
-  'postmortem.deleted': PostmortemState;
+  'postmortem.updated': PostmortemState & Replacing<PostmortemState> & Undoing;
+  'postmortem.deleted': PostmortemState & Undoing;
   'incident_template.created': IncidentTemplateState;
   'incident_template.updated': IncidentTemplateState;
   'incident_template.deleted': IncidentTemplateState;

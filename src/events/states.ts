@@ -18,7 +18,7 @@ export interface Undoing {
 
 /** For a write that can be undone. Events of older versions lack it. */
 export interface Replacing<State> {
-  /** The members of the incident or schedule that the write changed, as they were before. */
+  /** The members of the incident, schedule or post-mortem that the write changed, as they were before. */
   readonly previous?: Partial<State>;
 }
 

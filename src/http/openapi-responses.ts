@@ -147,8 +147,8 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
 
 const furtherErrors = { 401: 'Unauthenticated', 403: 'Forbidden', 404: 'NotFound' } as const;
 
-const writeHeaders = ({ noDryRun, ability }: Route) => ({
-  ...(ability !== undefined && { 'Daymark-Event': 'DaymarkEvent' }),
+const writeHeaders = ({ noDryRun, ability, namesEvent }: Route) => ({
+  ...((ability !== undefined || namesEvent) && { 'Daymark-Event': 'DaymarkEvent' }),
   'Idempotency-Replayed': 'IdempotencyReplayed',
   ...(noDryRun === undefined && {
     'Preference-Applied': 'PreferenceApplied',

@@ -65,6 +65,8 @@ interface RouteBase {
   readonly ability?: Ability;
   /** The caller must be signed in, and needs no ability. */
   readonly signedIn?: true;
+  /** The answer names the event of the write, as if the route needed an ability: the action asks for one. */
+  readonly namesEvent?: true;
   /** Users whose role requires a second factor may call the route before they have one. */
   readonly beforeSecondFactor?: true;
   /** The response is for one caller alone, although everybody may call the route. */

@@ -37,8 +37,8 @@ export async function answerPlainWrite({ ctx, route, run }: Write): Promise<Http
  * one, which is about what the caller asked for. Callers without an ability are not told: whether there was an event may tell
  * them whether an account exists.
  */
-function eventHeader({ origin }: Context, { ability }: Route): Record<string, string> {
-  const event = ability === undefined ? undefined : origin?.appended.at(-1);
+function eventHeader({ origin }: Context, { ability, namesEvent }: Route): Record<string, string> {
+  const event = ability !== undefined || namesEvent ? origin?.appended.at(-1) : undefined;
   return event === undefined ? {} : { 'daymark-event': String(event) };
 }
 

@@ -98,7 +98,7 @@ async function forUpdatedSchedule(
   tx: Tx,
   event: EventOf<'schedule.updated'>,
 ): Promise<Notification | undefined> {
-  if (event.actor === 'system' || event.state.undoes !== undefined) return undefined;
+  if (event.actor === 'system' || isUndo(event)) return undefined;
   const announcement = isLaterOccurrence(event)
     ? undefined
     : await whenFirstPublic(tx, 'maintenance.announced', event);
@@ -127,12 +127,15 @@ function isRescheduled(before: PlannedWindow, after: PlannedWindow, at: Seconds)
 
 /** Its own `notifications` decides, whatever that of the incident is. Subscribers are told once. */
 async function forPostmortem(tx: Tx, event: EventAbout<'postmortem'>): Promise<Notification | undefined> {
-  if (!isAnnounced(event) || (await wasAnnounced(tx, event))) return undefined;
+  if (isUndo(event) || !isAnnounced(event) || (await wasAnnounced(tx, event))) return undefined;
   const { incident_id: id } = event.state;
   const incident = await findEntry(tx, 'incident', id);
   if (!incident || !isPublic(incident, event.at)) return undefined;
   return toFollowers('postmortem.published', await findLinks(tx, incidentLinks, id));
 }
+
+/** Whether the event takes back an earlier write. Nobody is told of that. */
+const isUndo = ({ state }: LoggedEvent): boolean => 'undoes' in state && state.undoes !== undefined;
 
 const isAnnounced = ({ state }: EventAbout<'postmortem'>): boolean =>
   state.published_at !== null && state.notifications === 1;

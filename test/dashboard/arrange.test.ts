@@ -53,7 +53,7 @@ inDashboard('arranging components', (dashboard) => {
     const page = await dashboard.visit('/components/arrange', phone);
     await page.getByRole('button', { name: 'Move Checkout up' }).click();
     await page.getByRole('link', { name: 'Incidents' }).click();
-    await page.getByText('Leave without saving?').waitFor();
+    await page.getByText('You have unsaved changes.').waitFor();
     await page.getByRole('button', { name: 'Stay' }).click();
     assert.match(page.url(), /arrange/);
     await page.getByRole('button', { name: 'Discard changes' }).click();

@@ -5,8 +5,7 @@ import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { words } from '../../words/words.ts';
 import { Entry } from './entry.tsx';
@@ -44,37 +43,21 @@ export function AuditList() {
       }
     >
       {mayRead && <AuditFilters search={search} onChange={go} />}
-      <QueryView query={query}>
-        {({ records, page, lastPage, total }) =>
-          records.length === 0 ? (
-            <Empty
-              title={isFiltered ? words.common.noResults : text.emptyTitle}
-              text={isFiltered ? '' : text.emptyText}
-              action={
-                isFiltered && (
-                  <Button variant="default" onClick={() => go({})}>
-                    {words.common.clearFilters}
-                  </Button>
-                )
-              }
-            />
-          ) : (
-            <>
-              <Rows label={text.list}>
-                {records.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </Rows>
-              <Pager
-                page={page}
-                lastPage={lastPage}
-                total={total}
-                onPage={(next) => go({ ...search, page: next })}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedList
+        query={query}
+        isFiltered={isFiltered}
+        empty={<Empty title={text.emptyTitle} text={text.emptyText} />}
+        onClear={() => go({})}
+        onPage={(page) => go({ ...search, page })}
+      >
+        {(records) => (
+          <Rows label={text.list}>
+            {records.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </PageFrame>
   );
 }

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Versioned } from '../../api/documents.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { notify, notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import { notify, notifyProblem } from '../../ui/notify.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { fill, words } from '../../words/words.ts';
 import type { GroupFields, GroupOutline } from './model.ts';
 import { groupById } from './queries.ts';
@@ -48,25 +49,13 @@ export async function saveGroup(
 export const reloadGroup = (id: number): Promise<Versioned<GroupFields>> =>
   queryClient.fetchQuery({ ...groupById(id), staleTime: 0 });
 
-interface Deletion {
-  readonly group: Pick<GroupOutline, 'id' | 'name'>;
-  /** Whether the person may take things out of the trash again. */
-  readonly canRestore: boolean;
-}
-
 /** Puts a group into the trash. Its components stay. */
 export const useDeleteGroup = () =>
   useMutation({
-    mutationFn: async ({ group: { id, name }, canRestore }: Deletion): Promise<void> => {
+    mutationFn: async ({ id, name }: GroupOutline): Promise<void> => {
       await call('DELETE /api/component-groups/{componentGroup}', { path: { componentGroup: id } });
       await refresh();
-      const message = fill(words.common.deleted, { name });
-      if (!canRestore) notify(message);
-      else
-        notifyWithUndo(message, async () => {
-          await call('POST /api/trash/{type}/{id}/restore', { path: { type: 'component-groups', id } });
-          await refresh();
-        });
+      notifyDeleted(fill(words.common.deleted, { name }), 'component-groups', id);
     },
     onError: (error) => notifyProblem(error),
   });

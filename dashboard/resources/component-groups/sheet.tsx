@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { useEdit } from '../../ui/edit.ts';
+import { EditSheet } from '../../ui/edit-sheet.tsx';
+import { FormSheet } from '../../ui/form-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { messageOf } from '../../ui/problem.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { words } from '../../words/words.ts';
@@ -46,24 +43,18 @@ function AddGroup({ onClose }: Pick<Props, 'onClose'>) {
       },
     );
   return (
-    <Sheet
+    <FormSheet
       title={text.addTitle}
-      isOpen
+      draft={draft}
+      submitLabel={text.add}
+      onSubmit={submit}
+      isSubmitting={create.isPending}
+      isIncomplete={draft.value.name.trim() === ''}
+      error={create.error}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
-          <Button onClick={submit} loading={create.isPending} disabled={draft.value.name.trim() === ''}>
-            {text.add}
-          </Button>
-        </>
-      }
     >
-      {create.isError && <ProblemAlert message={messageOf(create.error)} />}
       <GroupFormFields value={draft.value} onChange={draft.set} error={create.error} />
-    </Sheet>
+    </FormSheet>
   );
 }
 
@@ -85,70 +76,38 @@ interface LoadedProps extends Required<Props> {
 function EditLoaded({ group, current, onClose }: LoadedProps) {
   const can = useCan();
   const remove = useDeleteGroup();
-  const [isConfirming, setConfirming] = useState(false);
+  const text = words.componentGroups;
   const edit = useEdit<GroupFields>({
     name: `group:${group.id}`,
     current,
     write: (changes, etag) => saveGroup(group.id, changes, etag),
     reload: () => reloadGroup(group.id),
+    onSaved: () => {
+      notify(text.saved);
+      onClose();
+    },
   });
-  const text = words.componentGroups;
-  const finish = (isSaved: boolean) => {
-    if (!isSaved) return;
-    notify(text.saved);
-    onClose();
-  };
-  const canRestore = can('trash.manage');
   const deleteNow = () => {
-    edit.discard();
-    remove.mutate({ group, canRestore }, { onSuccess: onClose });
+    edit.clear();
+    remove.mutate(group, { onSuccess: onClose });
   };
   return (
-    <>
-      <Sheet
-        title={text.editTitle}
-        isOpen={edit.conflicts.length === 0}
-        onClose={onClose}
-        footer={
-          <>
-            {can('component-groups.delete') && (
-              <Button
-                variant="outline"
-                color="red"
-                loading={remove.isPending}
-                onClick={() => (canRestore ? deleteNow() : setConfirming(true))}
-              >
-                {words.common.delete}
-              </Button>
-            )}
-            <Button
-              onClick={() => void edit.save().then(finish)}
-              loading={edit.isSaving}
-              disabled={!edit.isChanged}
-            >
-              {words.common.save}
-            </Button>
-          </>
-        }
-      >
-        {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
-        <GroupFormFields value={edit.value} onChange={edit.set} error={edit.error} />
-      </Sheet>
-      <ConflictDialog<GroupFields>
-        conflicts={edit.conflicts}
-        nameOf={(field) => text.fields[field]}
-        show={showField}
-        onResolve={(mine) => void edit.resolve(mine).then(finish)}
-        onClose={edit.closeConflicts}
-      />
-      <Confirm
-        name={group.name}
-        text={text.confirmDelete}
-        isOpen={isConfirming}
-        onConfirm={deleteNow}
-        onClose={() => setConfirming(false)}
-      />
-    </>
+    <EditSheet
+      title={text.editTitle}
+      edit={edit}
+      nameOf={(field) => text.fields[field]}
+      show={showField}
+      onClose={onClose}
+      footer={
+        can('component-groups.delete') && (
+          <Button variant="outline" color="red" loading={remove.isPending} onClick={deleteNow}>
+            {words.common.delete}
+          </Button>
+        )
+      }
+    >
+      <GroupFormFields value={edit.value} onChange={edit.set} error={edit.error} />
+    </EditSheet>
   );
 }
 

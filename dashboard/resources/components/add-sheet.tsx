@@ -1,11 +1,11 @@
-import { Button, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../session/session.ts';
 import { useDraft } from '../../ui/draft.ts';
+import { FormSheet } from '../../ui/form-sheet.tsx';
 import { notify, notifyWithUndo } from '../../ui/notify.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { count, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { type AddResult, useAddComponents, useDeleteComponents } from './bulk-actions.ts';
@@ -77,97 +77,83 @@ export function AddSheet({ onClose }: { readonly onClose: () => void }) {
     if (added.length === 0) return;
     const message = count(text.added, added.length);
     if (!can('components.delete')) notify(message);
-    else
-      notifyWithUndo(message, () =>
-        remove.mutateAsync({ components: added, canRestore: can('trash.manage') }),
-      );
+    else notifyWithUndo(message, () => remove.mutateAsync(added));
   };
   const [firstFailure] = failed;
   return (
-    <Sheet
+    <FormSheet
       title={text.addTitle}
-      isOpen
+      draft={draft}
+      submitLabel={count(text.addCount, Math.max(1, names.length))}
+      onSubmit={submit}
+      isSubmitting={add.isPending}
+      isIncomplete={names.length === 0}
+      error={undefined}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
-          <Button onClick={submit} disabled={names.length === 0} loading={add.isPending}>
-            {count(text.addCount, Math.max(1, names.length))}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        {firstFailure && (
-          <ProblemAlert
-            title={text.notAdded}
-            message={failed
-              .map(({ name, error }) => `${name}: ${fieldError(error, 'name') ?? messageOf(error)}`)
-              .join(' ')}
+      {firstFailure && (
+        <ProblemAlert
+          title={text.notAdded}
+          message={failed
+            .map(({ name, error }) => `${name}: ${fieldError(error, 'name') ?? messageOf(error)}`)
+            .join(' ')}
+        />
+      )}
+      <Textarea
+        label={text.names}
+        description={text.namesHint}
+        value={value.names}
+        onChange={({ currentTarget }) => draft.set({ names: currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && names.length > 0) submit();
+        }}
+        autosize
+        minRows={3}
+        maxRows={14}
+        size="md"
+        dir="auto"
+        required
+        data-autofocus
+      />
+      <NativeSelect
+        size="md"
+        label={text.group}
+        value={String(value.groupId ?? '')}
+        onChange={({ currentTarget }) => draft.set({ groupId: Number(currentTarget.value) || null })}
+        data={[
+          { value: '', label: text.noGroup },
+          ...(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      {names.length <= 1 && (
+        <>
+          <TextInput
+            label={text.description}
+            description={text.descriptionHint}
+            value={value.description}
+            onChange={({ currentTarget }) => draft.set({ description: currentTarget.value })}
+            error={firstFailure && fieldError(firstFailure.error, 'description')}
+            dir="auto"
           />
-        )}
-        <Textarea
-          label={text.names}
-          description={text.namesHint}
-          value={value.names}
-          onChange={({ currentTarget }) => draft.set({ names: currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && names.length > 0) submit();
-          }}
-          autosize
-          minRows={3}
-          maxRows={14}
-          size="md"
-          dir="auto"
-          required
-          data-autofocus
-        />
-        <NativeSelect
-          size="md"
-          label={text.group}
-          value={String(value.groupId ?? '')}
-          onChange={({ currentTarget }) => draft.set({ groupId: Number(currentTarget.value) || null })}
-          data={[
-            { value: '', label: text.noGroup },
-            ...(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-        {names.length <= 1 && (
-          <>
-            <TextInput
-              label={text.description}
-              description={text.descriptionHint}
-              value={value.description}
-              onChange={({ currentTarget }) => draft.set({ description: currentTarget.value })}
-              error={firstFailure && fieldError(firstFailure.error, 'description')}
-              dir="auto"
-            />
-            <TextInput
-              type="url"
-              label={text.link}
-              description={text.linkHint}
-              value={value.link}
-              onChange={({ currentTarget }) => draft.set({ link: currentTarget.value })}
-              error={firstFailure && fieldError(firstFailure.error, 'link')}
-            />
-          </>
-        )}
-        <div>
-          <StatusPicker
-            value={value.status}
-            onChange={(status) => draft.set({ status })}
-            label={text.status}
+          <TextInput
+            type="url"
+            label={text.link}
+            description={text.linkHint}
+            value={value.link}
+            onChange={({ currentTarget }) => draft.set({ link: currentTarget.value })}
+            error={firstFailure && fieldError(firstFailure.error, 'link')}
           />
-        </div>
-        <Switch
-          label={text.enabled}
-          description={text.enabledHint}
-          checked={value.enabled}
-          onChange={({ currentTarget }) => draft.set({ enabled: currentTarget.checked })}
-        />
-      </Stack>
-    </Sheet>
+        </>
+      )}
+      <div>
+        <StatusPicker value={value.status} onChange={(status) => draft.set({ status })} label={text.status} />
+      </div>
+      <Switch
+        label={text.enabled}
+        description={text.enabledHint}
+        checked={value.enabled}
+        onChange={({ currentTarget }) => draft.set({ enabled: currentTarget.checked })}
+      />
+    </FormSheet>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCan } from '../../session/session.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { count, words } from '../../words/words.ts';
 import type { GroupOutline } from '../component-groups/model.ts';
 import { automaticGroups, groupOutlines } from '../component-groups/queries.ts';
@@ -76,7 +76,7 @@ function Arrange({ components, groups, automaticIds }: Props) {
           </Button>
         </section>
       )}
-      <LeaveGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty} text={text.leaveText} isLostOnReload />
       <Modal
         opened={arrangement.hasConflict}
         onClose={arrangement.closeConflict}
@@ -92,33 +92,5 @@ function Arrange({ components, groups, automaticIds }: Props) {
         </div>
       </Modal>
     </>
-  );
-}
-
-/** Asks before unsaved changes are left behind. */
-function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
-  const text = words.components;
-  return (
-    <Modal
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={text.leaveTitle}
-      closeButtonProps={{ 'aria-label': words.common.close }}
-    >
-      <p className={classes.modalText}>{text.leaveText}</p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => blocker.reset?.()}>
-          {text.stay}
-        </Button>
-        <Button color="red" onClick={() => blocker.proceed?.()}>
-          {text.leave}
-        </Button>
-      </div>
-    </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { notify, notifyProblem, notifyWithAction, notifyWithUndo } from '../../ui/notify.tsx';
+import { restoreFromTrash } from '../../ui/notify-deleted.ts';
 import { Cancelled } from '../../ui/problem.ts';
 import { count, fill, listed, words } from '../../words/words.ts';
 import type { Component, ComponentFields, ComponentStatus } from './model.ts';
@@ -122,21 +123,15 @@ async function forEach<T>(
   return failed;
 }
 
-interface Deletion {
-  readonly components: readonly Pick<Component, 'id' | 'name'>[];
-  /** Whether the person may take things out of the trash again. */
-  readonly canRestore: boolean;
-}
+type Deleted = readonly Pick<Component, 'id' | 'name'>[];
 
-const restore = async (components: Deletion['components']): Promise<void> => {
-  const [failure] = await forEach(components, ({ id }) =>
-    call('POST /api/trash/{type}/{id}/restore', { path: { type: 'components', id } }),
-  );
+const restore = async (components: Deleted): Promise<void> => {
+  const [failure] = await forEach(components, ({ id }) => restoreFromTrash('components', id));
   await refresh();
   if (failure) throw failure.error;
 };
 
-async function deleteMany({ components, canRestore }: Deletion): Promise<void> {
+async function deleteMany(components: Deleted): Promise<void> {
   const text = words.components;
   const failures = await forEach(components, ({ id }) =>
     call('DELETE /api/components/{component}', { path: { component: id } }),
@@ -152,8 +147,7 @@ async function deleteMany({ components, canRestore }: Deletion): Promise<void> {
     deleted.length === 1
       ? fill(words.common.deleted, { name: only.name })
       : count(text.deletedMany, deleted.length);
-  if (canRestore) notifyWithUndo(message, () => restore(deleted));
-  else notify(message);
+  notifyWithUndo(message, () => restore(deleted));
 }
 
 /** Puts components into the trash. */

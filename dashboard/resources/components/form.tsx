@@ -1,12 +1,10 @@
-import { Alert, Button, NativeSelect, NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Versioned } from '../../api/documents.ts';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { useEdit } from '../../ui/edit.ts';
+import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { fieldError, messageOf } from '../../ui/problem.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { reloadFields, saveComponent } from './actions.ts';
@@ -18,21 +16,20 @@ interface Props {
 }
 
 /** Edits a component. What somebody else changes meanwhile is merged, or shown as a conflict. */
-export function EditSheet({ current: { record, etag }, onClose }: Props) {
+export function EditComponent({ current: { record, etag }, onClose }: Props) {
   const groups = useQuery(groupOutlines);
   const edit = useEdit<ComponentFields>({
     name: `component:${record.id}`,
     current: { record: toFields(record), etag },
     write: (changes, version) => saveComponent(record.id, changes, version),
     reload: () => reloadFields(record.id),
+    onSaved: () => {
+      notify(words.common.saved);
+      onClose();
+    },
   });
   const { value, set, error } = edit;
   const text = words.components;
-  const finish = (isSaved: boolean) => {
-    if (!isSaved) return;
-    notify(words.common.saved);
-    onClose();
-  };
   const show = (field: keyof ComponentFields, shown: unknown): string => {
     if (field === 'component_group_id')
       return groups.data?.find(({ id }) => id === shown)?.name ?? text.noGroup;
@@ -40,102 +37,71 @@ export function EditSheet({ current: { record, etag }, onClose }: Props) {
     return shown === null || shown === '' ? text.noValue : String(shown);
   };
   return (
-    <>
-      <Sheet
-        title={text.edit}
-        isOpen={edit.conflicts.length === 0}
-        onClose={onClose}
-        footer={
-          <>
-            <Button variant="default" onClick={onClose}>
-              {words.common.cancel}
-            </Button>
-            <Button
-              onClick={() => void edit.save().then(finish)}
-              disabled={!edit.isChanged || value.name.trim() === ''}
-              loading={edit.isSaving}
-            >
-              {words.common.save}
-            </Button>
-          </>
-        }
-      >
-        <Stack>
-          {edit.wasRestored && edit.isChanged && (
-            <Alert variant="light">
-              {words.common.draftRestored}{' '}
-              <Button variant="subtle" size="compact-md" onClick={edit.discard}>
-                {words.common.discardDraft}
-              </Button>
-            </Alert>
-          )}
-          {error !== undefined && <ProblemAlert message={messageOf(error)} />}
-          <TextInput
-            label={text.name}
-            value={value.name}
-            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-            error={fieldError(error, 'name')}
-            maxLength={255}
-            dir="auto"
-            required
-            data-autofocus
-          />
-          <Textarea
-            label={text.description}
-            description={text.descriptionHint}
-            value={value.description}
-            onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-            error={fieldError(error, 'description')}
-            autosize
-            minRows={2}
-            maxRows={8}
-            size="md"
-            dir="auto"
-          />
-          <TextInput
-            type="url"
-            label={text.link}
-            description={text.linkHint}
-            value={value.link}
-            onChange={({ currentTarget }) => set({ link: currentTarget.value })}
-            error={fieldError(error, 'link')}
-          />
-          <NativeSelect
-            size="md"
-            label={text.group}
-            value={String(value.component_group_id ?? '')}
-            onChange={({ currentTarget }) => set({ component_group_id: Number(currentTarget.value) || null })}
-            error={fieldError(error, 'component_group_id')}
-            data={[
-              { value: '', label: text.noGroup },
-              ...(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-          />
-          <NumberInput
-            size="md"
-            label={text.order}
-            description={text.orderHint}
-            value={value.order ?? ''}
-            onChange={(order) => set({ order: order === '' ? null : Number(order) })}
-            error={fieldError(error, 'order')}
-            allowDecimal={false}
-            hideControls
-          />
-          <Switch
-            label={text.enabled}
-            description={text.enabledHint}
-            checked={value.enabled}
-            onChange={({ currentTarget }) => set({ enabled: currentTarget.checked })}
-          />
-        </Stack>
-      </Sheet>
-      <ConflictDialog<ComponentFields>
-        conflicts={edit.conflicts}
-        nameOf={(field) => text.fields[field]}
-        show={show}
-        onResolve={(mine) => void edit.resolve(mine).then(finish)}
-        onClose={edit.closeConflicts}
+    <EditSheet
+      title={text.edit}
+      edit={edit}
+      isIncomplete={value.name.trim() === ''}
+      nameOf={(field) => text.fields[field]}
+      show={show}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.name}
+        value={value.name}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        error={fieldError(error, 'name')}
+        maxLength={255}
+        dir="auto"
+        required
+        data-autofocus
       />
-    </>
+      <Textarea
+        label={text.description}
+        description={text.descriptionHint}
+        value={value.description}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        error={fieldError(error, 'description')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        size="md"
+        dir="auto"
+      />
+      <TextInput
+        type="url"
+        label={text.link}
+        description={text.linkHint}
+        value={value.link}
+        onChange={({ currentTarget }) => set({ link: currentTarget.value })}
+        error={fieldError(error, 'link')}
+      />
+      <NativeSelect
+        size="md"
+        label={text.group}
+        value={String(value.component_group_id ?? '')}
+        onChange={({ currentTarget }) => set({ component_group_id: Number(currentTarget.value) || null })}
+        error={fieldError(error, 'component_group_id')}
+        data={[
+          { value: '', label: text.noGroup },
+          ...(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <NumberInput
+        size="md"
+        label={text.order}
+        description={text.orderHint}
+        value={value.order ?? ''}
+        onChange={(order) => set({ order: order === '' ? null : Number(order) })}
+        error={fieldError(error, 'order')}
+        allowDecimal={false}
+        hideControls
+      />
+      <Switch
+        label={text.enabled}
+        description={text.enabledHint}
+        checked={value.enabled}
+        onChange={({ currentTarget }) => set({ enabled: currentTarget.checked })}
+      />
+    </EditSheet>
   );
 }

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, PageFrame } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -22,7 +21,7 @@ import { StatusMenu } from './status-menu.tsx';
 
 const route = getRouteApi('/frame/components/$component');
 
-const EditSheet = lazy(() => import('./form.tsx').then(({ EditSheet }) => ({ default: EditSheet })));
+const EditComponent = lazy(() => import('./form.tsx').then((form) => ({ default: form.EditComponent })));
 
 /** One component: its status, what happened to it, and who changed it. */
 export function ComponentPage() {
@@ -58,25 +57,14 @@ function Actions({ current }: { readonly current: Versioned<Component> }) {
   const can = useCan();
   const navigate = useNavigate();
   const [isEditing, editing] = useDisclosure();
-  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteComponents();
   const { record } = current;
   const text = words.components;
-  const canRestore = can('trash.manage');
-  const deleteNow = () =>
-    remove.mutate(
-      { components: [record], canRestore },
-      { onSuccess: () => void navigate({ to: '/components' }) },
-    );
+  const deleteNow = () => remove.mutate([record], { onSuccess: () => void navigate({ to: '/components' }) });
   return (
     <>
       {can('components.delete') && (
-        <Button
-          variant="outline"
-          color="red"
-          loading={remove.isPending}
-          onClick={() => (canRestore ? deleteNow() : setConfirming(true))}
-        >
+        <Button variant="outline" color="red" loading={remove.isPending} onClick={deleteNow}>
           {words.common.delete}
         </Button>
       )}
@@ -94,15 +82,8 @@ function Actions({ current }: { readonly current: Versioned<Component> }) {
         </Button>
       )}
       <Suspense fallback={null}>
-        {isEditing && <EditSheet current={current} onClose={editing.close} />}
+        {isEditing && <EditComponent current={current} onClose={editing.close} />}
       </Suspense>
-      <Confirm
-        name={record.name}
-        text={text.confirmDelete}
-        isOpen={isConfirming}
-        onConfirm={deleteNow}
-        onClose={() => setConfirming(false)}
-      />
     </>
   );
 }

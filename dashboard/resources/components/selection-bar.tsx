@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useCan } from '../../session/session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { count, words } from '../../words/words.ts';
 import type { GroupOutline } from '../component-groups/model.ts';
@@ -21,7 +20,6 @@ export function SelectionBar({ components, groups }: Props) {
   const { isOn, selected, clear } = useSelection();
   const changeMany = useChangeMany();
   const deleteMany = useDeleteComponents();
-  const [isConfirming, setConfirming] = useState(false);
   const text = words.components;
   const isShown = useDeferredValue(isOn);
   if (!isShown) return null;
@@ -33,8 +31,7 @@ export function SelectionBar({ components, groups }: Props) {
   const isOff = chosen.length === 0 || isTooMany || changeMany.isPending || deleteMany.isPending;
   const change = (to: BulkChange) =>
     changeMany.mutate({ components: chosen, change: to }, { onSuccess: clear });
-  const canRestore = can('trash.manage');
-  const remove = () => deleteMany.mutate({ components: chosen, canRestore }, { onSuccess: clear });
+  const remove = () => deleteMany.mutate(chosen, { onSuccess: clear });
   return (
     <section className={classes.bar} aria-label={text.bulkActions}>
       <span className={classes.barCount} role="status">
@@ -79,22 +76,12 @@ export function SelectionBar({ components, groups }: Props) {
           <Menu.Item onClick={() => change({ enabled: true })}>{text.enable}</Menu.Item>
           <Menu.Item onClick={() => change({ enabled: false })}>{text.disable}</Menu.Item>
           {can('components.delete') && (
-            <Menu.Item
-              className={classes.danger ?? ''}
-              onClick={() => (canRestore ? remove() : setConfirming(true))}
-            >
+            <Menu.Item className={classes.danger ?? ''} onClick={remove}>
               {words.common.delete}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      <Confirm
-        name={count(text.summary, chosen.length)}
-        text={text.confirmDeleteMany}
-        isOpen={isConfirming}
-        onConfirm={remove}
-        onClose={() => setConfirming(false)}
-      />
     </section>
   );
 }

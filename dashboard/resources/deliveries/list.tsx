@@ -4,8 +4,7 @@ import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ChosenFilters, FilterSelect, Filters } from '../../ui/filters.tsx';
 import { PageFrame, Section } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
@@ -106,44 +105,24 @@ function Ledger() {
       </Filters>
       <ChosenFilters filters={chosen} />
       {search.event !== undefined && <EventSummary event={search.event} />}
-      <QueryView query={query}>
-        {({ records, page, lastPage, total }) =>
-          records.length === 0 ? (
-            <Nothing isFiltered={Object.keys(filters).length > 0} />
-          ) : (
-            <>
-              <Rows label={text.list}>
-                {records.map((delivery) => (
-                  <DeliveryRow key={delivery.id} delivery={delivery} />
-                ))}
-              </Rows>
-              <Pager
-                page={page}
-                lastPage={lastPage}
-                total={total}
-                onPage={(next) => void navigate({ search: { ...filters, page: next } })}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedList
+        query={query}
+        isFiltered={Object.keys(filters).length > 0}
+        empty={<Empty title={text.emptyTitle} text={text.emptyText} />}
+        onClear={() => void navigate({ search: {} })}
+        onPage={(page) => void navigate({ search: { ...filters, page } })}
+      >
+        {(records) => (
+          <Rows label={text.list}>
+            {records.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </>
   );
 }
-
-const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
-  <Empty
-    title={isFiltered ? words.common.noResults : words.deliveries.emptyTitle}
-    text={isFiltered ? '' : words.deliveries.emptyText}
-    action={
-      isFiltered && (
-        <Link to="/deliveries" search={{}}>
-          {words.common.clearFilters}
-        </Link>
-      )
-    }
-  />
-);
 
 function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   const search = route.useSearch();

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@daymark/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { notify, notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import { notify, notifyProblem } from '../../ui/notify.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { fill, words } from '../../words/words.ts';
 import { bodyOf, type IncidentTemplate, type TemplateFields, toTemplate } from './model.ts';
 
@@ -58,10 +59,7 @@ export function useDeleteTemplate() {
       call('DELETE /api/incident-templates/{incidentTemplate}', { path: { incidentTemplate: id } }),
     onSuccess: (_, { id, name }) => {
       client.removeQueries({ queryKey: ['incident-templates', 'one', id] });
-      notifyWithUndo(fill(words.common.deleted, { name }), async () => {
-        await call('POST /api/trash/{type}/{id}/restore', { path: { type: 'incident-templates', id } });
-        await refresh();
-      });
+      notifyDeleted(fill(words.common.deleted, { name }), 'incident-templates', id);
     },
     onError: (error, { name }) => notifyProblem(error, name),
     onSettled: refresh,

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
-import { changedFields } from '../../api/conflict.ts';
+import type { FormEvent } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { useDraft } from '../../ui/draft.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
+import { useEdit } from '../../ui/edit.ts';
 import { FooterBar } from '../../ui/footer-bar.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { useSafeEdit } from '../../ui/safe-edit.ts';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { listed, words } from '../../words/words.ts';
 import { useChangeTemplate } from './actions.ts';
@@ -20,88 +18,54 @@ import { TemplateForm } from './form.tsx';
 import { fieldsOf, type IncidentTemplate, type TemplateComponent, type TemplateFields } from './model.ts';
 import { templateById } from './queries.ts';
 
-/** What was changed and not saved, and on which version it was based. */
-interface EditDraft {
-  readonly base: Versioned<TemplateFields> | undefined;
-  readonly changes: Partial<TemplateFields>;
-}
-
-const noDraft: EditDraft = { base: undefined, changes: {} };
-
 interface Props {
   readonly id: number;
   readonly loaded: Versioned<IncidentTemplate>;
   readonly names: ReadonlyMap<number, string>;
-  readonly onDirty: (isDirty: boolean) => void;
-  readonly onSaved: () => void;
 }
 
 /** Changes a template, beside a bench that tries it. */
-export function EditTemplate({ id, loaded, names, onDirty, onSaved }: Props) {
+export function EditTemplate({ id, loaded, names }: Props) {
   const client = useQueryClient();
   const change = useChangeTemplate();
-  const draft = useDraft<EditDraft>(`template:${id}`, noDraft);
   const toFields = ({ record, etag }: Versioned<IncidentTemplate>) => ({
     record: fieldsOf(record, names),
     etag,
   });
-  const [base] = useState(() => draft.value.base ?? toFields(loaded));
-  const edit = useSafeEdit<TemplateFields>({
-    loaded: base,
-    restored: draft.value.changes,
+  const edit = useEdit<TemplateFields>({
+    name: `template:${id}`,
+    current: toFields(loaded),
     reload: async () => toFields(await client.fetchQuery({ ...templateById(id), staleTime: 0 })),
-    save: (changes, etag) => change.mutateAsync({ id, changes, etag }),
-    onSaved: () => {
-      notify(words.common.saved);
-      draft.clear();
-      onSaved();
-    },
+    write: (changes, etag) => change.mutateAsync({ id, changes, etag }),
+    onSaved: () => notify(words.common.saved),
   });
   const bench = useBench(edit.value);
-  const isDirty = Object.keys(changedFields(base.record, edit.value)).length > 0;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const set = (next: Partial<TemplateFields>) => {
-    edit.set(next);
-    const changes = changedFields(base.record, { ...edit.value, ...next });
-    if (Object.keys(changes).length === 0) draft.clear();
-    else draft.set({ base, changes });
-  };
-  const discard = () => {
-    draft.clear();
-    onSaved();
-  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void edit.submit();
+    void edit.save();
   };
   return (
     <form onSubmit={onSubmit} noValidate>
       <div className={classes.split}>
         <div>
-          <DraftNotice draft={{ ...draft, clear: discard }} />
+          <DraftNotice draft={edit} />
           {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
-          <TemplateForm value={edit.value} set={set} errors={[edit.error, bench.query.error]} />
+          <TemplateForm value={edit.value} set={edit.set} errors={[edit.error, bench.query.error]} />
         </div>
         <TemplateBench bench={bench} fields={edit.value} />
       </div>
       <FooterBar>
-        <Button type="submit" disabled={!isDirty} loading={edit.isBusy}>
+        <Button type="submit" disabled={!edit.isChanged} loading={edit.isSaving}>
           {words.common.save}
         </Button>
-        {isDirty && (
-          <Button variant="default" onClick={discard}>
+        {edit.isChanged && (
+          <Button variant="default" onClick={edit.clear}>
             {words.settings.discard}
           </Button>
         )}
       </FooterBar>
-      <ConflictDialog<TemplateFields>
-        conflicts={edit.conflicts}
-        nameOf={fieldName}
-        show={shown}
-        onResolve={(mine) => void edit.resolve(mine)}
-        onClose={edit.keepEditing}
-      />
-      <UnsavedGuard isDirty={isDirty} />
+      <ConflictDialog edit={edit} nameOf={fieldName} show={shown} />
+      <UnsavedGuard isDirty={edit.isChanged} />
     </form>
   );
 }

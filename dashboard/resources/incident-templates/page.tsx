@@ -1,8 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
-import type { Versioned } from '../../api/documents.ts';
 import { Needs } from '../../session/needs.tsx';
 import { useCan } from '../../session/session.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -38,41 +36,28 @@ function ExistingTemplate({ id }: { readonly id: number }) {
   const can = useCan();
   const query = useQuery(templateById(id));
   const components = useQuery(allComponents);
-  const [pinned, setPinned] = useState<Versioned<IncidentTemplate>>();
-  const [round, setRound] = useState(0);
   const latest = query.data;
-  const onDirty = useCallback(
-    (isDirty: boolean) => setPinned((current) => (isDirty ? (current ?? latest) : undefined)),
-    [latest],
-  );
-  const begin = () => {
-    setPinned(undefined);
-    setRound((current) => current + 1);
-  };
   return (
     <PageFrame
       title={latest?.record.name ?? text.title}
       actions={latest && <TemplateActions template={latest.record} />}
     >
       <QueryView query={query}>
-        {(data) => {
-          const loaded = pinned ?? data;
-          if (!can('incident-templates.manage')) return <ReadTemplate template={data.record} />;
-          return (
+        {(data) =>
+          can('incident-templates.manage') ? (
             <QueryView query={components}>
               {({ records }) => (
                 <EditTemplate
-                  key={`${loaded.etag}:${round}`}
                   id={id}
-                  loaded={loaded}
+                  loaded={data}
                   names={new Map(records.map((each) => [each.id, each.name]))}
-                  onDirty={onDirty}
-                  onSaved={begin}
                 />
               )}
             </QueryView>
-          );
-        }}
+          ) : (
+            <ReadTemplate template={data.record} />
+          )
+        }
       </QueryView>
     </PageFrame>
   );

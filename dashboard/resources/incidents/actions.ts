@@ -1,6 +1,7 @@
 import type { BodyOf } from '@daymark/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { eventIn } from '../../api/undo.ts';
 import type { Audience } from '../../ui/publish-bar.tsx';
 
 type NewIncident = BodyOf<'POST /api/incidents'>;
@@ -16,12 +17,6 @@ interface Publication {
   /** The event that an undo names. */
   readonly eventId: number | undefined;
 }
-
-/** The event that a write has made. */
-export const eventIn = (headers: Headers): number | undefined => {
-  const event = headers.get('daymark-event');
-  return event === null ? undefined : Number(event);
-};
 
 /** Publishes an incident. The key makes it safe to send the same form twice. */
 export function usePublishIncident() {

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import { eventIn } from '../../api/undo.ts';
+import { notifyProblem } from '../../ui/notify.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { fill, words } from '../../words/words.ts';
-import { type Audience, eventIn, noAudience } from './actions.ts';
+import { type Audience, noAudience } from './actions.ts';
 import type { IncidentChange } from './edit-model.ts';
 import type { Incident, IncidentUpdate } from './model.ts';
 
@@ -60,10 +62,7 @@ export function useDeleteIncident(onDeleted: () => void) {
       call('DELETE /api/incidents/{incident}', { path: { incident: id } }),
     onSuccess: (_, { id, name }) => {
       onDeleted();
-      notifyWithUndo(fill(words.incidents.deleted, { name }), async () => {
-        await call('POST /api/trash/{type}/{id}/restore', { path: { type: 'incidents', id } });
-        await client.invalidateQueries({ queryKey: ['incidents'] });
-      });
+      notifyDeleted(fill(words.incidents.deleted, { name }), 'incidents', id);
     },
     onError: (error, { name }) => notifyProblem(error, name),
     onSettled: () => client.invalidateQueries({ queryKey: ['incidents'] }),
@@ -78,11 +77,7 @@ export function useDeleteUpdate(incidentId: number) {
       call('DELETE /api/incidents/{incident}/updates/{update}', {
         path: { incident: incidentId, update: id },
       }),
-    onSuccess: (_, { id }) =>
-      notifyWithUndo(words.incidents.updateDeleted, async () => {
-        await call('POST /api/trash/{type}/{id}/restore', { path: { type: 'incident-updates', id } });
-        await client.invalidateQueries({ queryKey: ['incidents'] });
-      }),
+    onSuccess: (_, { id }) => notifyDeleted(words.incidents.updateDeleted, 'incident-updates', id),
     onError: (error) => notifyProblem(error),
     onSettled: () => client.invalidateQueries({ queryKey: ['incidents'] }),
   });

@@ -1,15 +1,13 @@
-import { Alert, Button, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isSame } from '../../api/conflict.ts';
 import { useSession } from '../../session/session.ts';
 import { Choices } from '../../ui/choices.tsx';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { useEdit } from '../../ui/edit.ts';
+import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { fieldError, messageOf } from '../../ui/problem.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { fieldError } from '../../ui/problem.ts';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { count, fill, listed, words } from '../../words/words.ts';
 import { ComponentPicker } from '../components/component-picker.tsx';
@@ -44,10 +42,9 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
       if (mayTell(changes)) offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });
       else notify(words.common.saved);
     },
+    onSaved: onClose,
   });
   const { value, set, error } = edit;
-  const closeIf = (isSaved: boolean) => isSaved && onClose();
-  const save = () => void edit.save().then(closeIf);
   const changes = changesOf(incident, value);
   const body = changeBody(changes);
   const check = useQuery({
@@ -59,38 +56,22 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
   const told = mayTell(changes) && check.data ? check.data.email + check.data.chat : 0;
   const text = words.incidents;
   return (
-    <Sheet
+    <EditSheet
       title={text.editTitle}
-      isOpen
+      edit={edit}
+      saveLabel={text.saveChanges}
+      isIncomplete={mayTell(changes) && check.isPending}
+      nameOf={fieldName}
+      show={showField}
       onClose={onClose}
       footer={
-        <>
-          <Text size="sm" c="dimmed">
-            {told > 0 ? count(text.saveTells, told) : text.saveTellsNobody}
-          </Text>
-          <Button
-            variant="default"
-            onClick={() => {
-              edit.discard();
-              onClose();
-            }}
-          >
-            {words.common.cancel}
-          </Button>
-          <Button
-            loading={edit.isSaving}
-            disabled={!edit.isChanged || (mayTell(changes) && check.isPending)}
-            onClick={save}
-          >
-            {text.saveChanges}
-          </Button>
-        </>
+        <Text size="sm" c="dimmed">
+          {told > 0 ? count(text.saveTells, told) : text.saveTellsNobody}
+        </Text>
       }
     >
       <Stack gap="lg">
-        {edit.wasRestored && <Alert variant="light">{words.common.draftRestored}</Alert>}
         <ChangedByOthers fields={Object.keys(edit.changedByOthers) as FieldName[]} name={lastEditor} />
-        {error !== undefined && <ProblemAlert message={messageOf(error)} />}
         <TextInput
           label={text.name}
           value={value.name}
@@ -135,14 +116,7 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
           onChange={({ currentTarget }) => set({ notifications: currentTarget.checked })}
         />
       </Stack>
-      <ConflictDialog<IncidentFields>
-        conflicts={edit.conflicts}
-        nameOf={fieldName}
-        show={showField}
-        onResolve={(mine) => void edit.resolve(mine).then(closeIf)}
-        onClose={edit.closeConflicts}
-      />
-    </Sheet>
+    </EditSheet>
   );
 }
 

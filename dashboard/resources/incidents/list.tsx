@@ -5,8 +5,7 @@ import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { words } from '../../words/words.ts';
 import classes from './list.module.css';
 import { ListFilters } from './list-filters.tsx';
@@ -25,39 +24,21 @@ export function IncidentList() {
   return (
     <PageFrame title={text.title} actions={<ReportLink />}>
       <ListFilters search={search} onChange={(next) => void navigate({ search: next })} />
-      <QueryView query={query}>
-        {({ records, page, lastPage, total }) =>
-          records.length === 0 ? (
-            isFiltered ? (
-              <Empty
-                title={words.common.noResults}
-                text=""
-                action={
-                  <Button variant="outline" onClick={() => void navigate({ search: {} })}>
-                    {words.common.clearFilters}
-                  </Button>
-                }
-              />
-            ) : (
-              <Empty title={text.emptyTitle} text={text.emptyText} action={<ReportLink />} />
-            )
-          ) : (
-            <>
-              <ul className={classes.list}>
-                {records.map((incident) => (
-                  <IncidentRow key={incident.id} incident={incident} />
-                ))}
-              </ul>
-              <Pager
-                page={page}
-                lastPage={lastPage}
-                total={total}
-                onPage={(next) => void navigate({ search: { ...search, page: next } })}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedList
+        query={query}
+        isFiltered={isFiltered}
+        empty={<Empty title={text.emptyTitle} text={text.emptyText} action={<ReportLink />} />}
+        onClear={() => void navigate({ search: {} })}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+      >
+        {(records) => (
+          <ul className={classes.list}>
+            {records.map((incident) => (
+              <IncidentRow key={incident.id} incident={incident} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </PageFrame>
   );
 }

@@ -1,7 +1,9 @@
 import type { BodyOf } from '@daymark/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import { eventIn } from '../../api/undo.ts';
+import { notifyProblem } from '../../ui/notify.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import type { Audience } from '../../ui/publish-bar.tsx';
 import { words } from '../../words/words.ts';
 import { noAudience } from './actions.ts';
@@ -14,16 +16,18 @@ interface Write {
   readonly etag: string | undefined;
 }
 
-/** Writes the post-mortem, or changes it, if nobody else has since. */
+/** Writes the post-mortem, or changes it, if nobody else has since. Returns the event, for an undo. */
 export function useWritePostmortem(incidentId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, etag }: Write) =>
-      call('PUT /api/incidents/{incident}/postmortem', {
+    mutationFn: async ({ body, etag }: Write): Promise<number | undefined> => {
+      const { headers } = await call('PUT /api/incidents/{incident}/postmortem', {
         path: { incident: incidentId },
         body,
         ...(etag === undefined ? { headers: { 'if-none-match': '*' } } : { ifMatch: etag }),
-      }),
+      });
+      return eventIn(headers);
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: ['incidents'] }),
   });
 }
@@ -49,11 +53,7 @@ export function useDeletePostmortem(incidentId: number) {
   return useMutation({
     mutationFn: (_: { readonly id: number }) =>
       call('DELETE /api/incidents/{incident}/postmortem', { path: { incident: incidentId } }),
-    onSuccess: (_, { id }) =>
-      notifyWithUndo(words.incidents.postmortemDeleted, async () => {
-        await call('POST /api/trash/{type}/{id}/restore', { path: { type: 'postmortems', id } });
-        await client.invalidateQueries({ queryKey: ['incidents'] });
-      }),
+    onSuccess: (_, { id }) => notifyDeleted(words.incidents.postmortemDeleted, 'postmortems', id),
     onError: (error) => notifyProblem(error),
     onSettled: () => client.invalidateQueries({ queryKey: ['incidents'] }),
   });

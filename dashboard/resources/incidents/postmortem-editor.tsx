@@ -1,10 +1,12 @@
-import { Alert, Button, Stack, Switch } from '@mantine/core';
+import { Button, Stack, Switch } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { createPreview } from '../../api/previews.ts';
+import { useSession } from '../../session/session.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { useEdit } from '../../ui/edit.ts';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
@@ -13,6 +15,7 @@ import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { PublishBar } from '../../ui/publish-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { offerUndo } from '../../ui/undo-offer.ts';
 import { words } from '../../words/words.ts';
 import { type Incident, isDraft } from './model.ts';
 import { checkPostmortem, useWritePostmortem } from './postmortem-actions.ts';
@@ -36,10 +39,12 @@ const fieldsOf = (postmortem: Versioned<PostmortemRecord> | null): Versioned<Pos
 /** Writes the post-mortem: saved as a draft as often as people like, then published and told once. */
 export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
   const client = useQueryClient();
+  const { page } = useSession();
   const write = useWritePostmortem(incident.id);
   const isPublished = postmortem?.record.isPublished ?? false;
   const [isTelling, setTelling] = useState(postmortem?.record.notifications ?? true);
   const [isPublishing, setPublishing] = useState(false);
+  const isPublishingNow = useRef(false);
   const text = words.incidents;
   const edit = useEdit<PostmortemFields>({
     name: `incident:${incident.id}:postmortem`,
@@ -47,6 +52,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     reload: async () => fieldsOf(await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 })),
     write: (changes, etag) =>
       write.mutateAsync({ body: { ...changes, ...(!isPublished && { notifications: isTelling }) }, etag }),
+    onSaved: () => !isPublishingNow.current && notify(text.postmortemSaved),
   });
   const { value } = edit;
   const publication = { published: true, notifications: isTelling };
@@ -56,6 +62,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     enabled: !isPublished,
     staleTime: 60_000,
   });
+  const told = check.data ? check.data.email + check.data.chat : 0;
   const [shown] = useDebouncedValue(value.body, TYPING_MS);
   const preview = useQuery({
     queryKey: ['incidents', 'preview-postmortem', incident.id, shown, isTelling],
@@ -66,20 +73,21 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     staleTime: 300_000,
   });
 
-  const say = (isSaved: boolean) => isSaved && notify(text.postmortemSaved);
-
   /** The text first, so that a conflict is settled before anybody is told. */
   const publish = async () => {
     setPublishing(true);
+    isPublishingNow.current = true;
     try {
       if (edit.isChanged && !(await edit.save())) return;
       const latest = await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 });
-      await write.mutateAsync({ body: publication, etag: latest?.etag });
+      const eventId = await write.mutateAsync({ body: publication, etag: latest?.etag });
+      offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });
       onClose();
     } catch (error) {
       notifyProblem(error, text.postmortem);
     } finally {
       setPublishing(false);
+      isPublishingNow.current = false;
     }
   };
   const isEmpty = value.body.trim() === '';
@@ -88,7 +96,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
       variant="default"
       loading={edit.isSaving}
       disabled={isEmpty || !edit.isChanged}
-      onClick={() => void edit.save().then(say)}
+      onClick={() => void edit.save()}
     >
       {isPublished ? text.postmortemSave : text.postmortemSaveDraft}
     </Button>
@@ -116,7 +124,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
       }
     >
       <Stack gap="md">
-        {edit.wasRestored && <Alert variant="light">{words.common.draftRestored}</Alert>}
+        <DraftNotice draft={edit} />
         {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
         <MarkdownField
           label={text.postmortemText}
@@ -138,13 +146,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
           </>
         )}
       </Stack>
-      <ConflictDialog<PostmortemFields>
-        conflicts={edit.conflicts}
-        nameOf={() => text.postmortem}
-        show={(_, body) => String(body)}
-        onResolve={(mine) => void edit.resolve(mine).then(say)}
-        onClose={edit.closeConflicts}
-      />
+      <ConflictDialog edit={edit} nameOf={() => text.postmortem} show={(_, body) => String(body)} />
     </Sheet>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -59,9 +60,7 @@ export function Postmortem({ incident }: { readonly incident: Incident }) {
                     />
                   )}
                 </div>
-                <div className={classes.text} dir="auto">
-                  {postmortem.record.body}
-                </div>
+                <Markdown text={postmortem.record.body} />
               </>
             );
           }}

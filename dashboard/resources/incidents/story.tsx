@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useCan } from '../../session/session.ts';
 import { FactLine } from '../../ui/fact-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 import { Section } from '../../ui/page-frame.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { dateOf, formatTime, type Timestamp, zones } from '../../ui/times.ts';
@@ -115,11 +116,7 @@ const Entry = ({ label, status, created, message, facts = [], actions, editor }:
       </div>
       {actions}
     </div>
-    {editor ?? (
-      <div className={classes.text} dir="auto">
-        {message}
-      </div>
-    )}
+    {editor ?? <Markdown text={message} />}
   </li>
 );
 

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Versioned } from '../../api/documents.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { useEdit } from '../../ui/edit.ts';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
@@ -43,43 +44,37 @@ function EditForm({
     current: textOf(update),
     reload: async () => textOf(await client.fetchQuery({ ...updateById(incidentId, id), staleTime: 0 })),
     write: ({ message = '' }, etag) => change.mutateAsync({ message, etag }),
+    onSaved: onClose,
   });
   const text = words.incidents;
-  const closeIf = (isSaved: boolean) => isSaved && onClose();
-  const save = () => void edit.save().then(closeIf);
   return (
     <Stack gap="sm" mt="sm">
+      <DraftNotice draft={edit} />
       {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
       <MarkdownField
         label={text.updateText}
         value={edit.value.message}
         onChange={(message) => edit.set({ message })}
-        onSubmit={save}
+        onSubmit={() => void edit.save()}
         error={fieldError(edit.error, 'message')}
         autoFocus
       />
       <p className={classes.hint}>{text.editTellsNobody}</p>
       <Group>
-        <Button loading={edit.isSaving} disabled={!edit.isChanged} onClick={save}>
+        <Button loading={edit.isSaving} disabled={!edit.isChanged} onClick={() => void edit.save()}>
           {words.common.save}
         </Button>
         <Button
           variant="default"
           onClick={() => {
-            edit.discard();
+            edit.clear();
             onClose();
           }}
         >
           {words.common.cancel}
         </Button>
       </Group>
-      <ConflictDialog
-        conflicts={edit.conflicts}
-        nameOf={() => text.updateText}
-        show={(_, value) => String(value)}
-        onResolve={(mine) => void edit.resolve(mine).then(closeIf)}
-        onClose={edit.closeConflicts}
-      />
+      <ConflictDialog edit={edit} nameOf={() => text.updateText} show={(_, value) => String(value)} />
     </Stack>
   );
 }

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Versioned } from '../../api/documents.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { notify, notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import { notify, notifyProblem } from '../../ui/notify.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { fill, words } from '../../words/words.ts';
 import type { Metric, MetricFields } from './model.ts';
 import { metricById } from './queries.ts';
@@ -48,25 +49,13 @@ export async function reloadMetric(id: number): Promise<Versioned<MetricFields>>
   return { record: fields, etag };
 }
 
-interface Deletion {
-  readonly metric: Pick<Metric, 'id' | 'name'>;
-  /** Whether the person may take things out of the trash again. */
-  readonly canRestore: boolean;
-}
-
 /** Puts a metric into the trash, with its points. */
 export const useDeleteMetric = () =>
   useMutation({
-    mutationFn: async ({ metric: { id, name }, canRestore }: Deletion): Promise<void> => {
+    mutationFn: async ({ id, name }: Metric): Promise<void> => {
       await call('DELETE /api/metrics/{metric}', { path: { metric: id } });
       await queryClient.invalidateQueries({ queryKey: ['metrics', 'list'] });
-      const message = fill(words.common.deleted, { name });
-      if (!canRestore) notify(message);
-      else
-        notifyWithUndo(message, async () => {
-          await call('POST /api/trash/{type}/{id}/restore', { path: { type: 'metrics', id } });
-          await refresh();
-        });
+      notifyDeleted(fill(words.common.deleted, { name }), 'metrics', id);
     },
     onError: (error) => notifyProblem(error),
   });

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Versioned } from '../../api/documents.ts';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { useEdit } from '../../ui/edit.ts';
+import { EditSheet } from '../../ui/edit-sheet.tsx';
+import { FormSheet } from '../../ui/form-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { messageOf } from '../../ui/problem.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { count, words } from '../../words/words.ts';
 import { reloadMetric, saveMetric, useCreateMetric } from './actions.ts';
 import { MetricFormFields } from './fields.tsx';
@@ -33,28 +30,18 @@ export function AddMetric({ onClose, onAdded }: AddProps) {
       },
     );
   return (
-    <Sheet
+    <FormSheet
       title={text.addTitle}
-      isOpen
+      draft={draft}
+      submitLabel={text.add}
+      onSubmit={submit}
+      isSubmitting={create.isPending}
+      isIncomplete={value.name.trim() === '' || value.suffix.trim() === ''}
+      error={create.error}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
-          <Button
-            onClick={submit}
-            loading={create.isPending}
-            disabled={value.name.trim() === '' || value.suffix.trim() === ''}
-          >
-            {text.add}
-          </Button>
-        </>
-      }
     >
-      {create.isError && <ProblemAlert message={messageOf(create.error)} />}
       <MetricFormFields value={value} onChange={draft.set} error={create.error} />
-    </Sheet>
+    </FormSheet>
   );
 }
 
@@ -70,45 +57,22 @@ export function EditMetric({ current, onClose }: EditProps) {
     current: { record: fields, etag: current.etag },
     write: (changes, etag) => saveMetric(id, changes, etag),
     reload: () => reloadMetric(id),
+    onSaved: () => {
+      notify(words.common.saved);
+      onClose();
+    },
   });
   const text = words.metrics;
-  const finish = (isSaved: boolean) => {
-    if (!isSaved) return;
-    notify(words.common.saved);
-    onClose();
-  };
   return (
-    <>
-      <Sheet
-        title={text.edit}
-        isOpen={edit.conflicts.length === 0}
-        onClose={onClose}
-        footer={
-          <>
-            <Button variant="default" onClick={onClose}>
-              {words.common.cancel}
-            </Button>
-            <Button
-              onClick={() => void edit.save().then(finish)}
-              loading={edit.isSaving}
-              disabled={!edit.isChanged}
-            >
-              {words.common.save}
-            </Button>
-          </>
-        }
-      >
-        {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
-        <MetricFormFields value={edit.value} onChange={edit.set} error={edit.error} />
-      </Sheet>
-      <ConflictDialog<MetricFields>
-        conflicts={edit.conflicts}
-        nameOf={(field) => text.fields[field]}
-        show={showField}
-        onResolve={(mine) => void edit.resolve(mine).then(finish)}
-        onClose={edit.closeConflicts}
-      />
-    </>
+    <EditSheet
+      title={text.edit}
+      edit={edit}
+      nameOf={(field) => text.fields[field]}
+      show={showField}
+      onClose={onClose}
+    >
+      <MetricFormFields value={edit.value} onChange={edit.set} error={edit.error} />
+    </EditSheet>
   );
 }
 

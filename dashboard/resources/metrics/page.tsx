@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -52,21 +51,13 @@ function Actions({ current }: { readonly current: Versioned<Metric> }) {
   const can = useCan();
   const navigate = useNavigate();
   const [isEditing, editing] = useDisclosure();
-  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteMetric();
-  const metric = current.record;
-  const canRestore = can('trash.manage');
   const deleteNow = () =>
-    remove.mutate({ metric, canRestore }, { onSuccess: () => void navigate({ to: '/metrics' }) });
+    remove.mutate(current.record, { onSuccess: () => void navigate({ to: '/metrics' }) });
   return (
     <>
       {can('metrics.delete') && (
-        <Button
-          variant="outline"
-          color="red"
-          loading={remove.isPending}
-          onClick={() => (canRestore ? deleteNow() : setConfirming(true))}
-        >
+        <Button variant="outline" color="red" loading={remove.isPending} onClick={deleteNow}>
           {words.common.delete}
         </Button>
       )}
@@ -78,13 +69,6 @@ function Actions({ current }: { readonly current: Versioned<Metric> }) {
       <Suspense fallback={null}>
         {isEditing && <EditMetric current={current} onClose={editing.close} />}
       </Suspense>
-      <Confirm
-        name={metric.name}
-        text={words.metrics.confirmDelete}
-        isOpen={isConfirming}
-        onConfirm={deleteNow}
-        onClose={() => setConfirming(false)}
-      />
     </>
   );
 }

@@ -2,7 +2,9 @@ import type { BodyOf } from '@daymark/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { notify, notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
+import { eventIn } from '../../api/undo.ts';
+import { notifyProblem } from '../../ui/notify.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import type { Audience } from '../../ui/publish-bar.tsx';
 import { fill, words } from '../../words/words.ts';
 import type { NewScheduleBody, ScheduleChanges } from './draft.ts';
@@ -19,11 +21,6 @@ export interface Written {
   /** The event that an undo names. */
   readonly eventId: number | undefined;
 }
-
-const eventIn = (headers: Headers): number | undefined => {
-  const event = headers.get('daymark-event');
-  return event === null ? undefined : Number(event);
-};
 
 /** Creates a schedule. The key makes it safe to send the same form twice. */
 export function useCreateSchedule() {
@@ -84,35 +81,21 @@ export async function checkChange(
   return data.meta?.audience ?? nobody;
 }
 
-/** `canRestore`: whether the user may take it back from the trash. Those who may not are asked before. */
-interface Removal<T> {
-  readonly record: T;
-  readonly canRestore: boolean;
-}
-
 /** Puts it into the trash, from where an undo takes it back. */
 export function useDeleteSchedule() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ record: { id } }: Removal<Schedule>): Promise<Written> => {
+    mutationFn: async ({ id }: Schedule): Promise<Written> => {
       const { headers } = await call('DELETE /api/schedules/{schedule}', { path: { schedule: id } });
       return { scheduleId: id, eventId: eventIn(headers) };
     },
-    onSuccess: (_, { record: { id, name }, canRestore }) => {
+    onSuccess: (_, { id, name }) => {
       client.removeQueries({ queryKey: ['schedules', 'one', id] });
-      const message = fill(words.common.deleted, { name });
-      if (canRestore) notifyWithUndo(message, () => restore('schedules', id, name));
-      else notify(message);
+      notifyDeleted(fill(words.common.deleted, { name }), 'schedules', id);
       return refresh();
     },
-    onError: (error, { record }) => notifyProblem(error, record.name),
+    onError: (error, { name }) => notifyProblem(error, name),
   });
-}
-
-async function restore(type: 'schedules' | 'schedule-updates', id: number, name: string): Promise<void> {
-  await call('POST /api/trash/{type}/{id}/restore', { path: { type, id } });
-  await refresh();
-  notify(fill(words.common.restored, { name }));
 }
 
 export function usePostUpdate(scheduleId: number) {
@@ -183,14 +166,12 @@ export function useEditUpdate(scheduleId: number) {
 
 export function useDeleteUpdate(scheduleId: number) {
   return useMutation({
-    mutationFn: ({ record: { id } }: Removal<ScheduleUpdate>) =>
+    mutationFn: ({ id }: ScheduleUpdate) =>
       call('DELETE /api/schedules/{schedule}/updates/{update}', {
         path: { schedule: scheduleId, update: id },
       }),
-    onSuccess: (_, { record: { id }, canRestore }) => {
-      const { update, updateDeleted } = words.schedules;
-      if (canRestore) notifyWithUndo(updateDeleted, () => restore('schedule-updates', id, update));
-      else notify(updateDeleted);
+    onSuccess: (_, { id }) => {
+      notifyDeleted(words.schedules.updateDeleted, 'schedule-updates', id);
       return refresh();
     },
     onError: (error) => notifyProblem(error),

@@ -1,31 +1,23 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { changedFields } from '../../api/conflict.ts';
+import { useRef, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
-import { undoPublication } from '../../api/undo.ts';
 import { useSession } from '../../session/session.ts';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { notify, notifyWithUndo } from '../../ui/notify.tsx';
+import { useEdit } from '../../ui/edit.ts';
+import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { useNow } from '../../ui/now.ts';
-import { messageOf } from '../../ui/problem.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { describeAudience } from '../../ui/publish-bar.tsx';
-import { useSafeEdit } from '../../ui/safe-edit.ts';
-import { Sheet } from '../../ui/sheet.tsx';
 import { formatTime, zones } from '../../ui/times.ts';
-import { offerUndo } from '../../ui/undo-offer.ts';
 import { listed, words } from '../../words/words.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import { checkChange, useChangeSchedule } from './actions.ts';
 import { deedText, listenersIn } from './audience.ts';
 import { changesOf, draftOf, isComplete, type ScheduleDraft, timeOf } from './draft.ts';
 import { ScheduleFields } from './fields.tsx';
-import classes from './form.module.css';
 import type { Schedule } from './model.ts';
 import { scheduleById } from './queries.ts';
+import { offerUndoOf } from './undo.ts';
 
 interface Props {
   readonly schedule: Versioned<Schedule>;
@@ -36,47 +28,31 @@ const CHECK_MS = 400;
 
 /** The form that changes a maintenance. What others changed meanwhile is never overwritten. */
 export function EditSchedule({ schedule, onClose }: Props) {
-  const form = useId();
   const client = useQueryClient();
   const now = useNow();
   const { page } = useSession();
   const text = words.schedules;
   const { id } = schedule.record;
-  const [loaded] = useState(() => ({ ...schedule, record: draftOf(schedule.record, now) }));
-  const [initial] = useState(() => ({ base: loaded, typed: loaded.record }));
-  const draft = useDraft(`schedule:${id}:edit`, initial);
   const change = useChangeSchedule(id);
+  const [openedAt] = useState(now);
   const isTold = useRef(false);
-  const edit = useSafeEdit<ScheduleDraft>({
-    loaded: draft.value.base,
-    restored: draft.value.typed,
+  const edit = useEdit<ScheduleDraft>({
+    name: `schedule:${id}`,
+    current: { record: draftOf(schedule.record, openedAt), etag: schedule.etag },
     reload: async () => {
       const fresh = await client.fetchQuery({ ...scheduleById(id), staleTime: 0 });
       return { record: draftOf(fresh.record, Date.now()), etag: fresh.etag };
     },
-    save: async (changes, etag) => {
+    write: async (changes, etag) => {
       const { eventId } = await change.mutateAsync({ body: changesOf(changes, Date.now()), etag });
-      if (isTold.current) offerUndo({ eventId, hold: page.notification_hold });
-      else if (eventId !== undefined) notifyWithUndo(words.common.saved, () => undoPublication(eventId));
-      else notify(words.common.saved);
+      offerUndoOf(words.common.saved, eventId, isTold.current ? page.notification_hold : undefined);
     },
-    onSaved: () => {
-      draft.clear();
-      onClose();
-    },
+    onSaved: onClose,
   });
-  const set = (changed: Partial<ScheduleDraft>) => {
-    draft.set({ typed: { ...edit.value, ...changed } });
-    edit.set(changed);
-  };
 
   // Nobody is told of a changed text, so typing asks the server nothing.
-  const {
-    name: _,
-    message: __,
-    ...plan
-  } = changesOf(changedFields(draft.value.base.record, edit.value), now);
-  const isReady = isComplete(edit.value, draft.value.base.record);
+  const { name: _, message: __, ...plan } = changesOf(edit.changes, now);
+  const isReady = isComplete(edit.value, edit.base);
   const hasPlan = Object.keys(plan).length > 0;
   const [checked] = useDebouncedValue(JSON.stringify({ ...plan, published_at: undefined }), CHECK_MS);
   const audience = useQuery({
@@ -86,64 +62,30 @@ export function EditSchedule({ schedule, onClose }: Props) {
   });
   isTold.current = hasPlan && audience.data !== undefined && listenersIn(audience.data) > 0;
   const action = hasPlan ? deedText(audience.data, text.saveAndTell, text.saveQuietly) : text.saveQuietly;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void edit.submit();
-  };
-  const close = () => {
-    draft.clear();
-    onClose();
-  };
   return (
-    <>
-      <Sheet
-        title={text.editTitle}
-        isOpen
-        onClose={onClose}
-        footer={
-          <>
-            <Button variant="default" onClick={close}>
-              {words.common.cancel}
-            </Button>
-            <Button
-              type="submit"
-              form={form}
-              loading={edit.isBusy}
-              disabled={!isReady || (hasPlan && audience.isFetching)}
-            >
-              {action}
-            </Button>
-          </>
-        }
-      >
-        <form id={form} onSubmit={submit} className={classes.form}>
-          {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
-          {draft.wasRestored && <Text>{words.common.draftRestored}</Text>}
-          <SeriesHint schedule={schedule.record} />
-          <ScheduleFields
-            draft={edit.value}
-            set={set}
-            error={edit.error ?? audience.error}
-            now={now}
-            isNew={false}
-            mayRepeat={schedule.record.recursFrom === null}
-          />
-          <Text role="status">
-            {!hasPlan && text.textTellsNobody}
-            {hasPlan && (audience.data ? describeAudience(audience.data) : words.report.counting)}
-          </Text>
-        </form>
-      </Sheet>
-      {edit.conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={edit.conflicts}
-          nameOf={nameOf}
-          show={show}
-          onResolve={(mine) => void edit.resolve(mine)}
-          onClose={edit.keepEditing}
-        />
-      )}
-    </>
+    <EditSheet
+      title={text.editTitle}
+      edit={edit}
+      saveLabel={action}
+      isIncomplete={!isReady || (hasPlan && audience.isFetching)}
+      nameOf={nameOf}
+      show={show}
+      onClose={onClose}
+    >
+      <SeriesHint schedule={schedule.record} />
+      <ScheduleFields
+        draft={edit.value}
+        set={edit.set}
+        error={edit.error ?? audience.error}
+        now={now}
+        isNew={false}
+        mayRepeat={schedule.record.recursFrom === null}
+      />
+      <Text role="status">
+        {!hasPlan && text.textTellsNobody}
+        {hasPlan && (audience.data ? describeAudience(audience.data) : words.report.counting)}
+      </Text>
+    </EditSheet>
   );
 }
 

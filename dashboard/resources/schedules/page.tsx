@@ -6,7 +6,6 @@ import type { Versioned } from '../../api/documents.ts';
 import { usePresence } from '../../api/presence.ts';
 import { useCan } from '../../session/session.ts';
 import { useActivity } from '../../ui/activity.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
@@ -59,7 +58,7 @@ function ScheduleView({ schedule }: { readonly schedule: Versioned<Schedule> }) 
   );
 }
 
-type Dialog = 'start' | 'complete' | 'move' | 'edit' | 'cancel';
+type Dialog = 'start' | 'complete' | 'move' | 'edit';
 
 /** What can be done next comes first. */
 function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
@@ -75,9 +74,7 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
   const mayDelete = can('schedules.delete');
   const close = () => setDialog(undefined);
   if (!mayManage && !mayDelete) return null;
-  const canRestore = can('trash.manage');
-  const cancel = () =>
-    remove.mutate({ record, canRestore }, { onSuccess: () => void navigate({ to: '/maintenance' }) });
+  const cancel = () => remove.mutate(record, { onSuccess: () => void navigate({ to: '/maintenance' }) });
   return (
     <>
       {mayManage && status === UPCOMING && (
@@ -121,7 +118,7 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
             </Menu.Item>
           )}
           {mayDelete && (
-            <Menu.Item color="red" onClick={canRestore ? cancel : () => setDialog('cancel')}>
+            <Menu.Item color="red" onClick={cancel}>
               {status === COMPLETE ? words.common.delete : text.cancelIt}
             </Menu.Item>
           )}
@@ -131,13 +128,6 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
       {dialog === 'complete' && <ProgressDialog schedule={record} to={COMPLETE} onClose={close} />}
       {dialog === 'move' && <MoveDialog schedule={schedule} onClose={close} />}
       {dialog === 'edit' && <EditSchedule schedule={schedule} onClose={close} />}
-      <Confirm
-        name={record.name}
-        text={text.cancelHint}
-        isOpen={dialog === 'cancel'}
-        onConfirm={cancel}
-        onClose={close}
-      />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { notify } from '../../ui/notify.tsx';
+import { useSession } from '../../session/session.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import { checkUpdate, useChangeSchedule } from './actions.ts';
 import { deedText, listenersIn } from './audience.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { type COMPLETE, IN_PROGRESS, type Schedule, windowOf } from './model.ts';
+import { offerUndoOf } from './undo.ts';
 
 /** The people who hear of an update also hear of a start and an end. */
 export const audienceOf = (scheduleId: number) => ({
@@ -28,6 +29,8 @@ export function ProgressDialog({ schedule, to, onClose }: Props) {
   const text = words.schedules;
   const change = useChangeSchedule(schedule.id);
   const audience = useQuery(audienceOf(schedule.id));
+  const { page } = useSession();
+  const isTold = audience.data !== undefined && listenersIn(audience.data) > 0;
   const isStart = to === IN_PROGRESS;
   const action = isStart
     ? deedText(audience.data, text.startAndTell, text.startQuietly)
@@ -44,8 +47,9 @@ export function ProgressDialog({ schedule, to, onClose }: Props) {
         change.mutate(
           { body: { status: to } },
           {
-            onSuccess: () => {
-              notify(isStart ? text.started : text.completed);
+            onSuccess: ({ eventId }) => {
+              const hold = isTold ? page.notification_hold : undefined;
+              offerUndoOf(isStart ? text.started : text.completed, eventId, hold);
               onClose();
             },
           },
@@ -55,8 +59,7 @@ export function ProgressDialog({ schedule, to, onClose }: Props) {
       <Text>
         {isStart
           ? fill(text.startText, { time: formatTime(windowOf(schedule).start, zones.mine) })
-          : text.completeText}{' '}
-        {audience.data && listenersIn(audience.data) > 0 && text.cannotTakeBack}
+          : text.completeText}
       </Text>
     </DeedDialog>
   );

@@ -3,17 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
+import { useEdit } from '../../ui/edit.ts';
 import { Filled } from '../../ui/filled.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Section } from '../../ui/page-frame.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { useSafeEdit } from '../../ui/safe-edit.ts';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
 import { useDeleteUpdate, useEditUpdate } from './actions.ts';
@@ -35,9 +36,7 @@ export function Story({ schedule }: { readonly schedule: Schedule }) {
             <strong>{text.announcement}</strong>
             <ZonedTime at={schedule.created} />
           </div>
-          <p className={classes.message} dir="auto">
-            {schedule.message}
-          </p>
+          <Markdown text={schedule.message} />
         </li>
       </ol>
     </Section>
@@ -54,9 +53,6 @@ function Update({ schedule, update }: Props) {
   const can = useCan();
   const remove = useDeleteUpdate(schedule.id);
   const [isEditing, setEditing] = useState(false);
-  const [isConfirming, setConfirming] = useState(false);
-  const canRestore = can('trash.manage');
-  const drop = () => remove.mutate({ record: update, canRestore });
   const mayEdit = can('schedule-updates.manage');
   const mayDelete = can('schedule-updates.delete');
   const isEdited = update.updated.string !== update.created.string;
@@ -81,7 +77,7 @@ function Update({ schedule, update }: Props) {
             <Menu.Dropdown>
               {mayEdit && <Menu.Item onClick={() => setEditing(true)}>{text.editUpdate}</Menu.Item>}
               {mayDelete && (
-                <Menu.Item color="red" onClick={() => (canRestore ? drop() : setConfirming(true))}>
+                <Menu.Item color="red" onClick={() => remove.mutate(update)}>
                   {text.deleteUpdate}
                 </Menu.Item>
               )}
@@ -92,17 +88,8 @@ function Update({ schedule, update }: Props) {
       {isEditing ? (
         <EditUpdate scheduleId={schedule.id} updateId={update.id} onDone={() => setEditing(false)} />
       ) : (
-        <p className={classes.message} dir="auto">
-          {update.message}
-        </p>
+        <Markdown text={update.message} />
       )}
-      <Confirm
-        name={text.update}
-        text={text.deleteUpdateHint}
-        isOpen={isConfirming}
-        onConfirm={drop}
-        onClose={() => setConfirming(false)}
-      />
     </li>
   );
 }
@@ -130,10 +117,11 @@ interface FormProps extends EditProps {
 function UpdateForm({ scheduleId, updateId, loaded, onDone }: FormProps) {
   const client = useQueryClient();
   const { mutateAsync } = useEditUpdate(scheduleId);
-  const edit = useSafeEdit<UpdateText>({
-    loaded,
+  const edit = useEdit<UpdateText>({
+    name: `schedule:${scheduleId}:update:${updateId}`,
+    current: loaded,
     reload: () => client.fetchQuery({ ...updateById(scheduleId, updateId), staleTime: 0 }),
-    save: ({ message = '' }, etag) => mutateAsync({ id: updateId, message, etag }),
+    write: ({ message = '' }, etag) => mutateAsync({ id: updateId, message, etag }),
     onSaved: () => {
       notify(words.common.saved);
       onDone();
@@ -142,6 +130,7 @@ function UpdateForm({ scheduleId, updateId, loaded, onDone }: FormProps) {
   const text = words.schedules;
   return (
     <Stack>
+      <DraftNotice draft={edit} />
       {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
       <MarkdownField
         label={text.updateMessage}
@@ -149,30 +138,28 @@ function UpdateForm({ scheduleId, updateId, loaded, onDone }: FormProps) {
         value={edit.value.message}
         onChange={(message) => edit.set({ message })}
         error={fieldError(edit.error, 'message')}
-        onSubmit={() => void edit.submit()}
+        onSubmit={() => void edit.save()}
         autoFocus
       />
       <Group>
         <Button
-          loading={edit.isBusy}
-          disabled={edit.value.message.trim() === ''}
-          onClick={() => void edit.submit()}
+          loading={edit.isSaving}
+          disabled={!edit.isChanged || edit.value.message.trim() === ''}
+          onClick={() => void edit.save()}
         >
           {words.common.save}
         </Button>
-        <Button variant="default" onClick={onDone}>
+        <Button
+          variant="default"
+          onClick={() => {
+            edit.clear();
+            onDone();
+          }}
+        >
           {words.common.cancel}
         </Button>
       </Group>
-      {edit.conflicts.length > 0 && (
-        <ConflictDialog
-          conflicts={edit.conflicts}
-          nameOf={() => text.updateMessage}
-          show={(_, value) => String(value)}
-          onResolve={(mine) => void edit.resolve(mine)}
-          onClose={edit.keepEditing}
-        />
-      )}
+      <ConflictDialog edit={edit} nameOf={() => text.updateMessage} show={(_, value) => String(value)} />
     </Stack>
   );
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
-import type { Versioned } from '../../api/documents.ts';
+import { useState } from 'react';
 import { Needs } from '../../session/needs.tsx';
-import { hasDraft } from '../../ui/draft.ts';
+import { hasUnsavedEdit } from '../../ui/edit.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { words } from '../../words/words.ts';
-import { type Section, type Settings, sections, toSection } from './model.ts';
+import { sections, toSection } from './model.ts';
 import { settingsQuery } from './queries.ts';
-import { SectionForm } from './section-form.tsx';
+import { editName, SectionForm } from './section-form.tsx';
 import classes from './settings.module.css';
 import { RestartNotice, SystemSection } from './system.tsx';
 import { TestMail } from './test-mail.tsx';
@@ -27,6 +26,7 @@ export const SettingsPage = () => (
 function AllSettings() {
   const text = words.settings;
   const section = toSection(route.useSearch().section);
+  const query = useQuery(settingsQuery);
   const [isDirty, setDirty] = useState(false);
   return (
     <PageFrame title={text.title}>
@@ -43,7 +43,7 @@ function AllSettings() {
                   aria-current={each === section ? 'page' : undefined}
                 >
                   {text.section[each]}
-                  {(each === section ? isDirty : hasDraft(`settings:${each}`)) && (
+                  {(each === section ? isDirty : hasUnsavedEdit(editName(each))) && (
                     <span className={classes.mark}>{text.unsavedMark}</span>
                   )}
                 </Link>
@@ -57,53 +57,14 @@ function AllSettings() {
           {section === 'system' ? (
             <SystemSection />
           ) : (
-            <SectionEditor key={section} section={section} onDirty={setDirty} />
+            <QueryView query={query}>
+              {(loaded) => <SectionForm key={section} section={section} loaded={loaded} onDirty={setDirty} />}
+            </QueryView>
           )}
           {section === 'notifications' && <TestMail />}
         </section>
       </div>
       <UnsavedGuard isDirty={isDirty} isWithin={(pathname) => pathname.endsWith('/settings')} />
     </PageFrame>
-  );
-}
-
-interface EditorProps {
-  readonly section: Section;
-  readonly onDirty: (isDirty: boolean) => void;
-}
-
-/** While somebody edits, what others save does not change the form. Without changes, it shows the newest values. */
-function SectionEditor({ section, onDirty }: EditorProps) {
-  const query = useQuery(settingsQuery);
-  const [pinned, setPinned] = useState<Versioned<Settings>>();
-  const [round, setRound] = useState(0);
-  const latest = query.data;
-  const noteDirty = useCallback(
-    (isDirty: boolean) => {
-      onDirty(isDirty);
-      setPinned((current) => (isDirty ? (current ?? latest) : undefined));
-    },
-    [onDirty, latest],
-  );
-  const begin = () => {
-    setPinned(undefined);
-    onDirty(false);
-    setRound((current) => current + 1);
-  };
-  return (
-    <QueryView query={query}>
-      {(data) => {
-        const loaded = pinned ?? data;
-        return (
-          <SectionForm
-            key={`${loaded.etag}:${round}`}
-            section={section}
-            loaded={loaded}
-            onDirty={noteDirty}
-            onSaved={begin}
-          />
-        );
-      }}
-    </QueryView>
   );
 }

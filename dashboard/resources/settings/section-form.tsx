@@ -1,105 +1,71 @@
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { changedFields } from '../../api/conflict.ts';
 import type { Versioned } from '../../api/documents.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { draftOf, useDraft } from '../../ui/draft.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
+import { unsavedChanges, useEdit } from '../../ui/edit.ts';
 import { notify } from '../../ui/notify.tsx';
 import { fieldOrMemberError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { useSafeEdit } from '../../ui/safe-edit.ts';
 import { count, words } from '../../words/words.ts';
 import { useSaveSettings } from './actions.ts';
-import { hasPreview, type Section, type SettingName, type Settings, sections, settingsIn } from './model.ts';
+import { hasPreview, type Section, type Settings, sections, settingsIn } from './model.ts';
 import { SettingsPreview } from './preview.tsx';
 import { settingsQuery } from './queries.ts';
 import { SettingField } from './setting-field.tsx';
 import classes from './settings.module.css';
 import { shownValue } from './shown-value.ts';
 
-/** What was changed and not saved, with what it was based on: somebody else may have changed the same since. */
-interface SectionDraft {
-  readonly etag: string | undefined;
-  readonly base: Partial<Settings>;
-  readonly changes: Partial<Settings>;
-}
-
-const noDraft: SectionDraft = { etag: undefined, base: {}, changes: {} };
-
-const baseOf = (loaded: Versioned<Settings>, draft: SectionDraft): Versioned<Settings> =>
-  Object.keys(draft.changes).length === 0
-    ? loaded
-    : { record: { ...loaded.record, ...draft.base }, etag: draft.etag };
+/** Where this browser keeps what was changed in a section and not saved. */
+export const editName = (section: Section): string => `settings:${section}`;
 
 /** What was changed in the other sections and is not saved either, so that the preview shows it, too. */
 const changesElsewhere = (section: Section): Partial<Settings> =>
   Object.assign(
     {},
-    ...sections
-      .filter((each) => each !== section)
-      .map((each) => draftOf<SectionDraft>(`settings:${each}`)?.changes),
+    ...sections.filter((each) => each !== section).map((each) => unsavedChanges<Settings>(editName(each))),
   );
 
 interface Props {
   readonly section: Section;
   readonly loaded: Versioned<Settings>;
   readonly onDirty: (isDirty: boolean) => void;
-  readonly onSaved: () => void;
 }
 
 /** The settings of one section, saved together. Only what was changed is sent. */
-export function SectionForm({ section, loaded, onDirty, onSaved }: Props) {
+export function SectionForm({ section, loaded, onDirty }: Props) {
   const text = words.settings;
   const client = useQueryClient();
   const save = useSaveSettings();
-  const draft = useDraft<SectionDraft>(`settings:${section}`, noDraft);
-  const [base] = useState(() => baseOf(loaded, draft.value));
-  const edit = useSafeEdit<Settings>({
-    loaded: base,
-    restored: draft.value.changes,
+  const edit = useEdit<Settings>({
+    name: editName(section),
+    current: loaded,
     reload: () => client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
-    save: (changes, etag) => save.mutateAsync({ changes, etag }),
-    onSaved: () => {
-      notify(words.common.saved);
-      draft.clear();
-      onSaved();
-    },
+    write: (changes, etag) => save.mutateAsync({ changes, etag }),
+    onSaved: () => notify(words.common.saved),
   });
-  const changes = changedFields(base.record, edit.value);
+  const { changes } = edit;
   const [others] = useState(() => changesElsewhere(section));
   const changed = Object.keys(changes).length;
   useEffect(() => onDirty(changed > 0), [changed, onDirty]);
 
-  const set = (name: SettingName, next: Settings[SettingName]) => {
-    edit.set({ [name]: next });
-    const kept = changedFields(base.record, { ...edit.value, [name]: next });
-    const names = Object.keys(kept) as SettingName[];
-    const before = Object.fromEntries(names.map((each) => [each, base.record[each]]));
-    if (names.length === 0) draft.clear();
-    else draft.set({ etag: base.etag, base: before, changes: kept });
-  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void edit.submit();
-  };
-  const discard = () => {
-    draft.clear();
-    onSaved();
+    void edit.save();
   };
   return (
     <div className={hasPreview(section) ? classes.split : undefined}>
       <form onSubmit={onSubmit} noValidate>
         <Stack className={classes.fields}>
-          <DraftNotice draft={{ ...draft, clear: discard }} />
+          <DraftNotice draft={edit} />
           {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
           {settingsIn(section).map((name) => (
             <SettingField
               key={name}
               name={name}
               value={edit.value[name]}
-              onChange={(next) => set(name, next)}
+              onChange={(next) => edit.set({ [name]: next })}
               error={fieldOrMemberError(edit.error, name)}
             />
           ))}
@@ -109,11 +75,11 @@ export function SectionForm({ section, loaded, onDirty, onSaved }: Props) {
             {changed === 0 ? text.nothingChanged : count(text.changes, changed)}
           </span>
           {changed > 0 && (
-            <Button variant="default" onClick={discard}>
+            <Button variant="default" onClick={edit.clear}>
               {text.discard}
             </Button>
           )}
-          <Button type="submit" disabled={changed === 0} loading={edit.isBusy}>
+          <Button type="submit" disabled={changed === 0} loading={edit.isSaving}>
             {words.common.save}
           </Button>
         </div>
@@ -126,13 +92,7 @@ export function SectionForm({ section, loaded, onDirty, onSaved }: Props) {
           etag={loaded.etag}
         />
       )}
-      <ConflictDialog<Settings>
-        conflicts={edit.conflicts}
-        nameOf={(name) => text.settings[name].label}
-        show={shownValue}
-        onResolve={(mine) => void edit.resolve(mine)}
-        onClose={edit.keepEditing}
-      />
+      <ConflictDialog edit={edit} nameOf={(name) => text.settings[name].label} show={shownValue} />
     </div>
   );
 }

@@ -1,10 +1,7 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useId } from 'react';
+import { TextInput } from '@mantine/core';
 import { useDraft } from '../../ui/draft.ts';
-import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { fieldError, messageOf } from '../../ui/problem.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { FormSheet } from '../../ui/form-sheet.tsx';
+import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import { useCreateSubscriber } from './actions.ts';
 import { ConfirmationField, FollowFields } from './follow-fields.tsx';
@@ -19,13 +16,11 @@ const empty: SubscriberFields & { readonly isConfirmed: boolean } = {
 
 /** The form for a new subscriber. */
 export function CreateSubscriber({ onClose }: { readonly onClose: () => void }) {
-  const form = useId();
   const draft = useDraft('subscriber:new', empty);
   const create = useCreateSubscriber();
   const text = words.subscribers;
   const { isConfirmed, ...fields } = draft.value;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     create.mutate(
       { fields, isConfirmed, idempotencyKey: draft.idempotencyKey },
       {
@@ -37,48 +32,29 @@ export function CreateSubscriber({ onClose }: { readonly onClose: () => void }) 
     );
   };
   return (
-    <Sheet
+    <FormSheet
       title={text.addTitle}
-      isOpen
+      draft={draft}
+      submitLabel={text.add}
+      onSubmit={submit}
+      isSubmitting={create.isPending}
+      error={create.error}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
-          <Button type="submit" form={form} loading={create.isPending}>
-            {text.add}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit}>
-        <Stack>
-          {create.isError && <ProblemAlert message={messageOf(create.error)} />}
-          <DraftNotice draft={draft} />
-          <TextInput
-            type="email"
-            label={text.email}
-            error={fieldError(create.error, 'email')}
-            value={draft.value.email}
-            onChange={(event) => draft.set({ email: event.currentTarget.value })}
-            maxLength={255}
-            required
-            dir="ltr"
-            autoComplete="off"
-            data-autofocus
-          />
-          <FollowFields
-            value={draft.value}
-            onChange={draft.set}
-            error={fieldError(create.error, 'components')}
-          />
-          <ConfirmationField
-            isConfirmed={isConfirmed}
-            onChange={(next) => draft.set({ isConfirmed: next })}
-          />
-        </Stack>
-      </form>
-    </Sheet>
+      <TextInput
+        type="email"
+        label={text.email}
+        error={fieldError(create.error, 'email')}
+        value={draft.value.email}
+        onChange={(event) => draft.set({ email: event.currentTarget.value })}
+        maxLength={255}
+        required
+        dir="ltr"
+        autoComplete="off"
+        data-autofocus
+      />
+      <FollowFields value={draft.value} onChange={draft.set} error={fieldError(create.error, 'components')} />
+      <ConfirmationField isConfirmed={isConfirmed} onChange={(next) => draft.set({ isConfirmed: next })} />
+    </FormSheet>
   );
 }

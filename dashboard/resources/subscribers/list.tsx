@@ -6,9 +6,8 @@ import { Needs } from '../../session/needs.tsx';
 import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { PlainCheckbox } from '../../ui/plain-checkbox.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
@@ -38,7 +37,6 @@ function AllSubscribers() {
   /** Undefined while people are not selecting. */
   const [selected, setSelected] = useState<ReadonlySet<number>>();
   const text = words.subscribers;
-  const isFiltered = Object.keys(filters).length > 0;
   const toggle = (id: number, isSelected: boolean) => {
     const next = new Set(selected);
     if (isSelected) next.add(id);
@@ -70,43 +68,29 @@ function AllSubscribers() {
       }
     >
       <SubscriberFilters value={filters} onChange={(next) => void navigate({ search: next })} />
-      <QueryView query={query}>
-        {({ records, page, lastPage, total }) => (
-          <>
-            {selected && <SelectionBar records={records} selected={selected} onChange={setSelected} />}
-            {records.length === 0 ? (
-              <Empty
-                title={isFiltered ? words.common.noResults : text.emptyTitle}
-                text={isFiltered ? '' : text.emptyText}
-                action={
-                  isFiltered && (
-                    <Link to="/subscribers" search={{}}>
-                      {words.common.clearFilters}
-                    </Link>
-                  )
-                }
+      {selected && (
+        <SelectionBar records={query.data?.records ?? []} selected={selected} onChange={setSelected} />
+      )}
+      <PagedList
+        query={query}
+        isFiltered={Object.keys(filters).length > 0}
+        empty={<Empty title={text.emptyTitle} text={text.emptyText} />}
+        onClear={() => void navigate({ search: {} })}
+        onPage={(page) => void navigate({ search: { ...filters, page } })}
+      >
+        {(records) => (
+          <Rows label={text.list}>
+            {records.map((subscriber) => (
+              <SubscriberRow
+                key={subscriber.id}
+                subscriber={subscriber}
+                isSelected={selected?.has(subscriber.id)}
+                onSelect={toggle}
               />
-            ) : (
-              <Rows label={text.list}>
-                {records.map((subscriber) => (
-                  <SubscriberRow
-                    key={subscriber.id}
-                    subscriber={subscriber}
-                    isSelected={selected?.has(subscriber.id)}
-                    onSelect={toggle}
-                  />
-                ))}
-              </Rows>
-            )}
-            <Pager
-              page={page}
-              lastPage={lastPage}
-              total={total}
-              onPage={(next) => void navigate({ search: { ...filters, page: next } })}
-            />
-          </>
+            ))}
+          </Rows>
         )}
-      </QueryView>
+      </PagedList>
       {add !== undefined && <CreateSubscriber onClose={() => void navigate({ search })} />}
     </PageFrame>
   );

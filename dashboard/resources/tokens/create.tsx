@@ -1,10 +1,7 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useId } from 'react';
+import { TextInput } from '@mantine/core';
 import { useDraft } from '../../ui/draft.ts';
-import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { fieldError, messageOf } from '../../ui/problem.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { FormSheet } from '../../ui/form-sheet.tsx';
+import { fieldError } from '../../ui/problem.ts';
 import { apiTime } from '../../ui/times.ts';
 import { words } from '../../words/words.ts';
 import { AbilityPicker } from './ability-picker.tsx';
@@ -30,10 +27,8 @@ export function CreateToken({ onCreated, onClose }: Props) {
   const draft = useDraft('token:new', empty);
   const { value, set, idempotencyKey, clear } = draft;
   const create = useCreateToken();
-  const form = useId();
   const text = words.tokens;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { name, abilities, expires } = value;
     create.mutate(
       { name, abilities, expires_at: expires || null, idempotencyKey },
@@ -46,52 +41,36 @@ export function CreateToken({ onCreated, onClose }: Props) {
     );
   };
   return (
-    <Sheet
+    <FormSheet
       title={text.create}
-      isOpen
+      draft={draft}
+      submitLabel={text.create}
+      onSubmit={submit}
+      isSubmitting={create.isPending}
+      isIncomplete={value.abilities.length === 0}
+      error={create.error}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            loading={create.isPending}
-            disabled={value.abilities.length === 0}
-          >
-            {text.create}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit}>
-        <Stack>
-          <DraftNotice draft={draft} />
-          {create.isError && <ProblemAlert message={messageOf(create.error)} />}
-          <TextInput
-            label={text.name}
-            placeholder={text.namePlaceholder}
-            value={value.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-            error={fieldError(create.error, 'name')}
-            dir="auto"
-            required
-            data-autofocus
-          />
-          <AbilityPicker
-            value={value.abilities}
-            onChange={(abilities) => set({ abilities })}
-            error={fieldError(create.error, 'abilities')}
-          />
-          <ExpiryField
-            value={value.expires ? new Date(`${value.expires.replace(' ', 'T')}Z`) : undefined}
-            onChange={(date) => set({ expires: date ? apiTime(date) : '' })}
-            error={fieldError(create.error, 'expires_at')}
-          />
-        </Stack>
-      </form>
-    </Sheet>
+      <TextInput
+        label={text.name}
+        placeholder={text.namePlaceholder}
+        value={value.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={fieldError(create.error, 'name')}
+        dir="auto"
+        required
+        data-autofocus
+      />
+      <AbilityPicker
+        value={value.abilities}
+        onChange={(abilities) => set({ abilities })}
+        error={fieldError(create.error, 'abilities')}
+      />
+      <ExpiryField
+        value={value.expires ? new Date(`${value.expires.replace(' ', 'T')}Z`) : undefined}
+        onChange={(date) => set({ expires: date ? apiTime(date) : '' })}
+        error={fieldError(create.error, 'expires_at')}
+      />
+    </FormSheet>
   );
 }

@@ -1,13 +1,11 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
 import type { Versioned } from '../../api/documents.ts';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { useEdit } from '../../ui/edit.ts';
+import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { fieldError, messageOf } from '../../ui/problem.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { fieldError } from '../../ui/problem.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { useSafeEdit } from '../../ui/safe-edit.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { apiTime, dateOf } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
@@ -38,84 +36,70 @@ interface Props {
 /** Renames a token, and changes what it may do and how long it lives. */
 export function EditToken({ id, onClose }: Props) {
   const query = useQuery({ ...tokenById(id), staleTime: 0, refetchOnMount: 'always' });
-  const form = useId();
+  if (query.data) return <EditForm id={id} loaded={query.data} onClose={onClose} />;
   return (
     <Sheet
-      title={fill(words.tokens.editTitle, { name: query.data?.name ?? '' })}
+      title={fill(words.tokens.editTitle, { name: '' })}
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
-          <Button type="submit" form={form} disabled={!query.data}>
-            {words.common.save}
-          </Button>
-        </>
+        <Button variant="default" onClick={onClose}>
+          {words.common.cancel}
+        </Button>
       }
     >
-      <QueryView query={query}>
-        {(loaded) => <EditForm id={id} loaded={loaded} form={form} onClose={onClose} />}
-      </QueryView>
+      <QueryView query={query}>{() => null}</QueryView>
     </Sheet>
   );
 }
 
 interface FormProps extends Props {
   readonly loaded: Token;
-  readonly form: string;
 }
 
-function EditForm({ id, loaded, form, onClose }: FormProps) {
+function EditForm({ id, loaded, onClose }: FormProps) {
   const client = useQueryClient();
   const change = useChangeToken();
   const text = words.tokens;
-  const { value, set, submit, error, conflicts, resolve, keepEditing } = useSafeEdit<Fields>({
-    loaded: fieldsOf(loaded),
+  const edit = useEdit<Fields>({
+    name: `token:${id}`,
+    current: fieldsOf(loaded),
     reload: async () => fieldsOf(await client.fetchQuery({ ...tokenById(id), staleTime: 0 })),
-    save: (changes) => change.mutateAsync({ id, changes }),
+    write: (changes) => change.mutateAsync({ id, changes }),
     onSaved: () => {
       notify(words.common.saved);
       onClose();
     },
   });
   const names = { name: text.name, abilities: text.abilities, expires_at: text.expiry };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+  const { value, set, error } = edit;
   return (
-    <form id={form} onSubmit={onSubmit}>
-      <Stack>
-        {error !== undefined && <ProblemAlert message={messageOf(error)} />}
-        <TextInput
-          label={text.name}
-          value={value.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          error={fieldError(error, 'name')}
-          dir="auto"
-          required
-        />
-        <AbilityPicker
-          value={value.abilities}
-          existing={loaded.abilities}
-          onChange={(abilities) => set({ abilities })}
-          error={fieldError(error, 'abilities')}
-        />
-        <ExpiryField
-          value={dateOf({ human: null, string: value.expires_at })}
-          onChange={(date) => set({ expires_at: date ? apiTime(date) : null })}
-          error={fieldError(error, 'expires_at')}
-        />
-      </Stack>
-      <ConflictDialog<Fields>
-        conflicts={conflicts}
-        nameOf={(field) => names[field]}
-        show={(_, shown) => (Array.isArray(shown) ? shown.join('\n') : String(shown ?? text.never))}
-        onResolve={(mine) => void resolve(mine)}
-        onClose={keepEditing}
+    <EditSheet
+      title={fill(text.editTitle, { name: loaded.name })}
+      edit={edit}
+      nameOf={(field) => names[field]}
+      show={(_, shown) => (Array.isArray(shown) ? shown.join('\n') : String(shown ?? text.never))}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.name}
+        value={value.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={fieldError(error, 'name')}
+        dir="auto"
+        required
       />
-    </form>
+      <AbilityPicker
+        value={value.abilities}
+        existing={loaded.abilities}
+        onChange={(abilities) => set({ abilities })}
+        error={fieldError(error, 'abilities')}
+      />
+      <ExpiryField
+        value={dateOf({ human: null, string: value.expires_at })}
+        onChange={(date) => set({ expires_at: date ? apiTime(date) : null })}
+        error={fieldError(error, 'expires_at')}
+      />
+    </EditSheet>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
+import { restoreFromTrash } from '../../ui/notify-deleted.ts';
 import { fill, words } from '../../words/words.ts';
 import type { TrashEntry } from './model.ts';
 
@@ -8,8 +9,7 @@ import type { TrashEntry } from './model.ts';
 export function useRestore(onRestored: (entry: TrashEntry) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ type, id }: TrashEntry) =>
-      call('POST /api/trash/{type}/{id}/restore', { path: { type, id } }),
+    mutationFn: ({ type, id }: TrashEntry) => restoreFromTrash(type, id),
     onSuccess: (_, entry) => {
       notify(fill(words.common.restored, { name: entry.name }));
       onRestored(entry);

@@ -1,14 +1,12 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useSession } from '../../session/session.ts';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { useEdit } from '../../ui/edit.ts';
+import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { fieldError, messageOf } from '../../ui/problem.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { fieldError } from '../../ui/problem.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { useSafeEdit } from '../../ui/safe-edit.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { fill, words } from '../../words/words.ts';
 import { useChangeUser } from './actions.ts';
@@ -36,99 +34,78 @@ interface Props {
 export function EditUser({ id, onClose }: Props) {
   const query = useQuery({ ...userById(id), staleTime: 0, refetchOnMount: 'always' });
   const { role: own } = useSession();
-  const form = useId();
+  const { data } = query;
+  if (data && mayChange(own, data.record)) return <EditForm id={id} loaded={data} onClose={onClose} />;
   return (
     <Sheet
-      title={fill(words.users.editTitle, { name: query.data?.record.name ?? '' })}
+      title={fill(words.users.editTitle, { name: data?.record.name ?? '' })}
       isOpen
       onClose={onClose}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
-          {query.data && mayChange(own, query.data.record) && (
-            <Button type="submit" form={form}>
-              {words.common.save}
-            </Button>
-          )}
-        </>
+        <Button variant="default" onClick={onClose}>
+          {words.common.cancel}
+        </Button>
       }
     >
-      <QueryView query={query}>
-        {(loaded) =>
-          mayChange(own, loaded.record) ? (
-            <EditForm id={id} loaded={loaded} form={form} onClose={onClose} />
-          ) : (
-            <Text>{words.users.ownersOnly}</Text>
-          )
-        }
-      </QueryView>
+      <QueryView query={query}>{() => <Text>{words.users.ownersOnly}</Text>}</QueryView>
     </Sheet>
   );
 }
 
 interface FormProps extends Props {
   readonly loaded: Versioned<User>;
-  readonly form: string;
 }
 
-function EditForm({ id, loaded, form, onClose }: FormProps) {
+function EditForm({ id, loaded, onClose }: FormProps) {
   const client = useQueryClient();
   const { role: own, userId } = useSession();
   const change = useChangeUser();
   const text = words.users;
-  const { value, set, submit, error, conflicts, resolve, keepEditing } = useSafeEdit<Fields>({
-    loaded: fieldsOf(loaded),
+  const edit = useEdit<Fields>({
+    name: `user:${id}`,
+    current: fieldsOf(loaded),
     reload: async () => fieldsOf(await client.fetchQuery({ ...userById(id), staleTime: 0 })),
-    save: (changes, etag) => change.mutateAsync({ id, changes, etag }),
+    write: (changes, etag) => change.mutateAsync({ id, changes, etag }),
     onSaved: () => {
       notify(words.common.saved);
       onClose();
     },
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+  const { value, set, error } = edit;
   return (
-    <form id={form} onSubmit={onSubmit}>
-      <Stack>
-        {error !== undefined && <ProblemAlert message={messageOf(error)} />}
-        <TextInput
-          label={text.name}
-          value={value.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          error={fieldError(error, 'name')}
-          dir="auto"
-          required
-        />
-        <TextInput
-          label={text.email}
-          description={id === userId ? text.ownEmailHint : text.emailHint}
-          readOnly={id === userId}
-          type="email"
-          value={value.email}
-          onChange={(event) => set({ email: event.currentTarget.value })}
-          error={fieldError(error, 'email')}
-          dir="ltr"
-          autoComplete="off"
-          required
-        />
-        <RolePicker
-          value={value.role}
-          own={own}
-          onChange={(role) => set({ role })}
-          error={fieldError(error, 'role')}
-        />
-      </Stack>
-      <ConflictDialog<Fields>
-        conflicts={conflicts}
-        nameOf={(field) => text[field]}
-        show={(field, shown) => (field === 'role' ? words.session.role[shown as Role] : String(shown))}
-        onResolve={(mine) => void resolve(mine)}
-        onClose={keepEditing}
+    <EditSheet
+      title={fill(text.editTitle, { name: loaded.record.name })}
+      edit={edit}
+      nameOf={(field) => text[field]}
+      show={(field, shown) => (field === 'role' ? words.session.role[shown as Role] : String(shown))}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.name}
+        value={value.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={fieldError(error, 'name')}
+        dir="auto"
+        required
       />
-    </form>
+      <TextInput
+        label={text.email}
+        description={id === userId ? text.ownEmailHint : text.emailHint}
+        readOnly={id === userId}
+        type="email"
+        value={value.email}
+        onChange={(event) => set({ email: event.currentTarget.value })}
+        error={fieldError(error, 'email')}
+        dir="ltr"
+        autoComplete="off"
+        required
+      />
+      <RolePicker
+        value={value.role}
+        own={own}
+        onChange={(role) => set({ role })}
+        error={fieldError(error, 'role')}
+      />
+    </EditSheet>
   );
 }

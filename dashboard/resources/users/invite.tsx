@@ -1,11 +1,8 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useId } from 'react';
+import { Text, TextInput } from '@mantine/core';
 import { useSession } from '../../session/session.ts';
 import { useDraft } from '../../ui/draft.ts';
-import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { fieldError, messageOf } from '../../ui/problem.ts';
-import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { FormSheet } from '../../ui/form-sheet.tsx';
+import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import { useInvite } from './actions.ts';
 import type { Role } from './model.ts';
@@ -25,10 +22,8 @@ export function InviteUser({ onClose }: { readonly onClose: () => void }) {
   const draft = useDraft('user:new', empty);
   const { value, set, idempotencyKey, clear } = draft;
   const invite = useInvite();
-  const form = useId();
   const text = words.users;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     invite.mutate(
       { ...value, idempotencyKey },
       {
@@ -40,53 +35,41 @@ export function InviteUser({ onClose }: { readonly onClose: () => void }) {
     );
   };
   return (
-    <Sheet
+    <FormSheet
       title={text.invite}
-      isOpen
+      draft={draft}
+      submitLabel={text.sendInvitation}
+      onSubmit={submit}
+      isSubmitting={invite.isPending}
+      error={invite.error}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
-          <Button type="submit" form={form} loading={invite.isPending}>
-            {text.sendInvitation}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit}>
-        <Stack>
-          <DraftNotice draft={draft} />
-          {invite.isError && <ProblemAlert message={messageOf(invite.error)} />}
-          <Text>{text.inviteText}</Text>
-          <TextInput
-            label={text.name}
-            value={value.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-            error={fieldError(invite.error, 'name')}
-            dir="auto"
-            required
-            data-autofocus
-          />
-          <TextInput
-            label={text.email}
-            type="email"
-            value={value.email}
-            onChange={(event) => set({ email: event.currentTarget.value })}
-            error={fieldError(invite.error, 'email')}
-            dir="ltr"
-            autoComplete="off"
-            required
-          />
-          <RolePicker
-            value={value.role}
-            own={own}
-            onChange={(role) => set({ role })}
-            error={fieldError(invite.error, 'role')}
-          />
-        </Stack>
-      </form>
-    </Sheet>
+      <Text>{text.inviteText}</Text>
+      <TextInput
+        label={text.name}
+        value={value.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={fieldError(invite.error, 'name')}
+        dir="auto"
+        required
+        data-autofocus
+      />
+      <TextInput
+        label={text.email}
+        type="email"
+        value={value.email}
+        onChange={(event) => set({ email: event.currentTarget.value })}
+        error={fieldError(invite.error, 'email')}
+        dir="ltr"
+        autoComplete="off"
+        required
+      />
+      <RolePicker
+        value={value.role}
+        own={own}
+        onChange={(role) => set({ role })}
+        error={fieldError(invite.error, 'role')}
+      />
+    </FormSheet>
   );
 }

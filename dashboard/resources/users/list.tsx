@@ -6,8 +6,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { withFilter } from '../../ui/search-params.ts';
@@ -84,38 +83,21 @@ function UserFilters({ search, onChange }: Props) {
 function People({ search, onChange }: Props) {
   const query = useQuery(userList(search));
   const text = words.users;
-  const isFiltered = Object.keys(search).length > 0;
   return (
-    <QueryView query={query}>
-      {({ records, page, lastPage, total }) =>
-        records.length === 0 ? (
-          <Empty
-            title={isFiltered ? words.common.noResults : text.emptyTitle}
-            text={isFiltered ? '' : text.emptyText}
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={() => onChange({})}>
-                  {words.common.clearFilters}
-                </Button>
-              )
-            }
-          />
-        ) : (
-          <>
-            <Rows label={text.list}>
-              {records.map((user) => (
-                <UserRow key={user.id} user={user} />
-              ))}
-            </Rows>
-            <Pager
-              page={page}
-              lastPage={lastPage}
-              total={total}
-              onPage={(next) => onChange({ ...search, page: next })}
-            />
-          </>
-        )
-      }
-    </QueryView>
+    <PagedList
+      query={query}
+      isFiltered={Object.keys(search).length > 0}
+      empty={<Empty title={text.emptyTitle} text={text.emptyText} />}
+      onClear={() => onChange({})}
+      onPage={(page) => onChange({ ...search, page })}
+    >
+      {(records) => (
+        <Rows label={text.list}>
+          {records.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
   );
 }

@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'تصاعدي', desc: 'تنازلي' },
   added: 'تمت إضافة المجموعة {name}',
   saved: 'تم الحفظ',
-  confirmDelete:
-    'تبقى مكوّناتها بدون مجموعة. لا يسمح دورك باستعادة المجموعة من سلة المهملات؛ يمكن لأحد المالكين أو المسؤولين ذلك.',
   fields: {
     name: 'الاسم',
     visible: 'من يمكنه رؤيتها',

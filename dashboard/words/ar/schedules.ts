@@ -236,10 +236,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'يتحدد بدؤها وانتهاؤها بالموعد من جديد.',
   started: 'بدأت.',
   completed: 'اكتملت.',
-  cannotTakeBack: 'لا يمكن سحب الإشعارات بهذا الشأن.',
   cancelIt: 'إلغاء الصيانة',
-  cancelHint:
-    'تختفي من الصفحة فورًا دون إشعار أحد: انشر تحديثًا أولًا إن كان ينبغي أن يعلم الناس. يمكن لأحد المالكين أو المسؤولين استعادتها من سلة المهملات.',
 
   window: 'الفترة الزمنية',
   plannedWindow: 'المخطط لها',
@@ -272,7 +269,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'حذف التحديث',
   updateActions: 'تعديل هذا التحديث أو حذفه',
   updateMissing: 'اكتب ما يحدث.',
-  deleteUpdateHint: 'يختفي من الصفحة فورًا وينتقل إلى سلة المهملات. يمكن لأحد المالكين أو المسؤولين استعادته.',
   updateDeleted: 'تم حذف التحديث.',
   updateEdited: 'عُدّل {time}',
   announcement: 'الإعلان',

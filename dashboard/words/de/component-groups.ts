@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'Aufsteigend', desc: 'Absteigend' },
   added: 'Gruppe „{name}“ hinzugefügt',
   saved: 'Gespeichert',
-  confirmDelete:
-    'Die Komponenten bleiben, ohne Gruppe. Mit Ihrer Rolle können Sie die Gruppe nicht aus dem Papierkorb zurückholen; ein Inhaber oder Admin kann es.',
   fields: {
     name: 'Name',
     visible: 'Wer sie sehen kann',

@@ -56,10 +56,6 @@ export const components: Words['components'] = {
     one: '{count} Komponente wurde nicht gelöscht',
     other: '{count} Komponenten wurden nicht gelöscht',
   },
-  confirmDelete:
-    'Besucher sehen sie nicht mehr, und sie verschwindet aus früheren Vorfällen. Mit Ihrer Rolle können Sie sie nicht aus dem Papierkorb zurückholen; ein Inhaber oder Admin kann es.',
-  confirmDeleteMany:
-    'Besucher sehen sie nicht mehr, und sie verschwinden aus früheren Vorfällen. Mit Ihrer Rolle können Sie sie nicht aus dem Papierkorb zurückholen; ein Inhaber oder Admin kann es.',
 
   add: 'Komponenten hinzufügen',
   addTitle: 'Komponenten hinzufügen',
@@ -137,10 +133,7 @@ export const components: Words['components'] = {
   orderSaved: 'Die neue Reihenfolge ist auf der Seite.',
   discardOrder: 'Änderungen verwerfen',
   unsavedOrder: { one: '{count} Änderung nicht gespeichert', other: '{count} Änderungen nicht gespeichert' },
-  leaveTitle: 'Ohne Speichern verlassen?',
   leaveText: 'Sie haben die Reihenfolge geändert und noch nicht gespeichert.',
-  leave: 'Verlassen',
-  stay: 'Bleiben',
   arrangeConflictTitle: 'Jemand anderes hat die Reihenfolge geändert',
   arrangeConflictText:
     'Während Sie angeordnet haben, wurden Komponenten verschoben, hinzugefügt oder gelöscht. Speichern Sie Ihre Reihenfolge zusammen mit dem Neuen, oder beginnen Sie mit der anderen Reihenfolge neu.',

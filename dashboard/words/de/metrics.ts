@@ -45,8 +45,6 @@ export const metrics: Words['metrics'] = {
     visible: 'Wer ihn sehen kann',
   },
   noValue: 'nichts',
-  confirmDelete:
-    'Seine Punkte werden mit ihm gelöscht. Mit Ihrer Rolle können Sie ihn nicht aus dem Papierkorb zurückholen; ein Inhaber oder Admin kann es.',
 
   chart: 'Diagramm',
   range: 'Zeitraum',

@@ -184,10 +184,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'Beginn und Ende richten sich wieder nach der Uhr.',
   started: 'Begonnen.',
   completed: 'Abgeschlossen.',
-  cannotTakeBack: 'Benachrichtigungen hierüber lassen sich nicht zurücknehmen.',
   cancelIt: 'Wartung absagen',
-  cancelHint:
-    'Sie verschwindet sofort von der Seite, und niemand wird benachrichtigt: Schreiben Sie vorher eine Meldung, wenn die Leute es wissen sollen. Ein Inhaber oder Admin kann sie aus dem Papierkorb wiederherstellen.',
 
   window: 'Zeitfenster',
   plannedWindow: 'Geplant',
@@ -218,8 +215,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'Meldung löschen',
   updateActions: 'Diese Meldung bearbeiten oder löschen',
   updateMissing: 'Schreiben Sie, was geschieht.',
-  deleteUpdateHint:
-    'Sie verschwindet sofort von der Seite und kommt in den Papierkorb. Ein Inhaber oder Admin kann sie wiederherstellen.',
   updateDeleted: 'Die Meldung ist gelöscht.',
   updateEdited: 'bearbeitet {time}',
   announcement: 'Ankündigung',

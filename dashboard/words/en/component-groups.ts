@@ -21,8 +21,6 @@ export const componentGroups = {
   direction: { asc: 'Ascending', desc: 'Descending' },
   added: 'Added the group {name}',
   saved: 'Saved',
-  confirmDelete:
-    'Its components stay, without a group. Your role cannot take the group out of the trash again; an owner or admin can.',
   fields: {
     name: 'Name',
     visible: 'Who can see it',

@@ -51,10 +51,6 @@ export const components = {
   changeAnyway: 'Change anyway',
   deletedMany: { one: 'Deleted {count} component', other: 'Deleted {count} components' },
   notDeleted: { one: '{count} component was not deleted', other: '{count} components were not deleted' },
-  confirmDelete:
-    'Visitors will not see it any more, and it disappears from past incidents. Your role cannot take it out of the trash again; an owner or admin can.',
-  confirmDeleteMany:
-    'Visitors will not see them any more, and they disappear from past incidents. Your role cannot take them out of the trash again; an owner or admin can.',
 
   add: 'Add components',
   addTitle: 'Add components',
@@ -131,10 +127,7 @@ export const components = {
   orderSaved: 'The new order is on the page.',
   discardOrder: 'Discard changes',
   unsavedOrder: { one: '{count} change not saved', other: '{count} changes not saved' },
-  leaveTitle: 'Leave without saving?',
   leaveText: 'You have changed the order, and not saved it yet.',
-  leave: 'Leave',
-  stay: 'Stay',
   arrangeConflictTitle: 'Somebody else changed the order',
   arrangeConflictText:
     'Components were moved, added or deleted while you were arranging. Save your order together with what is new, or start again from theirs.',

@@ -43,8 +43,6 @@ export const metrics = {
     visible: 'Who can see it',
   },
   noValue: 'nothing',
-  confirmDelete:
-    'Its points are deleted with it. Your role cannot take it out of the trash again; an owner or admin can.',
 
   chart: 'Chart',
   range: 'Time range',

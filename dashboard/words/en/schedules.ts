@@ -165,10 +165,7 @@ export const schedules = {
   reopened: 'The clock decides again when it starts and ends.',
   started: 'Started.',
   completed: 'Completed.',
-  cannotTakeBack: 'Notifications about this cannot be taken back.',
   cancelIt: 'Cancel maintenance',
-  cancelHint:
-    'It disappears from the page at once, and nobody is told: post an update first if people should know. An owner or admin can restore it from the trash.',
 
   window: 'Time window',
   plannedWindow: 'Planned',
@@ -195,8 +192,6 @@ export const schedules = {
   deleteUpdate: 'Delete update',
   updateActions: 'Edit or delete this update',
   updateMissing: 'Write what happens.',
-  deleteUpdateHint:
-    'It disappears from the page at once, and goes to the trash. An owner or admin can restore it.',
   updateDeleted: 'The update is deleted.',
   updateEdited: 'edited {time}',
   announcement: 'Announcement',

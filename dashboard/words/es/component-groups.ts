@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'Ascendente', desc: 'Descendente' },
   added: 'Grupo {name} añadido',
   saved: 'Guardado',
-  confirmDelete:
-    'Sus componentes se conservan, sin grupo. Su rol no permite sacar el grupo de la papelera; un propietario o administrador sí puede.',
   fields: {
     name: 'Nombre',
     visible: 'Quién puede verlo',

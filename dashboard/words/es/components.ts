@@ -71,10 +71,6 @@ export const components: Words['components'] = {
     many: '{count} componentes no se han eliminado',
     other: '{count} componentes no se han eliminado',
   },
-  confirmDelete:
-    'Los visitantes dejarán de verlo y desaparecerá de los incidentes anteriores. Su rol no permite sacarlo de la papelera; un propietario o administrador sí puede.',
-  confirmDeleteMany:
-    'Los visitantes dejarán de verlos y desaparecerán de los incidentes anteriores. Su rol no permite sacarlos de la papelera; un propietario o administrador sí puede.',
 
   add: 'Añadir componentes',
   addTitle: 'Añadir componentes',
@@ -165,10 +161,7 @@ export const components: Words['components'] = {
     many: '{count} cambios sin guardar',
     other: '{count} cambios sin guardar',
   },
-  leaveTitle: '¿Salir sin guardar?',
   leaveText: 'Ha cambiado el orden y aún no lo ha guardado.',
-  leave: 'Salir',
-  stay: 'Quedarse',
   arrangeConflictTitle: 'Otra persona ha cambiado el orden',
   arrangeConflictText:
     'Se han movido, añadido o eliminado componentes mientras usted los ordenaba. Guarde su orden junto con las novedades, o empiece de nuevo a partir del otro.',

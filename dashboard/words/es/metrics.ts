@@ -45,8 +45,6 @@ export const metrics: Words['metrics'] = {
     visible: 'Quién puede verla',
   },
   noValue: 'nada',
-  confirmDelete:
-    'Sus puntos se eliminan con ella. Su rol no permite sacarla de la papelera; un propietario o administrador sí puede.',
 
   chart: 'Gráfico',
   range: 'Periodo',

@@ -192,10 +192,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'El inicio y el fin vuelven a seguir el horario programado.',
   started: 'Iniciado.',
   completed: 'Completado.',
-  cannotTakeBack: 'Las notificaciones sobre esto no se pueden retirar.',
   cancelIt: 'Cancelar el mantenimiento',
-  cancelHint:
-    'Desaparece de la página de inmediato y no se avisa a nadie: publique antes una actualización si debe saberse. Un propietario o administrador puede restaurarlo desde la papelera.',
 
   window: 'Periodo',
   plannedWindow: 'Programado',
@@ -226,8 +223,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'Eliminar la actualización',
   updateActions: 'Editar o eliminar esta actualización',
   updateMissing: 'Escriba qué ocurre.',
-  deleteUpdateHint:
-    'Desaparece de la página de inmediato y va a la papelera. Un propietario o administrador puede restaurarla.',
   updateDeleted: 'La actualización se ha eliminado.',
   updateEdited: 'editada {time}',
   announcement: 'Anuncio',

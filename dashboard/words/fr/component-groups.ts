@@ -24,8 +24,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'Croissant', desc: 'Décroissant' },
   added: 'Groupe {name} ajouté',
   saved: 'Enregistré',
-  confirmDelete:
-    'Ses composants restent, sans groupe. Votre rôle ne permet pas de ressortir le groupe de la corbeille\u202F; un propriétaire ou un admin le peut.',
   fields: {
     name: 'Nom',
     visible: 'Qui peut le voir',

@@ -74,10 +74,6 @@ export const components: Words['components'] = {
     many: '{count} composants n’ont pas été supprimés',
     other: '{count} composants n’ont pas été supprimés',
   },
-  confirmDelete:
-    'Les visiteurs ne le verront plus, et il disparaît des incidents passés. Votre rôle ne permet pas de le ressortir de la corbeille\u202F; un propriétaire ou un admin le peut.',
-  confirmDeleteMany:
-    'Les visiteurs ne les verront plus, et ils disparaissent des incidents passés. Votre rôle ne permet pas de les ressortir de la corbeille\u202F; un propriétaire ou un admin le peut.',
 
   add: 'Ajouter des composants',
   addTitle: 'Ajouter des composants',
@@ -167,10 +163,7 @@ export const components: Words['components'] = {
     many: '{count} modifications non enregistrées',
     other: '{count} modifications non enregistrées',
   },
-  leaveTitle: 'Quitter sans enregistrer\u202F?',
   leaveText: 'Vous avez modifié l’ordre sans l’enregistrer.',
-  leave: 'Quitter',
-  stay: 'Rester',
   arrangeConflictTitle: 'Quelqu’un d’autre a modifié l’ordre',
   arrangeConflictText:
     'Des composants ont été déplacés, ajoutés ou supprimés pendant que vous les organisiez. Enregistrez votre ordre avec les nouveautés, ou repartez de l’autre.',

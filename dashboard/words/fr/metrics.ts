@@ -46,8 +46,6 @@ export const metrics: Words['metrics'] = {
     visible: 'Qui peut la voir',
   },
   noValue: 'rien',
-  confirmDelete:
-    'Ses points sont supprimés avec elle. Votre rôle ne permet pas de la ressortir de la corbeille\u202F; un propriétaire ou un admin le peut.',
 
   chart: 'Graphique',
   range: 'Période',

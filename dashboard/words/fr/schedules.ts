@@ -197,10 +197,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'Le début et la fin suivent de nouveau l’horaire prévu.',
   started: 'Commencée.',
   completed: 'Terminée.',
-  cannotTakeBack: 'Les notifications à ce sujet ne peuvent pas être retirées.',
   cancelIt: 'Annuler la maintenance',
-  cancelHint:
-    'Elle disparaît aussitôt de la page, et personne n’est prévenu\u202F: publiez d’abord une mise à jour s’il faut le faire savoir. Un propriétaire ou un admin peut la restaurer depuis la corbeille.',
 
   window: 'Créneau',
   plannedWindow: 'Prévu',
@@ -232,8 +229,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'Supprimer la mise à jour',
   updateActions: 'Modifier ou supprimer cette mise à jour',
   updateMissing: 'Écrivez ce qui se passe.',
-  deleteUpdateHint:
-    'Elle disparaît aussitôt de la page et va dans la corbeille. Un propriétaire ou un admin peut la restaurer.',
   updateDeleted: 'La mise à jour est supprimée.',
   updateEdited: 'modifiée {time}',
   announcement: 'Annonce',

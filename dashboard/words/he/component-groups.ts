@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'עולה', desc: 'יורד' },
   added: 'הקבוצה {name} נוספה',
   saved: 'נשמר',
-  confirmDelete:
-    'הרכיבים שלה נשארים, ללא קבוצה. התפקיד שלך אינו מאפשר לשחזר את הקבוצה מסל המיחזור; בעלים או מנהל יכולים.',
   fields: {
     name: 'שם',
     visible: 'מי רואה',

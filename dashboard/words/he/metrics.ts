@@ -45,8 +45,6 @@ export const metrics: Words['metrics'] = {
     visible: 'מי רואה',
   },
   noValue: 'ריק',
-  confirmDelete:
-    'הנקודות שלו נמחקות איתו. התפקיד שלך אינו מאפשר לשחזר אותו מסל המיחזור; בעלים או מנהל יכולים.',
 
   chart: 'תרשים',
   range: 'טווח זמן',

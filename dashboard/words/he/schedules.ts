@@ -182,10 +182,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'ההתחלה והסיום נקבעים שוב לפי השעון.',
   started: 'התחילה.',
   completed: 'הושלמה.',
-  cannotTakeBack: 'אי אפשר לבטל הודעות על כך.',
   cancelIt: 'ביטול התחזוקה',
-  cancelHint:
-    'היא נעלמת מהדף מיד, ואף אחד לא מקבל הודעה: אם צריך ליידע, יש לפרסם קודם עדכון. בעלים או מנהל יכולים לשחזר אותה מסל המיחזור.',
 
   window: 'חלון הזמן',
   plannedWindow: 'תכנון',
@@ -216,7 +213,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'מחיקת העדכון',
   updateActions: 'עריכה או מחיקה של העדכון',
   updateMissing: 'יש לכתוב מה קורה.',
-  deleteUpdateHint: 'הוא נעלם מהדף מיד ועובר לסל המיחזור. בעלים או מנהל יכולים לשחזר אותו.',
   updateDeleted: 'העדכון נמחק.',
   updateEdited: 'נערך {time}',
   announcement: 'הודעה מוקדמת',

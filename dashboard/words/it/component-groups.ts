@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'Crescente', desc: 'Decrescente' },
   added: 'Gruppo {name} aggiunto',
   saved: 'Salvato',
-  confirmDelete:
-    'I suoi componenti restano, senza gruppo. Il tuo ruolo non può recuperare il gruppo dal cestino; un proprietario o un amministratore può farlo.',
   fields: {
     name: 'Nome',
     visible: 'Chi può vederlo',

@@ -70,10 +70,6 @@ export const components: Words['components'] = {
     many: '{count} componenti non sono stati eliminati',
     other: '{count} componenti non sono stati eliminati',
   },
-  confirmDelete:
-    'I visitatori non lo vedranno più e scomparirà dagli incidenti passati. Il tuo ruolo non può recuperarlo dal cestino; un proprietario o un amministratore può farlo.',
-  confirmDeleteMany:
-    'I visitatori non li vedranno più e scompariranno dagli incidenti passati. Il tuo ruolo non può recuperarli dal cestino; un proprietario o un amministratore può farlo.',
 
   add: 'Aggiungi componenti',
   addTitle: 'Aggiungi componenti',
@@ -162,10 +158,7 @@ export const components: Words['components'] = {
     many: '{count} modifiche non salvate',
     other: '{count} modifiche non salvate',
   },
-  leaveTitle: 'Uscire senza salvare?',
   leaveText: 'Hai modificato l’ordine e non lo hai ancora salvato.',
-  leave: 'Esci',
-  stay: 'Resta',
   arrangeConflictTitle: 'Qualcun altro ha modificato l’ordine',
   arrangeConflictText:
     'Mentre riordinavi sono stati spostati, aggiunti o eliminati dei componenti. Salva il tuo ordine insieme alle novità, oppure ricomincia dall’altro.',

@@ -45,8 +45,6 @@ export const metrics: Words['metrics'] = {
     visible: 'Chi può vederla',
   },
   noValue: 'nulla',
-  confirmDelete:
-    'I suoi punti vengono eliminati con essa. Il tuo ruolo non può recuperarla dal cestino; un proprietario o un amministratore può farlo.',
 
   chart: 'Grafico',
   range: 'Periodo',

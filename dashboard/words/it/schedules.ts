@@ -192,10 +192,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'Inizio e fine seguono di nuovo l’orario pianificato.',
   started: 'Iniziata.',
   completed: 'Completata.',
-  cannotTakeBack: 'Le notifiche al riguardo non si possono ritirare.',
   cancelIt: 'Annulla la manutenzione',
-  cancelHint:
-    'Scompare subito dalla pagina e nessuno viene avvisato: pubblica prima un aggiornamento se si deve sapere. Un proprietario o un amministratore può ripristinarla dal cestino.',
 
   window: 'Finestra',
   plannedWindow: 'Pianificata',
@@ -227,8 +224,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'Elimina aggiornamento',
   updateActions: 'Modifica o elimina questo aggiornamento',
   updateMissing: 'Scrivi che cosa succede.',
-  deleteUpdateHint:
-    'Scompare subito dalla pagina e va nel cestino. Un proprietario o un amministratore può ripristinarlo.',
   updateDeleted: 'L’aggiornamento è stato eliminato.',
   updateEdited: 'modificato {time}',
   announcement: 'Annuncio',

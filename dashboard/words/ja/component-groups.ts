@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: '昇順', desc: '降順' },
   added: 'グループ「{name}」を追加しました',
   saved: '保存しました',
-  confirmDelete:
-    'コンポーネントは、グループなしの状態で残ります。あなたの役割ではグループをゴミ箱から復元できません。復元できるのはオーナーと管理者です。',
   fields: {
     name: '名前',
     visible: '公開範囲',

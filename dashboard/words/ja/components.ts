@@ -52,10 +52,6 @@ export const components: Words['components'] = {
   changeAnyway: 'それでも変更',
   deletedMany: { other: 'コンポーネント{count}個を削除しました' },
   notDeleted: { other: 'コンポーネント{count}個は削除されませんでした' },
-  confirmDelete:
-    '閲覧者に表示されなくなり、過去のインシデントからも消えます。あなたの役割ではゴミ箱から復元できません。復元できるのはオーナーと管理者です。',
-  confirmDeleteMany:
-    '閲覧者に表示されなくなり、過去のインシデントからも消えます。あなたの役割ではゴミ箱から復元できません。復元できるのはオーナーと管理者です。',
 
   add: 'コンポーネントを追加',
   addTitle: 'コンポーネントを追加',
@@ -133,10 +129,7 @@ export const components: Words['components'] = {
   orderSaved: '新しい順序をページに反映しました。',
   discardOrder: '変更を破棄',
   unsavedOrder: { other: '未保存の変更 {count}件' },
-  leaveTitle: '保存せずに移動しますか？',
   leaveText: '順序の変更がまだ保存されていません。',
-  leave: '移動する',
-  stay: 'このまま編集',
   arrangeConflictTitle: 'ほかの人が順序を変更しました',
   arrangeConflictText:
     '並べ替えている間に、コンポーネントが移動、追加、または削除されました。新しい変更とあわせて自分の順序を保存するか、相手の順序からやり直してください。',

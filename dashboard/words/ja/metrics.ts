@@ -45,8 +45,6 @@ export const metrics: Words['metrics'] = {
     visible: '公開範囲',
   },
   noValue: 'なし',
-  confirmDelete:
-    'データポイントも一緒に削除されます。あなたの役割ではゴミ箱から復元できません。復元できるのはオーナーと管理者です。',
 
   chart: 'グラフ',
   range: '期間',

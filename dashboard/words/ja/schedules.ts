@@ -165,10 +165,7 @@ export const schedules: Words['schedules'] = {
   reopened: '開始と終了は、再び予定の時刻どおりになります。',
   started: '開始しました。',
   completed: '完了しました。',
-  cannotTakeBack: 'この件の通知は取り消せません。',
   cancelIt: 'メンテナンスを中止',
-  cancelHint:
-    'すぐにページから消え、通知は送信されません。知らせる必要がある場合は、先に更新を投稿してください。オーナーか管理者がゴミ箱から復元できます。',
 
   window: '時間帯',
   plannedWindow: '予定',
@@ -195,7 +192,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: '更新を削除',
   updateActions: 'この更新を編集または削除',
   updateMissing: '状況を入力してください。',
-  deleteUpdateHint: 'すぐにページから消え、ゴミ箱に移動します。オーナーか管理者が復元できます。',
   updateDeleted: '更新を削除しました。',
   updateEdited: '編集：{time}',
   announcement: '告知',

@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: '오름차순', desc: '내림차순' },
   added: '{name} 그룹을 추가했습니다',
   saved: '저장했습니다',
-  confirmDelete:
-    '구성 요소는 그룹 없이 남습니다. 현재 역할로는 그룹을 휴지통에서 복원할 수 없습니다. 소유자나 관리자가 복원할 수 있습니다.',
   fields: {
     name: '이름',
     visible: '공개 범위',

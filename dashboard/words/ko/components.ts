@@ -51,10 +51,6 @@ export const components: Words['components'] = {
   changeAnyway: '그래도 변경',
   deletedMany: { other: '구성 요소 {count}개를 삭제했습니다' },
   notDeleted: { other: '구성 요소 {count}개를 삭제하지 못했습니다' },
-  confirmDelete:
-    '더 이상 방문자에게 표시되지 않으며 지난 인시던트에서도 사라집니다. 현재 역할로는 휴지통에서 복원할 수 없습니다. 소유자나 관리자가 복원할 수 있습니다.',
-  confirmDeleteMany:
-    '더 이상 방문자에게 표시되지 않으며 지난 인시던트에서도 사라집니다. 현재 역할로는 휴지통에서 복원할 수 없습니다. 소유자나 관리자가 복원할 수 있습니다.',
 
   add: '구성 요소 추가',
   addTitle: '구성 요소 추가',
@@ -130,10 +126,7 @@ export const components: Words['components'] = {
   orderSaved: '새 순서가 페이지에 적용되었습니다.',
   discardOrder: '변경 사항 버리기',
   unsavedOrder: { other: '저장하지 않은 변경 {count}개' },
-  leaveTitle: '저장하지 않고 나갈까요?',
   leaveText: '변경한 순서를 아직 저장하지 않았습니다.',
-  leave: '나가기',
-  stay: '계속 편집',
   arrangeConflictTitle: '다른 사람이 순서를 변경했습니다',
   arrangeConflictText:
     '정리하는 동안 구성 요소가 이동, 추가 또는 삭제되었습니다. 새 내용과 함께 내 순서를 저장하거나 상대방의 순서에서 다시 시작하세요.',

@@ -45,8 +45,6 @@ export const metrics: Words['metrics'] = {
     visible: '공개 범위',
   },
   noValue: '없음',
-  confirmDelete:
-    '데이터 포인트도 함께 삭제됩니다. 현재 역할로는 휴지통에서 복원할 수 없습니다. 소유자나 관리자가 복원할 수 있습니다.',
 
   chart: '차트',
   range: '기간',

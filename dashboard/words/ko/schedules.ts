@@ -163,10 +163,7 @@ export const schedules: Words['schedules'] = {
   reopened: '다시 예정된 시간에 따라 시작하고 종료합니다.',
   started: '시작했습니다.',
   completed: '완료했습니다.',
-  cannotTakeBack: '이 알림은 취소할 수 없습니다.',
   cancelIt: '점검 취소',
-  cancelHint:
-    '페이지에서 바로 사라지며 알림은 보내지 않습니다. 알려야 한다면 먼저 업데이트를 게시하세요. 소유자나 관리자가 휴지통에서 복원할 수 있습니다.',
 
   window: '시간',
   plannedWindow: '예정 시간',
@@ -193,7 +190,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: '업데이트 삭제',
   updateActions: '이 업데이트 편집 또는 삭제',
   updateMissing: '진행 상황을 적으세요.',
-  deleteUpdateHint: '페이지에서 바로 사라지고 휴지통으로 이동합니다. 소유자나 관리자가 복원할 수 있습니다.',
   updateDeleted: '업데이트를 삭제했습니다.',
   updateEdited: '편집: {time}',
   announcement: '공지',

@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'Oplopend', desc: 'Aflopend' },
   added: 'Groep {name} toegevoegd',
   saved: 'Opgeslagen',
-  confirmDelete:
-    'De onderdelen blijven bestaan, zonder groep. Met uw rol kunt u de groep niet uit de prullenbak terughalen; een eigenaar of beheerder kan dat wel.',
   fields: {
     name: 'Naam',
     visible: 'Wie het kan zien',

@@ -56,10 +56,6 @@ export const components: Words['components'] = {
     one: '{count} onderdeel is niet verwijderd',
     other: '{count} onderdelen zijn niet verwijderd',
   },
-  confirmDelete:
-    'Bezoekers zien het niet meer en het verdwijnt uit eerdere incidenten. Met uw rol kunt u het niet uit de prullenbak terughalen; een eigenaar of beheerder kan dat wel.',
-  confirmDeleteMany:
-    'Bezoekers zien ze niet meer en ze verdwijnen uit eerdere incidenten. Met uw rol kunt u ze niet uit de prullenbak terughalen; een eigenaar of beheerder kan dat wel.',
 
   add: 'Onderdelen toevoegen',
   addTitle: 'Onderdelen toevoegen',
@@ -136,10 +132,7 @@ export const components: Words['components'] = {
   orderSaved: 'De nieuwe volgorde staat op de pagina.',
   discardOrder: 'Wijzigingen weggooien',
   unsavedOrder: { one: '{count} wijziging niet opgeslagen', other: '{count} wijzigingen niet opgeslagen' },
-  leaveTitle: 'Verlaten zonder op te slaan?',
   leaveText: 'U hebt de volgorde gewijzigd en nog niet opgeslagen.',
-  leave: 'Verlaten',
-  stay: 'Blijven',
   arrangeConflictTitle: 'Iemand anders heeft de volgorde gewijzigd',
   arrangeConflictText:
     'Terwijl u aan het ordenen was, zijn onderdelen verplaatst, toegevoegd of verwijderd. Sla uw volgorde op samen met wat nieuw is, of begin opnieuw met die van de ander.',

@@ -45,8 +45,6 @@ export const metrics: Words['metrics'] = {
     visible: 'Wie het kan zien',
   },
   noValue: 'niets',
-  confirmDelete:
-    'De punten worden mee verwijderd. Met uw rol kunt u de meetwaarde niet uit de prullenbak terughalen; een eigenaar of beheerder kan dat wel.',
 
   chart: 'Grafiek',
   range: 'Periode',

@@ -184,10 +184,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'De planning bepaalt weer wanneer het begint en eindigt.',
   started: 'Begonnen.',
   completed: 'Voltooid.',
-  cannotTakeBack: 'Meldingen hierover kunnen niet worden ingetrokken.',
   cancelIt: 'Onderhoud annuleren',
-  cancelHint:
-    'Het verdwijnt meteen van de pagina en niemand krijgt bericht: plaats eerst een update als mensen het moeten weten. Een eigenaar of beheerder kan het uit de prullenbak herstellen.',
 
   window: 'Tijdvak',
   plannedWindow: 'Gepland',
@@ -217,8 +214,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'Update verwijderen',
   updateActions: 'Deze update bewerken of verwijderen',
   updateMissing: 'Schrijf wat er gebeurt.',
-  deleteUpdateHint:
-    'De update verdwijnt meteen van de pagina en gaat naar de prullenbak. Een eigenaar of beheerder kan die herstellen.',
   updateDeleted: 'De update is verwijderd.',
   updateEdited: 'bewerkt {time}',
   announcement: 'Aankondiging',

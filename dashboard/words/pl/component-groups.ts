@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'Rosnąco', desc: 'Malejąco' },
   added: 'Dodano grupę {name}',
   saved: 'Zapisano',
-  confirmDelete:
-    'Komponenty pozostaną, bez grupy. Twoja rola nie pozwala przywrócić grupy z kosza; może to zrobić właściciel lub administrator.',
   fields: {
     name: 'Nazwa',
     visible: 'Kto może to zobaczyć',

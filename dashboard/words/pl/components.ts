@@ -89,10 +89,6 @@ export const components: Words['components'] = {
     many: 'Nie usunięto {count} komponentów',
     other: 'Nie usunięto {count} komponentów',
   },
-  confirmDelete:
-    'Odwiedzający przestaną go widzieć i zniknie on z wcześniejszych incydentów. Twoja rola nie pozwala przywrócić go z kosza; może to zrobić właściciel lub administrator.',
-  confirmDeleteMany:
-    'Odwiedzający przestaną je widzieć i znikną one z wcześniejszych incydentów. Twoja rola nie pozwala przywrócić ich z kosza; może to zrobić właściciel lub administrator.',
 
   add: 'Dodaj komponenty',
   addTitle: 'Dodaj komponenty',
@@ -185,10 +181,7 @@ export const components: Words['components'] = {
     many: '{count} niezapisanych zmian',
     other: '{count} niezapisanych zmian',
   },
-  leaveTitle: 'Wyjść bez zapisywania?',
   leaveText: 'Kolejność została zmieniona, ale jeszcze nie zapisana.',
-  leave: 'Wyjdź',
-  stay: 'Zostań',
   arrangeConflictTitle: 'Ktoś inny zmienił kolejność',
   arrangeConflictText:
     'W trakcie układania ktoś przeniósł, dodał lub usunął komponenty. Zapisz swoją kolejność razem z nowymi zmianami albo zacznij od nowa od tej drugiej.',

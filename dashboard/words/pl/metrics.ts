@@ -55,8 +55,6 @@ export const metrics: Words['metrics'] = {
     visible: 'Kto może to zobaczyć',
   },
   noValue: 'brak',
-  confirmDelete:
-    'Razem z nim zostaną usunięte punkty. Twoja rola nie pozwala przywrócić go z kosza; może to zrobić właściciel lub administrator.',
 
   chart: 'Wykres',
   range: 'Zakres czasu',

@@ -225,10 +225,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'O początku i końcu znów decyduje plan.',
   started: 'Rozpoczęto.',
   completed: 'Zakończono.',
-  cannotTakeBack: 'Powiadomień o tym nie można cofnąć.',
   cancelIt: 'Odwołaj prace',
-  cancelHint:
-    'Prace od razu znikną ze strony i nikt nie zostanie powiadomiony: jeśli inni mają się dowiedzieć, najpierw dodaj aktualizację. Właściciel lub administrator może przywrócić prace z kosza.',
 
   window: 'Przedział czasu',
   plannedWindow: 'Planowo',
@@ -261,8 +258,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'Usuń aktualizację',
   updateActions: 'Edytuj lub usuń tę aktualizację',
   updateMissing: 'Napisz, co się dzieje.',
-  deleteUpdateHint:
-    'Aktualizacja od razu zniknie ze strony i trafi do kosza. Może ją przywrócić właściciel lub administrator.',
   updateDeleted: 'Usunięto aktualizację.',
   updateEdited: 'edytowano {time}',
   announcement: 'Zapowiedź',

@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'Crescente', desc: 'Decrescente' },
   added: 'Grupo {name} adicionado',
   saved: 'Salvo',
-  confirmDelete:
-    'Os componentes ficam, sem grupo. Com sua função, você não pode recuperar o grupo da lixeira; um proprietário ou administrador pode.',
   fields: {
     name: 'Nome',
     visible: 'Quem pode ver',

@@ -70,10 +70,6 @@ export const components: Words['components'] = {
     many: '{count} componentes não foram excluídos',
     other: '{count} componentes não foram excluídos',
   },
-  confirmDelete:
-    'Os visitantes não o verão mais, e ele desaparece dos incidentes anteriores. Com sua função, você não pode recuperá-lo da lixeira; um proprietário ou administrador pode.',
-  confirmDeleteMany:
-    'Os visitantes não os verão mais, e eles desaparecem dos incidentes anteriores. Com sua função, você não pode recuperá-los da lixeira; um proprietário ou administrador pode.',
 
   add: 'Adicionar componentes',
   addTitle: 'Adicionar componentes',
@@ -163,10 +159,7 @@ export const components: Words['components'] = {
     many: '{count} alterações não salvas',
     other: '{count} alterações não salvas',
   },
-  leaveTitle: 'Sair sem salvar?',
   leaveText: 'Você mudou a ordem e ainda não a salvou.',
-  leave: 'Sair',
-  stay: 'Ficar',
   arrangeConflictTitle: 'Outra pessoa mudou a ordem',
   arrangeConflictText:
     'Componentes foram movidos, adicionados ou excluídos enquanto você organizava. Salve sua ordem junto com as novidades ou recomece a partir da outra.',

@@ -45,8 +45,6 @@ export const metrics: Words['metrics'] = {
     visible: 'Quem pode ver',
   },
   noValue: 'nada',
-  confirmDelete:
-    'Os pontos são excluídos junto. Com sua função, você não pode recuperar a métrica da lixeira; um proprietário ou administrador pode.',
 
   chart: 'Gráfico',
   range: 'Período',

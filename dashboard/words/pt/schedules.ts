@@ -196,10 +196,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'O horário programado volta a decidir o início e o fim.',
   started: 'Iniciada.',
   completed: 'Concluída.',
-  cannotTakeBack: 'As notificações sobre isto não podem ser desfeitas.',
   cancelIt: 'Cancelar manutenção',
-  cancelHint:
-    'Ela desaparece da página imediatamente, e ninguém é avisado: publique antes uma atualização se as pessoas precisarem saber. Um proprietário ou administrador pode restaurá-la da lixeira.',
 
   window: 'Período',
   plannedWindow: 'Programado',
@@ -231,8 +228,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'Excluir atualização',
   updateActions: 'Editar ou excluir esta atualização',
   updateMissing: 'Escreva o que está acontecendo.',
-  deleteUpdateHint:
-    'A atualização desaparece da página imediatamente e vai para a lixeira. Um proprietário ou administrador pode restaurá-la.',
   updateDeleted: 'A atualização foi excluída.',
   updateEdited: 'editada {time}',
   announcement: 'Anúncio',

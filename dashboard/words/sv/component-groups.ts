@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'Stigande', desc: 'Fallande' },
   added: 'Gruppen {name} har lagts till',
   saved: 'Sparat',
-  confirmDelete:
-    'Komponenterna finns kvar, utan grupp. Med din roll kan du inte hämta gruppen ur papperskorgen igen; en ägare eller administratör kan.',
   fields: {
     name: 'Namn',
     visible: 'Vem som kan se den',

@@ -53,10 +53,6 @@ export const components: Words['components'] = {
   changeAnyway: 'Ändra ändå',
   deletedMany: { one: '{count} komponent har tagits bort', other: '{count} komponenter har tagits bort' },
   notDeleted: { one: '{count} komponent togs inte bort', other: '{count} komponenter togs inte bort' },
-  confirmDelete:
-    'Besökarna ser den inte längre, och den försvinner från tidigare incidenter. Med din roll kan du inte hämta den ur papperskorgen igen; en ägare eller administratör kan.',
-  confirmDeleteMany:
-    'Besökarna ser dem inte längre, och de försvinner från tidigare incidenter. Med din roll kan du inte hämta dem ur papperskorgen igen; en ägare eller administratör kan.',
 
   add: 'Lägg till komponenter',
   addTitle: 'Lägg till komponenter',
@@ -132,10 +128,7 @@ export const components: Words['components'] = {
   orderSaved: 'Den nya ordningen finns på sidan.',
   discardOrder: 'Släng ändringarna',
   unsavedOrder: { one: '{count} ändring är inte sparad', other: '{count} ändringar är inte sparade' },
-  leaveTitle: 'Lämna utan att spara?',
   leaveText: 'Du har ändrat ordningen och inte sparat den än.',
-  leave: 'Lämna',
-  stay: 'Stanna',
   arrangeConflictTitle: 'Någon annan har ändrat ordningen',
   arrangeConflictText:
     'Komponenter flyttades, lades till eller togs bort medan du ordnade. Spara din ordning tillsammans med det nya, eller börja om från den andra ordningen.',

@@ -50,8 +50,6 @@ export const metrics: Words['metrics'] = {
     visible: 'Vem som kan se det',
   },
   noValue: 'inget',
-  confirmDelete:
-    'Punkterna tas bort tillsammans med det. Med din roll kan du inte hämta det ur papperskorgen igen; en ägare eller administratör kan.',
 
   chart: 'Diagram',
   range: 'Period',

@@ -174,10 +174,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'Planen avgör åter när det börjar och slutar.',
   started: 'Påbörjat.',
   completed: 'Avslutat.',
-  cannotTakeBack: 'Aviseringar om detta kan inte tas tillbaka.',
   cancelIt: 'Ställ in underhållet',
-  cancelHint:
-    'Det försvinner genast från sidan, och ingen meddelas: skriv först en uppdatering om folk behöver få veta det. En ägare eller administratör kan återställa det från papperskorgen.',
 
   window: 'Tidsfönster',
   plannedWindow: 'Planerat',
@@ -207,8 +204,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'Ta bort uppdatering',
   updateActions: 'Redigera eller ta bort uppdateringen',
   updateMissing: 'Skriv vad som händer.',
-  deleteUpdateHint:
-    'Uppdateringen försvinner genast från sidan och hamnar i papperskorgen. En ägare eller administratör kan återställa den.',
   updateDeleted: 'Uppdateringen har tagits bort.',
   updateEdited: 'redigerad {time}',
   announcement: 'Meddelande',

@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'Artan', desc: 'Azalan' },
   added: '{name} grubu eklendi',
   saved: 'Kaydedildi',
-  confirmDelete:
-    'Bileşenleri grupsuz olarak kalır. Rolünüz grubu çöp kutusundan geri yükleyemez; bir sahip veya yönetici yükleyebilir.',
   fields: {
     name: 'Ad',
     visible: 'Kim görebilir',

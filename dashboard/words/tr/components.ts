@@ -49,10 +49,6 @@ export const components: Words['components'] = {
   changeAnyway: 'Yine de değiştir',
   deletedMany: { other: '{count} bileşen silindi' },
   notDeleted: { other: '{count} bileşen silinemedi' },
-  confirmDelete:
-    'Ziyaretçiler artık onu görmez ve geçmiş olaylardan da kaybolur. Rolünüz onu çöp kutusundan geri yükleyemez; bir sahip veya yönetici yükleyebilir.',
-  confirmDeleteMany:
-    'Ziyaretçiler artık onları görmez ve geçmiş olaylardan da kaybolurlar. Rolünüz onları çöp kutusundan geri yükleyemez; bir sahip veya yönetici yükleyebilir.',
 
   add: 'Bileşen ekle',
   addTitle: 'Bileşen ekle',
@@ -129,10 +125,7 @@ export const components: Words['components'] = {
   orderSaved: 'Yeni sıra sayfada.',
   discardOrder: 'Değişikliklerden vazgeç',
   unsavedOrder: { other: '{count} değişiklik kaydedilmedi' },
-  leaveTitle: 'Kaydetmeden ayrılınsın mı?',
   leaveText: 'Sırayı değiştirdiniz ve henüz kaydetmediniz.',
-  leave: 'Ayrıl',
-  stay: 'Kal',
   arrangeConflictTitle: 'Başka biri sırayı değiştirdi',
   arrangeConflictText:
     'Siz sıralarken bileşenler taşındı, eklendi veya silindi. Sıranızı yeniliklerle birlikte kaydedin ya da diğer sıradan yeniden başlayın.',

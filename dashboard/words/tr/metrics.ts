@@ -45,8 +45,6 @@ export const metrics: Words['metrics'] = {
     visible: 'Kim görebilir',
   },
   noValue: 'boş',
-  confirmDelete:
-    'Noktaları da onunla birlikte silinir. Rolünüz onu çöp kutusundan geri yükleyemez; bir sahip veya yönetici yükleyebilir.',
 
   chart: 'Grafik',
   range: 'Zaman aralığı',

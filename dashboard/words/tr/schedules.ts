@@ -167,10 +167,7 @@ export const schedules: Words['schedules'] = {
   reopened: 'Başlangıç ve bitişi yeniden saat belirliyor.',
   started: 'Başladı.',
   completed: 'Tamamlandı.',
-  cannotTakeBack: 'Bununla ilgili bildirimler geri alınamaz.',
   cancelIt: 'Bakımı iptal et',
-  cancelHint:
-    'Sayfadan hemen kaybolur ve kimseye bildirilmez: insanların bilmesi gerekiyorsa önce bir güncelleme yayımlayın. Bir sahip veya yönetici onu çöp kutusundan geri yükleyebilir.',
 
   window: 'Zaman aralığı',
   plannedWindow: 'Planlanan',
@@ -197,8 +194,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: 'Güncellemeyi sil',
   updateActions: 'Bu güncellemeyi düzenle veya sil',
   updateMissing: 'Ne olduğunu yazın.',
-  deleteUpdateHint:
-    'Sayfadan hemen kaybolur ve çöp kutusuna gider. Bir sahip veya yönetici geri yükleyebilir.',
   updateDeleted: 'Güncelleme silindi.',
   updateEdited: 'düzenlendi: {time}',
   announcement: 'Duyuru',

@@ -23,8 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: 'За зростанням', desc: 'За спаданням' },
   added: 'Групу {name} додано',
   saved: 'Збережено',
-  confirmDelete:
-    'Її компоненти залишаться без групи. Ваша роль не дозволяє відновити групу з кошика; це може зробити власник або адміністратор.',
   fields: {
     name: 'Назва',
     visible: 'Хто це бачить',

@@ -23,7 +23,6 @@ export const componentGroups: Words['componentGroups'] = {
   direction: { asc: '升序', desc: '降序' },
   added: '已添加分组 {name}',
   saved: '已保存',
-  confirmDelete: '其中的组件会保留，变为未分组。您的角色无法将分组从回收站中恢复，所有者或管理员可以。',
   fields: {
     name: '名称',
     visible: '可见范围',

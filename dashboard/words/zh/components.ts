@@ -48,10 +48,6 @@ export const components: Words['components'] = {
   changeAnyway: '仍要更改',
   deletedMany: { other: '已删除 {count} 个组件' },
   notDeleted: { other: '{count} 个组件未能删除' },
-  confirmDelete:
-    '访客将不再看到该组件，过往事件中也不再显示。您的角色无法将其从回收站中恢复，所有者或管理员可以。',
-  confirmDeleteMany:
-    '访客将不再看到这些组件，过往事件中也不再显示。您的角色无法将其从回收站中恢复，所有者或管理员可以。',
 
   add: '添加组件',
   addTitle: '添加组件',
@@ -126,10 +122,7 @@ export const components: Words['components'] = {
   orderSaved: '新的顺序已在页面上生效。',
   discardOrder: '放弃更改',
   unsavedOrder: { other: '{count} 项更改未保存' },
-  leaveTitle: '不保存就离开吗？',
   leaveText: '您更改了顺序，但尚未保存。',
-  leave: '离开',
-  stay: '留下',
   arrangeConflictTitle: '其他人更改了顺序',
   arrangeConflictText:
     '在您排序期间，有组件被移动、添加或删除。您可以将您的顺序与新内容一起保存，或从对方的顺序重新开始。',

@@ -44,7 +44,6 @@ export const metrics: Words['metrics'] = {
     visible: '可见范围',
   },
   noValue: '无',
-  confirmDelete: '其数据点将一并删除。您的角色无法将其从回收站中恢复，所有者或管理员可以。',
 
   chart: '图表',
   range: '时间范围',

@@ -162,10 +162,7 @@ export const schedules: Words['schedules'] = {
   reopened: '维护将重新按计划时间开始和结束。',
   started: '已开始。',
   completed: '已完成。',
-  cannotTakeBack: '相关通知无法撤回。',
   cancelIt: '取消维护',
-  cancelHint:
-    '维护会立即从页面上消失，且不通知任何人：如需告知，请先发布更新。所有者或管理员可以从回收站中恢复。',
 
   window: '时间段',
   plannedWindow: '计划时间',
@@ -192,7 +189,6 @@ export const schedules: Words['schedules'] = {
   deleteUpdate: '删除更新',
   updateActions: '编辑或删除此更新',
   updateMissing: '请填写进展情况。',
-  deleteUpdateHint: '更新会立即从页面上消失并移入回收站。所有者或管理员可以恢复。',
   updateDeleted: '更新已删除。',
   updateEdited: '编辑于 {time}',
   announcement: '公告',

@@ -150,3 +150,15 @@ export async function findComponentIds({ db, dialect }: Tx, ids: readonly number
     .execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** The links to components that exist: one may have been deleted since. */
+export async function withExistingComponents<Link extends { readonly component_id: number }>(
+  tx: Tx,
+  links: readonly Link[],
+): Promise<Link[]> {
+  const ids = await findComponentIds(
+    tx,
+    links.map(({ component_id }) => component_id),
+  );
+  return links.filter(({ component_id }) => ids.has(component_id));
+}

@@ -79,6 +79,37 @@ export function decisionAfterRestore(
   };
 }
 
+interface ComponentLink {
+  readonly component_id: number;
+  readonly status: number | null;
+}
+
+/** The components of an incident before and after something replaced them. */
+export interface ReplacedLinks {
+  readonly before: readonly ComponentLink[];
+  readonly after: readonly ComponentLink[];
+}
+
+/** Takes the replacement back, except for components that somebody has changed since. */
+export function linksAfterRestore(
+  current: readonly ComponentLink[],
+  { before, after }: ReplacedLinks,
+): ComponentLink[] {
+  const [old, replaced] = [byComponent(before), byComponent(after)];
+  const links = byComponent(current);
+  for (const id of new Set([...old.keys(), ...replaced.keys()])) {
+    const link = old.get(id);
+    const isChangedSince = links.get(id)?.status !== replaced.get(id)?.status;
+    if (isChangedSince || link?.status === replaced.get(id)?.status) continue;
+    if (link) links.set(id, link);
+    else links.delete(id);
+  }
+  return [...links.values()];
+}
+
+const byComponent = (links: readonly ComponentLink[]): Map<number, ComponentLink> =>
+  new Map(links.map((link) => [link.component_id, link]));
+
 /** A status as in documents: the number is a decimal string. */
 export const statusObject = (status: number) => ({
   human: incidentStatuses[status as IncidentStatus],

@@ -1,15 +1,21 @@
-import { type Actor, authorize } from '../../auth/actor.ts';
+import { type Actor, authorize, can } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
+import { Forbidden } from '../../errors.ts';
 import { transaction } from '../../events/transaction.ts';
 import { kindOf } from './kinds.ts';
-import type { TrashType } from './model.ts';
+import { abilityToDelete, type TrashType } from './model.ts';
 import { purgeEntry } from './purge.ts';
-import { getTrashEntry, takeFromTrash } from './store.ts';
+import { getTrashEntry, hasDeleted, takeFromTrash } from './store.ts';
 
-/** Brings a record back as it was. Nobody is notified. */
+/**
+ * Brings a record back as it was. Nobody is notified. Whoever may delete such records may restore those that they deleted
+ * themselves, and no others.
+ */
 export function restoreFromTrash(ctx: Context, actor: Actor, type: TrashType, id: number): Promise<void> {
-  authorize(actor, 'trash.manage');
+  const mayRestoreAll = can(actor, 'trash.manage');
+  if (!mayRestoreAll) authorize(actor, abilityToDelete(type));
   return transaction(ctx, actor, async (tx) => {
+    if (!mayRestoreAll && !(await hasDeleted(tx, type, id))) throw new Forbidden('trash.manage');
     const entry = await getTrashEntry(tx, type, id);
     await takeFromTrash(tx, entry);
     await kindOf(entry).restore(tx, entry);

@@ -1,3 +1,4 @@
+import type { Ability } from '../../auth/abilities.ts';
 import type { Seconds } from '../../lib/clock.ts';
 
 /** What the trash holds, named as in the paths of the API. */
@@ -16,6 +17,10 @@ export const trashTypes = [
 export type TrashType = (typeof trashTypes)[number];
 
 export const isTrashType = (text: string): text is TrashType => trashTypes.some((type) => type === text);
+
+/** A post-mortem belongs to its incident. */
+export const abilityToDelete = (type: TrashType): Ability =>
+  type === 'postmortems' ? 'incidents.delete' : `${type}.delete`;
 
 /** For the reference: what the description of every DELETE that fills the trash ends with. */
 export const RESTORABLE =

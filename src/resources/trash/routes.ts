@@ -52,8 +52,10 @@ export const trashRoutes: Route[] = [
     summary: 'Restore something from the trash',
     description:
       'Brings it back as it was, under the same id, together with what belongs to it. Nobody is notified, neither now ' +
-      'nor later of what was due in the meantime.',
-    ability: 'trash.manage',
+      'nor later of what was due in the meantime. It takes `trash.manage`, or the ability to delete such records if the ' +
+      'caller deleted this one.',
+    signedIn: true,
+    namesEvent: true,
     refusal:
       'Something has to be done first: the incident of an update or a post-mortem is in the trash, an incident has another post-mortem, or a slug is taken',
     handle: (ctx, { actor, ids: [id = 0], texts }) => restoreFromTrash(ctx, actor, typeIn(texts), id),

@@ -41,8 +41,14 @@ export async function putInTrash(tx: Tx, deleted: Deleted): Promise<void> {
 }
 
 /** An entry that can be restored or purged. One that was deleted with its parent can only be restored with it. */
-export async function getTrashEntry({ db }: Tx, type: TrashType, id: number): Promise<TrashEntry> {
-  const entry = await db
+export async function getTrashEntry(tx: Tx, type: TrashType, id: number): Promise<TrashEntry> {
+  const entry = await findTrashEntry(tx, type, id);
+  if (!entry) throw new NotFound();
+  return entry;
+}
+
+const findTrashEntry = ({ db }: Tx, type: TrashType, id: number): Promise<TrashEntry | undefined> =>
+  db
     .selectFrom('trash')
     .selectAll()
     .where('type', '=', type)
@@ -50,8 +56,11 @@ export async function getTrashEntry({ db }: Tx, type: TrashType, id: number): Pr
     .where('with_parent', '=', 0)
     .where('purged_at', 'is', null)
     .executeTakeFirst();
-  if (!entry) throw new NotFound();
-  return entry;
+
+/** Whether the user of the actor deleted it. It says no of what is not in the trash, and does not tell these apart. */
+export async function hasDeleted(tx: Tx, type: TrashType, id: number): Promise<boolean> {
+  const userId = userIdOf(tx.actor);
+  return userId !== null && (await findTrashEntry(tx, type, id))?.user_id === userId;
 }
 
 /** The entries that belong to a parent and are not purged. */

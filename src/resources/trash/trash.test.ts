@@ -5,6 +5,7 @@ import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { SecondNode } from '../../../test/second-node.ts';
+import { signedIn } from '../../../test/sessions.ts';
 import { guest } from '../../auth/actor.ts';
 import { purgeFromTrash, restoreFromTrash } from './actions.ts';
 import { trashRoutes } from './routes.ts';
@@ -149,6 +150,41 @@ onBothDatabases('the trash', (world) => {
     assert.throws(() => restoreFromTrash(world.ctx, guest, 'components', 1), { name: 'Forbidden' });
     assert.throws(() => purgeFromTrash(world.ctx, guest, 'components', 1), { name: 'Forbidden' });
     assert.equal((await world.post('/trash/components/1/restore', {}, { token: manager })).status, 204);
+  });
+
+  test('whoever may delete something may restore what they deleted themselves, and nothing else', async () => {
+    const editor = await signedIn(world, { role: 'editor', email: 'ed@staff.example' });
+    const colleague = await signedIn(world, { role: 'editor', email: 'eve@staff.example' });
+    const responder = await signedIn(world, { role: 'responder', email: 'rob@staff.example' });
+    await post('/components', { name: 'API' });
+    await post('/incidents', incident);
+    await world.put('/incidents/1/postmortem', { body: 'b' }, { token });
+    assert.equal((await editor.delete('/components/1')).status, 204);
+    assert.equal((await editor.delete('/incidents/1/postmortem')).status, 204);
+    for (const path of ['/trash/components/1/restore', '/trash/postmortems/1/restore']) {
+      for (const other of [colleague, responder])
+        assert.equal((await other.send('POST', path, {})).status, 403, path);
+      assert.equal((await editor.send('POST', path, {})).status, 204, path);
+    }
+    const events = await world.eventsOf(async () => {
+      // What is not in the trash looks like what somebody else has deleted.
+      for (const path of ['components/1', 'components/7', 'incident-templates/1']) {
+        const answer = await editor.send('POST', `/trash/${path}/restore`, {});
+        assert.deepEqual([answer.status, answer.body.ability], [403, 'trash.manage'], path);
+      }
+      assert.equal((await world.post('/trash/components/1/restore', {})).status, 401);
+    });
+    assert.deepEqual(events, []);
+    assert.equal((await read('/components/1')).attributes.name, 'API');
+  });
+
+  test('a token restores what its user deleted, as far as its own abilities go', async () => {
+    await post('/components', { name: 'API' });
+    const deleting = await world.token('components.delete');
+    assert.equal((await world.delete('/components/1', { token: deleting })).status, 204);
+    const other = await world.token('components.manage', 'metrics.delete');
+    assert.equal((await world.post('/trash/components/1/restore', {}, { token: other })).status, 403);
+    assert.equal((await world.post('/trash/components/1/restore', {}, { token: deleting })).status, 204);
   });
 
   test('an update cannot be restored before its incident or schedule is, and the error says so', async () => {

@@ -6,6 +6,7 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { takeBackDeliveries } from '../deliveries/actions.ts';
 import { getEvent } from '../deliveries/queries.ts';
 import { removeIncident } from '../incidents/actions.ts';
+import { removePostmortem } from '../incidents/postmortem/actions.ts';
 import { getIncident, getKnownIncident } from '../incidents/queries.ts';
 import { removeIncidentUpdate } from '../incidents/updates/actions.ts';
 import { removeSchedule } from '../schedules/actions.ts';
@@ -21,8 +22,8 @@ import {
   type UndoableEvent,
   undoes,
 } from './model.ts';
-import { countUndone, findLater, type UndoCounts } from './queries.ts';
-import { restoreIncident, undoIncidentChange, undoScheduleChange } from './restore.ts';
+import { countUndone, findLater, getWrittenPostmortem, type UndoCounts } from './queries.ts';
+import { restoreIncident, undoIncidentChange, undoPostmortemChange, undoScheduleChange } from './restore.ts';
 
 export interface Undone extends UndoCounts {
   readonly event_id: number;
@@ -84,6 +85,12 @@ async function undoWrite(tx: Tx, event: UndoableEvent): Promise<void> {
         undoes: event.id,
       });
     }
+    case 'postmortem.created':
+      return removePostmortem(tx, await getWrittenPostmortem(tx, event.state.incident_id), event.id);
+    case 'postmortem.updated': {
+      const postmortem = await getWrittenPostmortem(tx, event.state.incident_id);
+      return undoPostmortemChange(tx, postmortem, previousOf(event), event.id);
+    }
     case 'schedule_update.created': {
       const schedule = await getKnownSchedule(tx, event.state.schedule_id);
       const row = await getUpdate(tx, 'schedule', schedule.id, event.subjectId);
@@ -103,11 +110,12 @@ function previousOf<State>({ state }: { readonly state: Replacing<State> }): Par
 const refusal = (reason: string): Invalid => new Invalid({ event: [reason] });
 
 const NOT_UNDOABLE =
-  'This event cannot be undone. Only the creation and the change of an incident or a schedule, and the creation of an update can.';
+  'This event cannot be undone. Only the creation and the change of an incident, a schedule or a post-mortem, and the creation of an update can.';
 const NOT_RECORDED =
   'This write cannot be undone, because an older version of Daymark made it and did not record what was there before. Change the record back, or delete the update.';
 
 const pathOf = (event: UndoableEvent): string => {
+  if (event.subject === 'postmortem') return `/api/incidents/${event.state.incident_id}/postmortem`;
   const { type, id } = entryOf(event);
   const update = event.subject.endsWith('_update') ? `/updates/${event.subjectId}` : '';
   return `/api/${type}s/${id}${update}`;
@@ -119,8 +127,11 @@ const instead = (event: UndoableEvent): string =>
     ? `delete it instead: DELETE ${pathOf(event)}`
     : `change it back instead: PUT ${pathOf(event)}`;
 
+const nameOf = (event: UndoableEvent): string =>
+  event.subject === 'postmortem' ? 'post-mortem' : entryOf(event).type;
+
 const changedSince = (event: UndoableEvent): string =>
-  `This cannot be undone, because the ${entryOf(event).type} was changed or restored since. Nothing was taken back. Look at what changed, and ${instead(event)}. To keep only its notifications from being sent: POST /api/deliveries/${event.id}/cancel.`;
+  `This cannot be undone, because the ${nameOf(event)} was changed or restored since. Nothing was taken back. Look at what changed, and ${instead(event)}. To keep only its notifications from being sent: POST /api/deliveries/${event.id}/cancel.`;
 
 const tooLate = (event: UndoableEvent): string =>
   `This cannot be undone any more, because it was written more than ${UNDO_SECONDS / 3600} hours ago. Please ${instead(event)}.`;

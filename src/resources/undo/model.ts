@@ -11,6 +11,8 @@ const abilitiesOfWrites = {
   'incident.created': 'incidents.manage',
   'incident.updated': 'incidents.manage',
   'incident_update.created': 'incident-updates.manage',
+  'postmortem.created': 'incidents.manage',
+  'postmortem.updated': 'incidents.manage',
   'schedule.created': 'schedules.manage',
   'schedule.updated': 'schedules.manage',
   'schedule_update.created': 'schedule-updates.manage',
@@ -25,12 +27,14 @@ export const isUndoable = (event: LoggedEvent): event is UndoableEvent =>
 
 export const abilityOf = ({ type }: Pick<UndoableEvent, 'type'>): Ability => abilitiesOfWrites[type];
 
-/** An event about incidents, schedules, or their updates. */
-export type EntryEvent = EventAbout<'incident' | 'incident_update' | 'schedule' | 'schedule_update'>;
+/** An event about incidents, schedules, their updates, or post-mortems. */
+export type EntryEvent = EventAbout<
+  'incident' | 'incident_update' | 'postmortem' | 'schedule' | 'schedule_update'
+>;
 
-/** The incident or schedule that an event is about. */
+/** The incident, schedule or post-mortem that an event is about. A post-mortem is changed on its own. */
 export interface Entry {
-  readonly type: 'incident' | 'schedule';
+  readonly type: 'incident' | 'schedule' | 'postmortem';
   readonly id: number;
 }
 

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
+import type { Row } from '../../db/schema.ts';
+import { NotFound } from '../../errors.ts';
 import { type LoggedEvent, readAbout } from '../../events/log.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { isFannedOut } from '../deliveries/cancellation.ts';
+import { findPostmortem } from '../incidents/postmortem/queries.ts';
+import { getIncident } from '../incidents/queries.ts';
 import { type EntryEvent, entryOf } from './model.ts';
 
-/** The later events about the same incident or schedule, and about its updates. */
+/** The later events about the same incident or schedule, and about its updates; or about the same post-mortem. */
 export async function findLater(tx: Tx, event: EntryEvent): Promise<EntryEvent[]> {
   const { type, id } = entryOf(event);
-  const later: EntryEvent[] = await readAbout(tx, [type, `${type}_update`], event.id);
+  const subjects = type === 'postmortem' ? [type] : ([type, `${type}_update`] as const);
+  const later: EntryEvent[] = await readAbout<EntryEvent['subject']>(tx, subjects, event.id);
   return later.filter((other) => entryOf(other).id === id);
 }
 
@@ -68,4 +73,12 @@ export async function countUndone(tx: Tx, events: readonly Pick<LoggedEvent, 'id
     },
     is_complete: await isFannedOut(tx, Math.max(...ids)),
   };
+}
+
+/** The post-mortem of an incident that is not deleted. */
+export async function getWrittenPostmortem(tx: Tx, incidentId: number): Promise<Row<'postmortems'>> {
+  await getIncident(tx, incidentId);
+  const postmortem = await findPostmortem(tx, incidentId);
+  if (!postmortem) throw new NotFound();
+  return postmortem;
 }

@@ -1,13 +1,13 @@
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
-import type { IncidentState, ScheduleState } from '../../events/states.ts';
+import type { IncidentState, PostmortemState, ScheduleState } from '../../events/states.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { fold } from '../../lib/text.ts';
 import { writeMeta } from '../../meta/store.ts';
-import { findComponentIds } from '../components/queries.ts';
+import { withExistingComponents } from '../components/queries.ts';
 import { counted, stateOf } from '../incidents/actions.ts';
 import { recount } from '../incidents/counts.ts';
-import { findLinks, incidentLinks, type Link, scheduleLinks, writeLinks } from '../links.ts';
+import { findLinks, incidentLinks, scheduleLinks, writeLinks } from '../links.ts';
 import { stateOfSchedule } from '../schedules/actions.ts';
 
 /** Sets the members of an incident to what they were before a write. */
@@ -18,7 +18,7 @@ export async function restoreIncident(
 ): Promise<Row<'incidents'>> {
   const { id } = incident;
   const linksBefore = await findLinks(tx, incidentLinks, id);
-  const links = components ? await existing(tx, components) : linksBefore;
+  const links = components ? await withExistingComponents(tx, components) : linksBefore;
   await writeLinks(tx, incidentLinks, id, links);
   await writeMeta(tx, 'incident', id, meta);
   const row = await tx.db
@@ -50,7 +50,7 @@ export async function undoScheduleChange(
   undoes: number,
 ): Promise<void> {
   const { id, scheduled_at, completed_at, starts_at } = schedule;
-  if (components) await writeLinks(tx, scheduleLinks, id, await existing(tx, components));
+  if (components) await writeLinks(tx, scheduleLinks, id, await withExistingComponents(tx, components));
   await writeMeta(tx, 'schedule', id, meta);
   const row = await tx.db
     .updateTable('schedules')
@@ -65,14 +65,26 @@ export async function undoScheduleChange(
   });
 }
 
+/** Sets the members of a post-mortem to what they were before a write, with the event. */
+export async function undoPostmortemChange(
+  tx: Tx,
+  { id }: Row<'postmortems'>,
+  { body, notifications, published_at }: Partial<PostmortemState>,
+  undoes: number,
+): Promise<void> {
+  const row = await tx.db
+    .updateTable('postmortems')
+    .set({
+      ...(body !== undefined && { body }),
+      ...(notifications !== undefined && { notifications }),
+      ...(published_at !== undefined && { published_at }),
+      updated_at: tx.now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, 'postmortem.updated', { ...row, undoes });
+}
+
 const keyOf = ({ name }: { readonly name?: string }): { name_key?: string } =>
   name === undefined ? {} : { name_key: fold(name) };
-
-/** A component may have been deleted since. */
-async function existing(tx: Tx, links: readonly Link[]): Promise<Link[]> {
-  const ids = await findComponentIds(
-    tx,
-    links.map(({ component_id }) => component_id),
-  );
-  return links.filter(({ component_id }) => ids.has(component_id));
-}

@@ -330,6 +330,150 @@ onBothDatabases('undo', (world) => {
     );
   });
 
+  test('of an update that is restored later brings its components back, except those changed since', async () => {
+    const token = await everything();
+    for (const name of ['Checkout', 'Search', 'Mail']) await world.post('/components', { name }, { token });
+    await write('POST', '/incidents', { ...incident, components: [{ id: 1, status: 4 }] });
+    const update = {
+      status: 3,
+      message: 'Checkout is back, the others are slow.',
+      components: [
+        { id: 1, status: 1 },
+        { id: 2, status: 2 },
+        { id: 3, status: 2 },
+      ],
+    };
+    const event = await write('POST', '/incidents/1/updates', update);
+    const [before, countsBefore] = [await linksOf(), await counts()];
+    await undone(event);
+    const restore = async () => {
+      const answer = await world.post('/trash/incident-updates/1/restore', {}, { token });
+      assert.equal(answer.status, 204, JSON.stringify(answer.body));
+    };
+    assert.deepEqual(await world.eventsOf(restore), ['incident.updated', 'incident_update.restored']);
+    assert.deepEqual([await linksOf(), await counts()], [before, countsBefore]);
+
+    const again = await write('POST', '/incidents/1/updates', {
+      ...update,
+      components: [
+        { id: 1, status: 3 },
+        { id: 2, status: 3 },
+        { id: 3, status: 3 },
+      ],
+    });
+    await undone(again);
+    await write('PUT', '/incidents/1', {
+      components: [
+        { id: 1, status: 1 },
+        { id: 2, status: 4 },
+        { id: 3, status: 2 },
+      ],
+    });
+    await world.delete('/components/3', { token });
+    assert.equal((await world.post('/trash/incident-updates/2/restore', {}, { token })).status, 204);
+    assert.deepEqual(await linksOf(), [
+      { component_id: 1, status: 3 },
+      { component_id: 2, status: 4 },
+      { component_id: 3, status: 3 },
+    ]);
+  });
+
+  test('of a maintenance that was started or completed now takes back the change and what was told of it', async () => {
+    await subscribe(world, 2);
+    await hold(30);
+    const outside = new Outside();
+    const settle = () => nodeWith(world.ctx, outside).settle();
+    const told = () => outside.received.splice(0).map(({ kind }) => kind);
+    await write('POST', '/schedules', { ...schedule, completed_at: at(7200) });
+    await settle();
+    world.clock.advance(60);
+    await settle();
+    told();
+    const planned = await rows('schedules');
+
+    const started = await write('PUT', '/schedules/1', { status: 1 });
+    await settle();
+    assert.ok((await world.events()).includes('schedule.started'));
+    assert.deepEqual((await undone(started)).channels.email, { ...none, taken_back: 2 });
+    assert.deepEqual(await rows('schedules'), planned);
+    world.clock.advance(60);
+    await settle();
+    assert.deepEqual(told(), []);
+    world.clock.set(START + 3600);
+    await settle();
+    world.clock.advance(60);
+    await settle();
+    assert.deepEqual(told(), ['maintenance.started', 'maintenance.started'], 'it starts as planned');
+
+    const running = await rows('schedules');
+    const completed = await write('PUT', '/schedules/1', { status: 2 });
+    await settle();
+    world.clock.advance(30);
+    await nodeWith(world.ctx, outside).settle();
+    assert.equal(told().length, 2);
+    // Both mails have gone. The maintenance goes on all the same.
+    assert.deepEqual((await undone(completed)).channels.email, { ...none, gone: 2 });
+    assert.deepEqual(await rows('schedules'), running);
+    assert.equal((await read('/schedules/1')).status.value, '1');
+    world.clock.set(START + 7200);
+    await settle();
+    world.clock.advance(60);
+    await settle();
+    assert.deepEqual(told(), ['maintenance.completed', 'maintenance.completed']);
+  });
+
+  test('of a published post-mortem makes it a draft again, and publishing it again tells people', async () => {
+    await subscribe(world, 2);
+    await hold(30);
+    const outside = new Outside();
+    const settle = () => nodeWith(world.ctx, outside).settle();
+    const path = '/incidents/1/postmortem';
+    await write('POST', '/incidents', { ...incident, notifications: false });
+    await write('PUT', path, { body: 'What happened.', notifications: true });
+    const published = await write('PUT', path, { published: true });
+    await settle();
+    const types = await world.eventsOf(async () => {
+      const { subject, channels } = await undone(published);
+      assert.deepEqual(subject, { type: 'postmortem', id: 1 });
+      assert.deepEqual(channels.email, { ...none, taken_back: 2 });
+    });
+    assert.deepEqual(types, ['postmortem.updated', 'delivery.updated']);
+    const draft = await read(path);
+    assert.deepEqual([draft.body, draft.published.string], ['What happened.', null]);
+    assert.equal((await world.get(path)).status, 404);
+    assert.deepEqual((await undone(published)).channels.email, { ...none, taken_back: 2 }, 'once is enough');
+
+    const again = await write('PUT', path, { published: true });
+    await settle();
+    world.clock.advance(30);
+    await settle();
+    assert.deepEqual(
+      outside.received.map(({ kind }) => kind),
+      ['postmortem.published', 'postmortem.published'],
+    );
+    assert.match(await refused(published), /because the post-mortem was changed or restored since/);
+    const edit = await write('PUT', path, { body: 'What really happened.' });
+    assert.match(await refused(again), /PUT \/api\/incidents\/1\/postmortem/);
+    await undone(edit);
+    await settle();
+    assert.equal((await read(path)).body, 'What happened.');
+    assert.equal(outside.received.length, 2, 'nobody is told of an undo');
+  });
+
+  test('of a post-mortem that was published at once puts it into the trash', async () => {
+    const path = '/incidents/1/postmortem';
+    await write('POST', '/incidents', incident);
+    const event = await write('PUT', path, { body: 'What happened.', published: true });
+    assert.deepEqual(await world.eventsOf(() => undone(event)), ['postmortem.deleted', 'delivery.updated']);
+    assert.equal((await world.get(path)).status, 404);
+    const token = await everything();
+    assert.equal((await world.post('/trash/postmortems/1/restore', {}, { token })).status, 204);
+    assert.equal((await world.get(path)).status, 200);
+    const manager = await world.token('incident-updates.manage', 'schedules.manage');
+    const other = await write('PUT', path, { body: 'More.' });
+    assert.equal((await undo(other, manager)).status, 403);
+  });
+
   test('of a schedule, of its change and of its update restores the plan, and tells nobody of it', async () => {
     await subscribe(world, 1);
     const outside = new Outside();

@@ -4,7 +4,7 @@ import type { Row } from '../../../db/schema.ts';
 import { NotFound } from '../../../errors.ts';
 import { append } from '../../../events/events.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
-import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import { changesTo, isEmpty, replacedBy } from '../../../lib/changes.ts';
 import { createForm, type Form, phrase, updateForm } from '../../../validation/form.ts';
 import { excerptOf } from '../../trash/model.ts';
 import { putInTrash } from '../../trash/store.ts';
@@ -58,7 +58,7 @@ async function changePostmortem(tx: Tx, before: Row<'postmortems'>, body: object
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await append(tx, 'postmortem.updated', row);
+  await append(tx, 'postmortem.updated', { ...row, previous: replacedBy(before, changes) });
 }
 
 /**
@@ -90,9 +90,14 @@ export function deletePostmortem(ctx: Context, actor: Actor, incidentId: number)
     const row = await findPostmortem(tx, incidentId);
     const mayKnow = row && (row.published_at !== null || viewerOf(actor).unpublishedIncidents);
     if (!mayKnow) throw new NotFound();
-    await tx.db.deleteFrom('postmortems').where('id', '=', row.id).execute();
-    const name = excerptOf(row.body);
-    await putInTrash(tx, { type: 'postmortems', id: row.id, name, parentId: incidentId, content: row });
-    await append(tx, 'postmortem.deleted', row);
+    await removePostmortem(tx, row);
   });
+}
+
+/** `undoes` is the event of the write that this takes back, if it does. */
+export async function removePostmortem(tx: Tx, row: Row<'postmortems'>, undoes?: number): Promise<void> {
+  const { id, incident_id: parentId, body } = row;
+  await tx.db.deleteFrom('postmortems').where('id', '=', id).execute();
+  await putInTrash(tx, { type: 'postmortems', id, name: excerptOf(body), parentId, content: row });
+  await append(tx, 'postmortem.deleted', { ...row, undoes });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Actor, authorize, userIdOf } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
@@ -7,11 +8,18 @@ import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, type Form, updateForm } from '../../../validation/form.ts';
 import { checkComponents } from '../../components/membership.ts';
+import { findLinks, incidentLinks } from '../../links.ts';
 import { excerptOf } from '../../trash/model.ts';
 import { putInTrash } from '../../trash/store.ts';
 import { getUpdate } from '../../updates/queries.ts';
 import { checkPromise, setComponentsFromUpdate, setStatusFromUpdate, stateOf } from '../actions.ts';
-import { type Decision, newestWithStatus, statusFromUpdates, type UpdateDeletion } from '../model.ts';
+import {
+  type Decision,
+  newestWithStatus,
+  type ReplacedLinks,
+  statusFromUpdates,
+  type UpdateDeletion,
+} from '../model.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
 import { findNamedTemplate, renderMessage } from '../template.ts';
 import { incidentUpdateEdit, incidentUpdateInput } from './schema.ts';
@@ -107,6 +115,8 @@ export function updateIncidentUpdate(
 export interface DeletedIncidentUpdate {
   readonly row: Row<'updates'>;
   readonly deletion: UpdateDeletion;
+  /** The components of the incident, if the removal of the update changed them. */
+  readonly components?: ReplacedLinks;
 }
 
 export function deleteIncidentUpdate(
@@ -143,7 +153,9 @@ export async function removeIncidentUpdate(
   { decided, adjust, undoes }: UpdateRemoval,
 ): Promise<void> {
   await tx.db.deleteFrom('updates').where('id', '=', row.id).execute();
+  const linksBefore = await findLinks(tx, incidentLinks, incident.id);
   await adjust();
+  const linksAfter = await findLinks(tx, incidentLinks, incident.id);
   const after = await getIncident(tx, incident.id);
   const content: DeletedIncidentUpdate = {
     row,
@@ -153,6 +165,9 @@ export async function removeIncidentUpdate(
       after: decisionIn(after),
       own_status: incident.own_status,
     },
+    ...(!isDeepStrictEqual(linksBefore, linksAfter) && {
+      components: { before: linksBefore, after: linksAfter },
+    }),
   };
   const name = excerptOf(row.message);
   await putInTrash(tx, { type: 'incident-updates', id: row.id, name, parentId: incident.id, content });

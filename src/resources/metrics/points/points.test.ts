@@ -57,6 +57,31 @@ onBothDatabases('metric points', (world) => {
     ],
   });
 
+  test('the points of a period are found, the moments themselves included, and counted', async () => {
+    const token = await world.token('*');
+    await metric();
+    const times = [
+      '2026-03-10 09:00:00',
+      '2026-03-10 10:00:00',
+      '2026-03-10 11:00:00',
+      '2026-03-10 11:30:00',
+    ];
+    for (const [value, timestamp] of times.entries()) await add({ value, timestamp }, token);
+    const found = async (query: string) => {
+      const { body } = await world.get(`/metrics/1/points?sort=created_at&${query}`);
+      assert.equal(body.meta.total, body.data.length, query);
+      return body.data.map((point: Json) => Number(point.attributes.value));
+    };
+    assert.deepEqual(await found('filter[after]=2026-03-10 10:00:00'), [1, 2, 3]);
+    assert.deepEqual(
+      await found('filter[after]=2026-03-10 10:00:01&filter[before]=2026-03-10 11:00:00'),
+      [2],
+    );
+    assert.deepEqual(await found('filter[before]=2026-03-10 08:59:59'), []);
+    assert.deepEqual(await found('filter[after]=never'), []);
+    assert.equal((await world.get('/metrics/1/points?filter[created_after]=1')).status, 400);
+  });
+
   test('a point is found only under its own metric', async () => {
     const token = await world.token('*');
     await metric();

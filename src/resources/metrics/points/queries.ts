@@ -3,7 +3,7 @@ import type { Row } from '../../../db/schema.ts';
 import { PARENT } from '../../../db/statement.ts';
 import { NotFound } from '../../../errors.ts';
 import type { Tx } from '../../../events/transaction.ts';
-import type { Source } from '../../../jsonapi/source.ts';
+import { anyValue, type Source } from '../../../jsonapi/source.ts';
 import { everything } from '../../visibility.ts';
 
 export interface PointRecord extends Row<'metric_points'> {
@@ -18,7 +18,10 @@ export const allPoints: Source<PointRecord> = {
     (select metrics.calc_type from metrics where metrics.id = metric_points.metric_id) as calc_type`,
   exists: everything,
   visible: everything,
-  filters: {},
+  filters: {
+    after: anyValue((moment) => sql`metric_points.recorded_at >= ${moment}`),
+    before: anyValue((moment) => sql`metric_points.recorded_at <= ${moment}`),
+  },
   sorts: { id: sql.ref('metric_points.id'), created_at: sql.ref('metric_points.recorded_at') },
 };
 

@@ -12,6 +12,7 @@ export const metricPointRoutes = resourceRoutes({
   parameter: 'point',
   nouns: { one: 'metric point', many: 'metric points' },
   notes: {
+    list: '`filter[after]` and `filter[before]` select the points of a period; the moments themselves are included.',
     create: 'A point close in time to the newest one joins it, as the `threshold` of the metric says.',
   },
   abilities: { manage: 'metric-points.manage', delete: 'metric-points.delete' },

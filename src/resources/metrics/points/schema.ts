@@ -10,7 +10,7 @@ export const metricPointInput = {
 };
 
 export const metricPointList = {
-  filters: {},
+  filters: { after: 'date', before: 'date' },
   sorts: ['id', 'created_at'],
   defaultSort: [{ field: 'id', descending: false }],
   includes: ['metric', 'metricCount', 'metricExists'],
