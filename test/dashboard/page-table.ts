@@ -80,11 +80,7 @@ const incidentPages: readonly PageRow[] = [
   page(
     '/incidents/$incident',
     'Dashboard unavailable',
-    [
-      ...incidentControls,
-      ...does('writePostmortem', 'Make it a draft again'),
-      ...postmortemControls,
-    ],
+    [...incidentControls, ...does('writePostmortem', 'Make it a draft again'), ...postmortemControls],
     { address: '/incidents/$resolved', otherwise: 'createIncidentUpdate' },
   ),
   page('/incidents/$incident', 'Slow product search', [...incidentControls, ...postmortemControls], {
@@ -94,7 +90,10 @@ const incidentPages: readonly PageRow[] = [
 ];
 
 const maintenancePages: readonly PageRow[] = [
-  page('/maintenance', 'Maintenance', [...does('updateSchedule', 'Complete now'), ...reads('List', 'Calendar')]),
+  page('/maintenance', 'Maintenance', [
+    ...does('updateSchedule', 'Complete now'),
+    ...reads('List', 'Calendar'),
+  ]),
   page('/maintenance', 'Maintenance', reads('List', 'Calendar', /^(Previous|Next) month$/, 'Today'), {
     address: '/maintenance?view=calendar',
   }),
@@ -128,7 +127,8 @@ const componentControls = [
 ];
 
 /** Their buttons have the same names as those of components. */
-const groups = 'Storefront and checkout|Payments|API and integrations|Merchant dashboard|Messaging|Internal platform';
+const groups =
+  'Storefront and checkout|Payments|API and integrations|Merchant dashboard|Messaging|Internal platform';
 
 const componentPages: readonly PageRow[] = [
   page('/', 'Overview', status),
@@ -158,7 +158,7 @@ const componentPages: readonly PageRow[] = [
     'Components',
     [
       ...does('updateComponentGroup', 'Save'),
-      ...does('deleteComponentGroup', 'Delete group'),
+      ...does('deleteComponentGroup', 'Delete'),
       ...componentControls.map((control) => ({ ...control, isAlways: false })),
       ...cancel,
     ],
@@ -173,15 +173,11 @@ const componentPages: readonly PageRow[] = [
       },
     },
   ),
-  page(
-    '/components/arrange',
-    'Arrange components',
-    [
-      ...does('updateComponentGroup', 'Arrange by hand', new RegExp(`^Move (${groups}) (up|down)$`)),
-      ...does('updateComponents', /^Drag /, /^Move .* (up|down)$/, /^Move .* to…$/, /^Sort A–Z/),
-      ...componentRows,
-    ],
-  ),
+  page('/components/arrange', 'Arrange components', [
+    ...does('updateComponentGroup', 'Arrange by hand', new RegExp(`^Move (${groups}) (up|down)$`)),
+    ...does('updateComponents', /^Drag /, /^Move .* (up|down)$/, /^Move .* to…$/, /^Sort A–Z/),
+    ...componentRows,
+  ]),
   page('/components/$component', 'Storefronts', [
     ...does('deleteComponent', 'Delete'),
     ...does('updateComponent', 'Edit'),
@@ -295,11 +291,7 @@ const administrationPages: readonly PageRow[] = [
   page(
     '/trash',
     'Trash',
-    [
-      ...does('restoreFromTrash', /^Restore/),
-      ...does('purgeFromTrash', /^Delete/),
-      ...reads('Type'),
-    ],
+    [...does('restoreFromTrash', /^Restore/), ...does('purgeFromTrash', /^Delete/), ...reads('Type')],
     { needs: 'listTrash' },
   ),
 ];

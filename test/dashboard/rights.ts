@@ -29,7 +29,7 @@ const isAt = (template: string, path: string): boolean =>
   new RegExp(`^${template.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path);
 
 /** What one must be allowed to follow a link of the dashboard. */
-export function neededFor(path: string): string | undefined {
+function neededFor(path: string): string | undefined {
   const row =
     pageRows.find(({ address }) => address === path) ?? pageRows.find(({ address }) => isAt(address, path));
   if (!row) throw new Error(`${path} is no page of the dashboard.`);

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import type { Role } from '../../src/auth/roles.ts';
 import { violations } from '../browser/axe.ts';
 import type { PageIds } from './page-data.ts';
@@ -17,7 +17,7 @@ export class Visitor {
   readonly found: string[] = [];
   readonly #page: Page;
   readonly #role: Role;
-  readonly #waiting = new Set<unknown>();
+  readonly #waiting = new Set<Request>();
   #lastChange = 0;
   #where = '';
 
@@ -27,9 +27,9 @@ export class Visitor {
     page.on('request', (request) => {
       if (!request.url().includes('/api/live')) this.#note(() => this.#waiting.add(request));
     });
-    for (const end of ['requestfinished', 'requestfailed'] as const) {
-      page.on(end, (request) => this.#note(() => this.#waiting.delete(request)));
-    }
+    const end = (request: Request) => this.#note(() => this.#waiting.delete(request));
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
     page.on('response', (response) => {
       if (response.status() >= 400) this.#complain(`${response.status()} for ${response.url()}`);
     });
@@ -102,7 +102,8 @@ export class Visitor {
     const alerts = await this.#page.getByRole('alert').allTextContents();
     const isExplained = alerts.length === 1 && alerts[0]?.startsWith(FORBIDDEN);
     if (isOpen && alerts.length > 0) this.#complain(`says “${alerts.join(' ')}”`);
-    if (!isOpen && !isExplained) this.#complain(`does not say that it is forbidden, but “${alerts.join(' ')}”`);
+    if (!isOpen && !isExplained)
+      this.#complain(`does not say that it is forbidden, but “${alerts.join(' ')}”`);
   }
 
   /** Long lists are drawn piece by piece, so what is missing may still come. */
@@ -136,7 +137,10 @@ export class Visitor {
         links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
           .filter((link) => link.checkVisibility())
           .map(({ href }) => new URL(href))
-          .filter((url) => url.origin === location.origin && url.pathname.startsWith(root) && url.hash !== '#content')
+          .filter(
+            (url) =>
+              url.origin === location.origin && url.pathname.startsWith(root) && url.hash !== '#content',
+          )
           .map(({ pathname }) => pathname.slice(root.length) || '/'),
       };
     });

@@ -113,7 +113,9 @@ function ReadTemplate({ template }: { readonly template: IncidentTemplate }) {
   const text = words.templates;
   return (
     <div className={classes.bench}>
-      <Alert variant="light" role="note">{text.readOnly}</Alert>
+      <Alert variant="light" role="note">
+        {text.readOnly}
+      </Alert>
       <Facts
         facts={[
           [text.incidentName, template.incidentName ?? words.common.none],
