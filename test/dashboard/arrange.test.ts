@@ -57,6 +57,18 @@ inDashboard('arranging components', (dashboard) => {
         type,
         touchPoints: type === 'touchEnd' ? [] : [{ x: Math.round(x), y: Math.round(y) }],
       });
+    interface Point {
+      readonly x: number;
+      readonly y: number;
+    }
+    const move = async (from: Point, to: Point) => {
+      await touch('touchStart', from.x, from.y);
+      for (let step = 1; step <= 10; step += 1) {
+        await touch('touchMove', from.x, from.y + ((to.y - from.y) * step) / 10);
+        await page.waitForTimeout(30);
+      }
+      await touch('touchEnd');
+    };
     const boxOf = async (name: string) => {
       const handle = page.getByRole('button', { name: `Drag ${name}` });
       await handle.waitFor();
@@ -67,14 +79,7 @@ inDashboard('arranging components', (dashboard) => {
     await page.getByRole('button', { name: 'Drag Storefronts' }).waitFor();
     const before = await namesIn(page, group);
     const [first = '', second = '', third = ''] = before;
-    const from = await boxOf(first);
-    const to = await boxOf(third);
-    await touch('touchStart', from.x, from.y);
-    for (let step = 1; step <= 10; step += 1) {
-      await touch('touchMove', from.x, from.y + ((to.y - from.y) * step) / 10);
-      await page.waitForTimeout(30);
-    }
-    await touch('touchEnd');
+    await move(await boxOf(first), await boxOf(third));
     await page.getByText(`Dropped ${first}.`).waitFor({ state: 'attached' });
     assert.deepEqual((await namesIn(page, group)).slice(0, 3), [second, third, first]);
     await page.getByRole('button', { name: 'Save order' }).tap();
@@ -87,13 +92,9 @@ inDashboard('arranging components', (dashboard) => {
     const name = page.getByRole('listitem').filter({ hasText: third }).locator('bdi');
     const box = await name.boundingBox();
     assert.ok(box);
-    await devtools.send('Input.synthesizeScrollGesture', {
-      x: Math.round(box.x + 5),
-      y: Math.round(box.y + 5),
-      yDistance: -200,
-      gestureSourceType: 'touch',
-    });
-    assert.ok((await page.evaluate(() => scrollY)) > 50, 'the page scrolls');
+    const x = box.x + box.width / 2;
+    await move({ x, y: box.y + 5 }, { x, y: box.y - 245 });
+    await page.waitForFunction(() => scrollY > 50);
     assert.deepEqual(await namesIn(page, group), before);
   });
 
