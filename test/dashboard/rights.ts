@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Role, roleAbilities } from '../../src/auth/roles.ts';
 import { routes } from '../../src/routes.ts';
-import { type Control, type PageRow, pageRows } from './page-table.ts';
+import type { Control, PageRow } from './page-row.ts';
+import { pageRows } from './page-table.ts';
 
 /** The paths of all pages of the dashboard. Node cannot load a file with JSX, so they are read from its text. */
 export const dashboardPaths: readonly string[] = Array.from(

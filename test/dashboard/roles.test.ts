@@ -4,7 +4,8 @@ import type { Role } from '../../src/auth/roles.ts';
 import { isLong } from '../long.ts';
 import { inDashboard, phone } from './dashboard.ts';
 import { fillPages, type PageIds } from './page-data.ts';
-import { type PageRow, pageRows } from './page-table.ts';
+import type { PageRow } from './page-row.ts';
+import { pageRows } from './page-table.ts';
 import { dashboardPaths, isAllowed } from './rights.ts';
 import { Visitor } from './visitor.ts';
 

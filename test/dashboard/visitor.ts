@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import type { Role } from '../../src/auth/roles.ts';
 import { violations } from '../browser/axe.ts';
 import type { PageIds } from './page-data.ts';
-import type { PageRow } from './page-table.ts';
+import type { PageRow } from './page-row.ts';
 import { controlNamed, isAllowed, type Seen, wrongControls } from './rights.ts';
 
 const FORBIDDEN = 'Your role does not allow this.';
