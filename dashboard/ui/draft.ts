@@ -3,7 +3,6 @@ import { randomId } from '../api/random-id.ts';
 import { deleteDraftDatabase } from './draft-database.ts';
 
 const PREFIX = 'daymark-draft:';
-const SAVE_MS = 300;
 
 interface Stored<T> {
   readonly value: T;
@@ -51,21 +50,12 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
   const [wasRestored, setRestored] = useState(restored !== undefined);
   const pending = useRef<Stored<T> | undefined>(undefined);
 
-  const flush = useCallback(() => {
+  // Every change is stored at once, because a tab that crashes gives no warning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `pending` changes with the value
+  useEffect(() => {
     if (pending.current) store(name, pending.current);
     pending.current = undefined;
-  }, [name]);
-  useEffect(() => {
-    addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
-    const timer = setInterval(flush, SAVE_MS);
-    return () => {
-      removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-      clearInterval(timer);
-      flush();
-    };
-  }, [flush]);
+  }, [name, value]);
 
   const set = useCallback((change: Partial<T>) => {
     // The server refuses a key that comes back with another text, such as a corrected one. So each text has its own.

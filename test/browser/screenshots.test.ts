@@ -16,10 +16,12 @@ describe('The screenshots of the documentation', () => {
     assert.ok(bytes.reduce((sum, size) => sum + size, 0) <= MAX_BYTES);
   });
 
-  test('are shown in the README', () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const shown = Array.from(readme.matchAll(/docs\/screenshots\/([\w-]+)\.webp/g), ([, name]) => name ?? '');
-    assert.ok(shown.length > 0);
-    for (const name of shown) assert.ok(name in pictures, name);
+  test('are shown in the documentation', () => {
+    for (const path of ['README.md', 'docs/dashboard.md', 'docs/notifications.md']) {
+      const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+      const shown = Array.from(text.matchAll(/screenshots\/([\w-]+)\.webp/g), ([, name]) => name ?? '');
+      assert.ok(shown.length > 0, path);
+      for (const name of shown) assert.ok(name in pictures, name);
+    }
   });
 });

@@ -21,6 +21,7 @@ const short = { width: 900, height: 640 } as const;
 const wide = { width: 1280, height: 900 } as const;
 
 const onPhone = { ...nightPhone, deviceScaleFactor: 2 } as const;
+const inDark = { colorScheme: 'dark' } as const;
 
 /** The screenshots of the status page, by file name. */
 const pagePictures: Readonly<Record<string, Picture>> = {
@@ -53,6 +54,18 @@ const dashboardPictures: Readonly<Record<string, Picture>> = {
   'dashboard-report': { path: '/report', options: onPhone, prepare: reportIncident },
   'dashboard-review': { path: '/report', options: onPhone, prepare: reviewIncident },
   'dashboard-overview': { path: '/', options: { viewport: wide }, prepare: settle },
+  'dashboard-night': { path: '/', options: { ...onPhone, ...inDark }, prepare: settle },
+  'dashboard-update': { path: '/', options: { ...onPhone, ...inDark }, prepare: openIncident },
+  'dashboard-incident': { path: '/', options: { viewport: wide }, prepare: openIncident },
+  'dashboard-maintenance': {
+    path: '/maintenance?view=calendar',
+    options: { viewport: wide },
+    prepare: settle,
+  },
+  'dashboard-components': { path: '/components', options: { viewport: wide, ...inDark }, prepare: settle },
+  'dashboard-metric': { path: '/metrics/1', options: { viewport: wide, ...inDark }, prepare: settle },
+  'dashboard-template': { path: '/templates', options: { viewport: wide }, prepare: tryTemplate },
+  'dashboard-people': { path: '/people', options: { viewport: wide }, prepare: settle },
   'dashboard-look': { path: '/settings?section=look', options: { viewport: wide }, prepare: previewLook },
 };
 
@@ -80,6 +93,18 @@ async function reviewIncident(page: Page): Promise<void> {
   await reportIncident(page);
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: /^Publish and tell/ }).waitFor();
+  await settle(page);
+}
+
+async function openIncident(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Card payments declined for some European banks' }).first().click();
+  await page.getByRole('form', { name: 'Add an update' }).waitFor();
+  await settle(page);
+}
+
+async function tryTemplate(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Payment provider trouble', exact: true }).click();
+  await page.getByRole('heading', { name: 'Payment provider trouble' }).waitFor();
   await settle(page);
 }
 

@@ -49,6 +49,55 @@ inDashboard('arranging components', (dashboard) => {
     await dashboard.checkAccessibility(page);
   });
 
+  test('works with a finger: the handle drags, and everywhere else the page scrolls', async () => {
+    const page = await dashboard.visit('/components/arrange', { ...phone, as: 'editor' });
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: Math.round(x), y: Math.round(y) }],
+      });
+    interface Point {
+      readonly x: number;
+      readonly y: number;
+    }
+    const move = async (from: Point, to: Point) => {
+      await touch('touchStart', from.x, from.y);
+      for (let step = 1; step <= 10; step += 1) {
+        await touch('touchMove', from.x, from.y + ((to.y - from.y) * step) / 10);
+        await page.waitForTimeout(30);
+      }
+      await touch('touchEnd');
+    };
+    const boxOf = async (name: string) => {
+      const handle = page.getByRole('button', { name: `Drag ${name}` });
+      await handle.waitFor();
+      const box = await handle.boundingBox();
+      assert.ok(box);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    await page.getByRole('button', { name: 'Drag Storefronts' }).waitFor();
+    const before = await namesIn(page, group);
+    const [first = '', second = '', third = ''] = before;
+    await move(await boxOf(first), await boxOf(third));
+    await page.getByText(`Dropped ${first}.`).waitFor({ state: 'attached' });
+    assert.deepEqual((await namesIn(page, group)).slice(0, 3), [second, third, first]);
+    await page.getByRole('button', { name: 'Save order' }).tap();
+    await page.getByText('The new order is on the page.').waitFor();
+    assert.deepEqual((await publicNames()).slice(0, 3), [second, third, first]);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await page.waitForFunction((name) => document.querySelectorAll('ol bdi')[0]?.textContent === name, first);
+
+    // A finger beside the handle scrolls.
+    const name = page.getByRole('listitem').filter({ hasText: third }).locator('bdi');
+    const box = await name.boundingBox();
+    assert.ok(box);
+    const x = box.x + box.width / 2;
+    await move({ x, y: box.y + 5 }, { x, y: box.y - 245 });
+    await page.waitForFunction(() => scrollY > 50);
+    assert.deepEqual(await namesIn(page, group), before);
+  });
+
   test('asks before unsaved changes are left behind', async () => {
     const page = await dashboard.visit('/components/arrange', phone);
     await page.getByRole('button', { name: 'Move Checkout up' }).click();

@@ -55,6 +55,35 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
     assert.equal(await page.getByRole('region', { name: 'Failed' }).count(), 0);
   });
 
+  test('about an incident are sent again from its page', async () => {
+    receiver.answer = (response) => {
+      response.statusCode = 410;
+      response.end();
+    };
+    await dashboard.write('POST', '/webhooks', {
+      name: 'On call',
+      url: receiver.url,
+      events: ['incident.created'],
+    });
+    await incident('Orders are late');
+    await dashboard.world.react();
+    const token = await dashboard.world.token('*');
+    const { body } = await dashboard.world.get('/webhooks?filter[name]=On call', { token });
+    await dashboard.write('PUT', `/webhooks/${body.data[0].id}`, { enabled: true });
+    receiver.reset();
+    const page = await dashboard.visit('/incidents', { ...phone, as: 'responder' });
+    await page.getByRole('link', { name: 'Orders are late' }).tap();
+    await page.getByText('1 failed').waitFor();
+    await page.getByRole('button', { name: 'Resend to 1' }).tap();
+    await page.getByText('1 message is queued again.').waitFor();
+    await dashboard.world.react();
+    assert.equal(receiver.requests.length, 1);
+    await page.reload();
+    await page.getByRole('link', { name: 'Every delivery' }).waitFor();
+    await page.getByText('1 failed').waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('button', { name: /^Resend/ }).count(), 0);
+  });
+
   test('that wait for the time of grace are taken back', async () => {
     await dashboard.write('PUT', '/settings', { notification_hold: 120 });
     await incident('Published too early');

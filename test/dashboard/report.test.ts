@@ -19,6 +19,15 @@ async function newestIncident(dashboard: Dashboard) {
   };
 }
 
+/** Ends the process that draws the page, as if the memory of the phone were full. */
+async function crash(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // Nobody is left to answer.
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
 inDashboard('reporting an incident', (dashboard) => {
   test('takes at most 12 interactions on a phone, from the sign-in page on', async (t) => {
     const page = await dashboard.visit('', { ...phone, as: null });
@@ -105,6 +114,31 @@ inDashboard('reporting an incident', (dashboard) => {
     assert.equal(await page.getByLabel('Message').inputValue(), 'Written with **care**');
     await button(page, 'Discard it').click();
     assert.equal(await page.getByLabel('Message').inputValue(), '');
+  });
+
+  test('loses no character when the tab crashes in the middle', async () => {
+    const page = await dashboard.visit('/report', { ...phone, as: 'responder' });
+    await page.getByLabel('Headline').fill('The tab dies');
+    await button(page, 'Webhooks').first().tap();
+    await page.getByLabel('Message').pressSequentially('Every character counts: äöü 🚢!');
+    await crash(page);
+    const reopened = await page.context().newPage();
+    await reopened.goto(`${dashboard.url}/dashboard/report`);
+    await reopened.getByText('We kept what you typed here earlier.').waitFor();
+    assert.equal(await reopened.getByLabel('Headline').inputValue(), 'The tab dies');
+    assert.equal(await reopened.getByLabel('Message').inputValue(), 'Every character counts: äöü 🚢!');
+    await button(reopened, 'Remove Webhooks').waitFor();
+    await button(reopened, 'Review').tap();
+    await button(reopened, /^Publish and tell/).tap();
+    await reopened.waitForURL(/\/dashboard\/incidents\/(?<id>\d+)$/);
+
+    // An update to it, too.
+    await reopened.getByLabel('What is new?').pressSequentially('Half of an upd');
+    await crash(reopened);
+    const again = await page.context().newPage();
+    await again.goto(reopened.url());
+    await again.getByText('We kept what you typed here earlier.').waitFor();
+    assert.equal(await again.getByLabel('What is new?').inputValue(), 'Half of an upd');
   });
 
   test('goes on after the session has ended: people sign in on the same screen', async () => {

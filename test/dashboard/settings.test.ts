@@ -50,6 +50,63 @@ inDashboard('the settings in the dashboard', (dashboard) => {
     assert.equal(await page.getByLabel('CSS', { exact: true }).inputValue(), 'a { } </style>');
   });
 
+  test('take a logo from a file, make it smaller if need be, and show it before it is saved', async () => {
+    const page = await dashboard.visit('/settings?section=look', phone);
+    const choose = page.locator('input[type=file]');
+    await choose.setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no picture'),
+    });
+    await page.getByText('This file is no picture that browsers can show.').waitFor();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30"/></svg>';
+    await choose.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    await page.getByRole('img', { name: 'The logo' }).waitFor();
+    await dashboard.checkAccessibility(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing has changed.').waitFor();
+    const small = Buffer.from(svg).toString('base64');
+    assert.equal((await savedIn(dashboard)).logo, `data:image/svg+xml;base64,${small}`);
+
+    // A photograph is far larger than the settings may be.
+    const large = await page.screenshot({ fullPage: true, scale: 'device' });
+    await choose.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: large });
+    await page.getByText('1 change is not saved').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing has changed.').waitFor();
+    const { logo } = await savedIn(dashboard);
+    assert.match(logo, /^data:image\/png;base64,/);
+    assert.ok(logo.length <= 65_535);
+    const { text } = await dashboard.world.visit('/');
+    assert.ok(text.includes(logo), 'visitors see it');
+
+    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing has changed.').waitFor();
+    assert.equal((await savedIn(dashboard)).logo, null);
+  });
+
+  test('find a time zone by any part of its name, and say if there is none', async () => {
+    const page = await dashboard.visit('/settings?section=page', { timezoneId: 'America/Lima' });
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    await zone.fill('atlantis');
+    await page.getByText('No time zone matches.').waitFor();
+    await zone.fill('buenos aires');
+    await page.getByRole('option', { name: /\/Buenos_Aires$/ }).waitFor();
+    await zone.fill('york');
+    await zone.press('ArrowDown');
+    await zone.press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing has changed.').waitFor();
+    assert.equal((await savedIn(dashboard)).timezone, 'America/New_York');
+    await dashboard.checkAccessibility(page);
+    await page.getByRole('button', { name: 'Use the zone of this browser: America/Lima' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing has changed.').waitFor();
+    assert.equal((await savedIn(dashboard)).timezone, 'America/Lima');
+  });
+
   test('that two people change at once are merged, and never overwritten without asking', async () => {
     const page = await dashboard.visit('/settings?section=page');
     const token = await dashboard.world.token('*');

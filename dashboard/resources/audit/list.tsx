@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCan } from '../../session/session.ts';
+import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -14,35 +14,37 @@ import { type AuditSearch, auditDownload, auditList } from './queries.ts';
 
 const route = getRouteApi('/frame/audit');
 
+export const AuditList = () => (
+  <Needs ability="audit.read" title={words.audit.title}>
+    <AllChanges />
+  </Needs>
+);
+
 /** Every change, from the newest. The filters are part of the address. */
-export function AuditList() {
+function AllChanges() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const can = useCan();
   const query = useQuery(auditList(search));
   const text = words.audit;
   const go = (next: AuditSearch) => void navigate({ search: next });
   const isFiltered = Object.keys(search).some((name) => name !== 'page');
-  const mayRead = can('audit.read');
   return (
     <PageFrame
       title={text.title}
       intro={text.intro}
       actions={
-        mayRead && (
-          <Button
-            component="a"
-            href={auditDownload(search)}
-            download="audit.csv"
-            variant="default"
-            leftSection={<Icon name="down" />}
-          >
-            {text.download}
-          </Button>
-        )
+        <Button
+          component="a"
+          href={auditDownload(search)}
+          download="audit.csv"
+          variant="default"
+          leftSection={<Icon name="down" />}
+        >
+          {text.download}
+        </Button>
       }
     >
-      {mayRead && <AuditFilters search={search} onChange={go} />}
+      <AuditFilters search={search} onChange={go} />
       <PagedList
         query={query}
         isFiltered={isFiltered}

@@ -66,7 +66,7 @@ function DeliveryDetails({ delivery }: { readonly delivery: DeliveryWithTries })
         <>
           <h3 className={classes.try}>{text.ofWhole}</h3>
           <EventSummary event={eventId} />
-          <Link to="/deliveries" search={{ event: eventId }}>
+          <Link className={classes.all} to="/deliveries" search={{ event: eventId }}>
             {fill(text.eventLink, { id: eventId })}
           </Link>
         </>

@@ -85,9 +85,10 @@ export function TemplateBench({ bench, fields }: Props) {
             </span>
           )}
           <span className={classes.label}>{text.benchMessage}</span>
-          <div className={classes.message} dir="auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard, too */}
+          <section className={classes.message} dir="auto" tabIndex={0} aria-label={text.benchMessage}>
             {result.message}
-          </div>
+          </section>
         </div>
       )}
       {result && <OnPage result={result} fields={fields} />}

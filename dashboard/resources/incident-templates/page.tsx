@@ -98,7 +98,9 @@ function ReadTemplate({ template }: { readonly template: IncidentTemplate }) {
   const text = words.templates;
   return (
     <div className={classes.bench}>
-      <Alert variant="light">{text.readOnly}</Alert>
+      <Alert variant="light" role="note">
+        {text.readOnly}
+      </Alert>
       <Facts
         facts={[
           [text.incidentName, template.incidentName ?? words.common.none],
@@ -106,7 +108,7 @@ function ReadTemplate({ template }: { readonly template: IncidentTemplate }) {
           template.variables.length > 0 && [text.fields, listed(template.variables)],
         ]}
       />
-      <div className={`${classes.result} ${classes.message}`} dir="auto">
+      <div className={`${classes.result} ${classes.whole}`} dir="auto">
         {template.template}
       </div>
     </div>

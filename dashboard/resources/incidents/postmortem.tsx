@@ -85,37 +85,40 @@ function PostmortemMenu({ incident, postmortem, etag, onEdit }: MenuProps) {
   const remove = useDeletePostmortem(incident.id);
   const write = useWritePostmortem(incident.id);
   const text = words.incidents;
+  const mayDelete = can('incidents.delete');
   return (
     <div className={classes.actions}>
       <Button variant="default" size="sm" leftSection={<Icon name="edit" size={16} />} onClick={onEdit}>
         {words.common.edit}
       </Button>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={text.postmortemActions}>
-            <Icon name="more" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {postmortem.isPublished && (
-            <Menu.Item
-              onClick={() =>
-                write.mutate(
-                  { body: { published: false }, etag },
-                  { onError: (error) => notifyProblem(error) },
-                )
-              }
-            >
-              {text.postmortemUnpublish}
-            </Menu.Item>
-          )}
-          {can('incidents.delete') && (
-            <Menu.Item color="red" onClick={() => remove.mutate(postmortem)}>
-              {text.postmortemDelete}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      {(postmortem.isPublished || mayDelete) && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={text.postmortemActions}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {postmortem.isPublished && (
+              <Menu.Item
+                onClick={() =>
+                  write.mutate(
+                    { body: { published: false }, etag },
+                    { onError: (error) => notifyProblem(error) },
+                  )
+                }
+              >
+                {text.postmortemUnpublish}
+              </Menu.Item>
+            )}
+            {mayDelete && (
+              <Menu.Item color="red" onClick={() => remove.mutate(postmortem)}>
+                {text.postmortemDelete}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </div>
   );
 }

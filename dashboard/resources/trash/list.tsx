@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Needs } from '../../session/needs.tsx';
 import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
@@ -15,8 +16,14 @@ import { TrashRow } from './row.tsx';
 
 const route = getRouteApi('/frame/trash');
 
+export const TrashList = () => (
+  <Needs ability="trash.manage" title={words.trash.title}>
+    <Deleted />
+  </Needs>
+);
+
 /** What was deleted and can be restored. */
-export function TrashList() {
+function Deleted() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const can = useCan();
@@ -26,17 +33,15 @@ export function TrashList() {
   const nameOf = (id: number | undefined) => users.data?.records.find((user) => user.id === id)?.name;
   return (
     <PageFrame title={text.title} intro={text.intro}>
-      {can('trash.manage') && (
-        <Filters>
-          <FilterSelect
-            label={text.type}
-            all={text.anyType}
-            value={search.type}
-            options={trashTypes.map((type) => ({ value: type, label: text.types[type] }))}
-            onChange={(type) => void navigate({ search: type ? { type } : {} })}
-          />
-        </Filters>
-      )}
+      <Filters>
+        <FilterSelect
+          label={text.type}
+          all={text.anyType}
+          value={search.type}
+          options={trashTypes.map((type) => ({ value: type, label: text.types[type] }))}
+          onChange={(type) => void navigate({ search: type ? { type } : {} })}
+        />
+      </Filters>
       <QueryView query={query}>
         {({ records, page, lastPage, total }) =>
           records.length === 0 ? (

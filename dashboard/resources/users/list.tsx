@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCan } from '../../session/session.ts';
+import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,15 +19,19 @@ import { UserRow } from './row.tsx';
 
 const route = getRouteApi('/frame/people');
 
+export const UserList = () => (
+  <Needs ability="users.manage" title={words.users.title}>
+    <Everybody />
+  </Needs>
+);
+
 /** Everybody who can sign in, and who is invited. Filters and the open form are part of the address. */
-export function UserList() {
+function Everybody() {
   const { invite, user, ...search } = route.useSearch();
   const navigate = route.useNavigate();
-  const can = useCan();
   const text = words.users;
   const go = (next: UserSearch) => void navigate({ search: next });
-  const mayManage = can('users.manage');
-  const inviteButton = mayManage && (
+  const inviteButton = (
     <Button
       leftSection={<Icon name="report" />}
       onClick={() => void navigate({ search: { ...search, invite: 'yes' } })}
@@ -37,10 +41,10 @@ export function UserList() {
   );
   return (
     <PageFrame title={text.title} intro={text.intro} actions={inviteButton}>
-      {mayManage && <UserFilters search={search} onChange={go} />}
+      <UserFilters search={search} onChange={go} />
       <People search={search} onChange={go} />
-      {mayManage && invite && <InviteUser onClose={() => go(search)} />}
-      {mayManage && user !== undefined && <EditUser key={user} id={user} onClose={() => go(search)} />}
+      {invite && <InviteUser onClose={() => go(search)} />}
+      {user !== undefined && <EditUser key={user} id={user} onClose={() => go(search)} />}
     </PageFrame>
   );
 }

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { Receiver } from '../../src/notifications/webhook/testing.ts';
+import type { Dashboard } from './dashboard.ts';
+
+/** Ids by the name that addresses in `page-table.ts` use. */
+export type PageIds = Readonly<Record<string, number>>;
+
+/** Adds what the demo company lacks, so that every page has something to show, and returns what the addresses name. */
+export async function fillPages(dashboard: Dashboard): Promise<PageIds> {
+  const { world } = dashboard;
+  const token = await world.token('*');
+  const first = async (path: string): Promise<number> => {
+    const { status, body } = await world.get(path, { token });
+    assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`);
+    return Number(body.data[0].id);
+  };
+  await dashboard.write('POST', '/subscribers', { email: 'new@reader.example' });
+  const receiver = new Receiver();
+  await receiver.start();
+  receiver.answer = (response) => {
+    response.statusCode = 410;
+    response.end();
+  };
+  await dashboard.write('POST', '/webhooks', {
+    name: 'Gone',
+    url: receiver.url,
+    events: ['component.created'],
+  });
+  await dashboard.write('POST', '/components', { name: 'Prototype' });
+  await world.react();
+  await receiver.stop();
+  const removed = await dashboard.component('Prototype');
+  assert.equal((await world.delete(`/components/${removed}`, { token })).status, 204);
+  const named = (path: string, name: string) => first(`${path}?filter[name]=${encodeURIComponent(name)}`);
+  const withDraft = await named('/incidents', 'Slow product search');
+  await dashboard.write('PUT', `/incidents/${withDraft}/postmortem`, { body: 'The index was too old.' });
+  return {
+    withDraft,
+    component: await named('/components', 'Storefronts'),
+    incident: await named('/incidents', 'Webhooks arrive a few minutes late'),
+    resolved: await named('/incidents', 'Dashboard unavailable'),
+    schedule: await named('/schedules', 'Moving image delivery to new edge locations'),
+    metric: await named('/metrics', 'API response time'),
+    template: await first('/incident-templates?sort=id'),
+    subscriber: await first('/subscribers?filter[email]=new@reader.example'),
+    webhook: await first('/webhooks'),
+    delivery: await first('/deliveries?filter[state]=failed'),
+  };
+}
