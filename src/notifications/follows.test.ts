@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Json } from '../../test/answer.ts';
-import { Author } from '../../test/page.ts';
 import { onBothDatabases } from '../../test/harness.ts';
+import { Author } from '../../test/page.ts';
 import { confirmSubscription, subscribe } from '../resources/subscribers/own-actions.ts';
 import { signLink } from '../resources/subscribers/signed-links.ts';
 import { byEmail, everything } from '../resources/subscribers/testing.ts';
@@ -47,7 +47,10 @@ onBothDatabases('what subscribers follow', (world) => {
     await incident();
     assert.deepEqual(await told(), ['both incident.opened sent', 'incidents incident.opened sent']);
     await maintenance();
-    assert.deepEqual(await told(), ['both maintenance.announced sent', 'maintenance maintenance.announced sent']);
+    assert.deepEqual(await told(), [
+      'both maintenance.announced sent',
+      'maintenance maintenance.announced sent',
+    ]);
   });
 
   test('whoever follows a group follows the components that are added to it', async () => {
@@ -61,15 +64,25 @@ onBothDatabases('what subscribers follow', (world) => {
     assert.deepEqual(await told(), ['group incident.opened sent']);
     await incident({ components: [{ id: 2, status: 4 }] });
     assert.deepEqual(await told(), []);
+    await author.delete('/component-groups/1');
+    await incident({ components: [{ id: 1, status: 4 }] });
+    assert.deepEqual(await told(), []);
+    await author.post('/trash/component-groups/1/restore', {});
+    await incident({ components: [{ id: 1, status: 4 }] });
+    assert.deepEqual(await told(), ['group incident.opened sent'], 'a restored group has its followers');
     await author.put('/components/1', { component_group_id: null });
     await incident({ components: [{ id: 1, status: 4 }] });
     assert.deepEqual(await told(), []);
+    await author.delete('/component-groups/1');
+    await author.delete('/trash/component-groups/1');
+    assert.deepEqual(await world.query(sql`select * from subscriber_groups`), []);
   });
 
   test('whoever follows one incident is told of its updates until it is resolved, and is forgotten a week later', async () => {
     last = 0;
     const { id } = (await incident()).attributes;
-    const update = (body: object) => new Author(world).post(`/incidents/${id}/updates`, { message: 'u', ...body });
+    const update = (body: object) =>
+      new Author(world).post(`/incidents/${id}/updates`, { message: 'u', ...body });
     await join('one@x.example', { incidents: [id] });
     await incident();
     assert.deepEqual(await told(), [], 'other incidents are not told');
@@ -121,7 +134,11 @@ onBothDatabases('what subscribers follow', (world) => {
     const refused = await world.put('/subscribers/1', { component_groups: [7], topics: 'x' }, { token });
     assert.equal(refused.status, 422);
     assert.deepEqual(Object.keys(refused.body.errors).sort(), ['component_groups.0', 'topics']);
-    await subscribe(world.ctx, { channel: 'slack', endpoint: 'https://hooks.slack.com/services/x' }, everything);
+    await subscribe(
+      world.ctx,
+      { channel: 'slack', endpoint: 'https://hooks.slack.com/services/x' },
+      everything,
+    );
     const moved = await world.put('/subscribers/2', { email: 'b@x.example' }, { token });
     assert.deepEqual([moved.status, Object.keys(moved.body.errors)], [422, ['email']]);
   });
