@@ -64,9 +64,18 @@ onBothDatabases('what subscribers follow', (world) => {
     assert.deepEqual(await told(), ['group incident.opened sent']);
     await incident({ components: [{ id: 2, status: 4 }] });
     assert.deepEqual(await told(), []);
+    await author.delete('/component-groups/1');
+    await incident({ components: [{ id: 1, status: 4 }] });
+    assert.deepEqual(await told(), []);
+    await author.post('/trash/component-groups/1/restore', {});
+    await incident({ components: [{ id: 1, status: 4 }] });
+    assert.deepEqual(await told(), ['group incident.opened sent'], 'a restored group has its followers');
     await author.put('/components/1', { component_group_id: null });
     await incident({ components: [{ id: 1, status: 4 }] });
     assert.deepEqual(await told(), []);
+    await author.delete('/component-groups/1');
+    await author.delete('/trash/component-groups/1');
+    assert.deepEqual(await world.query(sql`select * from subscriber_groups`), []);
   });
 
   test('whoever follows one incident is told of its updates until it is resolved, and is forgotten a week later', async () => {

@@ -183,7 +183,7 @@ onBothDatabases(
     test('what a process that died was sending is sent by the next one, once and as the same message', async () => {
       await confirmed('webhook');
       await incident();
-      await consume(world.ctx, 'deliveries', deliveryConsumer);
+      while (await consume(world.ctx, 'deliveries', deliveryConsumer));
       const lease = { channel: 'subscriber-webhook', lease: 'dead', max: 9, busyWith: [] } as const;
       const [taken] = await takeDue(world.ctx, lease);
       await world.react();

@@ -64,7 +64,7 @@ onBothDatabases('subscribing on the page', (world) => {
       assertPersonal(response);
       const page = new Page(response.text);
       assertInert(page, '/subscribe');
-      assert.deepEqual(page.texts('.choice .tick'), ['API', 'Website']);
+      assert.deepEqual(page.texts('.choice .tick'), ['All of Cloud', 'API', 'Website']);
       assert.deepEqual(page.texts('.choice legend'), ['Cloud', 'Other components']);
       assert.doesNotMatch(response.text, /Vault|Secret|Old</);
       assert.equal(page.attribute('meta[name=robots]', 'content'), 'noindex');
