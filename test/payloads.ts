@@ -113,7 +113,8 @@ export function skeleton(page: Page): string[] {
   const lines: string[] = [];
   const walk = (element: Element, depth: number) => {
     lines.push(`${'  '.repeat(depth)}${element.name} ${Object.keys(element.attribs).join(' ')}`);
-    if ((element.attribs.class ?? '').split(' ').includes('md')) return;
+    // What Markdown and the operator's own HTML contain differs.
+    if (/(?:^| )(?:md|own-html)(?: |$)/.test(element.attribs.class ?? '')) return;
     for (const child of element.children) if ('attribs' in child) walk(child, depth + 1);
   };
   for (const root of roots) walk(root, 0);

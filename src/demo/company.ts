@@ -10,6 +10,7 @@ export const page = {
   about:
     'This page shows how **Fernhollow** is doing: shops, payments, the API and everything behind them. We write here first, also at night. For help with your own shop, ask [support](https://help.fernhollow.example).',
   accent: '#0f766e',
+  support_url: 'https://help.fernhollow.example',
 };
 
 interface GroupSeed {

@@ -80,6 +80,8 @@ export class Schemas {
       override: ({ zodSchema, jsonSchema }) => {
         const described = inputSchemas.get(zodSchema);
         if (described) Object.assign(jsonSchema, described);
+        // A later version may accept new members.
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     });
     return this.#extractComponents(json as Json);

@@ -71,7 +71,7 @@ onBothDatabases('hostile texts', (world) => {
           assertInert(page, path);
           assert.deepEqual(skeleton(page), expected.get(index), path);
           // The operator's header may contain images; incidents, components and settings may not.
-          assert.equal(page.has('.wrap img'), false, path);
+          assert.equal(page.has('main img'), false, path);
           for (const element of page.all('.md *'))
             assert.ok(markup.has(element.name), `<${element.name}> in the Markdown of ${path}`);
           for (const link of page.all('.md a'))

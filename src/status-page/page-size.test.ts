@@ -77,7 +77,7 @@ onBothDatabases('the size of the page', (world) => {
         if (name === 'use') assert.match(attribs.href ?? '', /^#/);
         if (name !== 'link') continue;
         assert.ok(
-          ['canonical', 'icon', 'manifest', 'alternate'].includes(attribs.rel ?? ''),
+          ['canonical', 'icon', 'apple-touch-icon', 'manifest', 'alternate'].includes(attribs.rel ?? ''),
           `${attribs.rel}`,
         );
         // The canonical URL is the only absolute one, and browsers do not fetch it.

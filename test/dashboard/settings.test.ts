@@ -32,6 +32,51 @@ inDashboard('the settings in the dashboard', (dashboard) => {
     assert.equal(await page.getByLabel('Accent colour', { exact: true }).inputValue(), '#ffe600');
   });
 
+  test('show colours, names, links and an announcement that are not saved, from every section', async () => {
+    const page = await dashboard.visit('/settings?section=page');
+    const before = await savedIn(dashboard);
+    const preview = page.frameLocator('iframe[title="Preview of the page"]').last();
+    await page.getByRole('button', { name: 'Add a link' }).click();
+    await page.getByLabel('Text of link 1').fill('Our website');
+    await page.getByLabel('Address of link 1').fill('https://harbour.example');
+    await page.getByLabel('Announcement', { exact: true }).fill('We move on **Sunday**.');
+    await page.getByLabel('Show the announcement from').fill('2031-05-04T10:00');
+    await preview.getByRole('link', { name: 'Our website' }).waitFor();
+    await preview.getByText('We move on Sunday.').waitFor();
+    await dashboard.checkAccessibility(page);
+
+    await page.getByRole('link', { name: 'Look' }).click();
+    await page.getByLabel('Appearance').selectOption('Dark');
+    await page.getByLabel('Status names: Operational').fill('Afloat');
+    await page.getByLabel('Status colours: Operational').fill('#ff00ff');
+    await preview.getByText('Afloat').first().waitFor();
+    await preview.getByText('We move on Sunday.').waitFor();
+    assert.deepEqual(await savedIn(dashboard), before, 'nothing is saved yet');
+    const address = await page
+      .getByRole('link', { name: 'Open the preview in a new tab' })
+      .getAttribute('href');
+    assert.match(address ?? '', /\/\?preview=/);
+    await dashboard.checkAccessibility(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing has changed.').waitFor();
+    const { theme, status_labels, status_colours, announcement } = await savedIn(dashboard);
+    assert.deepEqual(
+      [theme, status_labels.operational, status_colours.operational, announcement],
+      ['dark', 'Afloat', '#ff00ff', null],
+    );
+
+    await page.getByRole('link', { name: /^Page/ }).click();
+    await page.getByLabel('Address of link 1').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('must be a URL that begins with').first().waitFor();
+    await page.getByLabel('Address of link 1').fill('https://harbour.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nothing has changed.').waitFor();
+    const saved = await savedIn(dashboard);
+    assert.deepEqual(saved.header_links, [{ label: 'Our website', url: 'https://harbour.example' }]);
+    assert.match(saved.announcement_from, /^2031-05-04T\d\d:00:00Z$/);
+  });
+
   test('say at the field what the server does not accept, and keep the preview', async () => {
     const page = await dashboard.visit('/settings?section=look');
     const frame = page.locator('iframe[title="Preview of the page"]');

@@ -91,7 +91,7 @@ onBothDatabases('live updates', (world) => {
     assert.equal(data.status, 'operational');
     assert.equal(data.title, 'Status · All systems are operational');
     assert.equal(data.said, '');
-    const names = 'banner incidents maintenance group-1 group-2 group-0 metrics history';
+    const names = 'announcement banner incidents maintenance group-1 group-2 group-0 metrics history';
     assert.equal(Object.keys(data.parts ?? {}).join(' '), names);
     const page = await (await fetch(base)).text();
     for (const markup of Object.values(data.parts ?? {})) assert.ok(page.includes(markup));

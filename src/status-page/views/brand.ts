@@ -47,16 +47,16 @@ export function iconLinks(pageContext: BrandContext): Html {
 export const touchIconAddress = ({ touch_icon }: Settings, root: string): string =>
   touch_icon !== null && /^https?:/i.test(touch_icon) ? touch_icon : `${root}/apple-touch-icon.png`;
 
-/** The links of the operator, after those of the page itself. */
-export const ownLinks = ({ settings }: BrandContext): Html[] =>
-  settings.header_links.map(
-    ({ label, url }) => html`<li><a href="${url}" rel="noopener" dir="auto">${label}</a></li>`,
-  );
+/** The links of the operator, which follow those of the page itself. The last one leads to support. */
+export function ownLinks({ settings, i18n }: BrandContext): Html[] {
+  const { header_links, support_url, support_label } = settings;
+  const links = header_links.map(({ label, url }) => linkItem(url, label));
+  if (support_url === null) return links;
+  return [...links, linkItem(support_url, support_label ?? i18n.t('reportProblem'))];
+}
 
-export const supportLink = ({ settings, i18n }: BrandContext): Html | string =>
-  settings.support_url === null
-    ? ''
-    : html`<a class="support" href="${settings.support_url}" rel="noopener" dir="auto">${settings.support_label ?? i18n.t('reportProblem')}</a>`;
+const linkItem = (url: string, label: string): Html =>
+  html`<li><a href="${url}" rel="noopener" dir="auto">${label}</a></li>`;
 
 /** Live updates show and hide it. Previews also show what has not begun yet, or is over. */
 export function announcementBar({ settings, i18n, isPreview }: BrandContext, now: number): Html {

@@ -6,7 +6,7 @@ import type { Settings } from '../../resources/settings/schema.ts';
 import { choiceQuery } from '../choice.ts';
 import { clientScript } from '../client/script.ts';
 import type { Choice } from '../page-data.ts';
-import { announcementBar, brand, iconLinks, ownLinks, supportLink } from './brand.ts';
+import { announcementBar, brand, iconLinks, ownLinks } from './brand.ts';
 import { iconSheet } from './icons.ts';
 import { colourScheme, type Theme } from './theme.ts';
 
@@ -83,13 +83,7 @@ ${content.sections?.map(({ id, title }) => html`<a class="skip" href="#${id}">${
 <div class="wrap">
 <header>
 ${own(theme.header)}
-<div class="top">
-<p class="brand"><a href="${root}/">${brand(pageContext)}</a></p>
-<nav aria-label="${i18n.t('navigation')}"><ul>
-${navigation(pageContext, content.current)}${ownLinks(pageContext)}
-</ul></nav>
-${supportLink(pageContext)}${subscribeButton(pageContext, content.current)}
-</div>
+${top(pageContext, content.current)}
 </header>
 ${announcementBar(pageContext, pageContext.now)}
 <main id="main" tabindex="-1">
@@ -116,6 +110,19 @@ const previewTags = ({ settings, baseUrl }: PageContext, content: Content): Html
 
 /** The operator's own HTML, inside the frame of the page. */
 const own = (part: Html | undefined): Html | undefined => part && html`<div class="own-html">${part}</div>`;
+
+/** With several links of the operator, the navigation has a row of its own. */
+function top(pageContext: PageContext, current: Content['current']): Html {
+  const own = ownLinks(pageContext);
+  const nav = html`<nav aria-label="${pageContext.i18n.t('navigation')}"><ul>
+${navigation(pageContext, current)}${own}
+</ul></nav>`;
+  const button = subscribeButton(pageContext, current);
+  return html`<div class="top">
+<p class="brand"><a href="${pageContext.root}/">${brand(pageContext)}</a></p>
+${own.length <= 1 ? html`${nav}\n${button}` : html`${button}\n<div class="row-of-links">${nav}</div>`}
+</div>`;
+}
 
 function navigation({ i18n, root, settings }: PageContext, current: Content['current']): Html[] {
   const links = [

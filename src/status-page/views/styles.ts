@@ -41,11 +41,12 @@ a:focus-visible,summary:focus-visible,button:focus-visible,select:focus-visible,
 .brand img{display:block;height:2.5rem;width:auto;max-width:min(100%,16rem);object-fit:contain;object-position:0}
 [dir=rtl] .brand img{object-position:100%}
 .own-html{padding:.75rem 0;flex-basis:100%}
+footer .own-html{padding:0}
 .own-html>:first-child{margin-top:0}
 .own-html>:last-child{margin-bottom:0}
 .own-html img{max-width:100%;height:auto}
-.support{padding:.3rem 0}
-.top+#announcement{margin-top:0}
+.row-of-links{flex-basis:100%}
+header+#announcement{margin-top:0}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.1rem;list-style:none;margin:0;padding:0}
 nav a{display:inline-block;padding:.3rem 0;color:var(--muted);text-decoration:none}
 nav a:hover,nav a[aria-current]{color:var(--text);text-decoration:underline;text-underline-offset:.35em;text-decoration-thickness:2px;text-decoration-color:var(--accent)}
