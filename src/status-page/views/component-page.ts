@@ -70,7 +70,7 @@ function uptimeOf(pageContext: PageContext, page: SubjectPage, component: Compon
 /** The components of a group, each with its bars. */
 const members = (pageContext: PageContext, page: SubjectPage): Html =>
   html`${rangeHeading(pageContext, page, pageContext.i18n.t('components'))}
-<section class="card" aria-labelledby="components"><ul class="list">${page.subject.components.map((component) => componentItem(pageContext, page, component))}</ul></section>`;
+<section class="card" aria-labelledby="components"><h3 class="hide">${page.subject.name}</h3><ul class="list">${page.subject.components.map((component) => componentItem(pageContext, page, component))}</ul></section>`;
 
 /** A heading, and the choice of range if there are bars. */
 function rangeHeading({ i18n, root, settings }: PageContext, page: SubjectPage, title: string): Html {
