@@ -95,6 +95,11 @@ export class Translator {
     return new Html(markup);
   }
 
+  /** A `<time>` element that the page's script turns into the time since then, such as "12 min ago". */
+  age(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
+    return html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative>${this.moment(moment, format)}</time>`;
+  }
+
   moment(moment: Seconds, format: keyof typeof timeFormats = 'full'): string {
     return this.#cached(`${format} ${moment}`, () => this.#timeFormatters[format].format(moment * 1000));
   }

@@ -13,7 +13,8 @@ import type { MetricSeries } from './metrics/queries.ts';
 import type { ComponentUptime, PageData, Past } from './page-data.ts';
 import type { Interval } from './uptime/model.ts';
 import { openMaintenance } from './views/entries.ts';
-import { separateOngoing } from './views/history.ts';
+import { separateOngoing, unreportedOn } from './views/history.ts';
+import { summaryOf } from './views/summary.ts';
 
 /**
  * Fingerprints of the parts of the page: texts that are compared to find out which parts changed. They contain only
@@ -54,10 +55,18 @@ export const incidentsFingerprint = memoize((state: PublicState) =>
   state.incidents.map((incident) => incidentOf(state, incident)),
 );
 
-export const maintenanceFingerprint = memoize((state: PublicState) => {
-  const { ongoing, upcoming } = openMaintenance(state);
-  return [ongoing, upcoming].map((list) => list.map((schedule) => scheduleOf(state, schedule)));
-});
+export const bannerFingerprint = ({ state, freshness }: PageData): string =>
+  JSON.stringify([state.status, state.headline, freshness]);
+
+export const summaryFingerprint = memoize((state: PublicState) => summaryOf(state));
+
+export const ongoingMaintenanceFingerprint = memoize((state: PublicState) =>
+  openMaintenance(state).ongoing.map((schedule) => scheduleOf(state, schedule)),
+);
+
+export const upcomingMaintenanceFingerprint = memoize((state: PublicState) =>
+  openMaintenance(state).upcoming.map((schedule) => scheduleOf(state, schedule)),
+);
 
 const pastOf = memoize((past: Past, state: PublicState) =>
   past.days.map((day) => {
@@ -69,6 +78,7 @@ const pastOf = memoize((past: Past, state: PublicState) =>
       ),
       finished.incidents.map((incident) => incidentOf(state, incident)),
       finished.schedules.map((schedule) => scheduleOf(state, schedule)),
+      unreportedOn(day),
     ];
   }),
 );

@@ -9,6 +9,7 @@ import { loadSettings } from '../resources/settings/queries.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript, scriptRoute } from './client/script.ts';
 import { componentPageRoutes } from './component-pages/routes.ts';
+import { headlineText } from './headline-text.ts';
 import { filterQuery, historyFilterFrom, isSearch } from './history/filter.ts';
 import { searchHistory } from './history/search.ts';
 import { historySpan } from './history/span.ts';
@@ -25,7 +26,7 @@ import { uptimePage } from './views/uptime.ts';
 const statusPage = page(async (pageContext, readContext, { query }) => {
   const data = await loadPage(readContext, choiceFrom(query));
   const { settings, i18n } = pageContext;
-  const description = i18n.messages.systemStatus[data.state.status];
+  const description = headlineText(i18n, data.state.headline);
   const { days, view } = data.choice;
   const liveQuery = new URLSearchParams({
     days: String(days),

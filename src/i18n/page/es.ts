@@ -17,13 +17,42 @@ export const es: Messages = {
     4: 'Resuelto',
   },
   scheduleStatus: { 0: 'Programado', 1: 'En curso', 2: 'Completado' },
-  systemStatus: {
+  headline: {
+    empty: 'Aún no se supervisa nada aquí',
     operational: 'Todos los sistemas están operativos',
-    under_maintenance: 'Algunos sistemas están en mantenimiento',
-    partial_outage: 'Algunos sistemas presentan problemas',
-    major_outage: 'Muchos sistemas están fuera de servicio',
+    unknown: 'Estado desconocido',
+    under_maintenance: 'En mantenimiento',
+    degraded: 'Rendimiento degradado',
+    incident: 'Incidente en curso',
+    partial_outage: 'Interrupción parcial',
+    major_outage: 'Interrupción grave',
   },
+  headlineOf: '{headline}: {names}',
+  andMore: { one: '{count} más', many: '{count} más', other: '{count} más' },
+  moreOut: {
+    one: '{count} más con interrupción parcial',
+    many: '{count} más con interrupción parcial',
+    other: '{count} más con interrupción parcial',
+  },
+  moreSlow: {
+    one: '{count} más con rendimiento degradado',
+    many: '{count} más con rendimiento degradado',
+    other: '{count} más con rendimiento degradado',
+  },
+  moreInMaintenance: {
+    one: '{count} en mantenimiento',
+    many: '{count} en mantenimiento',
+    other: '{count} en mantenimiento',
+  },
+  moreUnknown: {
+    one: '{count} con estado desconocido',
+    many: '{count} con estado desconocido',
+    other: '{count} con estado desconocido',
+  },
+  updatedAt: 'actualizado: {time}',
+  overview: 'Resumen',
 
+  hide: 'Ocultar',
   skip: 'Ir al contenido',
   navigation: 'Páginas',
   navStatus: 'Estado',
@@ -57,11 +86,12 @@ export const es: Messages = {
 
   components: 'Componentes',
   otherComponents: 'Otros componentes',
+  details: 'Detalles',
   noComponents: 'Aún no se ha publicado ningún componente.',
   daysAgo: { one: 'Hace {count} día', many: 'Hace {count} días', other: 'Hace {count} días' },
   today: 'Hoy',
   uptimeFigure: '{percent} de disponibilidad',
-  noUptime: 'Aún no hay datos',
+  noUptime: 'Menos de 24 horas de datos',
   barsLabel: {
     one: '{name}, periodo: {count} día. Disponibilidad: {percent}.',
     many: '{name}, últimos {count} días. Disponibilidad: {percent}.',
@@ -89,6 +119,7 @@ export const es: Messages = {
 
   pastIncidents: 'Incidentes anteriores',
   noIncidents: 'No se notificaron incidentes.',
+  downWithoutIncident: 'No se notificaron incidentes, pero estos componentes estuvieron caídos: {names}',
   historyTitle: 'Historial de incidentes',
   historyRange: 'Del {from} al {to}',
   older: 'Anteriores',

@@ -17,13 +17,42 @@ export const fr: Messages = {
     4: 'Résolu',
   },
   scheduleStatus: { 0: 'À venir', 1: 'En cours', 2: 'Terminée' },
-  systemStatus: {
+  headline: {
+    empty: 'Rien n’est encore surveillé ici',
     operational: 'Tous les systèmes sont opérationnels',
-    under_maintenance: 'Certains systèmes sont en maintenance',
-    partial_outage: 'Certains systèmes rencontrent des problèmes',
-    major_outage: 'De nombreux systèmes sont en panne',
+    unknown: 'État inconnu',
+    under_maintenance: 'En maintenance',
+    degraded: 'Performances dégradées',
+    incident: 'Incident en cours',
+    partial_outage: 'Panne partielle',
+    major_outage: 'Panne majeure',
   },
+  headlineOf: '{headline}\u202F: {names}',
+  andMore: { one: '{count} autre', many: '{count} autres', other: '{count} autres' },
+  moreOut: {
+    one: '{count} autre en panne partielle',
+    many: '{count} autres en panne partielle',
+    other: '{count} autres en panne partielle',
+  },
+  moreSlow: {
+    one: '{count} autre ralenti',
+    many: '{count} autres ralentis',
+    other: '{count} autres ralentis',
+  },
+  moreInMaintenance: {
+    one: '{count} en maintenance',
+    many: '{count} en maintenance',
+    other: '{count} en maintenance',
+  },
+  moreUnknown: {
+    one: '{count} à l’état inconnu',
+    many: '{count} à l’état inconnu',
+    other: '{count} à l’état inconnu',
+  },
+  updatedAt: 'mis à jour\u202F: {time}',
+  overview: 'Vue d’ensemble',
 
+  hide: 'Masquer',
   skip: 'Aller au contenu',
   navigation: 'Rubriques',
   navStatus: 'État',
@@ -42,7 +71,7 @@ export const fr: Messages = {
   runningIncidents: 'Incidents en cours',
   pinned: 'Épinglé',
   runningMaintenance: 'Maintenance en cours',
-  comingMaintenance: 'Maintenance à venir',
+  comingMaintenance: 'Maintenance planifiée',
   affected: 'Composants concernés',
   began: 'Début\u202F: {time}',
   lasted: 'Durée\u202F: {duration}',
@@ -58,6 +87,7 @@ export const fr: Messages = {
 
   components: 'Composants',
   otherComponents: 'Autres composants',
+  details: 'Détails',
   noComponents: 'Aucun composant n’a encore été publié.',
   daysAgo: {
     one: 'Il y a {count} jour',
@@ -66,7 +96,7 @@ export const fr: Messages = {
   },
   today: 'Aujourd’hui',
   uptimeFigure: '{percent} de disponibilité',
-  noUptime: 'Pas encore de données',
+  noUptime: 'Moins de 24 heures de données',
   barsLabel: {
     one: '{name}, période\u202F: {count} jour. Disponibilité\u202F: {percent}.',
     many: '{name}, {count} derniers jours. Disponibilité\u202F: {percent}.',
@@ -99,6 +129,7 @@ export const fr: Messages = {
 
   pastIncidents: 'Incidents passés',
   noIncidents: 'Aucun incident signalé.',
+  downWithoutIncident: 'Aucun incident signalé, mais ces composants étaient en panne\u202F: {names}',
   historyTitle: 'Historique des incidents',
   historyRange: 'Du {from} au {to}',
   older: 'Plus anciens',

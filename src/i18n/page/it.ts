@@ -17,13 +17,42 @@ export const it: Messages = {
     4: 'Risolto',
   },
   scheduleStatus: { 0: 'In programma', 1: 'In corso', 2: 'Completata' },
-  systemStatus: {
+  headline: {
+    empty: 'Qui non è ancora monitorato nulla',
     operational: 'Tutti i sistemi sono operativi',
-    under_maintenance: 'Alcuni sistemi sono in manutenzione',
-    partial_outage: 'Alcuni sistemi hanno problemi',
-    major_outage: 'Molti sistemi non sono disponibili',
+    unknown: 'Stato sconosciuto',
+    under_maintenance: 'In manutenzione',
+    degraded: 'Prestazioni ridotte',
+    incident: 'Incidente in corso',
+    partial_outage: 'Interruzione parziale',
+    major_outage: 'Interruzione grave',
   },
+  headlineOf: '{headline}: {names}',
+  andMore: { one: '{count} altro', many: '{count} altri', other: '{count} altri' },
+  moreOut: {
+    one: '{count} altro con interruzione parziale',
+    many: '{count} altri con interruzione parziale',
+    other: '{count} altri con interruzione parziale',
+  },
+  moreSlow: {
+    one: '{count} altro con prestazioni ridotte',
+    many: '{count} altri con prestazioni ridotte',
+    other: '{count} altri con prestazioni ridotte',
+  },
+  moreInMaintenance: {
+    one: '{count} in manutenzione',
+    many: '{count} in manutenzione',
+    other: '{count} in manutenzione',
+  },
+  moreUnknown: {
+    one: '{count} con stato sconosciuto',
+    many: '{count} con stato sconosciuto',
+    other: '{count} con stato sconosciuto',
+  },
+  updatedAt: 'aggiornato: {time}',
+  overview: 'Panoramica',
 
+  hide: 'Nascondi',
   skip: 'Vai al contenuto',
   navigation: 'Pagine',
   navStatus: 'Stato',
@@ -58,11 +87,12 @@ export const it: Messages = {
 
   components: 'Componenti',
   otherComponents: 'Altri componenti',
+  details: 'Dettagli',
   noComponents: 'Nessun componente è stato ancora pubblicato.',
   daysAgo: { one: '{count} giorno fa', many: '{count} giorni fa', other: '{count} giorni fa' },
   today: 'Oggi',
   uptimeFigure: '{percent} di disponibilità',
-  noUptime: 'Ancora nessun dato',
+  noUptime: 'Meno di 24 ore di dati',
   barsLabel: {
     one: '{name}, periodo: {count} giorno. Disponibilità: {percent}.',
     many: '{name}, ultimi {count} giorni. Disponibilità: {percent}.',
@@ -95,6 +125,7 @@ export const it: Messages = {
 
   pastIncidents: 'Incidenti passati',
   noIncidents: 'Nessun incidente segnalato.',
+  downWithoutIncident: 'Nessun incidente segnalato, ma questi componenti non erano disponibili: {names}',
   historyTitle: 'Cronologia degli incidenti',
   historyRange: '{from} – {to}',
   older: 'Precedenti',

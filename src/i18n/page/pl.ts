@@ -17,13 +17,46 @@ export const pl: Messages = {
     4: 'Rozwiązany',
   },
   scheduleStatus: { 0: 'Planowane', 1: 'W toku', 2: 'Zakończone' },
-  systemStatus: {
+  headline: {
+    empty: 'Nic nie jest tu jeszcze monitorowane',
     operational: 'Wszystkie systemy działają prawidłowo',
-    under_maintenance: 'W niektórych systemach trwają prace konserwacyjne',
-    partial_outage: 'W niektórych systemach występują problemy',
-    major_outage: 'Wiele systemów nie działa',
+    unknown: 'Stan nieznany',
+    under_maintenance: 'Prace konserwacyjne',
+    degraded: 'Obniżona wydajność',
+    incident: 'Trwający incydent',
+    partial_outage: 'Częściowa awaria',
+    major_outage: 'Poważna awaria',
   },
+  headlineOf: '{headline}: {names}',
+  andMore: { one: '{count} inny', few: '{count} inne', many: '{count} innych', other: '{count} innego' },
+  moreOut: {
+    one: '{count} inny z częściową awarią',
+    few: '{count} inne z częściową awarią',
+    many: '{count} innych z częściową awarią',
+    other: '{count} innego z częściową awarią',
+  },
+  moreSlow: {
+    one: '{count} inny z obniżoną wydajnością',
+    few: '{count} inne z obniżoną wydajnością',
+    many: '{count} innych z obniżoną wydajnością',
+    other: '{count} innego z obniżoną wydajnością',
+  },
+  moreInMaintenance: {
+    one: '{count} w trakcie prac konserwacyjnych',
+    few: '{count} w trakcie prac konserwacyjnych',
+    many: '{count} w trakcie prac konserwacyjnych',
+    other: '{count} w trakcie prac konserwacyjnych',
+  },
+  moreUnknown: {
+    one: '{count} o nieznanym stanie',
+    few: '{count} o nieznanym stanie',
+    many: '{count} o nieznanym stanie',
+    other: '{count} o nieznanym stanie',
+  },
+  updatedAt: 'aktualizacja: {time}',
+  overview: 'Przegląd',
 
+  hide: 'Ukryj',
   skip: 'Przejdź do treści',
   navigation: 'Strony',
   navStatus: 'Status',
@@ -59,6 +92,7 @@ export const pl: Messages = {
 
   components: 'Komponenty',
   otherComponents: 'Pozostałe komponenty',
+  details: 'Szczegóły',
   noComponents: 'Nie opublikowano jeszcze żadnych komponentów.',
   daysAgo: {
     one: '{count} dzień temu',
@@ -68,7 +102,7 @@ export const pl: Messages = {
   },
   today: 'Dzisiaj',
   uptimeFigure: 'Dostępność: {percent}',
-  noUptime: 'Brak danych',
+  noUptime: 'Mniej niż 24 godziny danych',
   barsLabel: {
     one: '{name}, ostatni {count} dzień. Dostępność: {percent}.',
     few: '{name}, ostatnie {count} dni. Dostępność: {percent}.',
@@ -103,6 +137,7 @@ export const pl: Messages = {
 
   pastIncidents: 'Wcześniejsze incydenty',
   noIncidents: 'Nie zgłoszono incydentów.',
+  downWithoutIncident: 'Nie zgłoszono incydentów, ale te komponenty nie działały: {names}',
   historyTitle: 'Historia incydentów',
   historyRange: '{from} – {to}',
   older: 'Starsze',

@@ -17,13 +17,42 @@ export const pt: Messages = {
     4: 'Resolvido',
   },
   scheduleStatus: { 0: 'Programada', 1: 'Em curso', 2: 'Concluída' },
-  systemStatus: {
+  headline: {
+    empty: 'Ainda não há nada monitorado aqui',
     operational: 'Todos os sistemas estão operacionais',
-    under_maintenance: 'Alguns sistemas estão em manutenção',
-    partial_outage: 'Alguns sistemas apresentam problemas',
-    major_outage: 'Muitos sistemas estão indisponíveis',
+    unknown: 'Status desconhecido',
+    under_maintenance: 'Em manutenção',
+    degraded: 'Desempenho degradado',
+    incident: 'Incidente em andamento',
+    partial_outage: 'Interrupção parcial',
+    major_outage: 'Interrupção grave',
   },
+  headlineOf: '{headline}: {names}',
+  andMore: { one: 'mais {count}', many: 'mais {count}', other: 'mais {count}' },
+  moreOut: {
+    one: 'mais {count} com interrupção parcial',
+    many: 'mais {count} com interrupção parcial',
+    other: 'mais {count} com interrupção parcial',
+  },
+  moreSlow: {
+    one: 'mais {count} com desempenho degradado',
+    many: 'mais {count} com desempenho degradado',
+    other: 'mais {count} com desempenho degradado',
+  },
+  moreInMaintenance: {
+    one: '{count} em manutenção',
+    many: '{count} em manutenção',
+    other: '{count} em manutenção',
+  },
+  moreUnknown: {
+    one: '{count} com status desconhecido',
+    many: '{count} com status desconhecido',
+    other: '{count} com status desconhecido',
+  },
+  updatedAt: 'atualizado: {time}',
+  overview: 'Visão geral',
 
+  hide: 'Ocultar',
   skip: 'Ir para o conteúdo',
   navigation: 'Páginas',
   navStatus: 'Status',
@@ -58,11 +87,12 @@ export const pt: Messages = {
 
   components: 'Componentes',
   otherComponents: 'Outros componentes',
+  details: 'Detalhes',
   noComponents: 'Nenhum componente foi publicado ainda.',
   daysAgo: { one: 'Há {count} dia', many: 'Há {count} dias', other: 'Há {count} dias' },
   today: 'Hoje',
   uptimeFigure: '{percent} de disponibilidade',
-  noUptime: 'Ainda sem dados',
+  noUptime: 'Menos de 24 horas de dados',
   barsLabel: {
     one: '{name}, período: {count} dia. Disponibilidade: {percent}.',
     many: '{name}, últimos {count} dias. Disponibilidade: {percent}.',
@@ -90,6 +120,7 @@ export const pt: Messages = {
 
   pastIncidents: 'Incidentes anteriores',
   noIncidents: 'Nenhum incidente relatado.',
+  downWithoutIncident: 'Nenhum incidente relatado, mas estes componentes ficaram indisponíveis: {names}',
   historyTitle: 'Histórico de incidentes',
   historyRange: 'De {from} a {to}',
   older: 'Anteriores',

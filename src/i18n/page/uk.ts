@@ -17,13 +17,46 @@ export const uk: Messages = {
     4: 'Усунено',
   },
   scheduleStatus: { 0: 'Заплановано', 1: 'Триває', 2: 'Завершено' },
-  systemStatus: {
+  headline: {
+    empty: 'Тут ще нічого не відстежується',
     operational: 'Усі системи працюють',
-    under_maintenance: 'У деяких системах тривають технічні роботи',
-    partial_outage: 'У деяких системах є проблеми',
-    major_outage: 'Багато систем не працює',
+    unknown: 'Стан невідомий',
+    under_maintenance: 'Технічні роботи',
+    degraded: 'Знижена швидкодія',
+    incident: 'Поточний інцидент',
+    partial_outage: 'Частковий збій',
+    major_outage: 'Масштабний збій',
   },
+  headlineOf: '{headline}: {names}',
+  andMore: { one: 'ще {count}', few: 'ще {count}', many: 'ще {count}', other: 'ще {count}' },
+  moreOut: {
+    one: 'ще {count} з частковим збоєм',
+    few: 'ще {count} з частковим збоєм',
+    many: 'ще {count} з частковим збоєм',
+    other: 'ще {count} з частковим збоєм',
+  },
+  moreSlow: {
+    one: 'ще {count} зі зниженою швидкодією',
+    few: 'ще {count} зі зниженою швидкодією',
+    many: 'ще {count} зі зниженою швидкодією',
+    other: 'ще {count} зі зниженою швидкодією',
+  },
+  moreInMaintenance: {
+    one: '{count} на технічних роботах',
+    few: '{count} на технічних роботах',
+    many: '{count} на технічних роботах',
+    other: '{count} на технічних роботах',
+  },
+  moreUnknown: {
+    one: '{count} з невідомим станом',
+    few: '{count} з невідомим станом',
+    many: '{count} з невідомим станом',
+    other: '{count} з невідомим станом',
+  },
+  updatedAt: 'оновлено: {time}',
+  overview: 'Огляд',
 
+  hide: 'Сховати',
   skip: 'Перейти до вмісту',
   navigation: 'Сторінки',
   navStatus: 'Стан',
@@ -59,6 +92,7 @@ export const uk: Messages = {
 
   components: 'Компоненти',
   otherComponents: 'Інші компоненти',
+  details: 'Подробиці',
   noComponents: 'Ще не опубліковано жодного компонента.',
   daysAgo: {
     one: '{count} день тому',
@@ -68,7 +102,7 @@ export const uk: Messages = {
   },
   today: 'Сьогодні',
   uptimeFigure: 'Доступність: {percent}',
-  noUptime: 'Даних ще немає',
+  noUptime: 'Даних менше ніж за 24 години',
   barsLabel: {
     one: '{name}, останній {count} день. Доступність: {percent}.',
     few: '{name}, останні {count} дні. Доступність: {percent}.',
@@ -103,6 +137,7 @@ export const uk: Messages = {
 
   pastIncidents: 'Минулі інциденти',
   noIncidents: 'Інцидентів не зафіксовано.',
+  downWithoutIncident: 'Інцидентів не зафіксовано, але ці компоненти не працювали: {names}',
   historyTitle: 'Історія інцидентів',
   historyRange: '{from} – {to}',
   older: 'Старіші',

@@ -8,6 +8,7 @@ import { isInProgress } from '../../public-state/state.ts';
 import type { IncidentState, PostmortemState, ScheduleState, UpdateState } from '../../public-state/types.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
 import { scheduleStatus } from '../../resources/schedules/model.ts';
+import { headlineText } from '../headline-text.ts';
 import type { FeedScope } from './feed-scope.ts';
 
 const MAX_ENTRIES = 50;
@@ -57,7 +58,7 @@ export async function loadFeed(scope: FeedScope): Promise<Feed> {
     author: scope.name,
     status: part
       ? i18n.t('liveStatus', { name: oneLine(part.name), status: i18n.componentStatus(part.status) })
-      : i18n.messages.systemStatus[state.status],
+      : headlineText(i18n, state.headline),
     language: i18n.language.code,
     home: `${readContext.baseUrl}/`,
     address: scope.address,

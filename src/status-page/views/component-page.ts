@@ -3,8 +3,8 @@ import type { ComponentState, IncidentState, PublicState, ScheduleState } from '
 import { barDays } from '../../resources/settings/model.ts';
 import type { Subject, SubjectPage } from '../component-pages/data.ts';
 import { componentGroupPath } from '../paths.ts';
-import { barSheet, bars } from './bars.ts';
-import { componentItem } from './components.ts';
+import { barSheet } from './bars.ts';
+import { componentList } from './components.ts';
 import {
   affected,
   incidentCard,
@@ -61,16 +61,15 @@ ${schedules.map((schedule) => scheduleCard(pageContext, state, schedule))}`;
 
 /** The bars of one component. */
 function uptimeOf(pageContext: PageContext, page: SubjectPage, component: ComponentState): Html | undefined {
-  const uptime = page.uptime.get(component.id);
-  if (!uptime) return undefined;
+  if (!page.uptime.has(component.id)) return undefined;
   return html`${rangeHeading(pageContext, page, pageContext.i18n.t('uptimeTitle'))}
-<section class="card" aria-labelledby="components">${bars(pageContext, component, uptime, page.state.now)}</section>`;
+<section class="card" aria-labelledby="components">${[...componentList(pageContext, page, [component])]}</section>`;
 }
 
 /** The components of a group, each with its bars. */
 const members = (pageContext: PageContext, page: SubjectPage): Html =>
   html`${rangeHeading(pageContext, page, pageContext.i18n.t('components'))}
-<section class="card" aria-labelledby="components"><h3 class="hide">${page.subject.name}</h3><ul class="list">${page.subject.components.map((component) => componentItem(pageContext, page, component))}</ul></section>`;
+<section class="card" aria-labelledby="components"><h3 class="hide">${page.subject.name}</h3>${[...componentList(pageContext, page, page.subject.components)]}</section>`;
 
 /** A heading, and the choice of range if there are bars. */
 function rangeHeading({ i18n, root, settings }: PageContext, page: SubjectPage, title: string): Html {

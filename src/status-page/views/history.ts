@@ -2,6 +2,7 @@ import { type Html, html } from '../../lib/html.ts';
 import { isInProgress } from '../../public-state/state.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { IN_PROGRESS } from '../../resources/schedules/model.ts';
+import { namesAndMore } from '../headline-text.ts';
 import type { Past, PastDay } from '../page-data.ts';
 import { incidentCard, type Level, scheduleCard } from './entries.ts';
 import type { PageContext } from './layout.ts';
@@ -25,13 +26,24 @@ function* pastDay(pageContext: PageContext, state: PublicState, day: PastDay): I
   const { i18n } = pageContext;
   const { ongoing, finished } = separateOngoing(state, day);
   const isQuiet = ongoing.length === 0 && finished.incidents.length === 0 && finished.schedules.length === 0;
+  const unreported = unreportedOn(day);
   yield html`<div class="day"><h3>${i18n.date(day.date, 'weekday')}</h3>
 ${ongoing.length > 0 ? html`<ul class="list">${ongoing.map((entry) => ongoingItem(pageContext, entry))}</ul>` : ''}
 `;
   yield* entriesOf(pageContext, state, finished, 'h4');
   yield html`
-${isQuiet ? html`<p class="quiet">${i18n.t('noIncidents')}</p>` : ''}</div>`;
+${
+  unreported.length > 0
+    ? html`<p class="quiet">${i18n.t('downWithoutIncident', { names: namesAndMore(i18n, unreported) })}</p>`
+    : isQuiet
+      ? html`<p class="quiet">${i18n.t('noIncidents')}</p>`
+      : ''
+}</div>`;
 }
+
+/** The names of the components that were down on a day without any incident. */
+export const unreportedOn = ({ incidents, unreported }: PastDay): string[] =>
+  incidents.length > 0 ? [] : unreported.map(({ name }) => name);
 
 /** Separates ongoing entries, which the page shows at the top and only mentions here, from finished ones. */
 export function separateOngoing({ incidents, schedules, now }: OngoingEntries, day: PastDay) {
@@ -63,6 +75,6 @@ export function* entriesOf(
   day: Pick<PastDay, 'incidents' | 'schedules'>,
   level: Level,
 ): Iterable<Html> {
-  for (const incident of day.incidents) yield incidentCard(pageContext, state, incident, level);
-  for (const schedule of day.schedules) yield scheduleCard(pageContext, state, schedule, level);
+  for (const incident of day.incidents) yield incidentCard(pageContext, state, incident, { level });
+  for (const schedule of day.schedules) yield scheduleCard(pageContext, state, schedule, { level });
 }

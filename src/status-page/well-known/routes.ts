@@ -72,7 +72,7 @@ function shortName(name: string): string {
 
 async function currentTone(ctx: Context, request: SiteRequest): Promise<ShareTone> {
   const { state } = await loadFeedScope(ctx, request);
-  return toneOfComponent(toneOf(state.status));
+  return toneOfComponent(toneOf(state.headline));
 }
 
 const svgIcon = async (tone: ShareTone): Promise<SiteAnswer> => ({
