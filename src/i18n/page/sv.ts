@@ -115,7 +115,7 @@ export const sv: Messages = {
 
   search: 'Sök',
   kind: 'Visa',
-  kindAll: 'Incidenter och underhåll',
+  kindAll: 'Allt',
   kindIncidents: 'Incidenter',
   allComponents: 'Alla komponenter',
   wholeGroup: 'Allt i {name}',

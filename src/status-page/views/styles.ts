@@ -176,6 +176,8 @@ fieldset fieldset legend{padding:0;font-weight:600}
 .crumbs li+li::before{content:"/";margin-inline-end:1.1rem;color:var(--muted)}
 .banner p{margin:0;font-weight:600}
 .banner+.desc{margin-top:.75rem}
+.large .bars{height:2.75rem}
+.large .pc{text-align:start;margin:.35rem 0 0;font-size:1.05rem}
 .out::after{content:" ↗"/"";unicode-bidi:isolate}
 .follow{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center}
 .follow p{margin:0;flex:1 1 16rem}
