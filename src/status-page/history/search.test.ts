@@ -131,7 +131,7 @@ onBothDatabases('searching the history', (world) => {
   });
 
   test('looks at a thousand entries at a time, and older ones are one link away', async () => {
-    await addIncidents(new Author(world), 1100);
+    await addIncidents(new Author(world), 1099);
     const page = await open(world, '/history?q=number+100');
     assert.equal(page.text('#shown'), '2 results · Searched back to Jan 27, 2026');
     assert.deepEqual(names(page), ['Number 100', 'Number 1000']);
