@@ -191,6 +191,7 @@ fieldset fieldset legend{padding:0;font-weight:600}
 .more>p{margin:0}
 footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9rem;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between;align-items:center}
 footer p,footer ul,footer form{margin:0}
+footer select{width:9rem}
 footer #zone{order:1;flex-basis:100%}
 .live{order:2;flex-basis:100%;display:inline-flex;align-items:center;gap:.4rem}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
