@@ -179,7 +179,7 @@ export const ar: Messages = {
 
   search: 'بحث',
   kind: 'عرض',
-  kindAll: 'الحوادث والصيانة',
+  kindAll: 'الكل',
   kindIncidents: 'الحوادث',
   allComponents: 'جميع المكوّنات',
   wholeGroup: 'كل ما في {name}',

@@ -114,7 +114,7 @@ export const de: Messages = {
 
   search: 'Suche',
   kind: 'Anzeigen',
-  kindAll: 'Vorfälle und Wartungen',
+  kindAll: 'Alles',
   kindIncidents: 'Vorfälle',
   allComponents: 'Alle Komponenten',
   wholeGroup: 'Alles in {name}',

@@ -103,7 +103,7 @@ export const en = {
 
   search: 'Search',
   kind: 'Show',
-  kindAll: 'Incidents and maintenance',
+  kindAll: 'Everything',
   kindIncidents: 'Incidents',
   allComponents: 'All components',
   wholeGroup: 'All of {name}',

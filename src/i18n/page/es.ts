@@ -136,7 +136,7 @@ export const es: Messages = {
 
   search: 'Buscar',
   kind: 'Mostrar',
-  kindAll: 'Incidentes y mantenimiento',
+  kindAll: 'Todo',
   kindIncidents: 'Incidentes',
   allComponents: 'Todos los componentes',
   wholeGroup: 'Todo en {name}',

@@ -146,7 +146,7 @@ export const fr: Messages = {
 
   search: 'Rechercher',
   kind: 'Afficher',
-  kindAll: 'Incidents et maintenances',
+  kindAll: 'Tout',
   kindIncidents: 'Incidents',
   allComponents: 'Tous les composants',
   wholeGroup: 'Tout {name}',

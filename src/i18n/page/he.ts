@@ -127,7 +127,7 @@ export const he: Messages = {
 
   search: 'חיפוש',
   kind: 'הצגה',
-  kindAll: 'תקלות ותחזוקה',
+  kindAll: 'הכול',
   kindIncidents: 'תקלות',
   allComponents: 'כל הרכיבים',
   wholeGroup: 'הכול ב־{name}',

@@ -142,7 +142,7 @@ export const it: Messages = {
 
   search: 'Cerca',
   kind: 'Mostra',
-  kindAll: 'Incidenti e manutenzioni',
+  kindAll: 'Tutto',
   kindIncidents: 'Incidenti',
   allComponents: 'Tutti i componenti',
   wholeGroup: 'Tutto in {name}',

@@ -103,7 +103,7 @@ export const ja: Messages = {
 
   search: '検索',
   kind: '表示',
-  kindAll: 'インシデントとメンテナンス',
+  kindAll: 'すべて',
   kindIncidents: 'インシデント',
   allComponents: 'すべてのコンポーネント',
   wholeGroup: '{name}のすべて',

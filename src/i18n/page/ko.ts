@@ -103,7 +103,7 @@ export const ko: Messages = {
 
   search: '검색',
   kind: '표시',
-  kindAll: '인시던트 및 점검',
+  kindAll: '전체',
   kindIncidents: '인시던트',
   allComponents: '모든 구성 요소',
   wholeGroup: '{name} 전체',

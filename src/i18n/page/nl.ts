@@ -122,7 +122,7 @@ export const nl: Messages = {
 
   search: 'Zoeken',
   kind: 'Tonen',
-  kindAll: 'Incidenten en onderhoud',
+  kindAll: 'Alles',
   kindIncidents: 'Incidenten',
   allComponents: 'Alle onderdelen',
   wholeGroup: 'Alles van {name}',

@@ -154,7 +154,7 @@ export const pl: Messages = {
 
   search: 'Szukaj',
   kind: 'Pokaż',
-  kindAll: 'Incydenty i prace konserwacyjne',
+  kindAll: 'Wszystko',
   kindIncidents: 'Incydenty',
   allComponents: 'Wszystkie komponenty',
   wholeGroup: 'Całość: {name}',

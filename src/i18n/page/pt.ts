@@ -136,7 +136,7 @@ export const pt: Messages = {
 
   search: 'Pesquisar',
   kind: 'Mostrar',
-  kindAll: 'Incidentes e manutenções',
+  kindAll: 'Tudo',
   kindIncidents: 'Incidentes',
   allComponents: 'Todos os componentes',
   wholeGroup: 'Tudo em {name}',

@@ -120,7 +120,7 @@ export const sv: Messages = {
 
   search: 'Sök',
   kind: 'Visa',
-  kindAll: 'Incidenter och underhåll',
+  kindAll: 'Allt',
   kindIncidents: 'Incidenter',
   allComponents: 'Alla komponenter',
   wholeGroup: 'Allt i {name}',

@@ -117,7 +117,7 @@ export const tr: Messages = {
 
   search: 'Ara',
   kind: 'Göster',
-  kindAll: 'Olaylar ve bakım',
+  kindAll: 'Tümü',
   kindIncidents: 'Olaylar',
   allComponents: 'Tüm bileşenler',
   wholeGroup: '{name}: tümü',

@@ -153,7 +153,7 @@ export const uk: Messages = {
 
   search: 'Пошук',
   kind: 'Показати',
-  kindAll: 'Інциденти й технічні роботи',
+  kindAll: 'Усе',
   kindIncidents: 'Інциденти',
   allComponents: 'Усі компоненти',
   wholeGroup: 'Усе в групі «{name}»',

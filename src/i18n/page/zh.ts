@@ -101,7 +101,7 @@ export const zh: Messages = {
 
   search: '搜索',
   kind: '显示',
-  kindAll: '事件和维护',
+  kindAll: '全部',
   kindIncidents: '事件',
   allComponents: '所有组件',
   wholeGroup: '{name}的全部组件',

@@ -3,7 +3,7 @@ import type { ComponentState, IncidentState, PublicState, ScheduleState } from '
 import { barDays } from '../../resources/settings/model.ts';
 import type { Subject, SubjectPage } from '../component-pages/data.ts';
 import { componentGroupPath } from '../paths.ts';
-import { barSheet } from './bars.ts';
+import { barSheet, bars, eventfulDays, eventList } from './bars.ts';
 import { componentList } from './components.ts';
 import {
   affected,
@@ -59,17 +59,22 @@ ${schedules.map((schedule) => scheduleCard(pageContext, state, schedule))}`;
   return html`<div id="maintenance">${under(i18n.t('runningMaintenance'), ongoing)}${under(i18n.t('comingMaintenance'), upcoming)}</div>`;
 }
 
-/** The bars of one component. */
+/** The bars of one component, and what happened on its days. */
 function uptimeOf(pageContext: PageContext, page: SubjectPage, component: ComponentState): Html | undefined {
-  if (!page.uptime.has(component.id)) return undefined;
-  return html`${rangeHeading(pageContext, page, pageContext.i18n.t('uptimeTitle'))}
-<section class="card" aria-labelledby="components">${[...componentList(pageContext, page, [component])]}</section>`;
+  const { i18n } = pageContext;
+  const uptime = page.uptime.get(component.id);
+  if (!uptime) return undefined;
+  const eventful = eventfulDays(uptime);
+  return html`${rangeHeading(pageContext, page, i18n.t('uptimeTitle'))}
+<section class="card large" aria-labelledby="components">${bars(pageContext, component.name, uptime)}
+<p class="span"><span>${i18n.count('daysAgo', page.days)}</span><span>${i18n.t('today')}</span></p>
+${eventful.length > 0 && html`<details class="fold" id="days-${component.id}"><summary>${i18n.count('eventfulDays', eventful.length)}</summary>${eventList(pageContext, eventful, page.state.now)}</details>`}</section>`;
 }
 
 /** The components of a group, each with its bars. */
 const members = (pageContext: PageContext, page: SubjectPage): Html =>
   html`${rangeHeading(pageContext, page, pageContext.i18n.t('components'))}
-<section class="card" aria-labelledby="components">${[...componentList(pageContext, page, page.subject.components)]}</section>`;
+<section class="card" aria-labelledby="components"><h3 class="hide">${page.subject.name}</h3>${[...componentList(pageContext, page, page.subject.components)]}</section>`;
 
 /** A heading, and the choice of range if there are bars. */
 function rangeHeading({ i18n, root, settings }: PageContext, page: SubjectPage, title: string): Html {

@@ -80,7 +80,7 @@ function details(
   const label = days.length > 0 ? i18n.count('eventfulDays', days.length) : i18n.t('details');
   return html`<details class="days" id="days-${id}"><summary aria-label="${i18n.t('headlineOf', { headline: name, names: label })}"></summary>${
     description === null ? '' : html`<p class="desc" dir="auto">${description}</p>`
-  }${link === null ? '' : html`<p class="desc"><a href="${link}" rel="noopener">${shortAddress(link)}</a></p>`}${eventList(pageContext, days, now)}</details>`;
+  }${link === null ? '' : html`<p class="desc"><a class="out" dir="ltr" href="${link}" rel="noopener">${shortAddress(link)}</a></p>`}${eventList(pageContext, days, now)}</details>`;
 }
 
 /** The address as people write it. */

@@ -36,8 +36,8 @@ function metricCard(i18n: Translator, series: MetricSeries): Html {
       : `${formatValue(latest, series.places, i18n.language.code)} ${series.suffix}`;
   const description =
     value === undefined ? i18n.t('metricEmpty') : i18n.t('metricLabel', { name: series.name, view, value });
-  return html`<div class="card" id="metric-${series.id}"><div class="row"><h3>${series.name}</h3>${value === undefined ? '' : html`<p class="desc">${i18n.t('metricLatest', { value })}</p>`}</div>
-${series.description === null ? '' : html`<p class="desc">${series.description}</p>`}
+  return html`<div class="card" id="metric-${series.id}"><div class="row"><h3 dir="auto">${series.name}</h3>${value === undefined ? '' : html`<p class="desc">${i18n.t('metricLatest', { value })}</p>`}</div>
+${series.description === null ? '' : html`<p class="desc" dir="auto">${series.description}</p>`}
 ${chartSvg(series, { title: series.name, description, locale: i18n.language.code })}
-<p class="span"><span>${i18n.time(series.from, series.view === 'hour' ? 'time' : 'full')}</span><span dir="auto">${view}</span><span dir="auto">${i18n.t('now')}</span></p></div>`;
+<p class="span"><span dir="auto">${i18n.time(series.from, series.view === 'hour' ? 'time' : 'full')}</span><span dir="auto">${view}</span><span dir="auto">${i18n.t('now')}</span></p></div>`;
 }

@@ -195,6 +195,8 @@ nav.ways{border-bottom:1px solid var(--line)}
 .crumbs li+li::before{content:"/";margin-inline-end:1.1rem;color:var(--muted)}
 .banner p{margin:0;font-weight:600}
 .banner+.desc{margin-top:.75rem}
+.large .bars{height:2.75rem}
+.large .pc{text-align:start;margin:.35rem 0 0;font-size:1.05rem}
 .out::after{content:" ↗"/"";unicode-bidi:isolate}
 .follow{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center}
 .follow p{margin:0;flex:1 1 16rem}
@@ -208,6 +210,7 @@ nav.ways{border-bottom:1px solid var(--line)}
 .more>p{margin:0}
 footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9rem;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between;align-items:center}
 footer p,footer ul,footer form{margin:0}
+footer select{width:9rem}
 footer #zone{order:1;flex-basis:100%}
 .live{order:2;display:inline-flex;align-items:center;gap:.4rem}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
