@@ -3,9 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import RssParser from 'rss-parser';
 import { en } from '../src/i18n/page/en.ts';
-import type { HeadlineKind } from '../src/public-state/headline.ts';
 import { componentStatuses, worst } from '../src/resources/components/model.ts';
-import type { SystemStatus } from '../src/resources/system/model.ts';
 import {
   componentId,
   componentStatusName,
@@ -16,6 +14,7 @@ import {
 import { toneOf } from '../src/status-page/views/icons.ts';
 import type { Json } from './answer.ts';
 import { onBothDatabases, type World } from './harness.ts';
+import { expectedHeadline } from './headlines.ts';
 import { isLong, seed } from './long.ts';
 import { open, Page } from './page.ts';
 import { Historian } from './page-histories.ts';
@@ -90,15 +89,6 @@ function compareSystem({ status, components, page, badge, rss, feed, summary, sh
   assert.equal(page.attribute('meta[name=description]', 'content'), headline);
   for (const document of [summary, short])
     assert.deepEqual(document.status, { indicator: indicators[kind], description: label });
-}
-
-/** The sentences of the decision record: finer forms of the four statuses of the API. */
-function expectedHeadline(status: SystemStatus, latest: readonly number[]): HeadlineKind {
-  const worstFirst = [4, 3, 2, 6, 5].find((one) => latest.includes(one));
-  if (status === 'partial_outage' && worstFirst === 2) return 'degraded';
-  if (status === 'partial_outage' && (worstFirst ?? 5) > 4) return 'incident';
-  if (status === 'operational' && latest.length === 0) return 'empty';
-  return status === 'operational' && worstFirst === 5 ? 'unknown' : status;
 }
 
 async function compareComponents(world: World, seen: Seen, historian: Historian): Promise<void> {
@@ -248,6 +238,7 @@ onBothDatabases(
       await fc.assert(
         fc.asyncProperty(histories(STEPS), async (steps) => {
           await world.reset();
+          await world.put('/settings', { major_outage_share: 1 }, { token: await world.token('*') });
           const historian = new Historian(world);
           for (const [index, step] of steps.entries()) {
             await historian.apply(step);
