@@ -12,6 +12,7 @@ import { clientScript } from './client/script.ts';
 import type { MetricSeries } from './metrics/queries.ts';
 import type { ComponentUptime, PageData, Past } from './page-data.ts';
 import type { Interval } from './uptime/model.ts';
+import { hasDetails } from './views/components.ts';
 import { openMaintenance } from './views/entries.ts';
 import { separateOngoing, unreportedOn } from './views/history.ts';
 import { summaryOf } from './views/summary.ts';
@@ -42,6 +43,7 @@ export const layoutFingerprint = ({ state, choice, uptime }: PageData): string =
     settingsOf(state.settings),
     state.groups.map(({ id }) => id),
     state.components.size === 0,
+    hasDetails(state),
     choice,
     uptime.size > 0,
     clientScript.path,

@@ -1,12 +1,17 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
-import type { ComponentState, GroupState } from '../../public-state/types.ts';
+import type { ComponentState, GroupState, PublicState } from '../../public-state/types.ts';
 import { barDays } from '../../resources/settings/model.ts';
 import type { PageData } from '../page-data.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
 import { barSheet, bars, eventfulDays, eventList } from './bars.ts';
 import { icon } from './icons.ts';
 import { choiceLink, type PageContext } from './layout.ts';
+
+/** With more components than this, only their own pages have what does not fit into their lines. */
+const MAX_DETAILED = 200;
+
+export const hasDetails = ({ components }: PublicState): boolean => components.size <= MAX_DETAILED;
 
 /** Heading and choice of range. The groups follow; each is a page part of its own. */
 export function componentsHeading(pageContext: PageContext, { choice, state, uptime }: PageData): Html {
@@ -59,7 +64,7 @@ function componentItem(
   const { i18n, root } = pageContext;
   const { id, name } = component;
   const componentUptime = uptime.get(id);
-  return html`<li id="component-${id}"><h4><a href="${root}${componentPath(id)}">${name}</a></h4>${componentUptime ? bars(pageContext, name, componentUptime) : ''}${statusText(i18n, component.status)}${details(pageContext, component, componentUptime, state.now)}</li>
+  return html`<li id="component-${id}"><h4><a href="${root}${componentPath(id)}">${name}</a></h4>${componentUptime ? bars(pageContext, name, componentUptime) : ''}${statusText(i18n, component.status)}${hasDetails(state) && details(pageContext, component, componentUptime, state.now)}</li>
 `;
 }
 
