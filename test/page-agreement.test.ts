@@ -129,7 +129,10 @@ async function compareComponents(world: World, seen: Seen, historian: Historian)
   const human = (statuses: number[]) => componentStatuses[worst(statuses) as 1];
   assert.deepEqual(
     sorted(
-      page.all('details.group').map((group) => [page.text('h3', group), page.text('summary .st', group)]),
+      page
+        .all('section.card')
+        .filter((card) => page.has('details.group', card))
+        .map((card) => [page.text('h3', card), page.text('summary .st', card)]),
     ),
     sorted(members.map(({ name, statuses }) => [name, human(statuses)])),
   );

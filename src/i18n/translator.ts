@@ -95,7 +95,10 @@ export class Translator {
     return new Html(markup);
   }
 
-  /** A `<time>` element that the page's script turns into the time since then, such as "12 min ago". */
+  /**
+   * A time in the past. Pages are cached, so it is exact; the script shows how long ago it was, such as "12 minutes ago",
+   * and keeps that right.
+   */
   age(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
     return html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative>${this.moment(moment, format)}</time>`;
   }

@@ -28,7 +28,7 @@ ${state.components.size === 0 ? html`<p class="quiet">${i18n.t('noComponents')}<
 
 export function* componentGroup(pageContext: PageContext, data: PageData, group: GroupState): Iterable<Html> {
   const { i18n, root } = pageContext;
-  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><h3 id="group-${group.id}-title"><a href="${root}${componentGroupPath(group.id)}">${group.name}</a></h3>${statusText(i18n, group.status)}</summary>
+  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id="group-${group.id}-title"><a href="${root}${componentGroupPath(group.id)}">${group.name}</a></h3><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><span class="hide">${group.name}</span>${statusText(i18n, group.status)}</summary>
 `;
   yield* componentList(pageContext, data, group.components);
   yield html`</details></section>`;
@@ -37,7 +37,7 @@ export function* componentGroup(pageContext: PageContext, data: PageData, group:
 export function* ungroupedComponents(pageContext: PageContext, data: PageData): Iterable<Html> {
   const { ungrouped, groups } = data.state;
   const title = pageContext.i18n.t(groups.length > 0 ? 'otherComponents' : 'components');
-  yield html`<section class="card" id="group-0" aria-label="${title}"${ungrouped.length === 0 ? html` hidden` : ''}>`;
+  yield html`<section class="card" id="group-0" aria-label="${title}"${ungrouped.length === 0 ? html` hidden` : ''}><h3${groups.length > 0 ? '' : html` class="hide"`}>${title}</h3>`;
   yield* componentList(pageContext, data, ungrouped);
   yield html`</section>`;
 }
