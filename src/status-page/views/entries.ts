@@ -107,7 +107,7 @@ function card(
   return folded
     ? html`<article class="card entry s${tone}" id="${id}"><details class="fold" id="${id}-more"><summary>${heading(level, html`${name}`)} <span class="facts">${facts}</span></summary>
 ${body}
-<p class="facts"><a href="${address}">${details}</a></p></details></article>
+<p class="desc"><a href="${address}">${details}</a></p></details></article>
 `
     : html`<article class="card entry s${tone}" id="${id}">
 ${heading(level, html`<a href="${address}">${name}</a>`)}
