@@ -14,6 +14,7 @@ import type { MetricSeries } from './metrics/queries.ts';
 import type { ComponentUptime, PageData, Past } from './page-data.ts';
 import type { Interval } from './uptime/model.ts';
 import type { UptimeReport } from './uptime/report.ts';
+import { hasDetails } from './views/components.ts';
 import { isOverdue, openMaintenance } from './views/entries.ts';
 import { separateOngoing, unreportedOn } from './views/history.ts';
 import { summaryOf } from './views/summary.ts';
@@ -44,6 +45,7 @@ export const layoutFingerprint = ({ state, choice, uptime }: PageData): string =
     settingsFingerprint(state.settings),
     state.groups.map(({ id }) => id),
     state.components.size === 0,
+    hasDetails(state),
     choice,
     uptime.size > 0,
     clientScript.path,

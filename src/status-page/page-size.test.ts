@@ -7,6 +7,8 @@ import { Author, at, DAY, HOUR, open, Page } from '../../test/page.ts';
 
 /** The compressed size limit of a page, for visitors with a slow connection. */
 const MAX_BYTES = 20_480;
+/** The limit for a page with a thousand components. */
+const MAX_LARGE_BYTES = 40_960;
 
 const vocabulary =
   'api checkout search billing login webhook queue storage backup image upload email report export mobile payment session gateway cluster region latency errors requests customers engineers traffic database replica failover deploy rollback elevated increased intermittent timeouts affected restored monitoring investigating identified cause fix applied shortly again normal levels capacity provider network certificate cache disk memory'.split(
@@ -62,6 +64,59 @@ onBothDatabases('the size of the page', (world) => {
       const other = await world.visit(path, { 'accept-encoding': 'br' });
       assert.ok(other.bytes.length <= MAX_BYTES * 1.25, `${other.bytes.length} bytes of ${path}`);
     }
+  });
+
+  /** A thousand components in forty groups, which have existed for a year. One in twelve had an outage. */
+  async function createHugePage(): Promise<void> {
+    const dice = new Dice(1000);
+    const { write } = world.ctx.connection;
+    const created = START - 365 * DAY;
+    const groups = Array.from({ length: 40 }, (_, index) => ({
+      name: `${prose(dice, 2)} ${index}`,
+      name_key: '',
+      order: index,
+      visible: 1,
+      collapsed: 0,
+      order_column: 'manual',
+      order_direction: 'asc',
+      created_at: created,
+      updated_at: created,
+    }));
+    const components = Array.from({ length: 1000 }, (_, index) => ({
+      name: `${prose(dice, 2)} ${index}`,
+      name_key: '',
+      description: prose(dice, 8),
+      component_group_id: 1 + (index % 40),
+      status: 1,
+      enabled: 1 as const,
+      created_at: created,
+      updated_at: created,
+    }));
+    await write.insertInto('component_groups').values(groups).execute();
+    await write.insertInto('components').values(components).execute();
+    const statuses = components.flatMap((_, index) => {
+      const change = (status: number, created_at: number) => ({
+        component_id: index + 1,
+        status,
+        created_at,
+        source: 'api',
+        actor: 'user:1',
+      });
+      const outage = START - dice.below(80 * DAY);
+      return index % 12 === 0
+        ? [change(1, created), change(3, outage), change(1, outage + 600 + dice.below(HOUR))]
+        : [change(1, created)];
+    });
+    await write.insertInto('component_statuses').values(statuses).execute();
+    await new Author(world).component('The thousand and first');
+  }
+
+  test('a thousand components take at most 40 KiB', async () => {
+    await createHugePage();
+    const { bytes } = await world.visit('/', { 'accept-encoding': 'br' });
+    const page = new Page(brotliDecompressSync(bytes).toString());
+    assert.equal(page.all('.rows h4').length, 1001);
+    assert.ok(bytes.length <= MAX_LARGE_BYTES, `${bytes.length} bytes`);
   });
 
   test('nothing is requested before the page renders, and nothing from other hosts', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onBothDatabases } from '../../test/harness.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
 import { Author, at, DAY, HOUR, open, type Page, textOf } from '../../test/page.ts';
 
 onBothDatabases('the status page', (world) => {
@@ -39,6 +39,75 @@ onBothDatabases('the status page', (world) => {
       assert.ok(page.has(`#banner.${tone}`), `${name} looks like ${tone}`);
       assert.equal(page.all('h1').length, 1);
     }
+  });
+
+  test('names what is wrong, what else is affected, since when, and when that was last reported', async () => {
+    const author = new Author(world);
+    for (const name of ['API', 'Web', 'Mail', 'Search', 'Login', 'Files']) await author.component(name);
+    await author.settings({ major_outage_share: 1 });
+    await author.incident('Outage', {
+      occurred_at: at(-2 * HOUR),
+      components: [
+        { id: 1, status: 3 },
+        { id: 2, status: 2 },
+        { id: 3, status: 2 },
+      ],
+    });
+    await author.put('/components/4', { status: 5 });
+    world.clock.advance(600);
+    await author.post('/incidents/1/updates', { status: 2, message: 'Found.' });
+    let page = await open(world, '/');
+    assert.equal(page.text('#banner h1'), 'Partial outage: API');
+    assert.equal(page.text('#banner p'), '2 more degraded · 1 unknown · since 10:00 AM · updated 12:10 PM');
+    assert.ok('data-relative' in (page.all('#banner time')[1]?.attribs ?? {}));
+    assert.deepEqual(page.texts('#summary li'), [
+      'Other components API Partial outage Web Performance issues Mail Performance issues Search Unknown',
+      ...['API Partial outage', 'Web Performance issues', 'Mail Performance issues', 'Search Unknown'],
+    ]);
+    for (const id of [2, 3, 4, 5]) await author.put(`/components/${id}`, { status: 4 });
+    page = await open(world, '/');
+    assert.equal(page.text('#banner h1'), 'Partial outage: Web, Mail, and 3 more');
+    await author.post('/incidents/1/updates', { status: 4, message: 'Fixed.' });
+    for (const id of [2, 3, 4, 5]) await author.put(`/components/${id}`, { status: 1 });
+    page = await open(world, '/');
+    assert.equal(page.has('#banner p'), false);
+    assert.ok('hidden' in page.one('#summary').attribs);
+  });
+
+  test('names the incident if no component is affected', async () => {
+    const author = new Author(world);
+    await author.component('API');
+    await author.incident('Certificates are renewed', { occurred_at: at(-HOUR) });
+    const page = await open(world, '/');
+    assert.equal(page.text('#banner h1'), 'Ongoing incident: Certificates are renewed');
+    assert.ok(page.has('#banner.s2'));
+    assert.equal(page.text('#banner p'), 'since 11:00 AM · updated 12:00 PM');
+  });
+
+  test('says on which days components were down without an incident', async () => {
+    const author = new Author(world);
+    world.clock.set(START - 5 * DAY);
+    for (const name of ['API', 'Web']) await author.component(name);
+    world.clock.set(START - 2 * DAY);
+    await author.put('/components/1', { status: 4 });
+    world.clock.advance(HOUR);
+    await author.put('/components/1', { status: 1 });
+    world.clock.set(START - DAY);
+    await author.put('/components/2', { status: 2 });
+    world.clock.set(START);
+    const quiet = async () => (await open(world, '/')).texts('#history .quiet');
+    const none = 'No incidents reported.';
+    const down = 'No incidents reported, but these components were down: API';
+    assert.deepEqual(await quiet(), [none, none, down, none, none, none, none]);
+    await author.settings({ show_uptime: false });
+    assert.deepEqual((await quiet())[2], down);
+    await author.incident('Reported late', {
+      status: 4,
+      occurred_at: at(-2 * DAY),
+      resolved_at: at(-2 * DAY + HOUR),
+      components: [{ id: 1, status: 4 }],
+    });
+    assert.deepEqual(await quiet(), [none, none, none, none, none, none]);
   });
 
   test('takes its name from the settings', async () => {

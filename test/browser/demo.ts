@@ -27,6 +27,8 @@ export class Demo {
   /** Configuration that differs from the default. */
   settings: Partial<Config> = {};
   now = NOW;
+  /** Starts without the demo company. */
+  isBare = false;
   host = '127.0.0.1';
   #token = '';
   #port = 0;
@@ -41,7 +43,8 @@ export class Demo {
     });
     await this.world.start();
     this.world.clock.set(this.now);
-    await fillWithDemo(this.world.ctx);
+    if (this.isBare) await this.world.reset();
+    else await fillWithDemo(this.world.ctx);
     this.#token = await this.world.token('*');
     await this.world.app.listen({ host: '127.0.0.1', port: this.#port });
     this.browser = await openBrowser();

@@ -157,7 +157,7 @@ onBothDatabases('badges', (world) => {
     assert.equal(headers['content-security-policy'], "default-src 'none'");
     assert.deepEqual(textsOf(body), ['Acme', 'Operational']);
     await world.put('/components/2', { status: 2 }, { token });
-    assert.deepEqual(textsOf((await fetchBadge('/badge.svg')).body), ['Acme', 'Partial outage']);
+    assert.deepEqual(textsOf((await fetchBadge('/badge.svg')).body), ['Acme', 'Degraded performance']);
     assert.deepEqual(textsOf((await fetchBadge('/components/1/badge.svg')).body), ['API', 'Operational']);
     assert.deepEqual(textsOf((await fetchBadge('/components/2/badge.svg')).body), [
       'Mail',
@@ -176,6 +176,7 @@ onBothDatabases('badges', (world) => {
   });
 
   it('accept a style and a label', async () => {
+    await world.post('/components', { name: 'API' }, { token: await world.token('*') });
     const flat = (await fetchBadge('/badge.svg')).body;
     assert.equal((await fetchBadge('/badge.svg?style=nonsense')).body, flat);
     assert.notEqual((await fetchBadge('/badge.svg?style=plastic')).body, flat);

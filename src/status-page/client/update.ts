@@ -24,7 +24,7 @@ export const update = (
   refreshTip();
   document.title = title;
   const [icon, status] = [byId('favicon') as HTMLLinkElement | null, byId('said')];
-  if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${byId('banner')?.dataset.status ?? Date.now()}`);
+  if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${byId('banner')?.dataset.headline ?? Date.now()}`);
   if (!status || !announcement) return;
   // Clear the region first: otherwise a screen reader does not repeat an identical announcement.
   status.textContent = '';

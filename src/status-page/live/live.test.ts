@@ -91,7 +91,8 @@ onBothDatabases('live updates', (world) => {
     assert.equal(data.status, 'operational');
     assert.equal(data.title, 'Status · All systems are operational');
     assert.equal(data.said, '');
-    const names = 'announcement banner incidents maintenance group-1 group-2 group-0 metrics history';
+    const names =
+      'announcement banner summary incidents maintenance group-1 group-2 group-0 upcoming metrics history';
     assert.equal(Object.keys(data.parts ?? {}).join(' '), names);
     const page = await (await fetch(base)).text();
     for (const markup of Object.values(data.parts ?? {})) assert.ok(page.includes(markup));
@@ -110,7 +111,8 @@ onBothDatabases('live updates', (world) => {
     assert.equal(data.status, 'major_outage');
     assert.equal(data.title, 'Status · Major outage');
     assert.equal(data.said, 'Checkout: Major outage.');
-    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1']);
+    // The history says that a component was down without an incident.
+    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1', 'history']);
     assert.match(data.parts?.['group-1'] ?? '', /^<section class="card" id="group-1".*Major outage/s);
     assert.deepEqual(await reader.rest(300), []);
   });

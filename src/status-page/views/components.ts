@@ -1,12 +1,17 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
-import type { ComponentState, GroupState } from '../../public-state/types.ts';
+import type { ComponentState, GroupState, PublicState } from '../../public-state/types.ts';
 import { barDays } from '../../resources/settings/model.ts';
 import type { PageData } from '../page-data.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
 import { barSheet, bars, eventfulDays, eventList } from './bars.ts';
 import { icon } from './icons.ts';
 import { choiceLink, type PageContext } from './layout.ts';
+
+/** With more components than this, only their own pages have what does not fit into their lines. */
+const MAX_DETAILED = 200;
+
+export const hasDetails = ({ components }: PublicState): boolean => components.size <= MAX_DETAILED;
 
 /** Heading and choice of range. The groups follow; each is a page part of its own. */
 export function componentsHeading(pageContext: PageContext, { choice, state, uptime }: PageData): Html {
@@ -23,7 +28,7 @@ ${state.components.size === 0 ? html`<p class="quiet">${i18n.t('noComponents')}<
 
 export function* componentGroup(pageContext: PageContext, data: PageData, group: GroupState): Iterable<Html> {
   const { i18n, root } = pageContext;
-  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><h3 id="group-${group.id}-title"><a href="${root}${componentGroupPath(group.id)}">${group.name}</a></h3>${statusText(i18n, group.status)}</summary>
+  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id="group-${group.id}-title"><a href="${root}${componentGroupPath(group.id)}">${group.name}</a></h3><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><span class="hide">${group.name}</span>${statusText(i18n, group.status)}</summary>
 `;
   yield* componentList(pageContext, data, group.components);
   yield html`</details></section>`;
@@ -32,7 +37,7 @@ export function* componentGroup(pageContext: PageContext, data: PageData, group:
 export function* ungroupedComponents(pageContext: PageContext, data: PageData): Iterable<Html> {
   const { ungrouped, groups } = data.state;
   const title = pageContext.i18n.t(groups.length > 0 ? 'otherComponents' : 'components');
-  yield html`<section class="card" id="group-0" aria-label="${title}"${ungrouped.length === 0 ? html` hidden` : ''}>`;
+  yield html`<section class="card" id="group-0" aria-label="${title}"${ungrouped.length === 0 ? html` hidden` : ''}><h3${groups.length > 0 ? '' : html` class="hide"`}>${title}</h3>`;
   yield* componentList(pageContext, data, ungrouped);
   yield html`</section>`;
 }
@@ -63,7 +68,7 @@ function componentItem(
   const { i18n, root } = pageContext;
   const { id, name } = component;
   const componentUptime = uptime.get(id);
-  return html`<li id="component-${id}"><h4><a href="${root}${componentPath(id)}">${name}</a></h4>${componentUptime ? bars(pageContext, name, componentUptime) : ''}${statusText(i18n, component.status)}${details(pageContext, component, componentUptime, state.now)}</li>
+  return html`<li id="component-${id}"><h4><a href="${root}${componentPath(id)}">${name}</a></h4>${componentUptime ? bars(pageContext, name, componentUptime) : ''}${statusText(i18n, component.status)}${hasDetails(state) && details(pageContext, component, componentUptime, state.now)}</li>
 `;
 }
 

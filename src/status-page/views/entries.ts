@@ -79,6 +79,7 @@ export function incidentCard(
     name: incident.name,
     address,
     facts: incidentFactsOf(i18n, incident, state.now),
+    details: i18n.t('details'),
     body: html`${affected(i18n, state, incident)}
 ${updateList(pageContext, incident)}${
   incident.postmortem &&
@@ -93,33 +94,33 @@ interface CardContent {
   readonly address: string;
   readonly facts: Html;
   readonly body: Html;
+  /** The text of the link to its page, if the heading is none. */
+  readonly details: string;
 }
 
 function card(
   id: string,
   tone: number,
   { level = 'h3', folded = false }: CardOptions,
-  { name, address, facts, body }: CardContent,
+  { name, address, facts, body, details }: CardContent,
 ): Html {
-  const title = heading(level, address, name);
   return folded
-    ? html`<article class="card entry s${tone}" id="${id}"><details class="fold" id="${id}-more"><summary>${title} <span class="facts">${facts}</span></summary>
-${body}</details></article>
+    ? html`<article class="card entry s${tone}" id="${id}"><details class="fold" id="${id}-more"><summary>${heading(level, html`${name}`)} <span class="facts">${facts}</span></summary>
+${body}
+<p class="desc"><a href="${address}">${details}</a></p></details></article>
 `
     : html`<article class="card entry s${tone}" id="${id}">
-${title}
+${heading(level, html`<a href="${address}">${name}</a>`)}
 <p class="facts">${facts}</p>
 ${body}
 </article>
 `;
 }
 
-const heading = (level: Level, address: string, name: string): Html => {
-  const link = html`<a href="${address}">${name}</a>`;
-  return level === 'h3'
-    ? html`<h3 class="name" dir="auto">${link}</h3>`
-    : html`<h4 class="name" dir="auto">${link}</h4>`;
-};
+const heading = (level: Level, title: Html): Html =>
+  level === 'h3'
+    ? html`<h3 class="name" dir="auto">${title}</h3>`
+    : html`<h4 class="name" dir="auto">${title}</h4>`;
 
 /** Whether the next update should be there by now. */
 export const isOverdue = ({ nextUpdateDueAt: due }: IncidentState, now: Seconds): boolean =>
@@ -158,6 +159,7 @@ export function scheduleCard(
     name: schedule.name,
     address: `${root}/schedules/${schedule.id}`,
     facts: scheduleFactsOf(i18n, schedule, state.now),
+    details: i18n.t('details'),
     body: html`${affected(i18n, state, schedule)}
 ${updateList(pageContext, schedule)}`,
   });

@@ -64,8 +64,8 @@ h2{font-size:1.15rem;margin:2.25rem 0 .75rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:var(--daymark-radius,12px);padding:1rem 1.25rem;margin:0 0 .9rem}
 .entry{border-inline-start:5px solid var(--b)}
 .name{font-size:1.08rem}
-:is(.name,.list h4,.group h3,.sum) a{color:inherit;text-decoration-color:var(--muted);text-underline-offset:.2em;padding:1px 0}
-:is(.name,.list h4,.group h3,.sum) a:hover{color:var(--accent)}
+:is(.name,.list h4,.card>h3,.sum) a{color:inherit;text-decoration-color:var(--muted);text-underline-offset:.2em;padding:1px 0}
+:is(.name,.list h4,.card>h3,.sum) a:hover{color:var(--accent)}
 a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start:.15em}
 .facts{display:flex;flex-wrap:wrap;gap:.1rem 1rem;margin:.35rem 0 0;color:var(--muted);font-size:.9rem}
 .facts b{color:var(--c);font-weight:600}
@@ -98,13 +98,13 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .pick{display:flex;flex-wrap:wrap;gap:.15rem .8rem;list-style:none;margin:0;padding:0;font-size:.9rem}
 .pick a{display:inline-block;min-width:1.5rem;padding:.25rem 0;color:var(--muted)}
 .pick a[aria-current]{color:var(--text);font-weight:600;text-decoration:none}
-.group>summary{display:flex;align-items:center;gap:.6rem;cursor:pointer;list-style:none;padding:.15rem 0}
+.card>h3:not(.name){float:inline-start;max-width:60%;font-size:1.05rem;overflow-wrap:break-word;padding:.15rem 0}
+.group>summary{display:flex;align-items:center;justify-content:end;gap:.75rem;cursor:pointer;list-style:none;padding-block:.15rem;padding-inline-end:.5rem;text-align:end}
+.axis,.list{clear:both}
 .group>summary::-webkit-details-marker{display:none}
-:is(.group,.days)>summary::before{content:"";width:.5rem;height:.5rem;border:solid var(--muted);border-width:0 2px 2px 0;transform:rotate(-45deg);flex:none;margin-inline-end:.15rem}
-:is(.group,.days)[open]>summary::before{transform:rotate(45deg)}
-[dir=rtl] :is(.group,.days):not([open])>summary::before{transform:rotate(135deg)}
-.group h3{flex:1;font-size:1.05rem;overflow-wrap:break-word;min-width:0}
-.group>summary .st{text-align:end}
+.group>summary::after,.days>summary::before{content:"";width:.5rem;height:.5rem;border:solid var(--muted);border-width:0 2px 2px 0;transform:rotate(-45deg);flex:none}
+.group[open]>summary::after,.days[open]>summary::before{transform:rotate(45deg)}
+[dir=rtl] .group:not([open])>summary::after,[dir=rtl] .days:not([open])>summary::before{transform:rotate(135deg)}
 .list{list-style:none;margin:0;padding:0}
 .list>li{padding:.4rem 0;border-top:1px solid var(--line)}
 .list>li:first-child{border-top:0}

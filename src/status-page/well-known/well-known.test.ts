@@ -139,7 +139,8 @@ onBothDatabases('well-known addresses', (world) => {
     assert.equal(headers['content-security-policy'], "default-src 'none'");
     for (const [status, tone] of [
       [6, 'maintenance'],
-      [2, 'partial'],
+      [5, 'unknown'],
+      [2, 'minor'],
       [4, 'major'],
     ] as const) {
       await world.put('/components/1', { status }, { token });
