@@ -93,7 +93,7 @@ export function historyPage(
 <ul class="pick"><li><a rel="prev" href="${root}/history?date=${span.older}">${i18n.t('older')}</a></li>${span.newer === undefined ? '' : html`<li><a rel="next" href="${root}/history?date=${span.newer}">${i18n.t('newer')}</a></li>`}</ul>
 </div>
 ${days.map(
-  (day) => html`<div class="day"><h2>${i18n.date(day.date, 'weekday')}</h2>
+  (day) => html`<div class="day" id="day-${day.date}"><h2>${i18n.date(day.date, 'weekday')}</h2>
 ${[...entriesOf(pageContext, state, day, 'h3')]}</div>`,
 )}
 ${days.length === 0 ? html`<p class="quiet">${i18n.t('noIncidents')}</p>` : ''}

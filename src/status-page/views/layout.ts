@@ -76,9 +76,7 @@ ${navigation(pageContext, content.current)}
 </ul></nav>
 ${subscribeButton(pageContext, content.current)}
 </header>
-<main id="main" tabindex="-1">
-${content.main}
-</main>
+${mainElement(content.main)}
 ${footer(pageContext, content, feeds)}
 </div>
 ${theme.footer}
@@ -87,6 +85,11 @@ ${theme.footer}
 </html>
 `.markup;
 }
+
+/** Live updates replace it as a whole, except on the status page. */
+export const mainElement = (main: Html): Html => html`<main id="main" tabindex="-1">
+${main}
+</main>`;
 
 /** Meta tags for link previews. */
 const previewTags = ({ settings, baseUrl }: PageContext, content: Content): Html =>

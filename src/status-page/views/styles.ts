@@ -69,7 +69,7 @@ h2{font-size:1.15rem;margin:2.25rem 0 .75rem}
 .steps p.when b{color:var(--text)}
 .when a{color:inherit;text-decoration-color:var(--line);text-underline-offset:.2em}
 .when a:hover{color:var(--accent)}
-.when a::after{content:" #";color:var(--accent)}
+.when a::before{content:"# ";color:var(--accent)}
 .steps>:target{background:var(--t6);box-shadow:0 0 0 .5rem var(--t6);border-radius:1px;scroll-margin:1rem}
 .learned{border-top:1px solid var(--line);margin-top:.9rem}
 .learned h2{margin:.9rem 0 0}
