@@ -25,9 +25,9 @@ const placeholdersOf = (text: string): string[] =>
 
 /** Texts that a language shares with English. */
 const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
-  de: ['navStatus', 'feeds', 'live'],
+  de: ['navStatus', 'feeds', 'details', 'live'],
   fr: ['incident', 'maintenance'],
-  nl: ['navStatus', 'feeds', 'updates', 'incident', 'live'],
+  nl: ['navStatus', 'feeds', 'updates', 'details', 'incident', 'live'],
   pl: ['navStatus'],
   pt: ['navStatus', 'feeds'],
   sv: ['navStatus', 'incident', 'live'],
@@ -143,8 +143,8 @@ describe('the languages of the page', () => {
       }
 
       it('has distinct names for its statuses', () => {
-        const { componentStatus, incidentStatus, scheduleStatus, systemStatus } = language(code).messages;
-        for (const group of [componentStatus, incidentStatus, scheduleStatus, systemStatus]) {
+        const { componentStatus, incidentStatus, scheduleStatus, headline } = language(code).messages;
+        for (const group of [componentStatus, incidentStatus, scheduleStatus, headline]) {
           const texts = Object.values(group);
           assert.equal(new Set(texts).size, texts.length);
         }

@@ -63,7 +63,8 @@ const dateAt = (zone: string, time: Seconds): Temporal.PlainDate =>
     .toZonedDateTimeISO(zone)
     .toPlainDate();
 
-function dayOf(zone: string, time: Seconds): LocalDay {
+/** The local day that contains a time. */
+export function dayOf(zone: string, time: Seconds): LocalDay {
   const date = dateAt(zone, time);
   const next = date.add({ days: 1 });
   const to = startOf(zone, next);

@@ -4,6 +4,7 @@ import { html } from '../lib/html.ts';
 import { publicReadContext } from '../public-state/state.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../public-state/types.ts';
 import type { Settings } from '../resources/settings/schema.ts';
+import { freshnessOf } from '../status-page/freshness.ts';
 import { loadPageContext } from '../status-page/page-context.ts';
 import { loadPage } from '../status-page/page-data.ts';
 import { banner } from '../status-page/views/banner.ts';
@@ -33,7 +34,10 @@ export const renderEntry = (ctx: Context, seen: SeenEntry): Promise<RenderedPage
         ? incidentCard(pageContext, state, seen.incident)
         : scheduleCard(pageContext, state, seen.schedule);
     const { name } = 'incident' in seen ? seen.incident : seen.schedule;
-    return { title: name, main: html`${banner(state, pageContext.i18n)}\n${card}` };
+    return {
+      title: name,
+      main: html`${banner(pageContext, { state, freshness: freshnessOf(state) })}\n${card}`,
+    };
   });
 
 /** The whole status page, with settings that are not saved. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Param } from '../db/dialect.ts';
 import type { Row } from '../db/schema.ts';
-import { NOW, runStatement } from '../db/statement.ts';
+import { IDS, NOW, runStatement } from '../db/statement.ts';
 import { NotFound } from '../errors.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import type { Seconds } from '../lib/clock.ts';
@@ -24,11 +24,9 @@ import type { IncidentState, ScheduleState } from './types.ts';
 export const MAX_ENTRIES = 200;
 
 const limit = sql`limit ${sql.lit(MAX_ENTRIES)}`;
-/** One more than the page shows, to find out whether there are more. */
-const limitAndOne = sql`limit ${sql.lit(MAX_ENTRIES + 1)}`;
 const FROM = new Param('from');
 const TO = new Param('to');
-const COMPONENT = new Param('component');
+const LIMIT = new Param('limit');
 const GUID = new Param('guid');
 const ID = new Param('id');
 
@@ -88,28 +86,53 @@ export const findUnresolvedIncidents = (readContext: ReadContext): Promise<Incid
       order by incidents.stickied desc, incidents.occurred_at desc, incidents.id desc ${limit}`,
   );
 
-/** Incidents that occurred in `[from, to)`, newest first. */
-export const findIncidentsBetween = (
+/** A part of the past. */
+export interface Range {
+  readonly from: Seconds;
+  /** Excluded. */
+  readonly to: Seconds;
+  readonly limit: number;
+  /** Only what affects one of these components. */
+  readonly components?: ComponentIds;
+}
+
+/** Ids of components; undefined means all components. */
+type ComponentIds = readonly number[] | undefined;
+
+/** Incidents that occurred in the range, newest first. */
+export const findIncidentsBetween = (readContext: ReadContext, range: Range): Promise<IncidentState[]> =>
+  loadIncidents(
+    readContext,
+    nameFor('between', range.components),
+    () => sql`and incidents.occurred_at >= ${FROM} and incidents.occurred_at < ${TO}
+      ${ofComponents(readContext, 'incident', range.components)}
+      order by incidents.occurred_at desc, incidents.id desc limit ${LIMIT}`,
+    rangeValues(readContext, range),
+  );
+
+/** The newest incidents, of some components or of all. */
+export const findNewestIncidents = (
   readContext: ReadContext,
-  from: Seconds,
-  to: Seconds,
+  components?: ComponentIds,
 ): Promise<IncidentState[]> =>
   loadIncidents(
     readContext,
-    'between',
-    () => sql`and incidents.occurred_at >= ${FROM} and incidents.occurred_at < ${TO}
-      order by incidents.occurred_at desc, incidents.id desc ${limitAndOne}`,
-    { from, to },
+    nameFor('newest', components),
+    () => sql`${ofComponents(readContext, 'incident', components)}
+      order by incidents.occurred_at desc, incidents.id desc limit 50`,
+    idValues(readContext, components),
   );
 
-/** The newest incidents, of one component or of all. */
-export const findNewestIncidents = (readContext: ReadContext, component?: number): Promise<IncidentState[]> =>
+/** Incidents by id, in any order. */
+export const findIncidentsById = (
+  readContext: ReadContext,
+  ids: readonly number[],
+): Promise<IncidentState[]> =>
   loadIncidents(
     readContext,
-    component === undefined ? 'newest' : 'newest of a component',
-    () => sql`${ofComponent('incident', component)}
-      order by incidents.occurred_at desc, incidents.id desc limit 50`,
-    { component },
+    'by ids',
+    () => sql`and ${readContext.dialect.anyOf('incidents.id', IDS)}`,
+    idValues(readContext, ids),
   );
 
 /** Returns the incident with all of its updates. */
@@ -141,28 +164,40 @@ export const findOpenSchedules = (readContext: ReadContext): Promise<ScheduleSta
     () => sql`and ${endOfWindow} > ${NOW} order by schedules.scheduled_at, schedules.id ${limit}`,
   );
 
-/** Maintenance that was scheduled to start in `[from, to)`, newest first. */
-export const findSchedulesBetween = (
+/** Maintenance that was scheduled to start in the range, newest first. */
+export const findSchedulesBetween = (readContext: ReadContext, range: Range): Promise<ScheduleState[]> =>
+  loadSchedules(
+    readContext,
+    nameFor('between', range.components),
+    () => sql`and schedules.scheduled_at >= ${FROM} and schedules.scheduled_at < ${TO}
+      ${ofComponents(readContext, 'schedule', range.components)}
+      order by schedules.scheduled_at desc, schedules.id desc limit ${LIMIT}`,
+    rangeValues(readContext, range),
+  );
+
+/** The newest schedules, of some components or of all. */
+export const findNewestSchedules = (
   readContext: ReadContext,
-  from: Seconds,
-  to: Seconds,
+  components?: ComponentIds,
 ): Promise<ScheduleState[]> =>
   loadSchedules(
     readContext,
-    'between',
-    () => sql`and schedules.scheduled_at >= ${FROM} and schedules.scheduled_at < ${TO}
-      order by schedules.scheduled_at desc, schedules.id desc ${limitAndOne}`,
-    { from, to },
+    nameFor('newest', components),
+    () => sql`${ofComponents(readContext, 'schedule', components)}
+      order by schedules.scheduled_at desc, schedules.id desc limit 50`,
+    idValues(readContext, components),
   );
 
-/** The newest schedules, of one component or of all. */
-export const findNewestSchedules = (readContext: ReadContext, component?: number): Promise<ScheduleState[]> =>
+/** Schedules by id, in any order. */
+export const findSchedulesById = (
+  readContext: ReadContext,
+  ids: readonly number[],
+): Promise<ScheduleState[]> =>
   loadSchedules(
     readContext,
-    component === undefined ? 'newest' : 'newest of a component',
-    () => sql`${ofComponent('schedule', component)}
-      order by schedules.scheduled_at desc, schedules.id desc limit 50`,
-    { component },
+    'by ids',
+    () => sql`and ${readContext.dialect.anyOf('schedules.id', IDS)}`,
+    idValues(readContext, ids),
   );
 
 /** The schedule with its newest updates, as lists show it. */
@@ -178,10 +213,27 @@ export async function getScheduleById(readContext: ReadContext, id: number): Pro
   return { ...schedule, updates: await findUpdates(readContext, 'schedule', schedule.id) };
 }
 
-function ofComponent(parent: Parent, component: number | undefined): RawBuilder<unknown> {
-  if (component === undefined) return sql``;
+/** The name of a statement, which has another condition if it is about some components only. */
+const nameFor = (name: string, components: ComponentIds): string =>
+  components === undefined ? name : `${name}, of components`;
+
+const idValues = ({ dialect }: ReadContext, ids: ComponentIds) => (ids ? { ids: dialect.idList(ids) } : {});
+
+const rangeValues = (readContext: ReadContext, { from, to, limit: count, components }: Range) => ({
+  from,
+  to,
+  limit: count,
+  ...idValues(readContext, components),
+});
+
+function ofComponents(
+  { dialect }: ReadContext,
+  parent: Parent,
+  components: ComponentIds,
+): RawBuilder<unknown> {
+  if (components === undefined) return sql``;
   const links = `${parent}_components`;
   return sql`and exists (select 1 from ${sql.table(links)}
     where ${sql.ref(`${links}.${parent}_id`)} = ${sql.ref(`${parent}s.id`)}
-      and ${sql.ref(`${links}.component_id`)} = ${COMPONENT})`;
+      and ${dialect.anyOf(`${links}.component_id`, IDS)})`;
 }

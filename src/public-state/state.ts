@@ -4,14 +4,15 @@ import type { Row } from '../db/schema.ts';
 import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { sortMembers } from '../resources/component-groups/model.ts';
-import { latestStatus, noOverlay, OPERATIONAL, worst } from '../resources/components/model.ts';
+import { latestStatus, noOverlay, OPERATIONAL, severity, worst } from '../resources/components/model.ts';
 import { loadOverlays } from '../resources/components/queries.ts';
 import { scheduleStatus, type Window } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import { systemStatus } from '../resources/system/model.ts';
+import { headlineOf } from './headline.ts';
 import { findComponents, findGroups, findOpenSchedules, findUnresolvedIncidents } from './queries.ts';
-import type { ComponentState, GroupState, PublicState } from './types.ts';
+import type { ComponentState, GroupState, IncidentState, PublicState } from './types.ts';
 
 /** A read context that sees only what an anonymous visitor may see. */
 export const publicReadContext = (ctx: Context): ReadContext => readContextFor(ctx, guest);
@@ -19,7 +20,7 @@ export const publicReadContext = (ctx: Context): ReadContext => readContextFor(c
 /** With `given`, the page as it would be with these settings. */
 export async function loadState(readContext: ReadContext, given?: Settings): Promise<PublicState> {
   const settings = given ?? (await loadSettings(readContext));
-  const incidents = await findUnresolvedIncidents(readContext);
+  const incidents = sortByImpact(await findUnresolvedIncidents(readContext));
   const overlays = await loadOverlays(readContext);
   const rows = (await findComponents(readContext)).map((row) => ({
     ...row,
@@ -34,14 +35,16 @@ export async function loadState(readContext: ReadContext, given?: Settings): Pro
     .filter(({ components }) => components.length > 0);
   const ungrouped = (members.get(null) ?? []).map(toComponent);
   const inOrder = [...groups.flatMap(({ components }) => components), ...ungrouped];
+  const status = systemStatus(
+    inOrder.map((component) => component.status),
+    incidents.length > 0,
+    settings.major_outage_share,
+  );
   return {
     now: readContext.now,
     settings,
-    status: systemStatus(
-      inOrder.map(({ status }) => status),
-      incidents.length > 0,
-      settings.major_outage_share,
-    ),
+    status,
+    headline: headlineOf(status, inOrder, incidents),
     groups,
     ungrouped,
     components: new Map(inOrder.map((component) => [component.id, component])),
@@ -50,6 +53,16 @@ export async function loadState(readContext: ReadContext, given?: Settings): Pro
   };
 }
 
+/** The worst status that the incident gives a component. */
+export const impactOf = ({ components }: Pick<IncidentState, 'components'>): number =>
+  worst(components.map(({ status }) => status ?? OPERATIONAL));
+
+/** Keeps the order of incidents with the same impact. */
+const sortByImpact = (incidents: readonly IncidentState[]): IncidentState[] =>
+  incidents.toSorted(
+    (a, b) => Number(b.stickied) - Number(a.stickied) || severity(impactOf(b)) - severity(impactOf(a)),
+  );
+
 const toComponent = (row: Row<'components'> & { latest: number }): ComponentState => ({
   id: row.id,
   name: row.name,
@@ -57,6 +70,7 @@ const toComponent = (row: Row<'components'> & { latest: number }): ComponentStat
   link: row.link,
   groupId: row.component_group_id,
   status: row.latest,
+  ownStatus: row.status,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

@@ -2,6 +2,7 @@ import type { Seconds } from '../lib/clock.ts';
 import type { Window } from '../resources/schedules/model.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import type { SystemStatus } from '../resources/system/model.ts';
+import type { Headline } from './headline.ts';
 
 /** A component that an incident or a schedule affects, and the status that the component gets from it. */
 export interface LinkedComponent {
@@ -64,6 +65,8 @@ export interface ComponentState {
   readonly groupId: number | null;
   /** The API calls it `latest_status`. */
   readonly status: number;
+  /** The one that was set on the component, without incidents and maintenance. */
+  readonly ownStatus: number;
   readonly createdAt: Seconds;
   readonly updatedAt: Seconds;
 }
@@ -83,11 +86,12 @@ export interface PublicState {
   readonly now: Seconds;
   readonly settings: Settings;
   readonly status: SystemStatus;
+  readonly headline: Headline;
   readonly groups: readonly GroupState[];
   readonly ungrouped: readonly ComponentState[];
   /** All components by id, in the order of the page. */
   readonly components: ReadonlyMap<number, ComponentState>;
-  /** Unresolved incidents: pinned first, then newest first. */
+  /** Unresolved incidents: pinned first, then those with the worst impact, then the newest. */
   readonly incidents: readonly IncidentState[];
   /** Maintenance in progress and upcoming, soonest first. */
   readonly schedules: readonly ScheduleState[];

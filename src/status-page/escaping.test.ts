@@ -49,6 +49,8 @@ onBothDatabases('hostile texts', (world) => {
   const pagesOf = (guid: string) => [
     '/',
     '/history',
+    '/history?component=1',
+    '/components/1',
     `/incidents/${guid}`,
     '/schedules/1',
     '/schedules/2',

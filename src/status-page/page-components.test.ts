@@ -120,7 +120,7 @@ onBothDatabases('components on the status page', (world) => {
     assert.deepEqual(await state(), [true, false, false]);
   });
 
-  test('a component shows its description and links to its URL', async () => {
+  test('a component links to its page, and unfolds to its description and its URL', async () => {
     const author = new Author(world);
     await author.component('API', {
       description: 'For *programs* & people',
@@ -128,13 +128,14 @@ onBothDatabases('components on the status page', (world) => {
     });
     await author.component('Plain');
     const page = await open(world, '/');
-    const link = page.one('#component-1 h4 a');
+    assert.equal(page.one('#component-1 h4 a').attribs.href, '/components/1');
+    assert.equal(page.text('#component-1 h4'), 'API');
+    const link = page.one('#component-1 .desc a');
     assert.equal(link.attribs.href, 'https://api.example/?a=1&b=2');
     assert.equal(link.attribs.rel, 'noopener');
-    assert.equal(textOf(link), 'API');
-    assert.equal(page.text('#component-1 .desc'), 'For *programs* & people');
-    assert.equal(page.has('#component-2 h4 a'), false);
-    assert.equal(page.has('#component-2 .desc'), false);
+    assert.equal(textOf(link), 'api.example/?a=1&b=2');
+    assert.equal(page.texts('#component-1 .desc')[0], 'For *programs* & people');
+    assert.equal(page.has('#component-2 .days'), false);
   });
 
   test('there is one bar per day, for the number of days that the visitor or the settings ask for', async () => {
@@ -146,7 +147,7 @@ onBothDatabases('components on the status page', (world) => {
       const count = (Number(width) + 1) / 4;
       assert.equal(page.attribute('#ok', 'd')?.split('M').length, count + 1);
       assert.equal(page.text('.bar-tools [aria-current=true]'), `${count} days`);
-      const [first, , last] = page.texts('#component-1 .span span');
+      const [first, last] = page.texts('#group-0 .axis span');
       assert.deepEqual([first, last], [`${count} days ago`, 'Today']);
       return count;
     };
@@ -175,7 +176,8 @@ onBothDatabases('components on the status page', (world) => {
     assert.equal(rects(page, 1, '.s0'), 49);
     assert.equal(page.one('#component-1 .bars .s4').attribs.d, 'M348 0h3v30h-3z');
     assert.match(page.attribute('#component-1 .bars', 'aria-label') ?? '', /^API.* 90 days.* 99\.84%/);
-    assert.deepEqual(page.texts('#component-1 .span span'), ['90 days ago', '99.84% uptime', 'Today']);
+    assert.equal(page.text('#component-1 .pc'), '99.84%');
+    assert.deepEqual(page.texts('#group-0 .axis span'), ['90 days ago', 'Today']);
   });
 
   test('days with events show what happened and when, and link to the cause', async () => {
@@ -194,7 +196,7 @@ onBothDatabases('components on the status page', (world) => {
     });
     await earlier(HOUR, () => author.put('/components/1', { status: 2 }));
     const page = await open(world, '/');
-    assert.equal(page.text('#days-1 summary'), '3 days with events');
+    assert.equal(page.attribute('#days-1 summary', 'aria-label'), 'API: 3 days with events');
     assert.deepEqual(page.texts('#days-1 [data-d]'), [
       'Mar 10, 2026 since 11:00 AM · Performance issues',
       'Mar 9, 2026 12:00 AM to 1:00 AM · Under maintenance · Work',
@@ -220,18 +222,27 @@ onBothDatabases('components on the status page', (world) => {
       'Mar 8, 2026 · Down for 1 day all day · Partial outage',
       'Mar 7, 2026 · Down for 12 hr 12:00 PM to 12:00 AM · Partial outage',
     ]);
-    assert.match(page.text('#component-1 .span'), /0\.00% uptime/);
+    assert.equal(page.text('#component-1 .pc'), '0.00%');
   });
 
-  test('a new component has no figure yet, and the settings can hide all figures', async () => {
+  test('a component has no figure before it has data of 24 hours, and the settings can hide all figures', async () => {
     const author = new Author(world);
     await author.component('API');
-    assert.match((await open(world, '/')).text('#component-1 .span'), /No data yet/);
+    const young = await open(world, '/');
+    assert.equal(young.text('#component-1 .pc'), '–');
+    assert.match(
+      young.attribute('#component-1 .bars', 'aria-label') ?? '',
+      /Uptime: Less than 24 hours of data/,
+    );
+    world.clock.advance(DAY - 1);
+    assert.equal((await open(world, '/')).text('#component-1 .pc'), '–');
+    world.clock.advance(1);
+    assert.equal((await open(world, '/')).text('#component-1 .pc'), '100%');
     await author.settings({ show_uptime: false });
     const page = await open(world, '/');
     for (const part of [
       '.bars',
-      '.span',
+      '.axis',
       '#ok',
       '.bar-tools .pick li a[aria-current=true]',
       'nav a[href=/uptime]',

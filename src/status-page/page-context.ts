@@ -41,7 +41,7 @@ const YEAR_SECONDS = 31_536_000;
 export const varyByLanguage = ['vary', 'Accept-Encoding, Accept-Language, Cookie'] as const;
 
 /** What a page consists of. The status page knows its live stream; other pages only declare what they show. */
-type BuiltPage = Omit<Content, 'live'> & { readonly live?: Content['live'] | LiveDeclaration };
+export type BuiltPage = Omit<Content, 'live'> & { readonly live?: Content['live'] | LiveDeclaration };
 
 /** A page, and its state if it is live. */
 export interface PageAnswer extends SiteAnswer {

@@ -3,23 +3,25 @@ import type { Seconds } from '../lib/clock.ts';
 import { daysEnding, type LocalDay } from '../lib/zones.ts';
 import { findIncidentsBetween, findSchedulesBetween, MAX_ENTRIES } from '../public-state/queries.ts';
 import { loadState } from '../public-state/state.ts';
-import type { IncidentState, PublicState, ScheduleState } from '../public-state/types.ts';
+import type { ComponentState, IncidentState, PublicState, ScheduleState } from '../public-state/types.ts';
 import type { ChartView } from '../resources/metrics/model.ts';
 import type { Settings } from '../resources/settings/schema.ts';
+import { type Freshness, loadFreshness } from './freshness.ts';
 import { loadMetricSeries, type MetricSeries } from './metrics/queries.ts';
 import {
   countUptime,
   type DayBar,
   dayBars,
   type Interval,
-  percentText,
+  shownPercent,
+  unreportedOutages,
   uptimeRules,
 } from './uptime/model.ts';
 import { loadTimelines } from './uptime/queries.ts';
 
 export interface ComponentUptime {
   readonly bars: readonly DayBar[];
-  /** Null if no time counts. */
+  /** Null with less than 24 hours of data. */
   readonly percent: string | null;
 }
 
@@ -27,6 +29,8 @@ export interface ComponentUptime {
 export interface PastDay extends LocalDay {
   readonly incidents: readonly IncidentState[];
   readonly schedules: readonly ScheduleState[];
+  /** The components that were down while no incident was reported for them. */
+  readonly unreported: readonly ComponentState[];
 }
 
 export interface Past {
@@ -50,6 +54,7 @@ export interface PageData {
   readonly uptime: ReadonlyMap<number, ComponentUptime>;
   readonly series: readonly MetricSeries[];
   readonly past: Past;
+  readonly freshness: Freshness;
 }
 
 /** Loads the page for one visitor's choice. With `given`, as it would be with these settings. */
@@ -68,20 +73,36 @@ export async function readPage(
   const state = await loadState(readContext, given);
   const { settings, components, now } = state;
   const days = Math.max(...choices.map((choice) => choice.days ?? settings.bar_days));
-  const from = daysEnding(settings.timezone, now, days)[0]?.from ?? now;
+  const pastDays = settings.show_history ? daysEnding(settings.timezone, now, settings.history_days) : [];
+  const starts = [
+    ...(settings.show_uptime ? daysEnding(settings.timezone, now, days).slice(0, 1) : []),
+    ...pastDays.slice(0, 1),
+  ].map(({ from }) => from);
+  const timelines =
+    starts.length > 0
+      ? await loadTimelines(readContext, [...components.keys()], Math.min(...starts), endOfCurrentSecond(now))
+      : new Map<number, Interval[]>();
   const series = new Map<Choice['view'], readonly MetricSeries[]>();
   for (const view of settings.show_metrics ? new Set(choices.map((choice) => choice.view)) : [])
     series.set(view, await loadMetricSeries(readContext, view));
   return new PageSource(
     state,
-    settings.show_uptime
-      ? await loadTimelines(readContext, [...components.keys()], from, endOfCurrentSecond(now))
-      : new Map(),
+    settings.show_uptime ? timelines : new Map(),
     series,
     settings.show_history
-      ? await loadPast(readContext, daysEnding(settings.timezone, now, settings.history_days))
+      ? await loadPast(readContext, pastDays, { unreported: unreportedIn(state, timelines, pastDays) })
       : { days: [], isTruncated: false },
+    await loadFreshness(readContext, state),
   );
+}
+
+function unreportedIn(
+  { components, settings }: PublicState,
+  timelines: ReadonlyMap<number, readonly Interval[]>,
+  days: readonly LocalDay[],
+): Map<string, ComponentState[]> {
+  const outages = unreportedOutages(timelines, days, uptimeRules(settings));
+  return new Map(Array.from(outages, ([date, ids]) => [date, ids.flatMap((id) => components.get(id) ?? [])]));
 }
 
 /** The current second counts as elapsed, so what was written in it is visible immediately. */
@@ -93,6 +114,7 @@ export class PageSource {
   readonly #timelines: ReadonlyMap<number, readonly Interval[]>;
   readonly #series: ReadonlyMap<Choice['view'], readonly MetricSeries[]>;
   readonly #past: Past;
+  readonly #freshness: Freshness;
   readonly #uptime = new Map<number, ReadonlyMap<number, ComponentUptime>>();
 
   constructor(
@@ -100,11 +122,13 @@ export class PageSource {
     timelines: ReadonlyMap<number, readonly Interval[]>,
     series: ReadonlyMap<Choice['view'], readonly MetricSeries[]>,
     past: Past,
+    freshness: Freshness,
   ) {
     this.state = state;
     this.#timelines = timelines;
     this.#series = series;
     this.#past = past;
+    this.#freshness = freshness;
   }
 
   /** Returns the page for one of the choices that were read. */
@@ -113,42 +137,103 @@ export class PageSource {
     const choice = { days: requested.days ?? state.settings.bar_days, view: requested.view };
     const uptime = this.#uptime.get(choice.days) ?? this.#countUptime(choice.days);
     this.#uptime.set(choice.days, uptime);
-    return { state, choice, uptime, series: this.#series.get(choice.view) ?? [], past: this.#past };
+    return {
+      state,
+      choice,
+      uptime,
+      series: this.#series.get(choice.view) ?? [],
+      past: this.#past,
+      freshness: this.#freshness,
+    };
   }
 
   #countUptime(count: number): Map<number, ComponentUptime> {
-    const { settings, now } = this.state;
-    const days = daysEnding(settings.timezone, now, count);
-    const from = days[0]?.from ?? now;
-    const rules = uptimeRules(settings);
-    return new Map(
-      Array.from(this.#timelines, ([id, timeline]) => {
-        const percent = percentText(countUptime(timeline, from, now, rules));
-        return [id, { bars: dayBars(timeline, days, rules, now), percent }];
-      }),
-    );
+    return countComponentUptime(this.state, this.#timelines, count);
   }
 }
 
-/** Loads what began on each of these days. */
-export async function loadPast(readContext: ReadContext, days: readonly LocalDay[]): Promise<Past> {
-  const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
-  const allIncidents = await findIncidentsBetween(readContext, from, to);
-  const allSchedules = await findSchedulesBetween(
-    readContext,
-    from,
-    Math.min(to, endOfCurrentSecond(readContext.now)),
+/** The uptime of components in the last days, from their timelines. */
+function countComponentUptime(
+  { settings, now }: PublicState,
+  timelines: ReadonlyMap<number, readonly Interval[]>,
+  count: number,
+): Map<number, ComponentUptime> {
+  const days = daysEnding(settings.timezone, now, count);
+  const from = days[0]?.from ?? now;
+  const rules = uptimeRules(settings);
+  return new Map(
+    Array.from(timelines, ([id, timeline]) => {
+      const percent = shownPercent(countUptime(timeline, from, now, rules));
+      return [id, { bars: dayBars(timeline, days, rules, now), percent }];
+    }),
   );
-  const [incidents, schedules] = [allIncidents.slice(0, MAX_ENTRIES), allSchedules.slice(0, MAX_ENTRIES)];
-  const within = (time: Seconds, day: LocalDay) => time >= day.from && time < day.to;
+}
+
+/** The uptime of some components in the last days. Empty if the settings hide uptime. */
+export async function loadComponentUptime(
+  readContext: ReadContext,
+  state: PublicState,
+  componentIds: readonly number[],
+  count: number,
+): Promise<ReadonlyMap<number, ComponentUptime>> {
+  const { settings, now } = state;
+  if (!settings.show_uptime) return new Map();
+  const from = daysEnding(settings.timezone, now, count)[0]?.from ?? now;
+  const timelines = await loadTimelines(readContext, componentIds, from, endOfCurrentSecond(now));
+  return countComponentUptime(state, timelines, count);
+}
+
+/** The kinds of entries. */
+export type EntryKind = 'incidents' | 'maintenance';
+
+/** Which part of the past is loaded; by default, everything. */
+interface PastFilter {
+  readonly kind?: EntryKind | undefined;
+  readonly components?: readonly number[] | undefined;
+  /** The maximum number of entries of each kind. */
+  readonly limit?: number;
+  /** Components that were down without an incident, by day. */
+  readonly unreported?: ReadonlyMap<string, readonly ComponentState[]>;
+}
+
+/** Loads what began on each of these days. */
+export async function loadPast(
+  readContext: ReadContext,
+  days: readonly LocalDay[],
+  { kind, components, limit = MAX_ENTRIES, unreported = new Map() }: PastFilter = {},
+): Promise<Past> {
+  const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
+  // One more than is shown, to find out whether there are more.
+  const range = { from, to, limit: limit + 1, ...(components && { components }) };
+  const allIncidents = kind === 'maintenance' ? [] : await findIncidentsBetween(readContext, range);
+  const allSchedules =
+    kind === 'incidents'
+      ? []
+      : await findSchedulesBetween(readContext, {
+          ...range,
+          to: Math.min(to, endOfCurrentSecond(readContext.now)),
+        });
+  const [incidents, schedules] = [allIncidents.slice(0, limit), allSchedules.slice(0, limit)];
   return {
-    days: days.toReversed().map((day) => ({
-      ...day,
-      incidents: incidents
-        .filter(({ occurredAt }) => within(occurredAt, day))
-        .toSorted((a, b) => Number(b.stickied) - Number(a.stickied)),
-      schedules: schedules.filter(({ scheduledAt }) => within(scheduledAt, day)),
-    })),
-    isTruncated: allIncidents.length > MAX_ENTRIES || allSchedules.length > MAX_ENTRIES,
+    days: pastDays(days, incidents, schedules, unreported),
+    isTruncated: allIncidents.length > limit || allSchedules.length > limit,
   };
+}
+
+/** Sorts entries into the days on which they began, newest day first. */
+export function pastDays(
+  days: readonly LocalDay[],
+  incidents: readonly IncidentState[],
+  schedules: readonly ScheduleState[],
+  unreported: ReadonlyMap<string, readonly ComponentState[]> = new Map(),
+): PastDay[] {
+  const within = (time: Seconds, day: LocalDay) => time >= day.from && time < day.to;
+  return days.toReversed().map((day) => ({
+    ...day,
+    incidents: incidents
+      .filter(({ occurredAt }) => within(occurredAt, day))
+      .toSorted((a, b) => Number(b.stickied) - Number(a.stickied)),
+    schedules: schedules.filter(({ scheduledAt }) => within(scheduledAt, day)),
+    unreported: unreported.get(day.date) ?? [],
+  }));
 }

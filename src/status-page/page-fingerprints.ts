@@ -14,7 +14,8 @@ import type { ComponentUptime, PageData, Past } from './page-data.ts';
 import type { Interval } from './uptime/model.ts';
 import type { UptimeReport } from './uptime/report.ts';
 import { isOverdue, openMaintenance } from './views/entries.ts';
-import { separateOngoing } from './views/history.ts';
+import { separateOngoing, unreportedOn } from './views/history.ts';
+import { summaryOf } from './views/summary.ts';
 
 /**
  * Fingerprints of the parts of the page: texts that are compared to find out which parts changed. They contain only
@@ -55,10 +56,18 @@ export const incidentsFingerprint = memoize((state: PublicState) =>
   state.incidents.map((incident) => incidentOf(state, incident)),
 );
 
-export const maintenanceFingerprint = memoize((state: PublicState) => {
-  const { ongoing, upcoming } = openMaintenance(state);
-  return [ongoing, upcoming].map((list) => list.map((schedule) => scheduleOf(state, schedule)));
-});
+export const bannerFingerprint = ({ state, freshness }: PageData): string =>
+  JSON.stringify([state.status, state.headline, freshness]);
+
+export const summaryFingerprint = memoize((state: PublicState) => summaryOf(state));
+
+export const ongoingMaintenanceFingerprint = memoize((state: PublicState) =>
+  openMaintenance(state).ongoing.map((schedule) => scheduleOf(state, schedule)),
+);
+
+export const upcomingMaintenanceFingerprint = memoize((state: PublicState) =>
+  openMaintenance(state).upcoming.map((schedule) => scheduleOf(state, schedule)),
+);
 
 const pastOf = memoize((past: Past, state: PublicState) =>
   past.days.map((day) => {
@@ -70,6 +79,7 @@ const pastOf = memoize((past: Past, state: PublicState) =>
       ),
       finished.incidents.map((incident) => incidentOf(state, incident)),
       finished.schedules.map((schedule) => scheduleOf(state, schedule)),
+      unreportedOn(day),
     ];
   }),
 );
@@ -77,7 +87,7 @@ const pastOf = memoize((past: Past, state: PublicState) =>
 export const historyFingerprint = (state: PublicState, past: Past): string => pastOf(past, state);
 
 /** What the history shows, whatever the days are that it covers. */
-export const entriesFingerprint = (state: PublicState, past: Past): string =>
+export const entriesFingerprint = (state: PublicState, past: Pick<Past, 'days'>): string =>
   JSON.stringify(
     past.days.flatMap(({ incidents, schedules }) => [
       ...incidents.map((incident) => incidentOf(state, incident)),
@@ -99,10 +109,10 @@ export const reportFingerprint = ({ components, months, generatedAt }: UptimeRep
 export const groupFingerprint = (
   data: PageData,
   { name, status, collapsed, components }: GroupState,
-): string => JSON.stringify([name, status, collapsed, componentsOf(data, components)]);
+): string => JSON.stringify([name, status, collapsed, componentsFingerprint(data, components)]);
 
 export const ungroupedFingerprint = (data: PageData): string =>
-  JSON.stringify([data.state.groups.length > 0, componentsOf(data, data.state.ungrouped)]);
+  JSON.stringify([data.state.groups.length > 0, componentsFingerprint(data, data.state.ungrouped)]);
 
 /** Charts advance by one bucket at a time. A chart without values does not change with the clock. */
 export const metricsFingerprint = memoize((series: readonly MetricSeries[]) =>
@@ -112,7 +122,10 @@ export const metricsFingerprint = memoize((series: readonly MetricSeries[]) =>
   ]),
 );
 
-const componentsOf = ({ uptime, state }: PageData, components: readonly ComponentState[]) =>
+export const componentsFingerprint = (
+  { uptime, state }: Pick<PageData, 'uptime' | 'state'>,
+  components: readonly ComponentState[],
+) =>
   components.map(({ id, name, description, link, status }) => {
     const componentUptime = uptime.get(id);
     return [
@@ -144,7 +157,7 @@ const intervalOf = (interval: Interval, now: number) => [
   interval.causes.map((cause) => [cause.type === 'incident' ? cause.guid : cause.id, cause.name]),
 ];
 
-const incidentOf = (state: PublicState, incident: IncidentState) => [
+export const incidentOf = (state: PublicState, incident: IncidentState) => [
   incident.id,
   incident.guid,
   incident.name,
@@ -160,7 +173,7 @@ const incidentOf = (state: PublicState, incident: IncidentState) => [
   incident.updates.map(updateOf),
 ];
 
-const scheduleOf = (state: PublicState, schedule: ScheduleState) => [
+export const scheduleOf = (state: PublicState, schedule: ScheduleState) => [
   schedule.id,
   schedule.name,
   schedule.message,

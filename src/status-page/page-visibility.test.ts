@@ -6,6 +6,7 @@ import { Author, at, DAY, HOUR, open } from '../../test/page.ts';
 /** Every public place that contains names. */
 const places = [
   ...['/', '/?days=365', '/history', '/uptime', '/uptime.csv', '/uptime.json', '/rss', '/atom'],
+  ...['/history?q=e', '/history?component=1', '/components/1', '/components/1?days=365'],
   ...['/feed.json', '/calendar.ics', '/components/1/rss', '/components/1/calendar.ics', '/sitemap.xml'],
   ...['summary', 'components', 'incidents', 'incidents/unresolved', 'scheduled-maintenances'].map(
     (name) => `/api/v2/${name}.json`,

@@ -6,11 +6,12 @@ import { Author, at, DAY, HOUR, open, type Page, textOf } from '../../test/page.
 onBothDatabases('the status page', (world) => {
   const cards = (page: Page, section: string) => page.texts('article h3', page.one(section));
 
-  test('shows an empty system as operational, and says that there are no components yet', async () => {
+  test('does not claim that an empty system is operational', async () => {
     const page = await open(world, '/');
-    assert.equal(page.text('#banner h1'), 'All systems are operational');
+    assert.equal(page.text('#banner h1'), 'Nothing is monitored here yet');
     assert.equal(page.attribute('#banner', 'data-status'), 'operational');
-    assert.equal(page.text('title'), 'Status · All systems are operational');
+    assert.ok(page.has('#banner.s5'));
+    assert.equal(page.text('title'), 'Status · Nothing is monitored here yet');
     assert.ok(page.texts('main p').includes('No components have been published yet.'));
     assert.ok('hidden' in page.one('#incidents').attribs);
     assert.ok('hidden' in page.one('#metrics').attribs);
@@ -22,24 +23,28 @@ onBothDatabases('the status page', (world) => {
     for (let count = 0; count < 4; count++) await author.component(`Component ${count}`);
     for (const [status, name, text, tone] of [
       [1, 'operational', 'All systems are operational', 's1'],
-      [6, 'under_maintenance', 'Some systems are under maintenance', 's6'],
-      [2, 'partial_outage', 'Some systems are experiencing issues', 's3'],
-      [3, 'partial_outage', 'Some systems are experiencing issues', 's3'],
-      [4, 'major_outage', 'Many systems are down', 's4'],
+      [5, 'operational', 'Status unknown', 's5'],
+      [6, 'under_maintenance', 'Under maintenance', 's6'],
+      [2, 'partial_outage', 'Degraded performance', 's2'],
+      [3, 'partial_outage', 'Partial outage', 's3'],
+      [4, 'major_outage', 'Major outage', 's4'],
     ] as const) {
       await author.put('/components/1', { status });
       const page = await open(world, '/');
       assert.equal(page.attribute('#banner', 'data-status'), name);
-      assert.equal(page.text('#banner h1'), text);
+      const headline = status === 1 ? text : `${text}: Component 0`;
+      assert.equal(page.text('#banner h1'), headline);
       assert.equal(page.text('title'), `Status · ${text}`);
-      assert.equal(page.attribute('meta[name=description]', 'content'), text);
+      assert.equal(page.attribute('meta[name=description]', 'content'), headline);
       assert.ok(page.has(`#banner.${tone}`), `${name} looks like ${tone}`);
       assert.equal(page.all('h1').length, 1);
     }
   });
 
   test('takes its name from the settings', async () => {
-    await new Author(world).settings({ name: 'Acme & Söhne' });
+    const author = new Author(world);
+    await author.component('API');
+    await author.settings({ name: 'Acme & Söhne' });
     const page = await open(world, '/');
     assert.equal(page.text('.brand'), 'Acme & Söhne');
     assert.equal(page.text('title'), 'Acme & Söhne · All systems are operational');
@@ -102,27 +107,44 @@ onBothDatabases('the status page', (world) => {
     assert.ok(card.attribs.class?.includes('s3'), 'it looks like the worst that it does');
   });
 
-  test('folds a long timeline after four updates, but leaves nothing out', async () => {
+  test('shows the newest update, and folds the earlier ones with their number', async () => {
     const author = new Author(world);
     await author.incident('Long story', { message: 'It began.' });
     const add = (number: number) =>
       author.post('/incidents/1/updates', { status: 1, message: `Word ${number}` });
-    for (let number = 1; number <= 4; number++) await add(number);
-    let page = await open(world, '/');
-    assert.equal(page.has('#more-i1'), false);
-    assert.equal(page.all('#incident-1 .steps li').length, 5);
-    await add(5);
-    page = await open(world, '/');
+    assert.equal((await open(world, '/')).has('#more-i1'), false);
+    await add(1);
+    assert.equal((await open(world, '/')).text('#more-i1 summary'), 'Show 1 earlier update');
+    await add(2);
+    const page = await open(world, '/');
     const more = page.one('#more-i1');
     assert.equal(page.text('summary', more), 'Show 2 earlier updates');
     assert.deepEqual(page.texts('.md', more), ['Word 1', 'It began.']);
-    assert.deepEqual(page.texts('#incident-1 .md'), [
-      ...['Word 5', 'Word 4', 'Word 3', 'Word 2'],
-      ...['Word 1', 'It began.'],
-    ]);
+    assert.deepEqual(page.texts('#incident-1 .md'), ['Word 2', 'Word 1', 'It began.']);
   });
 
-  test('shows maintenance in progress, followed by upcoming maintenance in order', async () => {
+  test('shows the worst incidents first, and folds those after the fifth', async () => {
+    const author = new Author(world);
+    await author.component('API');
+    const impacts = [2, 4, 1, 3, 2, 4, 1] as const;
+    for (const [index, status] of impacts.entries())
+      await author.incident(`Impact ${status}`, {
+        occurred_at: at(-index * HOUR),
+        components: [{ id: 1, status }],
+      });
+    await author.incident('Without a component', { occurred_at: at(-DAY), stickied: true });
+    const page = await open(world, '/');
+    assert.deepEqual(cards(page, '#incidents'), [
+      'Without a component',
+      ...['Impact 4', 'Impact 4', 'Impact 3', 'Impact 2', 'Impact 2', 'Impact 1', 'Impact 1'],
+    ]);
+    assert.deepEqual(
+      page.all('article', page.one('#incidents')).map((card) => page.has('.fold', card)),
+      [false, false, false, false, false, true, true, true],
+    );
+  });
+
+  test('shows maintenance in progress above the components, and upcoming maintenance below them in order', async () => {
     const author = new Author(world);
     await author.component('API');
     await author.schedule('Later', { scheduled_at: at(2 * DAY) });
@@ -130,8 +152,14 @@ onBothDatabases('the status page', (world) => {
     await author.schedule('Now', { scheduled_at: at(-60), components: [{ id: 1, status: 6 }] });
     await author.schedule('Over', { scheduled_at: at(-2 * HOUR), completed_at: at(-HOUR) });
     let page = await open(world, '/');
-    assert.deepEqual(page.texts('#maintenance h2'), ['Maintenance in progress', 'Coming maintenance']);
-    assert.deepEqual(cards(page, '#maintenance'), ['Now', 'Sooner', 'Later']);
+    assert.equal(page.text('#maintenance h2'), 'Maintenance in progress');
+    assert.equal(page.text('#upcoming h2'), 'Scheduled maintenance');
+    assert.deepEqual(cards(page, '#maintenance'), ['Now']);
+    assert.deepEqual(cards(page, '#upcoming'), ['Sooner', 'Later']);
+    const order = page.elements.flatMap(({ attribs: { id } }) =>
+      id && /^(?:incidents|maintenance|components|upcoming|history)$/.test(id) ? [id] : [],
+    );
+    assert.deepEqual(order, ['incidents', 'maintenance', 'components', 'upcoming', 'history']);
     assert.equal(page.text('#schedule-3 .facts'), 'In progress From Mar 10, 2026, 11:59 AM, end open');
     assert.equal(
       page.text('#schedule-2 .facts'),
@@ -141,10 +169,13 @@ onBothDatabases('the status page', (world) => {
     assert.equal(page.attribute('#schedule-3 h3 a', 'href'), '/schedules/3');
     world.clock.advance(HOUR);
     page = await open(world, '/');
-    assert.deepEqual(cards(page, '#maintenance'), ['Now', 'Sooner', 'Later']);
+    assert.deepEqual(cards(page, '#maintenance'), ['Now', 'Sooner']);
+    assert.deepEqual(cards(page, '#upcoming'), ['Later']);
     assert.match(page.text('#schedule-2 .facts'), /^In progress/);
     world.clock.advance(HOUR);
-    assert.deepEqual(cards(await open(world, '/'), '#maintenance'), ['Now', 'Later']);
+    page = await open(world, '/');
+    assert.deepEqual(cards(page, '#maintenance'), ['Now']);
+    assert.deepEqual(cards(page, '#upcoming'), ['Later']);
   });
 
   test('hides upcoming maintenance if the settings say so', async () => {

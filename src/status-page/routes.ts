@@ -9,7 +9,11 @@ import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript, scriptRoute } from './client/script.ts';
-import { historySpan } from './history.ts';
+import { componentPageRoutes } from './component-pages/routes.ts';
+import { headlineText } from './headline-text.ts';
+import { filterQuery, historyFilterFrom, isSearch } from './history/filter.ts';
+import { searchHistory } from './history/search.ts';
+import { historySpan } from './history/span.ts';
 import type { PageRoute } from './live/page-watcher.ts';
 import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
@@ -17,14 +21,15 @@ import { loadPage, loadPast } from './page-data.ts';
 import { entriesFingerprint, OUTAGE_REFRESH_SECONDS, reportFingerprint } from './page-fingerprints.ts';
 import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
 import { incidentPage, managedIncident, managedSchedule, schedulePage } from './views/details.ts';
-import { historyPage } from './views/history.ts';
+import { historyPage } from './views/history-page.ts';
 import { pageMain, pageTitle } from './views/page.ts';
+import { statusPageSections } from './views/sections.ts';
 import { uptimePage } from './views/uptime.ts';
 
 const statusPage = page(async (pageContext, readContext, { query }) => {
   const data = await loadPage(readContext, choiceFrom(query));
   const { settings, i18n } = pageContext;
-  const description = i18n.messages.systemStatus[data.state.status];
+  const description = headlineText(i18n, data.state.headline);
   const { days, view } = data.choice;
   const liveQuery = new URLSearchParams({
     days: String(days),
@@ -39,6 +44,7 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
     image: '/share.png',
     live: { query: String(liveQuery), version: stateOf(data).token },
     chosen: choiceQuery(data.choice, settings.bar_days),
+    sections: statusPageSections(i18n, data),
     main: pageMain(pageContext, data),
   };
 });
@@ -46,18 +52,24 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
 const historyRoute = page(async (pageContext, readContext, { query }) => {
   const { settings, i18n } = pageContext;
   const state = await loadState(readContext);
-  const { span, days } = historySpan(settings.timezone, readContext.now, query.get('date'));
+  const filter = historyFilterFrom(query, state);
+  const date = query.get('date');
+  const { span, days } = historySpan(settings.timezone, readContext.now, date);
+  const isDated = span.to === date && date !== span.today;
+  const until = days.at(-1)?.to ?? readContext.now;
   const title = `${i18n.t('historyTitle')} · ${settings.name}`;
-  const past = await loadPast(readContext, days);
-  const main = historyPage(pageContext, state, past, span);
+  const shown = isSearch(filter)
+    ? await searchHistory(readContext, settings.timezone, filter, until)
+    : await loadPast(readContext, days, filter);
+  const main = historyPage(pageContext, state, { filter, span, isDated, shown });
   return {
     title,
     description: title,
     path: '/history',
     current: 'history',
-    chosen: { date: span.to },
+    chosen: { ...filterQuery(filter), ...((isDated || !isSearch(filter)) && { date: span.to }) },
     image: '/share.png',
-    live: { shows: entriesFingerprint(state, past), figures: main.markup },
+    live: { shows: entriesFingerprint(state, shown), figures: main.markup },
     main,
   };
 });
@@ -115,8 +127,8 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
 
 const uptimeRoute = page(async (pageContext, readContext) => {
   const title = `${pageContext.i18n.t('uptimeTitle')} · ${pageContext.settings.name}`;
+  const state = await loadState(readContext);
   const report = await loadUptimeReport(readContext, pageContext.settings);
-  const { components } = await loadState(readContext);
   return {
     title,
     description: pageContext.i18n.t('uptimeIntro'),
@@ -125,10 +137,10 @@ const uptimeRoute = page(async (pageContext, readContext) => {
     image: '/share.png',
     live: {
       // A status that changed in this second is not in the report yet.
-      shows: [reportFingerprint(report), Array.from(components.values(), ({ status }) => status)],
+      shows: [reportFingerprint(report), Array.from(state.components.values(), ({ status }) => status)],
       figures: Math.floor(readContext.now / OUTAGE_REFRESH_SECONDS),
     },
-    main: uptimePage(pageContext, report),
+    main: uptimePage(pageContext, state, report),
   };
 });
 
@@ -147,6 +159,7 @@ function summary({ message, updates }: { message: string; updates: readonly { me
 /** The pages besides the status page. Those whose content has `live` are updated while somebody watches them. */
 export const subpages: readonly (PageRoute & SiteRoute)[] = [
   { path: '/history', render: historyRoute },
+  ...componentPageRoutes,
   { path: '/incidents/{guid}', render: incidentRoute, movedTo: redirectToGuid },
   { path: '/schedules/{id}', render: scheduleRoute },
   { path: '/uptime', render: uptimeRoute },

@@ -8,6 +8,7 @@ import type { LinkedComponent, PublicState } from '../public-state/types.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { toneOfComponent } from './badges/tones.ts';
+import { headlineLabel, namesAndMore } from './headline-text.ts';
 import { languageOf, loadPageContext, varyByLanguage } from './page-context.ts';
 import { idFrom } from './routes.ts';
 import type { ShareCard } from './share-image/card.ts';
@@ -31,6 +32,8 @@ const previewImage =
       tone: toneOfComponent(status),
       accent: settings.accent,
       rtl: i18n.language.direction === 'rtl',
+      language: i18n.language.code,
+      logo: settings.logo,
     });
     return { body, type: 'image/png', headers: varyByLanguage };
   };
@@ -45,9 +48,13 @@ export const shareRoutes: readonly SiteRoute[] = [
   {
     path: '/share.png',
     render: previewImage(async (i18n, readContext) => {
-      const { status, settings } = await loadState(readContext);
-      const text = i18n.messages.systemStatus[status];
-      return { title: settings.name, label: text, lines: [], status: toneOf(status) };
+      const { headline, settings } = await loadState(readContext);
+      return {
+        title: settings.name,
+        label: headlineLabel(i18n, headline),
+        lines: [namesAndMore(i18n, headline.subjects)],
+        status: toneOf(headline),
+      };
     }),
   },
   {

@@ -15,6 +15,7 @@ onBothDatabases('the site', (world) => {
       const page = new Page(text);
       assert.equal(page.text('h1'), 'Nothing here');
       assert.equal(page.attribute('main a', 'href'), '/');
+      assert.equal(page.attribute('main form', 'action'), '/history');
       assert.equal(page.attribute('meta[name=robots]', 'content'), 'noindex');
       assertInert(page, path);
       const policy = policyOf(headers['content-security-policy']);
@@ -23,6 +24,33 @@ onBothDatabases('the site', (world) => {
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(headers['cache-control'], 'no-store');
     }
+  });
+
+  test('an error page looks like the other pages, and speaks the language of the visitor', async () => {
+    const author = new Author(world);
+    await author.settings({
+      name: 'Acme',
+      logo: 'https://images.example/logo.png',
+      header: '<p class="ours">Ours</p>',
+      locale: 'fr',
+    });
+    const { status, text, headers } = await world.visit('/nowhere', { 'accept-language': 'de' });
+    assert.equal(status, 404);
+    const page = new Page(text);
+    assert.equal(page.attribute('html', 'lang'), 'de');
+    assert.equal(page.text('title').split(' · ')[1], 'Acme');
+    assert.equal(page.attribute('.brand img', 'alt'), 'Acme');
+    assert.equal(page.text('.ours'), 'Ours');
+    assert.deepEqual(
+      page.all('nav a').map(({ attribs }) => attribs.href),
+      ['/', '/history', '/uptime'],
+    );
+    assert.match(policyOf(headers['content-security-policy']).get('img-src') ?? '', /images\.example/);
+    assert.equal(new Page((await world.visit('/nowhere')).text).attribute('html', 'lang'), 'fr');
+    await author.settings({ show_history: false, name: 'Renamed' });
+    const renamed = new Page((await world.visit('/nowhere')).text);
+    assert.equal(renamed.has('main form'), false, 'the history is not offered if it is hidden');
+    assert.equal(renamed.text('title').split(' · ')[1], 'Renamed');
   });
 
   test('an unknown path of the API is answered with JSON', async () => {
@@ -75,7 +103,10 @@ onBothDatabases('the site', (world) => {
   test('a client that has the current bytes gets 304', async () => {
     const author = new Author(world);
     await author.component('API');
-    for (const path of ['/', '/history', '/uptime', '/atom', '/badge.svg', '/api/v2/summary.json']) {
+    for (const path of [
+      ...['/', '/history', '/history?q=a', '/components/1', '/uptime', '/atom', '/badge.svg'],
+      '/api/v2/summary.json',
+    ]) {
       const first = await send(world, 'GET', path);
       const etag = String(first.headers.etag);
       assert.match(etag, /^"[\w-]+"$/, path);
@@ -112,6 +143,8 @@ onBothDatabases('the site', (world) => {
       '/',
       '/?days=365',
       '/history',
+      '/history?q=running',
+      '/components/1',
       `/incidents/${attributes.guid}`,
       '/schedules/1',
       '/rss',
@@ -177,6 +210,9 @@ onBothDatabases('the site', (world) => {
       '/',
       '/?days=30&view=week',
       '/history',
+      '/history?q=running',
+      '/components/1',
+      '/component-groups/1',
       '/uptime',
       `/incidents/${attributes.guid}`,
       '/schedules/1',
@@ -215,12 +251,16 @@ onBothDatabases(
 
     test('puts that path before each of its links', async () => {
       const author = new Author(world);
-      await author.component('API');
+      await author.group('Core');
+      await author.component('API', { component_group_id: 1 });
       const components = [{ id: 1, status: 3 }];
       const { attributes } = await author.incident('Running', { components, occurred_at: at(-HOUR) });
       await author.schedule('Now', { components, scheduled_at: at(-60) });
       await author.metric('Latency');
-      const paths = ['/', '/history', '/uptime', `/incidents/${attributes.guid}`, '/schedules/1'];
+      const paths = [
+        ...['/', '/history', '/history?q=r', '/uptime', '/components/1', '/component-groups/1', '/nowhere'],
+        ...[`/incidents/${attributes.guid}`, '/schedules/1'],
+      ];
       for (const path of paths) {
         const { text } = await world.visit(path);
         for (const { name, attribs } of new Page(text).elements) {

@@ -3,25 +3,26 @@ import type { Site } from '../http/site.ts';
 import { negotiate } from '../i18n/negotiate.ts';
 import { statuspageRoutes } from './atlassian-json/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
+import { embedRoutes } from './embed/routes.ts';
+import { errorPages } from './error-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { LiveHub } from './live/hub.ts';
-import { chosenLanguage, rootOf } from './page-context.ts';
+import { chosenLanguage } from './page-context.ts';
 import { pageRoutes, subpages } from './routes.ts';
 import { shareRoutes } from './share-routes.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
-import { errorPage } from './views/error.ts';
 import { wellKnownRoutes } from './well-known/routes.ts';
 
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
   const live = new LiveHub(ctx, {}, subpages);
-  const root = rootOf(ctx.config.baseUrl);
   return {
     routes: [
       ...pageRoutes,
       ...shareRoutes,
       ...feedRoutes,
       ...badgeRoutes,
+      ...embedRoutes,
       ...statuspageRoutes,
       ...wellKnownRoutes,
       ...subscribeRoutes(ctx),
@@ -29,7 +30,7 @@ export function statusPage(ctx: Context): Site {
     ],
     variantOf: ({ headers }) =>
       chosenLanguage(headers.cookie) ?? negotiate(headers['accept-language'] ?? '') ?? '',
-    errorPage: (code, variant) => errorPage(root, code, variant),
+    errorPage: errorPages(ctx),
     close: () => live.close(),
   };
 }

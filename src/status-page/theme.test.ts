@@ -103,7 +103,10 @@ onBothDatabases('the theme', (world) => {
     await author.metric('Latency');
     await author.post('/metrics/1/points', { value: 5 });
     await author.settings({ about: '# About\n\n`code`' });
-    return ['/', '/history', '/uptime', `/incidents/${attributes.guid}`, '/schedules/1', '/nowhere'];
+    return [
+      ...['/', '/history', '/history?component=1', '/components/1', '/uptime'],
+      ...[`/incidents/${attributes.guid}`, '/schedules/1', '/nowhere'],
+    ];
   }
 
   const visit = async (path: string) => {

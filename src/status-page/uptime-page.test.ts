@@ -2,12 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../../test/answer.ts';
 import { onBothDatabases, START } from '../../test/harness.ts';
-import { Author, at, DAY, HOUR, open, type Page, textOf } from '../../test/page.ts';
+import { Author, at, DAY, type Element, HOUR, open, type Page } from '../../test/page.ts';
 
 onBothDatabases('the uptime page', (world) => {
   const rules = (page: Page) => page.texts('section[aria-labelledby=rules] li');
-  const table = (page: Page) =>
-    page.all('table tr').map((row) => [...page.texts('th', row), ...page.texts('td', row)]);
+  const figure = (page: Page, within: Element) =>
+    [page.text('b', within), ...page.texts('small', within)].join(' ');
+  /** Each component with its figure for the whole period and for each month. */
+  const rows = (page: Page) =>
+    page
+      .all('.up li[id]')
+      .map((row) => [
+        page.text('h3', row),
+        figure(page, page.one('.total', row)),
+        ...page.all('.months li', row).map((month) => figure(page, month)),
+      ]);
+  /** The months of the first component. */
+  const months = (page: Page) => page.texts('.months span', page.all('.months')[0]);
   const report = async (): Promise<Json> => JSON.parse((await world.visit('/uptime.json')).text);
 
   /** Two components that are half a year old: one without problems, and one with a history. */
@@ -35,22 +46,28 @@ onBothDatabases('the uptime page', (world) => {
     });
   }
 
-  test('has a row for each component and a column for each month, newest first', async () => {
+  test('has the months of each component, newest first, and names its period', async () => {
     await createHistory(new Author(world));
     const page = await open(world, '/uptime');
     assert.equal(page.text('h1'), 'Uptime');
-    const [head, fine, troubled] = table(page);
-    assert.deepEqual(head?.slice(0, 5), ['Component', 'Overall', 'Mar 2026', 'Feb 2026', 'Jan 2026']);
-    assert.equal(head?.length, 2 + 12);
-    assert.equal(head?.at(-1), 'Apr 2025');
+    assert.ok(
+      page
+        .texts('main p')
+        .includes('Monthly uptime from Apr 2025 to Mar 2026. The current month is counted up to now.'),
+    );
+    assert.deepEqual(months(page).slice(0, 3), ['Mar 2026', 'Feb 2026', 'Jan 2026']);
+    assert.equal(months(page).length, 12);
+    assert.equal(months(page).at(-1), 'Apr 2025');
+    assert.match(page.texts('.total')[0] ?? '', /^Last 12 months: 100%$/);
+    const [fine, troubled] = rows(page);
     assert.deepEqual(fine, ['Fine', ...Array(8).fill('100%'), ...Array(5).fill('–')]);
     // 36.5 hours of January; the day of maintenance is not part of the 180 days.
     assert.deepEqual(troubled?.slice(0, 5), [
       'Troubled',
-      '99.15%1 day, 12 hr',
+      '99.15% 1 day, 12 hr',
       '100%',
       '100%',
-      '95.09%1 day, 12 hr',
+      '95.09% 1 day, 12 hr',
     ]);
     assert.equal(page.text('nav [aria-current=page]'), 'Uptime');
     assert.ok(page.has('main a[href=/uptime.csv]') && page.has('main a[href=/uptime.json]'));
@@ -67,15 +84,15 @@ onBothDatabases('the uptime page', (world) => {
       'Days and months are those of the time zone UTC.',
       'Uptime = (counted time − downtime) ÷ counted time, to the second, rounded down.',
     ]);
-    const cells = async () => table(await open(world, '/uptime'))[2]?.slice(2, 5);
-    assert.deepEqual(await cells(), ['100%', '100%', '95.09%1 day, 12 hr']);
+    const cells = async () => rows(await open(world, '/uptime'))[1]?.slice(2, 5);
+    assert.deepEqual(await cells(), ['100%', '100%', '95.09% 1 day, 12 hr']);
     await author.settings({ uptime_down: [2, 3, 4], uptime_maintenance: 'down', timezone: 'Europe/Berlin' });
     const [down, maintenance, , , zone] = rules(await open(world, '/uptime'));
     assert.equal(down, 'Counted as downtime: Performance issues, Partial outage, and Major outage.');
     assert.equal(maintenance, 'Time under maintenance counts as downtime.');
     assert.equal(zone, 'Days and months are those of the time zone Europe/Berlin.');
     // March began an hour earlier in that zone: 24 of 229 hours were maintenance.
-    assert.deepEqual(await cells(), ['89.51%1 day', '96.42%1 day', '95.09%1 day, 12 hr']);
+    assert.deepEqual(await cells(), ['89.51% 1 day', '96.42% 1 day', '95.09% 1 day, 12 hr']);
     await author.settings({ uptime_down: [], uptime_maintenance: 'up' });
     const [none, up] = rules(await open(world, '/uptime'));
     assert.equal(none, 'No status counts as downtime.');
@@ -93,21 +110,22 @@ onBothDatabases('the uptime page', (world) => {
       { uptime_maintenance: 'down', uptime_down: [2] },
     ]) {
       await author.settings(settings);
-      const [head = [], ...rows] = table(await open(world, '/uptime'));
+      const page = await open(world, '/uptime');
+      const shown = rows(page);
       const json = await report();
       const lines = (await world.visit('/uptime.csv')).text.trimEnd().split('\r\n').slice(1);
       const csv = lines.map((line) => line.split(','));
       assert.deepEqual(
-        rows.map(([name]) => name),
+        shown.map(([name]) => name),
         json.components.map(({ name }: Json) => name),
       );
       assert.equal(csv.length, json.components.length * json.months.length);
-      assert.equal(head.length, json.months.length + 2);
+      assert.equal(months(page).length, json.months.length);
       for (const [index, component] of json.components.entries()) {
-        const [, overall, ...months] = rows[index] ?? [];
+        const [, overall, ...monthly] = shown[index] ?? [];
         assert.equal(percentOf(overall), component.overall.uptime_percent);
         assert.deepEqual(
-          months.toReversed().map(percentOf),
+          monthly.toReversed().map(percentOf),
           component.months.map(({ uptime_percent }: Json) => uptime_percent),
         );
         const own = csv.filter(([id]) => id === String(component.id));
@@ -142,14 +160,14 @@ onBothDatabases('the uptime page', (world) => {
       components: [{ id: 1, status: 3 }],
     });
     const figure = (await open(world, '/')).texts('#component-1 .span span')[1];
-    const [, overall] = table(await open(world, '/uptime'))[1] ?? [];
+    const [, overall] = rows(await open(world, '/uptime'))[0] ?? [];
     assert.equal(figure, '99.16% uptime');
-    assert.equal(overall, '99.16%2 hr');
+    assert.equal(overall, '99.16% 2 hr');
   });
 
   test('works without components, and downloads have file names', async () => {
     const page = await open(world, '/uptime');
-    assert.equal(page.has('table'), false);
+    assert.equal(page.has('.months'), false);
     assert.ok(page.texts('main p').includes('No components have been published yet.'));
     const csv = await world.visit('/uptime.csv');
     assert.equal(csv.headers['content-type'], 'text/csv; charset=utf-8');
@@ -160,8 +178,28 @@ onBothDatabases('the uptime page', (world) => {
   test('formats figures in the visitor’s language', async () => {
     await createHistory(new Author(world));
     const page = await open(world, '/uptime?lang=de');
-    const cell = page.all('table tr')[2];
-    assert.match(cell ? textOf(cell) : '', /95,09 %/);
+    assert.match(rows(page)[1]?.[4] ?? '', /^95,09 % 1 Tg\., 12 Std\.$/);
+  });
+
+  test('is grouped and ordered as the status page, and leads to the pages of components and groups', async () => {
+    const author = new Author(world);
+    await author.component('Alone');
+    await author.group('Second', { order: 2 });
+    await author.group('First', { order: 1 });
+    await author.component('Late', { component_group_id: 2, order: 2 });
+    await author.component('Early', { component_group_id: 2, order: 1 });
+    await author.component('Other', { component_group_id: 1 });
+    const [page, front] = [await open(world, '/uptime'), await open(world, '/')];
+    assert.deepEqual(page.texts('.up h2'), ['First', 'Second', 'Other components']);
+    const names = rows(page).map(([name]) => name);
+    assert.deepEqual(names, ['Early', 'Late', 'Other', 'Alone']);
+    assert.deepEqual(
+      front.all('.list li[id]').map(({ attribs }) => attribs.id),
+      page.all('.list li[id]').map(({ attribs }) => attribs.id),
+    );
+    const links = page.all('.up a').map(({ attribs }) => attribs.href);
+    assert.deepEqual(links.slice(0, 2), ['/component-groups/2', '/components/3']);
+    assert.deepEqual(links.at(-1), '/components/1');
   });
 });
 

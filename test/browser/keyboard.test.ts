@@ -88,13 +88,6 @@ inBrowser('With only a keyboard', (demo) => {
     await page.keyboard.press('Enter');
     await page.waitForSelector(`html[lang=${chosen}]`);
   });
-
-  test('a table that is wider than the screen scrolls with the arrow keys', async () => {
-    const page = await demo.open('/uptime', { viewport: { width: 400, height: 700 } });
-    await page.focus('.scroll');
-    await page.keyboard.press('ArrowRight');
-    await page.waitForFunction(() => (document.querySelector('.scroll')?.scrollLeft ?? 0) > 0);
-  });
 });
 
 /** Presses the key until the focus leaves the page, and returns its stops. */

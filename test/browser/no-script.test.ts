@@ -8,7 +8,7 @@ inBrowser('Without JavaScript', (demo) => {
 
   test('everything can be read, in the time zone of the page', async () => {
     const page = await open();
-    assert.equal(await page.textContent('h1'), 'Some systems are experiencing issues');
+    assert.equal(await page.textContent('h1'), 'Partial outage: Card payments');
     for (const name of [
       'Card payments declined for some European banks',
       'Webhooks arrive a few minutes late',
@@ -69,15 +69,30 @@ inBrowser('Without JavaScript', (demo) => {
     const page = await open();
     await page.click('nav >> text=History');
     await page.fill('#date', '2026-10-01');
-    await page.click('.more button');
-    assert.equal(page.url(), `${demo.url}/history?date=2026-10-01`);
+    await page.click('.find button');
+    assert.match(page.url(), /\/history\?.*date=2026-10-01$/);
     assert.equal(await page.inputValue('#date'), '2026-10-01');
-    const range = await page.textContent('h1 + p');
+    const range = await page.textContent('#shown');
     assert.match(range ?? '', /^\w+ \d+, 2026 to Oct 1, 2026$/);
-    await page.click('text=Older');
-    assert.notEqual(await page.textContent('h1 + p'), range);
-    await page.click('text=Newer');
-    assert.equal(await page.textContent('h1 + p'), range);
+    await page.click('text=Older >> nth=0');
+    assert.notEqual(await page.textContent('#shown'), range);
+    await page.click('text=Newer >> nth=0');
+    assert.equal(await page.textContent('#shown'), range);
+  });
+
+  test('the past can be searched, and the address of the results can be shared', async () => {
+    const page = await open('/history');
+    await page.fill('#q', 'PAYMENTS');
+    await page.selectOption('#kind', 'incidents');
+    await page.selectOption('#component', { label: 'Card payments' });
+    await page.click('.find button');
+    const names = await page.locator('.day h3').allTextContents();
+    assert.ok(names.includes('Card payments declined for some European banks'), String(names));
+    assert.equal(await page.inputValue('#q'), 'PAYMENTS');
+    const shared = await open(page.url().slice(demo.url.length));
+    assert.deepEqual(await shared.locator('.day h3').allTextContents(), names);
+    await page.click('text=Clear filters');
+    assert.equal(page.url(), `${demo.url}/history`);
   });
 
   test('another language is chosen in a form, and stays', async () => {

@@ -87,7 +87,7 @@ onBothDatabases('clients of Statuspage', (world) => {
       components: [],
       incidents: [],
       scheduled_maintenances: [],
-      status: { indicator: 'none', description: 'All systems are operational.' },
+      status: { indicator: 'none', description: 'All systems are operational' },
     });
   });
 

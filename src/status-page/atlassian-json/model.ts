@@ -1,7 +1,7 @@
 import type { Seconds } from '../../lib/clock.ts';
+import type { HeadlineKind } from '../../public-state/headline.ts';
 import { type ComponentStatus, worst } from '../../resources/components/model.ts';
 import { type ScheduleStatus, scheduleStatus, type Window } from '../../resources/schedules/model.ts';
-import type { SystemStatus } from '../../resources/system/model.ts';
 import type { IncidentStatus } from '../../resources/updates/model.ts';
 
 /** Statuspage has no status for Unknown. The system status does not count it as a problem, so neither does this. */
@@ -46,19 +46,17 @@ export const scheduleStatusName = (window: Window, time: Seconds) =>
 export const impactOf = (statuses: readonly (number | null)[]) =>
   impacts[worst(statuses.filter((status) => status !== null)) as ComponentStatus];
 
-/** The status of the whole page. It follows the system status, but distinguishes two kinds of partial outages. */
-export function indicatorOf(status: SystemStatus, components: readonly number[]) {
-  switch (status) {
-    case 'operational':
-      return 'none';
-    case 'under_maintenance':
-      return 'maintenance';
-    case 'major_outage':
-      return 'critical';
-    case 'partial_outage':
-      return ['major', 'critical'].includes(impactOf(components)) ? 'major' : 'minor';
-  }
-}
+/** The status of the whole page. Statuspage has none for Unknown. */
+export const indicators = {
+  empty: 'none',
+  operational: 'none',
+  unknown: 'none',
+  under_maintenance: 'maintenance',
+  degraded: 'minor',
+  incident: 'minor',
+  partial_outage: 'major',
+  major_outage: 'critical',
+} as const satisfies Record<HeadlineKind, string>;
 
 /** The status of a resolved incident with a published post-mortem, and of the entry that has its text. */
 export const POSTMORTEM = 'postmortem';

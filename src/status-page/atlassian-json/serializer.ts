@@ -1,8 +1,8 @@
+import { en } from '../../i18n/page/en.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import type { ComponentState, GroupState } from '../../public-state/types.ts';
-import { systemStatuses } from '../../resources/system/model.ts';
 import { type Changes, changesIn, latest, type VisibleEntries } from './changes.ts';
-import { componentId, componentStatusName, groupId, indicatorOf } from './model.ts';
+import { componentId, componentStatusName, groupId, indicators } from './model.ts';
 
 /** Everything that the documents need, and the URL of the page. */
 export interface PageView extends VisibleEntries {
@@ -46,10 +46,10 @@ export const serializePage = ({ pageId, baseUrl, state, changes }: PageView) => 
   updated_at: iso(changes.page),
 });
 
-export function serializeStatus({ state }: PageView) {
-  const statuses = [...state.components.values()].map(({ status }) => status);
-  return { indicator: indicatorOf(state.status, statuses), description: systemStatuses[state.status] };
-}
+export const serializeStatus = ({ state: { headline } }: PageView) => ({
+  indicator: indicators[headline.kind],
+  description: en.headline[headline.kind],
+});
 
 /** Groups are components that list their members. */
 export const serializeComponents = (view: PageView): object[] => [

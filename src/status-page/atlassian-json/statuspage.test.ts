@@ -24,7 +24,7 @@ onBothDatabases('the Statuspage JSON', (world) => {
       time_zone: 'UTC',
       updated_at: new Date(birth.moment * 1000).toISOString(),
     };
-    const status = { indicator: 'none', description: 'All systems are operational.' };
+    const status = { indicator: 'none', description: 'Nothing is monitored here yet' };
     const incidents = { page, incidents: [] };
     const maintenances = { page, scheduled_maintenances: [] };
     world.clock.advance(1000);
@@ -82,7 +82,7 @@ onBothDatabases('the Statuspage JSON', (world) => {
     });
     assert.deepEqual(summary.status, {
       indicator: 'major',
-      description: 'Some systems are experiencing issues.',
+      description: 'Partial outage',
     });
     assert.deepEqual(names(summary.scheduled_maintenances), ['New disks', 'New racks']);
     for (const name of documentNames) {

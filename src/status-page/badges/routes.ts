@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { SiteAnswer, SiteRequest, SiteRoute } from '../../http/site.ts';
+import { OPERATIONAL } from '../../resources/components/model.ts';
 import { type FeedScope, loadFeedScope } from '../feeds/feed-scope.ts';
+import { headlineLabel } from '../headline-text.ts';
 import { toneOf } from '../views/icons.ts';
 import { type Badge, type BadgeStyle, badge, badgeStyles, shieldsEndpoint } from './badge.ts';
 import { toneOfComponent } from './tones.ts';
@@ -17,16 +19,21 @@ export const imageHeaders: readonly string[] = [
 
 const styleFrom = (text: string | null): BadgeStyle => badgeStyles.find((style) => style === text) ?? 'flat';
 
-/** The badge of the whole system uses the status names of a component, which are shorter. */
-const statusOf = ({ component, state }: FeedScope): number => component?.status ?? toneOf(state.status);
+const statusOf = ({ part, state }: FeedScope): number => part?.status ?? toneOf(state.headline);
+
+/** "Operational" is shorter than the headline of the page. */
+const messageOf = ({ i18n, part, state }: FeedScope): string =>
+  part || state.headline.kind === 'operational'
+    ? i18n.componentStatus(part?.status ?? OPERATIONAL)
+    : headlineLabel(i18n, state.headline);
 
 async function loadBadge(ctx: Context, request: SiteRequest): Promise<Badge> {
   const scope = await loadFeedScope(ctx, request);
-  const { i18n, component, name } = scope;
+  const { i18n, part, name } = scope;
   const status = statusOf(scope);
   return {
-    label: request.query.get('label') ?? component?.name ?? name,
-    message: i18n.componentStatus(status),
+    label: request.query.get('label') ?? part?.name ?? name,
+    message: messageOf(scope),
     tone: toneOfComponent(status),
     style: styleFrom(request.query.get('style')),
     language: i18n.language.code,

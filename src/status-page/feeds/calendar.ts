@@ -13,11 +13,12 @@ const REFRESH_INTERVAL = 'PT1H';
 
 /** Maintenance as an RFC 5545 calendar: all open schedules and the newest past ones. */
 export async function calendar(scope: FeedScope): Promise<string> {
-  const { readContext, state, component, i18n, title } = scope;
+  const { readContext, state, i18n, title } = scope;
+  const ids = scope.components?.map(({ id }) => id);
   const open = state.schedules.filter(
-    ({ components }) => component === undefined || components.some(({ id }) => id === component.id),
+    ({ components }) => ids === undefined || components.some(({ id }) => ids.includes(id)),
   );
-  const newest = await findNewestSchedules(readContext, component?.id);
+  const newest = await findNewestSchedules(readContext, ids);
   const schedules = [...new Map([...newest, ...open].map((schedule) => [schedule.id, schedule])).values()];
   const name = escapeText(`${title}: ${i18n.t('maintenance')}`);
   const lines = [

@@ -8,6 +8,7 @@ import { isInProgress } from '../../public-state/state.ts';
 import type { IncidentState, PostmortemState, ScheduleState, UpdateState } from '../../public-state/types.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
 import { scheduleStatus } from '../../resources/schedules/model.ts';
+import { headlineText } from '../headline-text.ts';
 import type { FeedScope } from './feed-scope.ts';
 
 const MAX_ENTRIES = 50;
@@ -40,26 +41,24 @@ export interface Feed {
 }
 
 export async function loadFeed(scope: FeedScope): Promise<Feed> {
-  const { readContext, state, i18n, component } = scope;
-  const incidents = await findNewestIncidents(readContext, component?.id);
-  const schedules = await findNewestSchedules(readContext, component?.id);
+  const { readContext, state, i18n, part } = scope;
+  const componentIds = scope.components?.map(({ id }) => id);
+  const incidents = await findNewestIncidents(readContext, componentIds);
+  const schedules = await findNewestSchedules(readContext, componentIds);
   const entries = [
     ...incidents.map((incident) => incidentEntry(scope, incident)),
     ...schedules.map((schedule) => scheduleEntry(scope, schedule)),
   ]
     .toSorted((a, b) => b.published - a.published)
     .slice(0, MAX_ENTRIES);
-  const components = component ? [component] : [...state.components.values()];
+  const components = scope.components ?? [...state.components.values()];
   const changes = [...entries.map(({ updated }) => updated), ...components.map(({ updatedAt }) => updatedAt)];
   return {
     title: scope.title,
     author: scope.name,
-    status: component
-      ? i18n.t('liveStatus', {
-          name: oneLine(component.name),
-          status: i18n.componentStatus(component.status),
-        })
-      : i18n.messages.systemStatus[state.status],
+    status: part
+      ? i18n.t('liveStatus', { name: oneLine(part.name), status: i18n.componentStatus(part.status) })
+      : headlineText(i18n, state.headline),
     language: i18n.language.code,
     home: `${readContext.baseUrl}/`,
     address: scope.address,

@@ -50,7 +50,7 @@ onBothDatabases('feeds', (world) => {
     const text = await fetchText(world, '/rss');
     const feed = parseRssFeed(text);
     assert.equal(feed.title, 'Acme');
-    assert.equal(feed.description, 'Some systems are experiencing issues');
+    assert.equal(feed.description, 'Partial outage: API');
     assert.equal(feed.link, `${BASE}/`);
     assert.equal(feed.language, 'en');
     assert.equal(feed.ttl, 5);
@@ -92,7 +92,7 @@ onBothDatabases('feeds', (world) => {
     const feed = parseAtomFeed(text);
     assert.equal(feed.id, `${BASE}/atom`);
     assert.equal(feed.title?.value, 'Acme');
-    assert.equal(feed.subtitle?.value, 'Some systems are experiencing issues');
+    assert.equal(feed.subtitle?.value, 'Partial outage: API');
     assert.equal(feed.updated, '2026-03-10T12:02:00Z');
     assert.deepEqual(feed.authors, [{ name: 'Acme' }]);
     assert.deepEqual(
@@ -124,7 +124,7 @@ onBothDatabases('feeds', (world) => {
     const feed = parseJsonFeed(JSON.parse(text));
     assert.equal(JSON.parse(text).version, 'https://jsonfeed.org/version/1.1');
     assert.equal(feed.title, 'Acme');
-    assert.equal(feed.description, 'Some systems are experiencing issues');
+    assert.equal(feed.description, 'Partial outage: API');
     assert.equal(feed.feed_url, `${BASE}/feed.json`);
     assert.equal(feed.home_page_url, `${BASE}/`);
     const incident = feed.items?.[1];

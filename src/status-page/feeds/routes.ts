@@ -41,10 +41,11 @@ const route = (path: string, { type, write }: Format): SiteRoute => ({
   }),
 });
 
-/** Feeds of incidents and maintenance: of the whole system and of every component. */
+/** Feeds of incidents and maintenance: of the whole system, of every component and of every group. */
 export const feedRoutes: readonly SiteRoute[] = [
   ...formats.map(([path, format]) => route(path, format)),
   ...formats.map(([path, format]) => route(`/components/{id}${path}`, format)),
+  ...formats.map(([path, format]) => route(`/component-groups/{group}${path}`, format)),
   // The paths that Statuspage uses, for migrated pages.
   route('/history.rss', RSS),
   route('/history.atom', ATOM),

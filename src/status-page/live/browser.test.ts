@@ -87,7 +87,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     assert.ok(performance.now() - start < 1000);
     await text('#said', /^Checkout: Major outage\.$/);
     assert.match((await page.textContent('#component-1 .st')) ?? '', /Major outage/);
-    assert.equal(await page.title(), 'Status · Many systems are down');
+    assert.equal(await page.title(), 'Status · Major outage');
     assert.match((await page.getAttribute('#favicon', 'href')) ?? '', /\/favicon\.svg\?v=major_outage$/);
     assert.ok(await isSameDocument());
     assert.deepEqual(await page.$$eval('.fresh', (all) => all.map(({ id }) => id)), [

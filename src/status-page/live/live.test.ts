@@ -108,7 +108,7 @@ onBothDatabases('live updates', (world) => {
     assert.equal(event, 'change');
     assert.ok((await liveAddress(base)).endsWith(`version=${id}`));
     assert.equal(data.status, 'major_outage');
-    assert.equal(data.title, 'Status · Many systems are down');
+    assert.equal(data.title, 'Status · Major outage');
     assert.equal(data.said, 'Checkout: Major outage.');
     assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1']);
     assert.match(data.parts?.['group-1'] ?? '', /^<section class="card" id="group-1".*Major outage/s);

@@ -6,7 +6,7 @@ import { ticksFor } from './scale.ts';
  * In pixels from the top. The lines stretch to any width, while height and text keep their size: an image that scales
  * as a whole would have unreadable labels on a phone.
  */
-export const chartBox = { height: 150, top: 20, bottom: 140 } as const;
+export const chartBox = { height: 158, top: 20, bottom: 140 } as const;
 /** Path coordinates are integers, in tenths of a pixel. */
 const UNITS_PER_PIXEL = 10;
 const MAX_SUFFIX = 16;
@@ -52,12 +52,12 @@ export function chartSvg(series: MetricSeries, options: ChartOptions): Html {
   const { height, top, bottom } = chartBox;
   return html`<svg class="chart" width="100%" height="${height}" role="img" data-from="${from}" data-step="${step}" data-values="${data.join()}" data-low="${low}" data-high="${high}" data-suffix="${suffix}" data-places="${places}"><title>${options.title}</title><desc>${options.description}</desc>${drawing(values, ticks)}${
     present.length > 0
-      ? html`<text class="chart-label" y="${top - 6}">${label(high)}</text><text class="chart-label" y="${bottom - 6}">${label(low)}</text>`
+      ? html`<text class="chart-label" y="${top - 6}">${label(high)}</text><text class="chart-label" y="${height - 3}">${label(low)}</text>`
       : html`<text class="chart-label" x="50%" y="${(top + bottom) / 2}" text-anchor="middle">${options.description}</text>`
   }</svg>`;
 }
 
-/** Labels are on one line above the chart, so a suffix must be short. */
+/** Labels are above and below the plot, each on one line, so a suffix must be short. */
 function shorten(suffix: string): string {
   const characters = [...suffix];
   return characters.length > MAX_SUFFIX ? `${characters.slice(0, MAX_SUFFIX - 1).join('')}…` : suffix;

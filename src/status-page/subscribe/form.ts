@@ -17,13 +17,23 @@ export interface SubscribeForm {
   readonly problem?: Problem;
 }
 
-export const emptyForm = (locale: string): SubscribeForm => ({
+export const emptyForm = (locale: string, components: ReadonlySet<number> = new Set()): SubscribeForm => ({
   email: '',
-  global: true,
-  components: new Set(),
+  global: components.size === 0,
+  components,
   locale,
   timezone: null,
 });
+
+/** The components that a link to the form has chosen already, by `component` or `group`. */
+export function chosenByLink(
+  query: URLSearchParams,
+  { components, groups }: Pick<PublicState, 'components' | 'groups'>,
+): ReadonlySet<number> {
+  const [ids, groupIds] = [query.getAll('component').map(Number), query.getAll('group').map(Number)];
+  const members = groups.filter(({ id }) => groupIds.includes(id)).flatMap((group) => group.components);
+  return new Set([...ids.filter((id) => components.has(id)), ...members.map(({ id }) => id)]);
+}
 
 /** A hidden field. Only bots fill it in. */
 export const HONEYPOT = 'website';

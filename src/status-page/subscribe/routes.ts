@@ -14,7 +14,15 @@ import {
   unsubscribe,
 } from '../../resources/subscribers/own-actions.ts';
 import { renewLink, signLink } from '../../resources/subscribers/signed-links.ts';
-import { choicesOf, emptyForm, formOf, HONEYPOT, readManageForm, readSubscribeForm } from './form.ts';
+import {
+  choicesOf,
+  chosenByLink,
+  emptyForm,
+  formOf,
+  HONEYPOT,
+  readManageForm,
+  readSubscribeForm,
+} from './form.ts';
 import {
   type OpenedLink,
   openLink,
@@ -57,11 +65,9 @@ export function subscribeRoutes({ clock }: Pick<Context, 'clock'>): readonly Sit
 
 const showSubscribe: Respond = async (ctx, request) => {
   const subscriptionPage = await openIfEnabled(ctx, request);
-  const form = emptyForm(languageOf(subscriptionPage));
-  return respondWithPage(
-    subscriptionPage,
-    subscribePage(subscriptionPage, await loadState(subscriptionPage.readContext), form),
-  );
+  const state = await loadState(subscriptionPage.readContext);
+  const form = emptyForm(languageOf(subscriptionPage), chosenByLink(request.query, state));
+  return respondWithPage(subscriptionPage, subscribePage(subscriptionPage, state, form));
 };
 
 async function handleSubscribe(

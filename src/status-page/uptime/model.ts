@@ -208,6 +208,34 @@ export function percentText({ counted, down }: Pick<Uptime, 'counted' | 'down'>)
   return down === 0 ? '100' : (Math.floor(((counted - down) * 10_000) / counted) / 100).toFixed(2);
 }
 
+/** Less data says little: after a minute, every uptime would be 0 or 100 %. */
+const MIN_SHOWN_SECONDS = 86_400;
+
+/** The percentage that pages show. Null with less than 24 hours of data. */
+export const shownPercent = (uptime: Pick<Uptime, 'counted' | 'down'>): string | null =>
+  uptime.counted < MIN_SHOWN_SECONDS ? null : percentText(uptime);
+
+/** The ids of the components that were down on each of these days while no incident was reported for them, by date. */
+export function unreportedOutages(
+  timelines: ReadonlyMap<number, readonly Interval[]>,
+  days: readonly LocalDay[],
+  rules: UptimeRules,
+): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  const begin = days[0]?.from ?? 0;
+  for (const [id, timeline] of timelines) {
+    const outages = timeline.filter(
+      ({ to, status, causes }) =>
+        to > begin && rules.down.includes(status) && !causes.some(({ type }) => type === 'incident'),
+    );
+    for (const { date, from, to } of outages.length > 0 ? days : []) {
+      if (outages.some((outage) => outage.from < to && outage.to > from))
+        found.set(date, [...(found.get(date) ?? []), id]);
+    }
+  }
+  return found;
+}
+
 /** One day of a component. */
 export interface DayBar extends LocalDay {
   /** The worst status of the day; null without data. */

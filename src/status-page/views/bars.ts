@@ -1,16 +1,50 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
+import { OPERATIONAL } from '../../resources/components/model.ts';
 import type { ComponentUptime } from '../page-data.ts';
 import type { Cause, DayBar, Interval } from '../uptime/model.ts';
 import type { PageContext } from './layout.ts';
 
 const HEIGHT = 30;
-/** Days with events are also taller, so colour is not the only cue. */
-const QUIET_TOP = 5;
+/** Day bars are three units wide and four apart. */
+const WIDTH = 3;
+const STEP = 4;
 /** A component with problems every day does not list each of them. */
 const MAX_LISTED = 60;
 
-const rect = (index: number, top: number): string => `M${index * 4} ${top}h3v${HEIGHT - top}h-3z`;
+const NO_DATA = 0;
+
+/**
+ * The blocks of a day's bar, each with its top and its height, by status. What is worse is taller, and every status has its
+ * own pattern, so colour is not the only cue.
+ */
+const blocks: Readonly<Record<number, readonly (readonly [top: number, height: number])[]>> = {
+  [NO_DATA]: [[25, 5]],
+  1: [[11, 19]],
+  2: [
+    [6, 10],
+    [18, 12],
+  ],
+  3: [
+    [2, 5],
+    [9, 21],
+  ],
+  4: [[0, HEIGHT]],
+  5: [
+    [14, 5],
+    [25, 5],
+  ],
+  6: [
+    [8, 5],
+    [16, 5],
+    [24, 6],
+  ],
+};
+
+const bar = (index: number, status: number): string =>
+  (blocks[status] ?? [])
+    .map(([top, height]) => `M${index * STEP} ${top}h${WIDTH}v${height}h-${WIDTH}z`)
+    .join('');
 
 /**
  * The bars of a component without any problem. The page contains them once; every component references them and draws
@@ -25,7 +59,7 @@ export function barSheet(days: number): Html {
 const sheets = new Map<number, Html>();
 
 function makeSheet(days: number): Html {
-  const path = Array.from({ length: days }, (_, index) => rect(index, QUIET_TOP)).join('');
+  const path = Array.from({ length: days }, (_, index) => bar(index, OPERATIONAL)).join('');
   return html`<svg width="0" height="0" class="sheet" aria-hidden="true"><defs><path id="ok" class="ok" d="${path}"/></defs></svg>`;
 }
 
@@ -41,34 +75,56 @@ function cachedDrawing(days: readonly DayBar[]): Html {
 function draw(days: readonly DayBar[]): Html {
   const paths = new Map<number, string>();
   for (const [index, { status }] of days.entries()) {
-    if (status === 1) continue;
-    const kind = status ?? 0;
-    paths.set(kind, (paths.get(kind) ?? '') + rect(index, status === null ? QUIET_TOP : 0));
+    if (status === OPERATIONAL) continue;
+    const kind = status ?? NO_DATA;
+    paths.set(kind, (paths.get(kind) ?? '') + bar(index, kind));
   }
-  return html`${Array.from(paths, ([kind, path]) => html`<path class="s${kind}" d="${path}"/>`)}`;
+  if (paths.size === 0) return html``;
+  return html`<path class="gap" d="${gaps(days)}"/>${Array.from(paths, ([kind, path]) => html`<path class="s${kind}" d="${path}"/>`)}`;
 }
 
-/** One bar for each day, and a text list of what happened on days with events. */
-export function bars(
+/** Hides the quiet bars below all others. The comma keeps the script from taking it for the bar of a day. */
+function gaps(days: readonly DayBar[]): string {
+  let path = '';
+  let first = 0;
+  for (let index = 0; index <= days.length; index++) {
+    if (index < days.length && days[index]?.status !== OPERATIONAL) continue;
+    const width = (index - first) * STEP - 1;
+    if (width > 0) path += `M${first * STEP},0h${width}v${HEIGHT}h-${width}z`;
+    first = index + 1;
+  }
+  return path;
+}
+
+/** One bar for each day, and the uptime. */
+export function bars({ i18n }: PageContext, name: string, { bars: days, percent }: ComponentUptime): Html {
+  const figure = percent === null ? undefined : i18n.percent(percent);
+  const label = i18n.count('barsLabel', days.length, { name, percent: figure ?? i18n.t('noUptime') });
+  return html`<svg class="bars" viewBox="0 0 ${days.length * STEP - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}" data-first="${days[0]?.date}"><use href="#ok"/>${cachedDrawing(days)}</svg><p class="pc" aria-hidden="true">${figure ?? '–'}</p>`;
+}
+
+interface EventfulDay {
+  readonly day: DayBar;
+  /** Its position among the bars. */
+  readonly index: number;
+}
+
+/** The days on which the component was not operational. */
+export const eventfulDays = ({ bars: days }: ComponentUptime): EventfulDay[] =>
+  days.flatMap((day, index) => (day.intervals.length > 0 ? [{ day, index }] : []));
+
+/** What happened on these days, newest first. */
+export const eventList = (
   pageContext: PageContext,
-  { id, name }: { readonly id: number; readonly name: string },
-  { bars: days, percent }: ComponentUptime,
+  days: readonly EventfulDay[],
   now: number,
-): Html {
-  const { i18n } = pageContext;
-  const figure = percent === null ? i18n.t('noUptime') : i18n.percent(percent);
-  const eventful = days.flatMap((day, index) => (day.intervals.length > 0 ? [{ day, index }] : []));
-  return html`<svg class="bars" viewBox="0 0 ${days.length * 4 - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${i18n.count('barsLabel', days.length, { name, percent: figure })}" data-first="${days[0]?.date}"><use href="#ok"/>${cachedDrawing(days)}</svg>
-<p class="span"><span>${i18n.count('daysAgo', days.length)}</span><span>${percent === null ? figure : i18n.t('uptimeFigure', { percent: figure })}</span><span>${i18n.t('today')}</span></p>
-${
-  eventful.length === 0
-    ? ''
-    : html`<details class="days" id="days-${id}"><summary>${i18n.count('eventfulDays', eventful.length)}</summary><ul>${eventful
+): Html | undefined =>
+  days.length === 0
+    ? undefined
+    : html`<ul>${days
         .toReversed()
         .slice(0, MAX_LISTED)
-        .map(({ day, index }) => dayItem(pageContext, day, index, now))}</ul></details>`
-}`;
-}
+        .map(({ day, index }) => dayItem(pageContext, day, index, now))}</ul>`;
 
 function dayItem(pageContext: PageContext, day: DayBar, index: number, now: number): Html {
   const { i18n } = pageContext;

@@ -3,7 +3,8 @@ import { type Html, html } from '../../lib/html.ts';
 import type { ComponentState, GroupState } from '../../public-state/types.ts';
 import { barDays } from '../../resources/settings/model.ts';
 import type { PageData } from '../page-data.ts';
-import { barSheet, bars } from './bars.ts';
+import { componentGroupPath, componentPath } from '../paths.ts';
+import { barSheet, bars, eventfulDays, eventList } from './bars.ts';
 import { icon } from './icons.ts';
 import { choiceLink, type PageContext } from './layout.ts';
 
@@ -21,32 +22,69 @@ ${state.components.size === 0 ? html`<p class="quiet">${i18n.t('noComponents')}<
 }
 
 export function* componentGroup(pageContext: PageContext, data: PageData, group: GroupState): Iterable<Html> {
-  const { i18n } = pageContext;
-  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><h3 id="group-${group.id}-title">${group.name}</h3>${statusText(i18n, group.status)}</summary>
-<ul class="list">`;
-  for (const component of group.components) yield componentItem(pageContext, data, component);
-  yield html`</ul></details></section>`;
+  const { i18n, root } = pageContext;
+  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><h3 id="group-${group.id}-title"><a href="${root}${componentGroupPath(group.id)}">${group.name}</a></h3>${statusText(i18n, group.status)}</summary>
+`;
+  yield* componentList(pageContext, data, group.components);
+  yield html`</details></section>`;
 }
 
 export function* ungroupedComponents(pageContext: PageContext, data: PageData): Iterable<Html> {
   const { ungrouped, groups } = data.state;
   const title = pageContext.i18n.t(groups.length > 0 ? 'otherComponents' : 'components');
-  yield html`<section class="card" id="group-0" aria-label="${title}"${ungrouped.length === 0 ? html` hidden` : ''}><ul class="list">`;
-  for (const component of ungrouped) yield componentItem(pageContext, data, component);
-  yield html`</ul></section>`;
+  yield html`<section class="card" id="group-0" aria-label="${title}"${ungrouped.length === 0 ? html` hidden` : ''}>`;
+  yield* componentList(pageContext, data, ungrouped);
+  yield html`</section>`;
+}
+
+type ComponentData = Pick<PageData, 'uptime' | 'state'>;
+
+/** One line for each component, below one time axis for all of them. */
+export function* componentList(
+  pageContext: PageContext,
+  data: ComponentData,
+  components: readonly ComponentState[],
+): Iterable<Html> {
+  yield html`${data.uptime.size > 0 ? axis(pageContext.i18n, data.uptime) : ''}<ul class="list rows">`;
+  for (const component of components) yield componentItem(pageContext, data, component);
+  yield html`</ul>`;
+}
+
+function axis(i18n: Translator, uptime: PageData['uptime']): Html {
+  const [first] = uptime.values();
+  return html`<div class="axis" aria-hidden="true"><p class="span"><span>${i18n.count('daysAgo', first?.bars.length ?? 0)}</span><span>${i18n.t('today')}</span></p><p>${i18n.t('navUptime')}</p></div>`;
 }
 
 function componentItem(
   pageContext: PageContext,
-  { uptime, state }: PageData,
+  { uptime, state }: ComponentData,
   component: ComponentState,
 ): Html {
-  const { i18n } = pageContext;
-  const { id, name, description, link } = component;
+  const { i18n, root } = pageContext;
+  const { id, name } = component;
   const componentUptime = uptime.get(id);
-  return html`<li id="component-${id}"><div class="row"><h4>${link === null ? name : html`<a href="${link}" rel="noopener">${name}</a>`}</h4>${statusText(i18n, component.status)}</div>
-${description === null ? '' : html`<p class="desc" dir="auto">${description}</p>`}${componentUptime ? bars(pageContext, component, componentUptime, state.now) : ''}</li>`;
+  return html`<li id="component-${id}"><h4><a href="${root}${componentPath(id)}">${name}</a></h4>${componentUptime ? bars(pageContext, name, componentUptime) : ''}${statusText(i18n, component.status)}${details(pageContext, component, componentUptime, state.now)}</li>
+`;
 }
+
+/** What does not fit into the line: the description, the link, and the days with events. */
+function details(
+  pageContext: PageContext,
+  { id, name, description, link }: ComponentState,
+  uptime: Parameters<typeof eventfulDays>[0] | undefined,
+  now: number,
+): Html | undefined {
+  const { i18n } = pageContext;
+  const days = uptime ? eventfulDays(uptime) : [];
+  if (description === null && link === null && days.length === 0) return undefined;
+  const label = days.length > 0 ? i18n.count('eventfulDays', days.length) : i18n.t('details');
+  return html`<details class="days" id="days-${id}"><summary aria-label="${i18n.t('headlineOf', { headline: name, names: label })}"></summary>${
+    description === null ? '' : html`<p class="desc" dir="auto">${description}</p>`
+  }${link === null ? '' : html`<p class="desc"><a href="${link}" rel="noopener">${shortAddress(link)}</a></p>`}${eventList(pageContext, days, now)}</details>`;
+}
+
+/** The address as people write it. */
+const shortAddress = (link: string): string => link.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 const statusText = (i18n: Translator, status: number): Html =>
   html`<p class="st s${status}">${icon(status)} ${i18n.componentStatus(status)}</p>`;

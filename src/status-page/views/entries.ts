@@ -1,49 +1,50 @@
 import type { Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
-import { isInProgress } from '../../public-state/state.ts';
+import { impactOf, isInProgress } from '../../public-state/state.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
-import { OPERATIONAL, worst } from '../../resources/components/model.ts';
+import { OPERATIONAL } from '../../resources/components/model.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
 import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
 import { firstMessage, updateItem } from './update-item.ts';
 
-/** Number of updates that are visible at first; the visitor can expand the rest. */
-const VISIBLE_UPDATES = 4;
+/** The incidents with the worst impact are shown with their newest update. Visitors unfold the others. */
+const MAX_UNFOLDED = 5;
 
 export function* ongoingIncidents(pageContext: PageContext, state: PublicState): Iterable<Html> {
   const { incidents } = state;
   yield html`<section id="incidents" aria-labelledby="incidents-title"${incidents.length === 0 ? html` hidden` : ''}>
 <h2 id="incidents-title">${pageContext.i18n.t('runningIncidents')}</h2>
 `;
-  for (const incident of incidents) yield incidentCard(pageContext, state, incident);
+  for (const [index, incident] of incidents.entries())
+    yield incidentCard(pageContext, state, incident, { folded: index >= MAX_UNFOLDED });
   yield html`
 </section>`;
 }
 
-export function* maintenance(pageContext: PageContext, state: PublicState): Iterable<Html> {
-  const { i18n } = pageContext;
-  const { ongoing, upcoming } = openMaintenance(state);
-  yield html`<div id="maintenance">
+/** Maintenance in progress. */
+export function* ongoingMaintenance(pageContext: PageContext, state: PublicState): Iterable<Html> {
+  const { ongoing } = openMaintenance(state);
+  yield html`<section id="maintenance" aria-labelledby="maintenance-title"${ongoing.length === 0 ? html` hidden` : ''}>
+<h2 id="maintenance-title">${pageContext.i18n.t('runningMaintenance')}</h2>
 `;
-  yield* schedulesUnder(i18n.t('runningMaintenance'), pageContext, state, ongoing);
-  yield* schedulesUnder(i18n.t('comingMaintenance'), pageContext, state, upcoming);
+  for (const [index, schedule] of ongoing.entries())
+    yield scheduleCard(pageContext, state, schedule, { folded: index >= MAX_UNFOLDED });
   yield html`
-</div>`;
+</section>`;
 }
 
-function* schedulesUnder(
-  title: string,
-  pageContext: PageContext,
-  state: PublicState,
-  schedules: readonly ScheduleState[],
-): Iterable<Html> {
-  if (schedules.length === 0) return;
-  yield html`<h2>${title}</h2>
+/** Upcoming maintenance, one line each. */
+export function* upcomingMaintenance(pageContext: PageContext, state: PublicState): Iterable<Html> {
+  const { upcoming } = openMaintenance(state);
+  yield html`<section id="upcoming" aria-labelledby="upcoming-title"${upcoming.length === 0 ? html` hidden` : ''}>
+<h2 id="upcoming-title">${pageContext.i18n.t('comingMaintenance')}</h2>
 `;
-  for (const schedule of schedules) yield scheduleCard(pageContext, state, schedule);
+  for (const schedule of upcoming) yield scheduleCard(pageContext, state, schedule, { folded: true });
+  yield html`
+</section>`;
 }
 
 /** The open maintenance that the page shows. */
@@ -55,28 +56,62 @@ export const openMaintenance = ({ schedules, settings, now }: PublicState) => ({
 /** The id of the post-mortem on the page of its incident. */
 export const POSTMORTEM = 'postmortem';
 
-/** An incident with its updates, newest first, under a heading of the given level. */
+interface CardOptions {
+  /** The level of the heading. */
+  readonly level?: Level;
+  /** Shows only the heading and the facts until the visitor unfolds the rest. */
+  readonly folded?: boolean;
+}
+
+export type Level = 'h3' | 'h4';
+
+/** An incident with its newest update. The earlier ones are folded. */
 export function incidentCard(
   pageContext: PageContext,
   state: Pick<PublicState, 'components' | 'now'>,
   incident: IncidentState,
-  level: Level = 'h3',
+  options: CardOptions = {},
 ): Html {
   const { i18n, root } = pageContext;
   const address = `${root}/incidents/${incident.guid}`;
-  return html`<article class="card entry s${toneOfIncident(incident)}" id="incident-${incident.id}">
-${heading(level, address, incident.name)}
-${incidentFacts(i18n, incident, state.now)}
-${affected(i18n, state, incident)}
+  return card(`incident-${incident.id}`, toneOfIncident(incident), options, {
+    name: incident.name,
+    address,
+    facts: incidentFactsOf(i18n, incident, state.now),
+    body: html`${affected(i18n, state, incident)}
 ${updateList(pageContext, incident)}${
   incident.postmortem &&
   html`
 <p class="facts"><a href="${address}#${POSTMORTEM}">${i18n.t('postmortem')}</a></p>`
-}
-</article>`;
+}`,
+  });
 }
 
-export type Level = 'h3' | 'h4';
+interface CardContent {
+  readonly name: string;
+  readonly address: string;
+  readonly facts: Html;
+  readonly body: Html;
+}
+
+function card(
+  id: string,
+  tone: number,
+  { level = 'h3', folded = false }: CardOptions,
+  { name, address, facts, body }: CardContent,
+): Html {
+  const title = heading(level, address, name);
+  return folded
+    ? html`<article class="card entry s${tone}" id="${id}"><details class="fold" id="${id}-more"><summary>${title} <span class="facts">${facts}</span></summary>
+${body}</details></article>
+`
+    : html`<article class="card entry s${tone}" id="${id}">
+${title}
+<p class="facts">${facts}</p>
+${body}
+</article>
+`;
+}
 
 const heading = (level: Level, address: string, name: string): Html => {
   const link = html`<a href="${address}">${name}</a>`;
@@ -103,38 +138,45 @@ function nextUpdate(i18n: Translator, incident: IncidentState, now: Seconds): Ht
     : html`<span data-late="${i18n.messages.nextUpdateLate}">${i18n.markup('nextUpdate', { time })}</span>`;
 }
 
-export function incidentFacts(i18n: Translator, incident: IncidentState, now: Seconds): Html {
+export const incidentFacts = (i18n: Translator, incident: IncidentState, now: Seconds): Html =>
+  html`<p class="facts">${incidentFactsOf(i18n, incident, now)}</p>`;
+
+function incidentFactsOf(i18n: Translator, incident: IncidentState, now: Seconds): Html {
   const { resolvedAt, occurredAt } = incident;
-  return html`<p class="facts"><b>${i18n.incidentStatus(incident.status)}</b>
+  return html`<b>${i18n.incidentStatus(incident.status)}</b>
 <span>${i18n.markup('began', { time: i18n.time(occurredAt) })}</span>
 ${resolvedAt !== null && resolvedAt > occurredAt ? html`<span>${i18n.t('lasted', { duration: i18n.duration(resolvedAt - occurredAt) })}</span>` : ''}
 ${nextUpdate(i18n, incident, now)}
-${incident.stickied ? html`<span class="tag">${i18n.t('pinned')}</span>` : ''}</p>`;
+${incident.stickied ? html`<span class="tag">${i18n.t('pinned')}</span>` : ''}`;
 }
 
 export function scheduleCard(
   pageContext: PageContext,
   state: Pick<PublicState, 'components' | 'now'>,
   schedule: ScheduleState,
-  level: Level = 'h3',
+  options: CardOptions = {},
 ): Html {
   const { i18n, root } = pageContext;
-  return html`<article class="card entry s${toneOfSchedule(schedule, state.now)}" id="schedule-${schedule.id}">
-${heading(level, `${root}/schedules/${schedule.id}`, schedule.name)}
-${scheduleFacts(i18n, schedule, state.now)}
-${affected(i18n, state, schedule)}
-${updateList(pageContext, schedule)}
-</article>`;
+  return card(`schedule-${schedule.id}`, toneOfSchedule(schedule, state.now), options, {
+    name: schedule.name,
+    address: `${root}/schedules/${schedule.id}`,
+    facts: scheduleFactsOf(i18n, schedule, state.now),
+    body: html`${affected(i18n, state, schedule)}
+${updateList(pageContext, schedule)}`,
+  });
 }
 
-export function scheduleFacts(i18n: Translator, schedule: ScheduleState, now: number): Html {
+export const scheduleFacts = (i18n: Translator, schedule: ScheduleState, now: number): Html =>
+  html`<p class="facts">${scheduleFactsOf(i18n, schedule, now)}</p>`;
+
+function scheduleFactsOf(i18n: Translator, schedule: ScheduleState, now: number): Html {
   const start = i18n.time(schedule.starts_at ?? schedule.scheduledAt);
   const end = schedule.ends_at ?? schedule.completedAt;
   const when =
     end === null
       ? i18n.markup('scheduledFrom', { start })
       : i18n.markup('scheduledFor', { start, end: i18n.time(end) });
-  return html`<p class="facts"><b>${i18n.scheduleStatus(scheduleStatus(schedule, now))}</b> <span>${when}</span></p>`;
+  return html`<b>${i18n.scheduleStatus(scheduleStatus(schedule, now))}</b> <span>${when}</span>`;
 }
 
 /** The affected components that are still on the page, with their status. */
@@ -160,7 +202,7 @@ export function affected(
 const pathOf = (entry: IncidentState | ScheduleState): string =>
   'guid' in entry ? `/incidents/${entry.guid}` : `/schedules/${entry.id}`;
 
-/** The updates, followed by the first message. With `all`, none is collapsed. */
+/** The newest update; the earlier ones and the first message are folded. With `all`, none is. */
 export function updateList(
   { i18n, root }: PageContext,
   entry: IncidentState | ScheduleState,
@@ -171,20 +213,20 @@ export function updateList(
   const began = 'occurredAt' in entry ? entry.occurredAt : entry.publishedAt;
   const first = firstMessage(i18n, entry.message, began, page);
   const items = [...updates, first];
-  const visible = all || items.length <= VISIBLE_UPDATES + 1 ? items : items.slice(0, VISIBLE_UPDATES);
+  const visible = all ? items : items.slice(0, 1);
   const folded = items.slice(visible.length);
   return html`<ol class="steps">${visible}</ol>
 ${
   folded.length === 0
     ? ''
-    : html`<details class="days" id="more-${'guid' in entry ? 'i' : 's'}${entry.id}"><summary>${i18n.count('moreUpdates', folded.length)}</summary><ol class="steps">${folded}</ol></details>`
+    : html`<details class="earlier" id="more-${'guid' in entry ? 'i' : 's'}${entry.id}"><summary>${i18n.count('moreUpdates', folded.length)}</summary><ol class="steps">${folded}</ol></details>`
 }`;
 }
 
 /** The worst status that the incident gives a component. A fixed incident is operational. */
-export function toneOfIncident({ status, components }: IncidentState): number {
-  if (status === FIXED) return OPERATIONAL;
-  const tone = worst(components.map((link) => link.status ?? OPERATIONAL));
+export function toneOfIncident(incident: IncidentState): number {
+  if (incident.status === FIXED) return OPERATIONAL;
+  const tone = impactOf(incident);
   return tone === OPERATIONAL ? 2 : tone;
 }
 

@@ -1,36 +1,69 @@
 import type { SiteAnswer } from '../../http/site.ts';
-import { english, isLocale, loadLanguage } from '../../i18n/languages.ts';
-import { html } from '../../lib/html.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Messages } from '../../i18n/messages.ts';
+import { type Html, html } from '../../lib/html.ts';
+import { MAX_TEXT } from '../history/filter.ts';
+import { layout, type PageContext } from './layout.ts';
 import { styleSheet, styles } from './styles.ts';
 import { policyFor } from './theme.ts';
 
-const policy = policyFor([styles]);
+const plainPolicy = policyFor([styles]);
 
-/** Renders an error in the visitor's language, without using the database. */
-export async function errorPage(root: string, code: number, variant: string): Promise<SiteAnswer> {
-  const language = isLocale(variant) ? await loadLanguage(variant) : english;
-  const messages = language.messages;
-  const [title, text] =
-    code === 404
-      ? [messages.notFoundTitle, messages.notFoundText]
-      : code === 429
-        ? [messages.busyTitle, messages.busyText]
-        : [messages.failedTitle, messages.failedText];
+/** An error in the look of the page, with ways to go on. */
+export function brandedErrorPage(pageContext: PageContext, code: number): SiteAnswer {
+  const { settings, theme, i18n } = pageContext;
+  const [title, text] = textsOf(i18n.messages, code);
+  const body = layout(pageContext, {
+    title: `${title} · ${settings.name}`,
+    description: text,
+    path: '/',
+    current: undefined,
+    image: '/share.png',
+    personal: true,
+    withoutScript: true,
+    main: html`<div class="narrow"><h1>${title}</h1>
+<p>${text}</p>
+<p>${statusLink(pageContext)}</p>
+${code === 404 && settings.show_history && historySearch(pageContext)}</div>`,
+  });
+  return answer(body, theme.policy);
+}
+
+/** What somebody followed may be in the history under another address. */
+const historySearch = ({ i18n, root }: PageContext): Html =>
+  html`<form class="find one" role="search" action="${root}/history" method="get"><p><label for="q">${i18n.t('searchHistory')}</label><input type="search" id="q" name="q" maxlength="${MAX_TEXT}" dir="auto" enterkeyhint="search"></p>
+<p class="do"><button>${i18n.t('search')}</button></p></form>`;
+
+const statusLink = ({ i18n, root }: PageContext): Html =>
+  html`<a class="button" href="${root}/">${i18n.t('backToStatus')}</a>`;
+
+/** An error without the look of the page, for when the settings cannot be read. */
+export function plainErrorPage(root: string, code: number, language: Language): SiteAnswer {
+  const { messages } = language;
+  const [title, text] = textsOf(messages, code);
   const page = html`<!doctype html>
 <html lang="${language.code}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><meta name="robots" content="noindex"><style>${styleSheet}</style></head>
 <body><main class="wrap"><div class="top"><h1>${title}</h1></div><p>${text}</p><p><a href="${root}/">${messages.backToStatus}</a></p></main></body></html>
 `;
-  return {
-    body: page.markup,
-    type: 'text/html; charset=utf-8',
-    headers: [
-      'content-security-policy',
-      policy,
-      'cache-control',
-      'no-store',
-      'vary',
-      'Accept-Language, Cookie',
-    ],
-  };
+  return answer(page.markup, plainPolicy);
 }
+
+function textsOf(messages: Messages, code: number): readonly [title: string, text: string] {
+  if (code === 404) return [messages.notFoundTitle, messages.notFoundText];
+  if (code === 429) return [messages.busyTitle, messages.busyText];
+  return [messages.failedTitle, messages.failedText];
+}
+
+const answer = (body: string, policy: string): SiteAnswer => ({
+  body,
+  type: 'text/html; charset=utf-8',
+  headers: [
+    'content-security-policy',
+    policy,
+    'cache-control',
+    'no-store',
+    'vary',
+    'Accept-Language, Cookie',
+  ],
+});

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../lib/html.ts';
-import { MAJOR_OUTAGE, OPERATIONAL, UNDER_MAINTENANCE } from '../../resources/components/model.ts';
-import type { SystemStatus } from '../../resources/system/model.ts';
+import type { HeadlineKind } from '../../public-state/headline.ts';
+import { MAJOR_OUTAGE, OPERATIONAL, UNDER_MAINTENANCE, UNKNOWN } from '../../resources/components/model.ts';
 
 /** One shape for each component status, so that colour is not the only cue. The page contains them once. */
 export const iconSheet: Html = html`<svg width="0" height="0" class="sheet" aria-hidden="true"><defs>
@@ -15,12 +15,16 @@ export const iconSheet: Html = html`<svg width="0" height="0" class="sheet" aria
 export const icon = (status: number): Html =>
   html`<svg class="i" aria-hidden="true"><use href="#i${status}"/></svg>`;
 
-const asComponentStatus: Record<SystemStatus, number> = {
+const asComponentStatus: Record<HeadlineKind, number> = {
+  empty: UNKNOWN,
   operational: OPERATIONAL,
+  unknown: UNKNOWN,
   under_maintenance: UNDER_MAINTENANCE,
+  degraded: 2,
+  incident: 2,
   partial_outage: 3,
   major_outage: MAJOR_OUTAGE,
 };
 
-/** The component status with the same appearance as this system status. */
-export const toneOf = (status: SystemStatus): number => asComponentStatus[status];
+/** The component status with the same appearance as this headline. */
+export const toneOf = ({ kind }: { readonly kind: HeadlineKind }): number => asComponentStatus[kind];

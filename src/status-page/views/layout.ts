@@ -19,6 +19,11 @@ export interface PageContext {
   readonly root: string;
 }
 
+export interface PageSection {
+  readonly id: string;
+  readonly title: string;
+}
+
 export interface Content {
   readonly title: string;
   readonly description: string;
@@ -33,6 +38,8 @@ export interface Content {
   readonly feeds?: string;
   /** The visitor's choices in the query, which a language change preserves. */
   readonly chosen?: Readonly<Record<string, string>>;
+  /** The sections of a long page. A skip link leads to each of them. */
+  readonly sections?: readonly PageSection[];
   /** A page for one visitor only: it is not indexed and has no preview. */
   readonly personal?: boolean;
   /** A preview: it runs no script. */
@@ -67,6 +74,7 @@ ${content.withoutScript ? '' : html`<script src="${root}${clientScript.path}" de
 <body data-zone="${i18n.zone}"${content.live ? html` data-live="${root}/live?${content.live.query}" data-version="${content.live.version}" data-quiet="${i18n.t('quietDay')}" data-nodata="${i18n.t('noDataDay')}" data-updated="${i18n.t('liveUpdated')}"` : ''}>
 ${iconSheet}
 <a class="skip" href="#main">${i18n.t('skip')}</a>
+${content.sections?.map(({ id, title }) => html`<a class="skip" href="#${id}">${i18n.t('skipTo', { section: title })}</a>`)}
 ${theme.header}
 <div class="wrap">
 <header class="top">

@@ -1,6 +1,6 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
-import { chartViews } from '../../resources/metrics/model.ts';
+import { type ChartView, chartViews } from '../../resources/metrics/model.ts';
 import { chartSvg, formatValue, latestValue } from '../metrics/chart.ts';
 import type { MetricSeries } from '../metrics/queries.ts';
 import type { PageData } from '../page-data.ts';
@@ -8,8 +8,9 @@ import { choiceLink, type PageContext } from './layout.ts';
 
 export function* metrics(pageContext: PageContext, { series, choice }: PageData): Iterable<Html> {
   const { i18n } = pageContext;
+  const shown = choice.view ?? commonView(series);
   const views = chartViews.map(({ name: view }) => {
-    const current = view === choice.view ? html` aria-current="true"` : '';
+    const current = view === shown ? html` aria-current="true"` : '';
     return html`<li><a href="${choiceLink(pageContext, { ...choice, view }, 'metrics')}"${current}>${i18n.messages.metricView[view]}</a></li>`;
   });
   yield html`<section id="metrics" aria-labelledby="metrics-title"${series.length === 0 ? html` hidden` : ''}>
@@ -18,6 +19,12 @@ export function* metrics(pageContext: PageContext, { series, choice }: PageData)
   for (const one of series) yield metricCard(i18n, one);
   yield html`</div>
 </section>`;
+}
+
+/** The range that all charts have; undefined if they have different ones. */
+function commonView(series: readonly MetricSeries[]): ChartView | undefined {
+  const [first, ...others] = new Set(series.map(({ view }) => view));
+  return others.length === 0 ? first : undefined;
 }
 
 function metricCard(i18n: Translator, series: MetricSeries): Html {
@@ -32,5 +39,5 @@ function metricCard(i18n: Translator, series: MetricSeries): Html {
   return html`<div class="card" id="metric-${series.id}"><div class="row"><h3>${series.name}</h3>${value === undefined ? '' : html`<p class="desc">${i18n.t('metricLatest', { value })}</p>`}</div>
 ${series.description === null ? '' : html`<p class="desc">${series.description}</p>`}
 ${chartSvg(series, { title: series.name, description, locale: i18n.language.code })}
-<p class="span"><span>${i18n.time(series.from, series.view === 'hour' ? 'time' : 'full')}</span><span>${view}</span></p></div>`;
+<p class="span"><span>${i18n.time(series.from, series.view === 'hour' ? 'time' : 'full')}</span><span dir="auto">${view}</span><span dir="auto">${i18n.t('now')}</span></p></div>`;
 }

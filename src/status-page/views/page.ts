@@ -1,20 +1,25 @@
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
+import { headlineLabel } from '../headline-text.ts';
 import type { PageData } from '../page-data.ts';
 import {
+  bannerFingerprint,
   groupFingerprint,
   historyFingerprint,
   incidentsFingerprint,
-  maintenanceFingerprint,
   metricsFingerprint,
+  ongoingMaintenanceFingerprint,
+  summaryFingerprint,
   ungroupedFingerprint,
+  upcomingMaintenanceFingerprint,
 } from '../page-fingerprints.ts';
 import { banner } from './banner.ts';
 import { componentGroup, componentsHeading, ungroupedComponents } from './components.ts';
-import { maintenance, ongoingIncidents } from './entries.ts';
+import { ongoingIncidents, ongoingMaintenance, upcomingMaintenance } from './entries.ts';
 import { pastIncidents } from './history.ts';
 import type { PageContext } from './layout.ts';
 import { metrics } from './metrics.ts';
+import { summary } from './summary.ts';
 
 /** A part of the status page that live updates can replace on its own. */
 export interface PagePart {
@@ -39,9 +44,15 @@ export function pageParts(data: PageData): PagePart[] {
   return [
     {
       id: 'banner',
-      fingerprint: () => state.status,
+      fingerprint: () => bannerFingerprint(data),
       choice: '',
-      render: ({ i18n }) => [banner(state, i18n)],
+      render: (pageContext) => [banner(pageContext, data)],
+    },
+    {
+      id: 'summary',
+      fingerprint: () => summaryFingerprint(state),
+      choice: '',
+      render: (pageContext) => [summary(pageContext, state)],
     },
     {
       id: 'incidents',
@@ -51,9 +62,9 @@ export function pageParts(data: PageData): PagePart[] {
     },
     {
       id: 'maintenance',
-      fingerprint: () => maintenanceFingerprint(state),
+      fingerprint: () => ongoingMaintenanceFingerprint(state),
       choice: '',
-      render: (pageContext) => maintenance(pageContext, state),
+      render: (pageContext) => ongoingMaintenance(pageContext, state),
     },
     ...state.groups.map((group) => ({
       id: `group-${group.id}`,
@@ -66,6 +77,12 @@ export function pageParts(data: PageData): PagePart[] {
       fingerprint: () => ungroupedFingerprint(data),
       choice: days,
       render: (pageContext) => ungroupedComponents(pageContext, data),
+    },
+    {
+      id: 'upcoming',
+      fingerprint: () => upcomingMaintenanceFingerprint(state),
+      choice: '',
+      render: (pageContext) => upcomingMaintenance(pageContext, state),
     },
     ...(settings.show_metrics
       ? [
@@ -99,10 +116,12 @@ export function pageMain(pageContext: PageContext, data: PageData): Html {
   const parts = new Map(pageParts(data).map(({ id, render }) => [id, [...render(pageContext)]]));
   const groups = [...data.state.groups.map(({ id }) => parts.get(`group-${id}`)), parts.get('group-0')];
   return html`${parts.get('banner')}
+${parts.get('summary')}
 ${parts.get('incidents')}
 ${parts.get('maintenance')}
 ${componentsHeading(pageContext, data)}
 ${groups}
+${parts.get('upcoming')}
 ${parts.get(METRICS)}
 ${parts.get('history')}
 ${settings.about === null ? '' : html`<section aria-labelledby="about"><h2 id="about">${i18n.t('about')}</h2><div class="md" dir="auto">${markdown(settings.about)}</div></section>`}`;
@@ -110,4 +129,4 @@ ${settings.about === null ? '' : html`<section aria-labelledby="about"><h2 id="a
 
 /** The title contains the status, so it is visible in a background tab too. */
 export const pageTitle = ({ settings, i18n }: PageContext, { state }: PageData): string =>
-  `${settings.name} · ${i18n.messages.systemStatus[state.status]}`;
+  `${settings.name} · ${headlineLabel(i18n, state.headline)}`;

@@ -29,7 +29,7 @@ body{margin:0;background:var(--ground);color:var(--text);font:16px/1.5 system-ui
 .s4{--c:var(--s4);--b:var(--b4);--t:var(--t4)}
 .s5{--c:var(--s5);--b:var(--b5);--t:var(--t5)}
 .s6{--c:var(--s6);--b:var(--b6);--t:var(--t6)}
-.wrap{max-width:52rem;margin:0 auto;padding:0 1rem}
+.wrap{max-width:60rem;margin:0 auto;padding:0 1rem}
 a{color:var(--accent)}
 a:focus-visible,summary:focus-visible,button:focus-visible,select:focus-visible,input:focus-visible,[tabindex]:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:3px}
 .skip{position:absolute;inset-inline-start:-99rem}
@@ -50,13 +50,16 @@ h2{font-size:1.15rem;margin:2.25rem 0 .75rem}
 .k{fill:none;stroke:var(--card);stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}
 .banner{display:flex;align-items:center;gap:.9rem;background:var(--t);border:1px solid var(--b);border-radius:12px;padding:1.1rem 1.25rem;color:var(--c)}
 .banner h1{font-size:1.3rem}
+.banner div{min-width:0}
+.banner p{margin:.1rem 0 0;color:var(--text);font-size:.95rem}
 .banner .i{width:1.8rem;height:1.8rem}
 .banner .k{stroke:var(--t)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:1rem 1.25rem;margin:0 0 .9rem}
 .entry{border-inline-start:5px solid var(--b)}
 .name{font-size:1.08rem}
-.name a{color:inherit;text-decoration:none;padding:1px 0}
-.name a:hover{text-decoration:underline}
+:is(.name,.list h4,.group h3,.sum) a{color:inherit;text-decoration-color:var(--muted);text-underline-offset:.2em;padding:1px 0}
+:is(.name,.list h4,.group h3,.sum) a:hover{color:var(--accent)}
+a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start:.15em}
 .facts{display:flex;flex-wrap:wrap;gap:.1rem 1rem;margin:.35rem 0 0;color:var(--muted);font-size:.9rem}
 .facts b{color:var(--c);font-weight:600}
 .facts>:has(time){order:1}
@@ -73,7 +76,9 @@ h2{font-size:1.15rem;margin:2.25rem 0 .75rem}
 .steps>:target{background:var(--t6);box-shadow:0 0 0 .5rem var(--t6);border-radius:1px;scroll-margin:1rem}
 .learned{border-top:1px solid var(--line);margin-top:.9rem}
 .learned h2{margin:.9rem 0 0}
-h1[dir=auto],.name,.md,.desc{text-align:start}
+[dir=auto]{text-align:left}
+[dir=rtl] [dir=auto]{text-align:right}
+.md[dir]{text-align:start}
 .md :is(h3,h4,h5,h6){font-size:1rem;margin:1rem 0 .25rem}
 .md :is(h3,h4,h5,h6)+*{margin-top:0}
 .md h3{font-size:1.08rem}
@@ -88,34 +93,50 @@ h1[dir=auto],.name,.md,.desc{text-align:start}
 .pick a[aria-current]{color:var(--text);font-weight:600;text-decoration:none}
 .group>summary{display:flex;align-items:center;gap:.6rem;cursor:pointer;list-style:none;padding:.15rem 0}
 .group>summary::-webkit-details-marker{display:none}
-.group>summary::before{content:"";width:.5rem;height:.5rem;border:solid var(--muted);border-width:0 2px 2px 0;transform:rotate(-45deg);flex:none;margin-inline-end:.15rem}
-.group[open]>summary::before{transform:rotate(45deg)}
-[dir=rtl] .group:not([open])>summary::before{transform:rotate(135deg)}
-.group h3{flex:1;font-size:1.05rem}
+:is(.group,.days)>summary::before{content:"";width:.5rem;height:.5rem;border:solid var(--muted);border-width:0 2px 2px 0;transform:rotate(-45deg);flex:none;margin-inline-end:.15rem}
+:is(.group,.days)[open]>summary::before{transform:rotate(45deg)}
+[dir=rtl] :is(.group,.days):not([open])>summary::before{transform:rotate(135deg)}
+.group h3{flex:1;font-size:1.05rem;overflow-wrap:break-word;min-width:0}
+.group>summary .st{text-align:end}
 .list{list-style:none;margin:0;padding:0}
-.list>li{padding:.85rem 0;border-top:1px solid var(--line)}
+.list>li{padding:.4rem 0;border-top:1px solid var(--line)}
 .list>li:first-child{border-top:0}
-.group[open]>.list>li:first-child{border-top:1px solid var(--line);margin-top:.6rem}
-.card>.list>li:first-child{padding-top:.15rem}
 .list>li:last-child{padding-bottom:.15rem}
+.rows>li,.axis{display:grid;grid-template-columns:13rem 1fr 3.6rem 12rem;gap:0 .9rem;align-items:center;position:relative;padding-inline-end:1.75rem}
+.rows>li:not(:has(.bars)){grid-template-columns:1fr auto}
+.axis{color:var(--muted);font-size:.8rem;margin-top:.35rem}
+.axis p{margin:0}
+.axis .span{grid-column:2;font-size:inherit}
+.pc{margin:0;font-size:.92rem;text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
+.axis p+p{text-align:end}
+.sum{margin-top:.9rem;padding-block:.7rem}
+.sum ul{list-style:none;margin:0;padding:0}
+.sum>ul>li{display:grid;grid-template-columns:13rem 1fr;gap:0 .9rem;padding:.15rem 0}
+.sum>ul>.fine{display:block}
+.sum .hit{margin:0;font-size:1rem}
+.entry:has(>.fold){padding-block:.6rem}
+.fold>summary{cursor:pointer}
+.fold .name{display:inline}
+.fold .facts{display:inline-flex;margin:0 0 0 .5rem}
 .row{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;align-items:baseline}
-.row h4,.row h3{font-size:1rem;font-weight:600}
-.row h4 a{color:inherit;text-decoration-color:var(--muted);text-underline-offset:.2em}
-.row h4 a:hover{color:var(--accent)}
-.st{color:var(--c);font-weight:600;font-size:.92rem;white-space:nowrap;margin:0}
+.list h4,.row h3{font-size:1rem;font-weight:600}
+.st{color:var(--c);font-weight:600;font-size:.92rem;margin:0}
 .desc{margin:.1rem 0 0;color:var(--muted);font-size:.92rem}
-.bars{display:block;width:100%;height:2rem;margin-top:.5rem}
+.bars{display:block;width:100%;height:1.5rem}
 [dir=rtl] .bars{transform:scaleX(-1)}
 .metrics .span{direction:ltr}
 .bars path{fill:var(--b)}
 .bars .s0{fill:var(--empty)}
+.bars .gap{fill:var(--card)}
 .ok{fill:var(--b1)}
 .bars[data-on]{cursor:pointer}
 .bars .at{fill:none;stroke:var(--text);stroke-width:2px;vector-effect:non-scaling-stroke}
 #fresh{order:2}
 .span{display:flex;justify-content:space-between;gap:.5rem;margin:.15rem 0 0;color:var(--muted);font-size:.84rem}
-.days{font-size:.9rem;margin-top:.25rem}
-.days>summary{color:var(--muted);cursor:pointer;width:max-content;max-width:100%;padding:.15rem 0}
+.days{font-size:.9rem;grid-column:1/-1}
+.days>summary{position:absolute;inset-inline-end:0;top:.35rem;width:1.5rem;height:1.5rem;cursor:pointer;list-style:none;display:grid;place-items:center}
+.days>summary::-webkit-details-marker{display:none}
+.earlier>summary{color:var(--muted);cursor:pointer;width:max-content;max-width:100%;padding:.15rem 0;font-size:.9rem}
 .days>ul{margin:.3rem 0 0;padding-inline-start:1.1rem}
 .days ul ul{padding-inline-start:1.1rem;list-style-type:circle}
 .days>ul,.md>ul{list-style-type:disc}
@@ -129,7 +150,6 @@ h1[dir=auto],.name,.md,.desc{text-align:start}
 .day>h2,.day>h3{font-size:1rem;border-bottom:1px solid var(--line);padding-bottom:.3rem;margin:0 0 .6rem}
 .quiet{color:var(--muted);margin:0}
 .more{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;justify-content:space-between;align-items:center;margin:1rem 0}
-.more form{display:flex;gap:.5rem;align-items:center;flex-wrap:wrap}
 label{font-size:.9rem;color:var(--muted)}
 input,select,button{font:inherit;color:inherit;background:var(--card);border:1px solid var(--muted);border-radius:6px;padding:.3rem .6rem;min-height:2.25rem}
 button{background:var(--accent);color:var(--on-accent);border-color:var(--accent);cursor:pointer}
@@ -153,11 +173,27 @@ fieldset fieldset legend{padding:0;font-weight:600}
 .choice{padding-inline-start:1.75rem}
 .ask:has([value=all]:checked) .choice{display:none}
 .said{border:1px solid var(--b);border-inline-start-width:5px;border-radius:8px;background:var(--t);color:var(--text);padding:.6rem .9rem;margin:1rem 0}
-.scroll{overflow-x:auto}
-table.up{border-collapse:separate;border-spacing:0;font-size:.92rem;width:100%}
-.up th,.up td{padding:.45rem .6rem;text-align:end;white-space:nowrap;border-bottom:1px solid var(--line)}
-.up th:first-child{text-align:start;position:sticky;inset-inline-start:0;background:var(--card);white-space:normal;overflow-wrap:break-word;min-width:10rem}
-.up small{display:block;color:var(--muted)}
+.up>h2 a{color:inherit}
+.total{margin:0;font-size:.92rem}
+.total small,.months small{color:var(--muted);font-weight:400}
+.months{display:grid;grid-template-columns:repeat(12,1fr);gap:.25rem;list-style:none;margin:.5rem 0 0;padding:0;font-size:.84rem}
+.months li{border-top:4px solid var(--b,var(--empty));padding:.2rem 0;line-height:1.35}
+.months span,.months small{display:block;font-size:.7rem;color:var(--muted)}
+.crumbs{margin-bottom:.75rem}
+.crumbs li+li::before{content:"/";margin-inline-end:1.1rem;color:var(--muted)}
+.banner p{margin:0;font-weight:600}
+.banner+.desc{margin-top:.75rem}
+.out::after{content:" ↗"/"";unicode-bidi:isolate}
+.follow{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center}
+.follow p{margin:0;flex:1 1 16rem}
+.find{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,9rem),1fr));gap:.75rem 1rem;align-items:end;margin:1rem 0}
+.find p{margin:0;display:grid;gap:.2rem;min-width:0}
+.find :is(input,select){width:100%}
+.find p:first-child{grid-column:1/-1}
+.one{grid-template-columns:1fr auto}
+.one p:first-child{grid-column:auto}
+.find .do{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}
+.more>p{margin:0}
 footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9rem;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between;align-items:center}
 footer p,footer ul,footer form{margin:0}
 footer #zone{order:1;flex-basis:100%}
@@ -165,9 +201,11 @@ footer #zone{order:1;flex-basis:100%}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{outline-offset:4px;animation:fresh 1.6s ease-out}@keyframes fresh{from{outline:3px solid var(--accent)}to{outline:3px solid transparent}}}
-@media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.95rem 1rem}.banner h1{font-size:1.12rem}.facts>:has(time){flex-basis:100%}}
+@media(max-width:44rem){.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(8rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.15rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:.85rem}.sum>ul{display:flex;flex-wrap:wrap;gap:.1rem .9rem}.sum>ul>li,.sum .hit{display:contents}.sum>ul>li>a,.sum>ul>.fine{display:none}.sum .hit li{font-size:.95rem}.sum{padding-block:.5rem}}
+@media(max-width:48rem){.months{grid-template-columns:repeat(6,1fr)}}
+@media(max-width:34rem){.months{grid-template-columns:repeat(4,1fr)}.card{padding:.9rem 1rem}.banner{padding:.8rem 1rem;gap:.7rem;align-items:start}.banner h1{font-size:1.12rem}.banner .i{width:1.5rem;height:1.5rem}.banner p{font-size:.9rem}h2{margin:1.1rem 0 .5rem}.top{padding:.8rem 0}.sum{margin:.6rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}}
 @media(forced-colors:active){.bars path,.i{forced-color-adjust:none}}
-@media print{nav,.button,.more,.pick,footer form,.skip,.live{display:none}body{background:#fff}a{color:inherit}.card{break-inside:avoid}.days,.group{display:block}}
+@media print{nav,.button,.more ul,.pick,form,.skip,.live,.tip{display:none!important}body{background:#fff;font-size:11pt}a{color:inherit}.wrap{max-width:none;padding:0}*{print-color-adjust:exact}.card{box-shadow:none}article,.list>li,.metrics .card,.months li,.steps>li{break-inside:avoid}h1,h2,h3,h4,.facts{break-after:avoid}.days,.group{display:block}details::details-content{content-visibility:visible;block-size:auto}}
 `;
 
 /** Minified: without line breaks and indentation. */

@@ -1,35 +1,75 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
+import type { ComponentState, PublicState } from '../../public-state/types.ts';
+import { componentGroupPath, componentPath } from '../paths.ts';
 import { percentText } from '../uptime/model.ts';
 import type { UptimeReport } from '../uptime/report.ts';
 import type { PageContext } from './layout.ts';
 
-/** A table of months per component, and the rules of its figures. */
-export function uptimePage(pageContext: PageContext, report: UptimeReport): Html {
+type ComponentReport = UptimeReport['components'][number];
+type Figures = ComponentReport['overall'];
+
+/** The months of every component, in the groups and the order of the status page, and the rules of the figures. */
+export function uptimePage(pageContext: PageContext, state: PublicState, report: UptimeReport): Html {
   const { i18n, root } = pageContext;
-  const months = report.months.toReversed();
+  const { groups, ungrouped } = state;
+  const [from = '', to = ''] = [report.months[0]?.month, report.months.at(-1)?.month];
   return html`<h1>${i18n.t('uptimeTitle')}</h1>
-<p>${i18n.t('uptimeIntro')}</p>
+<p>${i18n.t('uptimePeriod', { from: i18n.date(from, 'month'), to: i18n.date(to, 'month') })}</p>
+${state.components.size === 0 && html`<p class="quiet">${i18n.t('noComponents')}</p>`}
+${groups.map(({ id, name, components }) => componentList(pageContext, report, components, html`<h2 dir="auto"><a href="${root}${componentGroupPath(id)}">${name}</a></h2>`))}
 ${
-  report.components.length === 0
-    ? html`<p class="quiet">${i18n.t('noComponents')}</p>`
-    : html`<div class="card scroll" tabindex="0" role="region" aria-label="${i18n.t('uptimeTitle')}"><table class="up">
-<thead><tr><th scope="col">${i18n.t('component')}</th><th scope="col">${i18n.t('overall')}</th>${months.map(({ month }) => html`<th scope="col">${i18n.date(month, 'month')}</th>`)}</tr></thead>
-<tbody>${report.components.map(
-        (
-          component,
-        ) => html`<tr><th scope="row">${component.name}</th>${cell(i18n, component.overall)}${component.months.toReversed().map((month) => cell(i18n, month))}</tr>
-`,
-      )}</tbody></table></div>`
+  ungrouped.length > 0 &&
+  componentList(
+    pageContext,
+    report,
+    ungrouped,
+    html`<h2>${i18n.t(groups.length > 0 ? 'otherComponents' : 'components')}</h2>`,
+  )
 }
 <p>${i18n.markup('download', { formats: html`<a href="${root}/uptime.csv" download>CSV</a>, <a href="${root}/uptime.json" download>JSON</a>` })}</p>
 ${rules(pageContext)}`;
 }
 
-function cell(i18n: Translator, figures: { readonly counted: number; readonly down: number }): Html {
-  const percent = percentText(figures);
-  if (percent === null) return html`<td>–</td>`;
-  return html`<td>${i18n.percent(percent)}${figures.down > 0 ? html`<small>${i18n.duration(figures.down)}</small>` : ''}</td>`;
+function componentList(
+  pageContext: PageContext,
+  report: UptimeReport,
+  components: readonly ComponentState[],
+  heading: Html,
+): Html {
+  const reports = new Map(report.components.map((component) => [component.id, component]));
+  return html`<section class="up">${heading}
+<div class="card"><ul class="list">${components.map(({ id }) => {
+    const component = reports.get(id);
+    return component && componentItem(pageContext, report, component);
+  })}</ul></div></section>`;
+}
+
+/** A component with its figure for the whole period and one for each month, newest first. */
+function componentItem(
+  { i18n, root }: PageContext,
+  { months }: UptimeReport,
+  { id, name, overall, months: figures }: ComponentReport,
+): Html {
+  const items = months.map(
+    ({ month }, index) =>
+      html`<li class="s${toneOf(figures[index])}"><span>${i18n.date(month, 'month')}</span> ${figure(i18n, figures[index])}</li>`,
+  );
+  return html`<li id="component-${id}"><div class="row"><h3 dir="auto"><a href="${root}${componentPath(id)}">${name}</a></h3><p class="total">${i18n.count('lastMonths', months.length)}: ${figure(i18n, overall)}</p></div>
+<ol class="months" reversed>${items.toReversed()}</ol></li>
+`;
+}
+
+/** Green without downtime, orange with some, grey without data. */
+function toneOf(figures: Figures | undefined): number {
+  if (!figures || figures.counted === 0) return 0;
+  return figures.down > 0 ? 3 : 1;
+}
+
+function figure(i18n: Translator, figures: Figures | undefined): Html {
+  const percent = figures ? percentText(figures) : null;
+  if (!figures || percent === null) return html`<b>–</b>`;
+  return html`<b>${i18n.percent(percent)}</b>${figures.down > 0 && html` <small>${i18n.duration(figures.down)}</small>`}`;
 }
 
 /** How uptime is counted, in sentences. */

@@ -3,6 +3,7 @@ import type { SiteAnswer, SiteRequest, SiteRoute } from '../../http/site.ts';
 import { imageHeaders } from '../badges/routes.ts';
 import { toneOfComponent } from '../badges/tones.ts';
 import { loadFeedScope } from '../feeds/feed-scope.ts';
+import { componentGroupPath, componentPath } from '../paths.ts';
 import type { ShareTone } from '../share-image/tones.ts';
 import { toneOf } from '../views/icons.ts';
 import { faviconIco, faviconSvg } from './favicon.ts';
@@ -33,6 +34,8 @@ const sitemapRoute: SiteRoute['render'] = async (ctx, request) => {
     { url: `${baseUrl}/` },
     ...(show_history ? [{ url: `${baseUrl}/history` }] : []),
     ...(show_uptime ? [{ url: `${baseUrl}/uptime` }] : []),
+    ...state.groups.map(({ id }) => ({ url: `${baseUrl}${componentGroupPath(id)}` })),
+    ...Array.from(state.components.keys(), (id) => ({ url: `${baseUrl}${componentPath(id)}` })),
     ...incidents.map(({ key, updated }) => ({ url: `${baseUrl}/incidents/${key}`, updated })),
     ...schedules.map(({ key, updated }) => ({ url: `${baseUrl}/schedules/${key}`, updated })),
   ]);
@@ -69,7 +72,7 @@ function shortName(name: string): string {
 
 async function currentTone(ctx: Context, request: SiteRequest): Promise<ShareTone> {
   const { state } = await loadFeedScope(ctx, request);
-  return toneOfComponent(toneOf(state.status));
+  return toneOfComponent(toneOf(state.headline));
 }
 
 const svgIcon = async (tone: ShareTone): Promise<SiteAnswer> => ({

@@ -80,6 +80,13 @@ onBothDatabases('well-known addresses', (world) => {
     await world.post('/incidents', { ...entry, published_at: '2026-04-01' }, { token });
     await world.post('/incidents', entry, { token });
     await world.delete('/incidents/4', { token });
+    await world.post('/component-groups', { name: 'Everybody' }, { token });
+    await world.post('/component-groups', { name: 'Staff', visible: 0 }, { token });
+    await world.post('/component-groups', { name: 'Empty' }, { token });
+    await world.post('/components', { name: 'In no group' }, { token });
+    await world.post('/components', { name: 'Member', component_group_id: 1 }, { token });
+    await world.post('/components', { name: 'For staff', component_group_id: 2 }, { token });
+    await world.post('/components', { name: 'Disabled', enabled: false }, { token });
     await world.post('/schedules', { name: 'n', message: 'm', scheduled_at: '2026-03-11' }, { token });
     await world.post(
       '/schedules',
@@ -95,6 +102,9 @@ onBothDatabases('well-known addresses', (world) => {
       ['https://status.example/', undefined],
       ['https://status.example/history', undefined],
       ['https://status.example/uptime', undefined],
+      ['https://status.example/component-groups/1', undefined],
+      ['https://status.example/components/2', undefined],
+      ['https://status.example/components/1', undefined],
       [`https://status.example/incidents/${first.body.data.attributes.guid}`, '2026-03-10T12:00:00Z'],
       ['https://status.example/schedules/1', '2026-03-10T12:01:00Z'],
     ]);

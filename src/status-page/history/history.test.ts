@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { onBothDatabases, START } from '../../test/harness.ts';
-import { Author, at, DAY, HOUR, open, type Page } from '../../test/page.ts';
-import { parseDate } from '../lib/dates.ts';
-import { startOfDate } from '../lib/zones.ts';
-import { historySpan } from './history.ts';
+import { onBothDatabases, START } from '../../../test/harness.ts';
+import { Author, at, DAY, HOUR, open, type Page } from '../../../test/page.ts';
+import { parseDate } from '../../lib/dates.ts';
+import { startOfDate } from '../../lib/zones.ts';
+import { historySpan } from './span.ts';
 
 const TODAY = '2026-03-10';
 
@@ -54,7 +54,8 @@ onBothDatabases('the history', (world) => {
   const days = (page: Page) => page.texts('.day h2');
   const names = (page: Page) => page.texts('.day h3');
   const range = (page: Page) => [page.attribute('#date', 'value'), page.attribute('#date', 'max')];
-  const neighbours = (page: Page) => page.all('.more .pick a').map(({ attribs }) => attribs.href);
+  const neighbours = (page: Page) =>
+    page.all('.more .pick a').map(({ attribs }) => [attribs.rel, attribs.href]);
 
   const isCut = (page: Page) => page.texts('main p').some((text) => text.includes('more in these days'));
 
@@ -108,14 +109,24 @@ onBothDatabases('the history', (world) => {
     ]);
   });
 
-  test('links to older days, and to newer days up to today', async () => {
+  test('links to older days, and to newer days up to today, above and below the days', async () => {
+    const author = new Author(world);
     const first = await open(world, '/history');
-    assert.deepEqual(neighbours(first), ['/history?date=2026-02-08']);
+    assert.deepEqual(neighbours(first), [['prev', '/history?date=2026-02-08']]);
     const second = await open(world, '/history?date=2026-02-08');
-    assert.deepEqual(neighbours(second), ['/history?date=2026-01-09', '/history?date=2026-03-10']);
+    const links = [
+      ['next', '/history?date=2026-03-10'],
+      ['prev', '/history?date=2026-01-09'],
+    ];
+    assert.deepEqual(neighbours(second), links);
+    await author.incident('Something', { status: 4, occurred_at: '2026-02-01 10:00:00' });
+    assert.deepEqual(neighbours(await open(world, '/history?date=2026-02-08')), [...links, ...links]);
     // The newest page has thirty full days, whatever date the previous page ended with.
-    const between = await open(world, '/history?date=2026-03-01');
-    assert.deepEqual(neighbours(between), ['/history?date=2026-01-30', '/history?date=2026-03-10']);
+    const between = await open(world, '/history?date=2026-03-01&kind=maintenance');
+    assert.deepEqual(neighbours(between), [
+      ['next', '/history?kind=maintenance&date=2026-03-10'],
+      ['prev', '/history?kind=maintenance&date=2026-01-30'],
+    ]);
   });
 
   test('uses the days of its own time zone, also across clock changes', async () => {
