@@ -33,6 +33,8 @@ onBothDatabases(
         '/schedules/1',
         '/history',
         '/uptime',
+        '/components/1',
+        '/component-groups/1',
       ];
       const readers = await Promise.all(
         paths.map(async (path) => Reader.open(await liveAddress(base, path))),

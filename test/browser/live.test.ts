@@ -82,7 +82,7 @@ inBrowser('While the page is open', (demo) => {
   const news = async (
     kind: string,
     text: string,
-  ): Promise<{ write: () => Promise<void>; title?: string }> => {
+  ): Promise<{ write: () => Promise<void>; title?: string; said?: string }> => {
     const path = (await demo.pages()).get(kind) ?? '';
     const { text: markup } = await demo.world.visit(path);
     const managed = /\/dashboard\/(?:incidents|maintenance)\/(\d+)/.exec(markup)?.[1];
@@ -99,15 +99,27 @@ inBrowser('While the page is open', (demo) => {
         };
       case 'history':
         return { write: () => demo.write('POST', '/incidents', { name: text, status: 1, message: 'm' }) };
+      case 'component':
+        return {
+          write: () => demo.write('PUT', `/components/${path.split('/').at(-1)}`, { name: text }),
+          title: `${text} · Fernhollow Status`,
+          said: text,
+        };
+      case 'group':
+        return {
+          write: () => demo.write('PUT', `/component-groups/${path.split('/').at(-1)}`, { name: text }),
+          title: `${text} · Fernhollow Status`,
+          said: text,
+        };
       default:
         return { write: () => demo.write('PUT', `/components/${id}`, { name: text }) };
     }
   };
 
-  for (const kind of ['incident', 'schedule', 'history', 'uptime'])
+  for (const kind of ['incident', 'schedule', 'component', 'group', 'history', 'uptime'])
     test(`the page of kind ${kind} updates in place, keeps focus, selection and scroll position, and says so`, async (t) => {
       const text = `Storefronts, ${kind}`;
-      const { write, title } = await news(kind, text);
+      const { write, title, said } = await news(kind, text);
       const page = await watch((await demo.pages()).get(kind));
       await connected(page);
       const before = await page.title();
@@ -130,7 +142,7 @@ inBrowser('While the page is open', (demo) => {
       await write();
       await page.locator('main', { hasText: text }).waitFor({ state: 'attached', timeout: 3000 });
       t.diagnostic(`seen ${(performance.now() - start).toFixed()} ms after the request began`);
-      await announced(page, title ? 'Update on' : 'The page was updated.');
+      await announced(page, said ?? (title ? 'Update on' : 'The page was updated.'));
       assert.equal(await page.title(), title ?? before);
       assert.ok(await isSameDocument(page));
       const [focusedAfter, selectedAfter, topAfter] = await place();

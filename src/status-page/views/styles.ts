@@ -130,7 +130,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .bars .gap{fill:var(--card)}
 .ok{fill:var(--b1)}
 .bars[data-on]{cursor:pointer}
-.bars .at{fill:none;stroke:var(--text);stroke-width:2px;vector-effect:non-scaling-stroke}
+.bars .at{fill:none;stroke:var(--text);stroke-width:1px;vector-effect:non-scaling-stroke}
 #fresh{order:2}
 .span{display:flex;justify-content:space-between;gap:.5rem;margin:.15rem 0 0;color:var(--muted);font-size:.84rem}
 .days{font-size:.9rem;grid-column:1/-1}
