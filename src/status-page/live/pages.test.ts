@@ -63,7 +63,16 @@ onBothDatabases('live updates of other pages', (world) => {
     await app.close();
   });
 
-  test('a write arrives within a second on every page that shows it, and on no other', async () => {
+  test('a write arrives within a second', async () => {
+    const incident = await watch(pages.incident);
+    await incident.rest(300);
+    await update('Found.');
+    const start = performance.now();
+    await incident.next();
+    assert.ok(performance.now() - start < 1000);
+  });
+
+  test('a write arrives on every page that shows it, and on no other', async () => {
     const incident = await watch(pages.incident);
     const [schedule, history, uptime, component, group, other] = await Promise.all(
       [pages.schedule, pages.history, pages.uptime, pages.component, pages.group, '/components/2'].map(watch),
@@ -71,9 +80,7 @@ onBothDatabases('live updates of other pages', (world) => {
     assert.ok(schedule && history && uptime && component && group && other);
     await Promise.all(readers.map((reader) => reader.rest(300)));
     await update('Found **it**.');
-    const start = performance.now();
     const { event, data, id } = await incident.next();
-    assert.ok(performance.now() - start < 1000);
     assert.equal(event, 'change');
     assert.equal(data.said, 'Update on Slow answers: Identified');
     assert.equal(data.title, 'Slow answers · Status');
