@@ -54,15 +54,14 @@ onBothDatabases(
       const readers = await watch(app, backstage.made.guid);
       try {
         const before = await readAll(world, addresses);
-        const heard = readers.map(({ text }) => text);
+        // Without the comments that keep connections open.
+        const allText = () => readers.map(({ text }) => text.replaceAll(/^:\n\n/gm, ''));
+        const heard = allText();
         await hide(backstage);
         const after = await readAll(world, addresses);
         for (const [address, answer] of before) assert.equal(after.get(address), answer, address);
         await sleep(LONGER_THAN_A_LOOK);
-        assert.deepEqual(
-          readers.map(({ text }) => text),
-          heard,
-        );
+        assert.deepEqual(allText(), heard);
       } finally {
         for (const reader of readers) reader.close();
         await app.close();
