@@ -105,9 +105,12 @@ export class Translator {
     return new Html(markup);
   }
 
-  /** A time in the past. Pages are cached, so it is exact; the script shows how long ago it was, and keeps that right. */
-  ago(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
-    return new Html(this.time(moment, format).markup.replace('>', ' data-ago>'));
+  /**
+   * A time in the past. Pages are cached, so it is exact; the script shows how long ago it was, such as "12 minutes ago",
+   * and keeps that right.
+   */
+  age(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
+    return html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative>${this.moment(moment, format)}</time>`;
   }
 
   moment(moment: Seconds, format: keyof typeof timeFormats = 'full'): string {

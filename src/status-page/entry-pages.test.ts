@@ -44,9 +44,16 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     ]);
     assert.deepEqual(page.texts('.steps .when b').slice(0, 2), ['Fixed', 'Identified']);
     assert.equal(page.text('.steps .md strong'), 'look');
+    const ids = page.all('.steps li[id]').map(({ attribs }) => `#${attribs.id}`);
+    const links = page.all('.steps .when a').map(({ attribs }) => attribs.href);
+    assert.equal(ids.length, 12);
+    assert.deepEqual(links, [...ids, '#entry'], 'every update has a permalink');
+    const front = await open(world, '/');
+    const [newest] = front.all(`#incident-1 .when a`);
+    assert.equal(newest?.attribs.href, `/incidents/${guid}${ids[0]}`);
     const [kind, facts] = page.texts('.facts');
     // The page's script shows the link to those who have signed in.
-    assert.equal(kind, 'Incident Manage');
+    assert.equal(kind, 'Incident Updated Mar 10, 2026, 12:12 PM Manage');
     assert.deepEqual(hiddenLinks(page), ['/dashboard/incidents/1', '/dashboard/incidents/1']);
     assert.equal(facts, 'Fixed Began Mar 10, 2026, 11:00 AM Lasted 1 hr, 12 min');
     assert.deepEqual(page.texts('.hit li'), ['API Partial outage']);
@@ -83,7 +90,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
       'We swap disks.',
     ]);
     const [kind, facts] = page.texts('.facts');
-    assert.equal(kind, 'Maintenance Manage');
+    assert.equal(kind, 'Maintenance Updated Mar 10, 2026, 12:06 PM Manage');
     assert.deepEqual(hiddenLinks(page), ['/dashboard/maintenance/1', '/dashboard/maintenance/1']);
     assert.equal(facts, 'Upcoming From Mar 10, 2026, 1:00 PM to Mar 10, 2026, 3:00 PM');
     world.clock.advance(HOUR);

@@ -9,7 +9,6 @@ import type {
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { isPublicSetting, type Settings, settingNames } from '../resources/settings/schema.ts';
 import { clientScript } from './client/script.ts';
-import type { SubjectPage } from './component-pages/data.ts';
 import type { MetricSeries } from './metrics/queries.ts';
 import type { ComponentUptime, PageData, Past } from './page-data.ts';
 import type { Interval } from './uptime/model.ts';
@@ -98,18 +97,6 @@ export const entriesFingerprint = (state: PublicState, past: Pick<Past, 'days'>)
     ]),
   );
 
-/** The page about a component or a group. */
-export const subjectFingerprint = (page: SubjectPage): string => {
-  const { state, subject, incidents, ongoing, upcoming, past } = page;
-  return JSON.stringify([
-    [subject.name, subject.status, subject.parent?.name],
-    componentsOf(page, subject.components),
-    incidents.map((incident) => incidentOf(state, incident)),
-    [ongoing, upcoming].map((schedules) => schedules.map((schedule) => scheduleOf(state, schedule))),
-    past && entriesFingerprint(state, past),
-  ]);
-};
-
 /** The table of uptime, without its figures: they grow with the clock. */
 export const reportFingerprint = ({ components, months, generatedAt }: UptimeReport): string =>
   JSON.stringify([
@@ -124,10 +111,10 @@ export const reportFingerprint = ({ components, months, generatedAt }: UptimeRep
 export const groupFingerprint = (
   data: PageData,
   { name, status, collapsed, components }: GroupState,
-): string => JSON.stringify([name, status, collapsed, componentsOf(data, components)]);
+): string => JSON.stringify([name, status, collapsed, componentsFingerprint(data, components)]);
 
 export const ungroupedFingerprint = (data: PageData): string =>
-  JSON.stringify([data.state.groups.length > 0, componentsOf(data, data.state.ungrouped)]);
+  JSON.stringify([data.state.groups.length > 0, componentsFingerprint(data, data.state.ungrouped)]);
 
 /** Charts advance by one bucket at a time. A chart without values does not change with the clock. */
 export const metricsFingerprint = memoize((series: readonly MetricSeries[]) =>
@@ -137,7 +124,7 @@ export const metricsFingerprint = memoize((series: readonly MetricSeries[]) =>
   ]),
 );
 
-const componentsOf = (
+export const componentsFingerprint = (
   { uptime, state }: Pick<PageData, 'uptime' | 'state'>,
   components: readonly ComponentState[],
 ) =>
@@ -172,7 +159,7 @@ const intervalOf = (interval: Interval, now: number) => [
   interval.causes.map((cause) => [cause.type === 'incident' ? cause.guid : cause.id, cause.name]),
 ];
 
-const incidentOf = (state: PublicState, incident: IncidentState) => [
+export const incidentOf = (state: PublicState, incident: IncidentState) => [
   incident.id,
   incident.guid,
   incident.name,
@@ -188,7 +175,7 @@ const incidentOf = (state: PublicState, incident: IncidentState) => [
   incident.updates.map(updateOf),
 ];
 
-const scheduleOf = (state: PublicState, schedule: ScheduleState) => [
+export const scheduleOf = (state: PublicState, schedule: ScheduleState) => [
   schedule.id,
   schedule.name,
   schedule.message,

@@ -78,6 +78,129 @@ inBrowser('While the page is open', (demo) => {
     assert.ok(await isSameDocument(page));
   });
 
+  /** What is written about the subject of each kind of page, and what then appears on the page. */
+  const news = async (
+    kind: string,
+    text: string,
+  ): Promise<{ write: () => Promise<void>; title?: string; said?: string }> => {
+    const path = (await demo.pages()).get(kind) ?? '';
+    const { text: markup } = await demo.world.visit(path);
+    const managed = /\/dashboard\/(?:incidents|maintenance)\/(\d+)/.exec(markup)?.[1];
+    switch (kind) {
+      case 'incident':
+        return {
+          write: () => demo.write('PUT', `/incidents/${managed}`, { name: text }),
+          title: `${text} · Fernhollow Status`,
+        };
+      case 'schedule':
+        return {
+          write: () => demo.write('PUT', `/schedules/${managed}`, { name: text }),
+          title: `${text} · Fernhollow Status`,
+        };
+      case 'history':
+        return { write: () => demo.write('POST', '/incidents', { name: text, status: 1, message: 'm' }) };
+      case 'component':
+        return {
+          write: () => demo.write('PUT', `/components/${path.split('/').at(-1)}`, { name: text }),
+          title: `${text} · Fernhollow Status`,
+          said: text,
+        };
+      case 'group':
+        return {
+          write: () => demo.write('PUT', `/component-groups/${path.split('/').at(-1)}`, { name: text }),
+          title: `${text} · Fernhollow Status`,
+          said: text,
+        };
+      default:
+        return { write: () => demo.write('PUT', `/components/${id}`, { name: text }) };
+    }
+  };
+
+  for (const kind of ['incident', 'schedule', 'component', 'group', 'history', 'uptime'])
+    test(`the page of kind ${kind} updates in place, keeps focus, selection and scroll position, and says so`, async (t) => {
+      const text = `Storefronts, ${kind}`;
+      const { write, title, said } = await news(kind, text);
+      const page = await watch((await demo.pages()).get(kind));
+      await connected(page);
+      const before = await page.title();
+      await page.setViewportSize({ width: 900, height: 300 });
+      await page.evaluate(() => {
+        const links = document.querySelectorAll<HTMLElement>('main a');
+        const last = links[links.length - 1];
+        last?.focus();
+        last?.scrollIntoView();
+        getSelection()?.selectAllChildren(last as Node);
+      });
+      const place = () =>
+        page.evaluate(() => [
+          document.activeElement?.textContent,
+          String(getSelection()),
+          Math.round(document.activeElement?.getBoundingClientRect().top ?? 0),
+        ]);
+      const [focused, selected, top] = await place();
+      const start = performance.now();
+      await write();
+      await page.locator('main', { hasText: text }).waitFor({ state: 'attached', timeout: 3000 });
+      t.diagnostic(`seen ${(performance.now() - start).toFixed()} ms after the request began`);
+      await announced(page, said ?? (title ? 'Update on' : 'The page was updated.'));
+      assert.equal(await page.title(), title ?? before);
+      assert.ok(await isSameDocument(page));
+      const [focusedAfter, selectedAfter, topAfter] = await place();
+      assert.deepEqual([focusedAfter, selectedAfter], [focused, selected]);
+      // Less than a line: the new name may be taller or wider than the old one beside it.
+      assert.ok(Math.abs(Number(topAfter) - Number(top)) < 12, `${top} and ${topAfter}`);
+      await page.context().close();
+    });
+
+  test('an update appears on the page of its incident, with a link to it', async () => {
+    const page = await watch((await demo.pages()).get('incident'));
+    await connected(page);
+    const managed = await page.locator('[data-staff] a').first().getAttribute('href');
+    await demo.write('POST', `/incidents/${managed?.split('/').at(-1)}/updates`, {
+      status: 3,
+      message: 'Almost.',
+    });
+    const update = page.locator('.steps > li', { hasText: 'Almost.' });
+    await update.waitFor({ timeout: 3000 });
+    await update.locator('.when a').click();
+    assert.equal(new URL(page.url()).hash, `#${await update.getAttribute('id')}`);
+    assert.ok(await update.evaluate((element) => element.matches(':target')));
+    assert.ok(await isSameDocument(page));
+  });
+
+  test('the page of an incident that is hidden says that it is gone', async () => {
+    await demo.write('POST', '/incidents', { name: 'Too early', status: 1, message: 'm' });
+    const front = await demo.open();
+    const path = await front.locator('#incidents a', { hasText: 'Too early' }).getAttribute('href');
+    const page = await watch(path ?? '');
+    await connected(page);
+    const managed = await page.locator('[data-staff] a').first().getAttribute('href');
+    await demo.write('PUT', `/incidents/${managed?.split('/').at(-1)}`, { visible: 0 });
+    await page.waitForFunction(() => !document.querySelector('#entry'));
+    demo.problems.splice(0);
+  });
+
+  test('other pages reconnect and poll as well', async () => {
+    const path = (await demo.pages()).get('schedule') ?? '';
+    const polling = await watch(path, async (element) => {
+      await element.clock.install();
+      await element.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+    });
+    const page = await watch(path);
+    await connected(page);
+    const rename = (name: string) => demo.write('PUT', `/schedules/${path.split('/').at(-1)}`, { name });
+    await demo.restart(async () => {
+      await page.waitForSelector('#live[data-off]');
+      await rename('New disks, postponed');
+    });
+    await page.locator('h1', { hasText: 'New disks, postponed' }).waitFor({ timeout: 20_000 });
+    assert.ok(await isSameDocument(page));
+    await polling.clock.runFor(31_000);
+    await polling.locator('h1', { hasText: 'New disks, postponed' }).waitFor({ timeout: 3000 });
+    assert.ok(await isSameDocument(polling));
+    demo.problems.splice(0);
+  });
+
   test('the page reconnects to a service that comes back, and shows what happened meanwhile', async (t) => {
     const page = await watch();
     await connected(page);

@@ -32,12 +32,9 @@ inBrowser('With JavaScript', (demo) => {
     const page = await demo.open('/', { timezoneId: 'Asia/Tokyo' });
     const time = page.locator('#incidents time').first();
     assert.equal(await time.textContent(), 'Nov 12, 2026, 8:12 PM');
-    assert.equal(await time.getAttribute('title'), 'Nov 12, 2026, 11:12 AM UTC');
+    await time.hover();
+    assert.equal(await tip(page), 'Nov 12, 2026, 8:12 PM Asia/Tokyo Nov 12, 2026, 11:12 AM UTC');
     assert.match((await page.textContent('#zone')) ?? '', /your time zone, Asia\/Tokyo/);
-    const titles = await page.$$eval('time[data-f]', (all) =>
-      all.map((element) => (element as HTMLElement).title),
-    );
-    assert.ok(titles.length > 50 && titles.every((title) => title.endsWith(' UTC')), String(titles.length));
   });
 
   test('whoever has signed in gets a link to the dashboard, straight to what the page is about', async () => {

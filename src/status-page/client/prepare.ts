@@ -11,7 +11,7 @@ const isStaff = /\bdaymark_staff=1/.test(document.cookie);
 export const prepare = (within: ParentNode) => {
   for (const link of queryAll<HTMLElement>('[data-staff]', within)) link.hidden = !isStaff;
   // The exact time appears when a time or the link around it has the focus.
-  for (const time of queryAll<HTMLElement>('time[data-ago]:not(a>*)', within)) time.tabIndex = 0;
+  for (const time of queryAll<HTMLElement>('time[data-relative]:not(a>*)', within)) time.tabIndex = 0;
   prepareGraphics(within);
   showTimes(within);
 };

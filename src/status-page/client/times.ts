@@ -42,12 +42,12 @@ export const exactTimes = ({ dateTime }: HTMLTimeElement) =>
 
 /** Shows times in the zone of the visitor, or how long ago they were. */
 export const showTimes = (within: ParentNode) => {
-  for (const time of queryAll<HTMLTimeElement>(`time[data-${isOtherZone ? 'f' : 'ago'}]`, within)) {
+  for (const time of queryAll<HTMLTimeElement>(`time[data-${isOtherZone ? 'f' : 'relative'}]`, within)) {
     const timestamp = Date.parse(time.dateTime);
     // A time without a date belongs to the day of its heading. In the visitor's zone that may be another day.
     const isSameDay = format(timestamp, 'day', ownZone) === format(timestamp, 'day', pageZone);
-    const { f, ago: isRelative } = time.dataset;
-    const text = isRelative === undefined ? '' : ago(timestamp);
+    const { f, relative } = time.dataset;
+    const text = relative === undefined ? '' : ago(timestamp);
     time.textContent = text || format(timestamp, (isSameDay && f) || 'full', ownZone);
   }
 };

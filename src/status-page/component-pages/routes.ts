@@ -2,20 +2,21 @@ import type { SiteRoute } from '../../http/site.ts';
 import { choiceFrom } from '../choice.ts';
 import type { PageRoute } from '../live/page-watcher.ts';
 import { type BuiltPage, page } from '../page-context.ts';
-import { OUTAGE_REFRESH_SECONDS, subjectFingerprint } from '../page-fingerprints.ts';
 import { subjectPage } from '../views/component-page.ts';
 import type { PageContext } from '../views/layout.ts';
 import { subjectPageSections } from '../views/sections.ts';
 import { loadComponentPage, loadGroupPage, type SubjectPage } from './data.ts';
+import { subjectFingerprint } from './fingerprint.ts';
 
 function contentOf(pageContext: PageContext, subjectPageData: SubjectPage): BuiltPage {
   const { settings, i18n } = pageContext;
-  const { subject, days, state } = subjectPageData;
+  const { subject, days } = subjectPageData;
   const { name, status, path, managed } = subject;
-  const said = i18n.t('liveStatus', { name, status: i18n.componentStatus(status) });
+  const description = i18n.t('liveStatus', { name, status: i18n.componentStatus(status) });
   return {
     title: `${name} · ${settings.name}`,
-    description: said,
+    description,
+    live: { ...subjectFingerprint(subjectPageData), said: description },
     path,
     current: undefined,
     image: '/share.png',
@@ -23,11 +24,6 @@ function contentOf(pageContext: PageContext, subjectPageData: SubjectPage): Buil
     managed,
     sections: subjectPageSections(i18n, subjectPageData),
     ...(days !== settings.bar_days && { chosen: { days: String(days) } }),
-    live: {
-      shows: subjectFingerprint(subjectPageData),
-      figures: Math.floor(state.now / OUTAGE_REFRESH_SECONDS),
-      said,
-    },
     main: subjectPage(pageContext, subjectPageData),
   };
 }

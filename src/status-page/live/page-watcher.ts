@@ -5,8 +5,8 @@ import { NotFound } from '../../errors.ts';
 import { send, sendAll } from '../../http/event-stream.ts';
 import type { SiteRequest } from '../../http/site.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { html } from '../../lib/html.ts';
 import type { PageAnswer } from '../page-context.ts';
+import { mainElement } from '../views/layout.ts';
 import { ChangeDetector } from './change-detector.ts';
 import { changeMessage, refreshOf } from './messages.ts';
 import { compareTokens, type LivePageState } from './page-state.ts';
@@ -171,6 +171,6 @@ function messageOf(state: LivePageState | undefined, before: string, viewers: nu
   return changeMessage(token, {
     said: difference === 'shows' && before !== '' ? said : '',
     title,
-    parts: { main: html`<main id="main" tabindex="-1">${main}</main>`.markup },
+    parts: { main: mainElement(main).markup },
   });
 }

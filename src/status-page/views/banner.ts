@@ -1,5 +1,7 @@
+import type { Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
+import { daysEnding } from '../../lib/zones.ts';
 import { UNDER_MAINTENANCE, UNKNOWN } from '../../resources/components/model.ts';
 import { headlineText } from '../headline-text.ts';
 import type { PageData } from '../page-data.ts';
@@ -17,9 +19,9 @@ export function banner(
   const facts = [
     ...others.map((text) => html`${text}`),
     freshness.since !== null &&
-      i18n.markup('since', { time: i18n.time(freshness.since, formatOf(freshness.since, now)) }),
+      i18n.markup('since', { time: i18n.time(freshness.since, formatOf(i18n, freshness.since, now)) }),
     freshness.updated !== null &&
-      i18n.markup('updatedAt', { time: i18n.ago(freshness.updated, formatOf(freshness.updated, now)) }),
+      i18n.markup('updatedAt', { time: i18n.age(freshness.updated, formatOf(i18n, freshness.updated, now)) }),
   ].filter((fact) => fact !== false);
   return html`<div id="banner" class="banner s${tone}" data-status="${status}" data-headline="${headline.kind}">${icon(tone)}<div><h1 dir="auto">${headlineText(i18n, headline)}</h1>${
     facts.length === 0
@@ -35,8 +37,8 @@ function otherTexts(status: number) {
   return status === 2 ? 'moreSlow' : 'moreOut';
 }
 
-const NEAR_SECONDS = 12 * 3600;
-
-/** A near time needs no date. */
-export const formatOf = (moment: Seconds, now: Seconds): 'time' | 'full' =>
-  Math.abs(moment - now) < NEAR_SECONDS ? 'time' : 'full';
+/** A time of today needs no date. The clock changes that only at midnight. */
+export function formatOf({ zone }: Translator, moment: Seconds, now: Seconds): 'time' | 'full' {
+  const today = daysEnding(zone, now, 1)[0];
+  return today && moment >= today.from && moment < today.to ? 'time' : 'full';
+}

@@ -76,5 +76,5 @@ const details = (
   }: { readonly name: string; readonly managed: string; readonly updatedAt: Seconds },
   body: Html,
 ): Html =>
-  html`<article id="entry" class="card entry s${tone}"><p class="facts"><span>${kind}</span> <span>${pageContext.i18n.markup('updated', { time: pageContext.i18n.ago(updatedAt) })}</span> ${staffLink(pageContext, managed)}</p><h1 dir="auto">${name}</h1>${body}</article>
+  html`<article id="entry" class="card entry s${tone}"><p class="facts"><span>${kind}</span> <span>${pageContext.i18n.markup('updated', { time: pageContext.i18n.age(updatedAt) })}</span> ${staffLink(pageContext, managed)}</p><h1 dir="auto">${name}</h1>${body}</article>
 <p><a href="${pageContext.root}/">${pageContext.i18n.t('backToStatus')}</a></p>`;

@@ -130,7 +130,7 @@ export const isOverdue = ({ nextUpdateDueAt: due }: IncidentState, now: Seconds)
 function nextUpdate(i18n: Translator, incident: IncidentState, now: Seconds): Html | undefined {
   const { nextUpdateDueAt: due } = incident;
   if (due === null) return undefined;
-  const time = i18n.time(due, formatOf(due, now));
+  const time = i18n.time(due, formatOf(i18n, due, now));
   return isOverdue(incident, now)
     ? html`<span>${i18n.markup('nextUpdateLate', { time })}</span>`
     : html`<span data-late="${i18n.messages.nextUpdateLate}">${i18n.markup('nextUpdate', { time })}</span>`;

@@ -34,7 +34,7 @@ ${days.length > 0 && html`<div class="more">${pager}</div>`}`;
 }
 
 const dayOf = (pageContext: PageContext, state: PublicState, day: PastDay): Html =>
-  html`<div class="day"><h2>${pageContext.i18n.date(day.date, 'weekday')}</h2>
+  html`<div class="day" id="day-${day.date}"><h2>${pageContext.i18n.date(day.date, 'weekday')}</h2>
 ${[...entriesOf(pageContext, state, day, 'h3')]}</div>`;
 
 const spanText = ({ i18n }: PageContext, { span }: HistoryPage): string =>

@@ -86,9 +86,7 @@ ${own(theme.header)}
 ${top(pageContext, content.current)}
 </header>
 ${announcementBar(pageContext, pageContext.now)}
-<main id="main" tabindex="-1">
-${content.main}
-</main>
+${mainElement(content.main)}
 ${footer(pageContext, content, feeds)}
 </div>
 <p class="hide" id="said" role="status"></p>
@@ -96,6 +94,11 @@ ${footer(pageContext, content, feeds)}
 </html>
 `.markup;
 }
+
+/** Live updates replace it as a whole, except on the status page. */
+export const mainElement = (main: Html): Html => html`<main id="main" tabindex="-1">
+${main}
+</main>`;
 
 /** Meta tags for link previews. */
 const previewTags = ({ settings, baseUrl }: PageContext, content: Content): Html =>

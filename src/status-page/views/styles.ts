@@ -79,7 +79,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .steps p.when b{color:var(--text)}
 .when a{color:inherit;text-decoration-color:var(--line);text-underline-offset:.2em}
 .when a:hover{color:var(--accent)}
-.when a::after{content:" #";color:var(--accent)}
+.when a::before{content:"# ";color:var(--accent)}
 .steps>:target{background:var(--t6);box-shadow:0 0 0 .5rem var(--t6);border-radius:1px;scroll-margin:1rem}
 .learned{border-top:1px solid var(--line);margin-top:.9rem}
 .learned h2{margin:.9rem 0 0}
@@ -137,7 +137,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .bars .gap{fill:var(--card)}
 .ok{fill:var(--b1)}
 .bars[data-on]{cursor:pointer}
-.bars .at{fill:none;stroke:var(--text);stroke-width:2px;vector-effect:non-scaling-stroke}
+.bars .at{fill:none;stroke:var(--text);stroke-width:1px;vector-effect:non-scaling-stroke}
 #fresh{order:2}
 .span{display:flex;justify-content:space-between;gap:.5rem;margin:.15rem 0 0;color:var(--muted);font-size:.84rem}
 .days{font-size:.9rem;grid-column:1/-1}

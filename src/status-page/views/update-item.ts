@@ -9,10 +9,10 @@ const updateAddress = (page: string, id: number): string => `${page}#update-${id
 
 /** An update. Its time is a link to it; `page` is the address of its page, or empty on that page. */
 export const updateItem = (i18n: Translator, update: UpdateState, page: string): Html =>
-  html`<li id="update-${update.id}"><p class="when">${update.status === null ? '' : html`<b>${i18n.incidentStatus(update.status)}</b> · `}<a href="${updateAddress(page, update.id)}">${i18n.ago(update.createdAt)}</a></p>
+  html`<li id="update-${update.id}"><p class="when">${update.status === null ? '' : html`<b>${i18n.incidentStatus(update.status)}</b> · `}<a href="${updateAddress(page, update.id)}">${i18n.age(update.createdAt)}</a></p>
 <div class="md" dir="auto">${markdown(update.message)}</div></li>`;
 
 /** The message that an incident or schedule began with. */
 export const firstMessage = (i18n: Translator, message: string, time: Seconds, page: string): Html =>
-  html`<li><p class="when"><a href="${page || '#entry'}">${i18n.ago(time)}</a></p>
+  html`<li><p class="when"><a href="${page || '#entry'}">${i18n.age(time)}</a></p>
 <div class="md" dir="auto">${markdown(message)}</div></li>`;

@@ -1,0 +1,38 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { failed, offline, root } from './dom.ts';
+
+export interface Answer<T> {
+  /** 0 if no answer came. */
+  readonly status: number;
+  readonly body: {
+    readonly message?: string;
+    readonly errors?: Readonly<Record<string, readonly string[]>>;
+    readonly second_factor?: readonly string[];
+    readonly data?: T;
+  };
+}
+export const send = async <T>(method: string, path: string, body?: object): Promise<Answer<T>> => {
+  try {
+    const response = await fetch(`${root}/api${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    try {
+      return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+    } catch {
+      // A proxy has answered.
+      return { status: response.status, body: { message: failed } };
+    }
+  } catch {
+    return { status: 0, body: { message: offline } };
+  }
+};
+export const isDone = ({ status }: Answer<unknown>) => status >= 200 && status < 300;
+export const messageOf = ({ status, body }: Answer<unknown>) =>
+  (status < 500 && body.message) || (status === 503 && body.message) || failed;
+
+/** Whether the link of a mail cannot be used: it is not ours, or it is used up. */
+export const isOver = ({ status, body }: Answer<unknown>) =>
+  status === 404 || body.errors?.token !== undefined;

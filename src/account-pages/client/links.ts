@@ -1,0 +1,55 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { isDone, isOver, messageOf, send } from './api.ts';
+import { conclude, fill, show, tell, token } from './dom.ts';
+import { onSubmit, report } from './forms.ts';
+import { go } from './navigation.ts';
+
+// What the links in mails lead to.
+
+type Invitation = Readonly<Record<'name' | 'email' | 'role', string>>;
+
+export const acceptInvitation = async () => {
+  const path = `/invitations/${encodeURIComponent(token)}`;
+  if (token === '') return void show('broken');
+  const invitation = await send<Invitation>('GET', path);
+  if (invitation.status === 404) return void show('broken');
+  if (!invitation.body.data) return tell([messageOf(invitation)]);
+  const { name, email, role } = invitation.body.data;
+  fill({ name, email, role });
+  onSubmit(show('form'), async (values, form) => {
+    const answer = await send('PUT', path, { name: values.name, password: values.password });
+    if (isDone(answer)) go('');
+    else if (answer.status === 404) conclude('broken');
+    else report(form, answer);
+  });
+};
+
+export const resetPassword = async () => {
+  if (token === '') {
+    onSubmit(show('ask'), async (values, form) => {
+      const answer = await send('POST', '/password-resets', values);
+      if (isDone(answer)) conclude('sent', answer.body.message);
+      else report(form, answer);
+    });
+    return;
+  }
+  onSubmit(show('form'), async (values, form) => {
+    const answer = await send('PUT', `/password-resets/${encodeURIComponent(token)}`, values);
+    if (isDone(answer)) go('/sign-in#notice=reset');
+    else if (isOver(answer)) conclude('broken', answer.body.errors?.token?.[0]);
+    else report(form, answer);
+  });
+};
+
+export const confirmEmail = async () => {
+  if (token === '') return void show('broken');
+  onSubmit(show('form'), async (_values, form) => {
+    const answer = await send('PUT', `/email-changes/${encodeURIComponent(token)}`);
+    if (isDone(answer)) {
+      history.replaceState(null, '', location.pathname);
+      conclude('done', answer.body.message);
+    } else if (isOver(answer)) conclude('broken', answer.body.errors?.token?.[0]);
+    else report(form, answer);
+  });
+};

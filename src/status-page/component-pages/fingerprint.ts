@@ -1,0 +1,19 @@
+import type { LiveDeclaration } from '../live/page-state.ts';
+import { componentsFingerprint, entriesFingerprint, incidentOf, scheduleOf } from '../page-fingerprints.ts';
+import type { SubjectPage } from './data.ts';
+
+/** What the page of a component or group shows, without figures that grow with the clock. */
+export function subjectFingerprint(page: SubjectPage): Required<Pick<LiveDeclaration, 'shows' | 'figures'>> {
+  const { subject, state, incidents, ongoing, upcoming, past } = page;
+  return {
+    shows: [
+      subject.name,
+      subject.status,
+      subject.parent?.name,
+      subject.components.map(({ name, description, link, status }) => [name, description, link, status]),
+      incidents.map((incident) => incidentOf(state, incident)),
+      [...ongoing, ...upcoming].map((schedule) => scheduleOf(state, schedule)),
+    ],
+    figures: [componentsFingerprint(page, subject.components), past && entriesFingerprint(state, past)],
+  };
+}
