@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { mailText, markdown, markdownTokens, plainText, whyTooComplex } from './markdown.ts';
+import { mailText, markdown, markdownTokens, plainText } from './markdown.ts';
+import { whyTooComplex } from './markdown-parser.ts';
 
 const LONGEST = 65_535;
 const fill = (unit: string, length: number): string =>

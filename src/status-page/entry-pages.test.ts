@@ -42,7 +42,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
       ...Array.from({ length: 12 }, (_, index) => `Word ${12 - index}`),
       'We look into it.',
     ]);
-    assert.deepEqual(page.texts('.steps .when b').slice(0, 2), ['Fixed', 'Identified']);
+    assert.deepEqual(page.texts('.steps .when b').slice(0, 2), ['Resolved', 'Identified']);
     assert.equal(page.text('.steps .md strong'), 'look');
     const [kind, facts] = page.texts('.facts');
     // The page's script shows the link to those who have signed in.

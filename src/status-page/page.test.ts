@@ -60,7 +60,7 @@ onBothDatabases('the status page', (world) => {
     assert.deepEqual(cards(page, '#incidents'), ['Pinned', 'Pinned and old', 'Newest', 'Older']);
     assert.deepEqual(page.texts('.facts b', section), [
       'Identified',
-      'Watching',
+      'Monitoring',
       'Reported',
       'Investigating',
     ]);
@@ -89,7 +89,7 @@ onBothDatabases('the status page', (world) => {
     const card = page.one('#incident-1');
     assert.equal(page.one('h3 a', card).attribs.href, `/incidents/${attributes.guid}`);
     assert.deepEqual(page.texts('.steps .md', card), ['one two', 'A disk is full.', 'We look into it.']);
-    assert.deepEqual(page.texts('.steps .when b', card), ['Watching', 'Identified']);
+    assert.deepEqual(page.texts('.steps .when b', card), ['Monitoring', 'Identified']);
     assert.deepEqual(page.texts('.steps time', card), [
       'Mar 10, 2026, 12:02 PM',
       'Mar 10, 2026, 12:01 PM',

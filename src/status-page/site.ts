@@ -5,6 +5,7 @@ import { statuspageRoutes } from './atlassian-json/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { LiveHub } from './live/hub.ts';
+import { mailLogoRoutes } from './mail-logo/routes.ts';
 import { chosenLanguage, rootOf } from './page-context.ts';
 import { pageRoutes } from './routes.ts';
 import { shareRoutes } from './share-routes.ts';
@@ -24,6 +25,7 @@ export function statusPage(ctx: Context): Site {
       ...badgeRoutes,
       ...statuspageRoutes,
       ...wellKnownRoutes,
+      ...mailLogoRoutes,
       ...subscribeRoutes(ctx),
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
     ],

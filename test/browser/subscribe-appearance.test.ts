@@ -114,7 +114,7 @@ withMail('The layouts for subscribers', (demo) => {
       'Status: Investigating',
       'Affected: Checkout (Partial outage)',
       'Began ',
-      'View on the status page',
+      'View incident',
       'Manage subscription',
       'Unsubscribe',
     ];

@@ -133,13 +133,13 @@ onBothDatabases('email', (world) => {
     assert.deepEqual(
       mails.map(({ text }) => text.split('\n')[0]),
       [
-        'Planned maintenance',
+        'Scheduled maintenance',
         'Maintenance rescheduled',
         'Maintenance reminder',
         'Maintenance reminder',
-        'Maintenance has begun',
+        'Maintenance started',
         'Maintenance update',
-        'Maintenance is complete',
+        'Maintenance completed',
       ],
     );
     const root = `<schedule-${id}-1@status.example>`;
