@@ -101,8 +101,10 @@ export function blocksIn(tokens: readonly Token[], dialect: Dialect): string[] {
         if (table) add(dialect.table(table));
         table = undefined;
         break;
-      case 'blockquote_close':
-        add(dialect.quote(open.pop()?.blocks.join('\n\n') ?? ''));
+      case 'blockquote_close': {
+        const inner = open.pop()?.blocks.join('\n\n') ?? '';
+        if (inner !== '') add(dialect.quote(inner));
+      }
     }
   }
   return root.blocks;

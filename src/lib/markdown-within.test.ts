@@ -54,8 +54,7 @@ test('Markdown is cut between words, within the limit and with every tag closed'
 });
 
 test('Markdown that fits is not changed', () => {
-  for (const block of blocks)
-    assert.deepEqual(within(block, 1000), { html: whole(block), isCut: false });
+  for (const block of blocks) assert.deepEqual(within(block, 1000), { html: whole(block), isCut: false });
 });
 
 test('a single endless word is cut too', () => {

@@ -123,14 +123,21 @@ ${hosts}/unsubscribe/u-token
   });
 
   test('shows the logo of the page, whose name stands for it where images are not loaded', async () => {
-    const page = { name: 'Acme', url: hosts, accent: '#2563eb', logo: 'https://cdn.example/logo.png?a=1&b=2' };
+    const page = {
+      name: 'Acme',
+      url: hosts,
+      accent: '#2563eb',
+      logo: 'https://cdn.example/logo.png?a=1&b=2',
+    };
     const { page: shown } = await compose('incident.opened', { page });
     const { src, alt } = shown.one('img').attribs;
     assert.deepEqual([src, alt], [page.logo, 'Acme']);
   });
 
   test('has a preheader with the state and how the message begins', async () => {
-    const long = sampleIncident({ message: `First [words](https://x.example). ${'More and more. '.repeat(50)}` });
+    const long = sampleIncident({
+      message: `First [words](https://x.example). ${'More and more. '.repeat(50)}`,
+    });
     const preview = previewIn((await compose('incident.opened', { entry: long })).html);
     assert.match(preview, /^Investigating · First words\. More and more\./);
     assert.ok(preview.length <= 140 && preview.endsWith('…'));
@@ -186,9 +193,12 @@ ${hosts}/unsubscribe/u-token
 
   test('shows the urgency as a colour: bad, slow or watched, over, and maintenance', async () => {
     const classOf = async (entry: EmailContent['entry']) => {
-      const { page } = await compose(entry?.type === 'schedule' ? 'maintenance.updated' : 'incident.updated', {
-        entry,
-      });
+      const { page } = await compose(
+        entry?.type === 'schedule' ? 'maintenance.updated' : 'incident.updated',
+        {
+          entry,
+        },
+      );
       return page.attribute('.pill', 'class');
     };
     const slow = [{ name: 'API', status: 2, current: 2 }];
@@ -207,19 +217,19 @@ ${hosts}/unsubscribe/u-token
       { name: 'Search', status: 2, current: 1 },
     ];
     const said = async (entry: EmailContent['entry']) => {
-      const { page } = await compose(entry?.type === 'incident' ? 'incident.updated' : 'maintenance.updated', {
-        entry,
-      });
+      const { page } = await compose(
+        entry?.type === 'incident' ? 'incident.updated' : 'maintenance.updated',
+        {
+          entry,
+        },
+      );
       return factsIn(page).at(-1);
     };
     const now = 'Affected Major outage: Checkout Performance issues: Search API';
     for (const status of [0, 1, 2, 3]) assert.equal(await said(sampleIncident({ status, components })), now);
     const over = 'Restored Checkout, Search';
     assert.equal(await said(sampleIncident({ status: 4, components })), over);
-    assert.equal(
-      await said(sampleMaintenance({ status: 0, components })),
-      'Affected API, Checkout, Search',
-    );
+    assert.equal(await said(sampleMaintenance({ status: 0, components })), 'Affected API, Checkout, Search');
     assert.equal(await said(sampleMaintenance({ status: 1, components })), now);
     assert.equal(await said(sampleMaintenance({ status: 2, components })), over);
     const still = [{ name: 'Checkout', status: 4, current: 4 }];
@@ -259,7 +269,10 @@ ${hosts}/unsubscribe/u-token
       (await compose(kind, entry && { entry })).page.text('a.button');
     assert.equal(await buttonOf('incident.updated'), 'View incident');
     assert.equal(await buttonOf('maintenance.completed'), 'View maintenance');
-    assert.equal(await buttonOf('postmortem.published', sampleIncident({ status: 4 })), 'Read the post-mortem');
+    assert.equal(
+      await buttonOf('postmortem.published', sampleIncident({ status: 4 })),
+      'Read the post-mortem',
+    );
     assert.equal(await buttonOf('incident.stale'), 'Open the incident in the dashboard');
     assert.equal(await buttonOf('account.email_changed'), 'View status page');
   });

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../lib/markdown-dialect.ts';
 import { colours } from './colours.ts';
-import { common, cut, firstAccepted, fitted, tableWith } from './markdown.ts';
+import { common, cut, firstAccepted, tableWith, type WrittenText, writeIn } from './markdown.ts';
 import { type ChatMessage, headlineOf } from './message.ts';
 
 /** All characters that Discord could interpret as markup, as a mention or as one of its own tags. */
@@ -29,6 +29,8 @@ const safeUrl = (url: string): string =>
 
 /** The limits of an embed; all of its texts together may have 6000 characters. */
 const [MAX_TITLE, MAX_FACTS, MAX_NAME, MAX_VALUE, MAX_FOOTER, MAX_EMBED] = [256, 10, 256, 1024, 200, 6000];
+/** A description may have 4096 characters. */
+const MAX_NOTE = 500;
 const DESCRIPTION_LIMITS = [3500, 2500, 1500, 500];
 /** Short facts are shown beside each other. */
 const MAX_INLINE = 40;
@@ -43,7 +45,8 @@ export function discordAddress(webhookUrl: string): string {
 }
 
 export function discordBody(message: ChatMessage): object {
-  const embed = firstAccepted(DESCRIPTION_LIMITS, (limit) => embedOf(message, limit), isShortEnough);
+  const text = writeIn(dialect, message.body);
+  const embed = firstAccepted(DESCRIPTION_LIMITS, (limit) => embedOf(message, text, limit), isShortEnough);
   return {
     // This is all that notifications on a phone show.
     content: cut(headlineOf(message), MAX_TITLE, escapeText),
@@ -66,9 +69,9 @@ interface Embed {
   readonly footer: { readonly text: string };
 }
 
-function embedOf(message: ChatMessage, limit: number): Embed {
-  const notes = message.notes.map((note) => cut(note, MAX_VALUE, escapeText));
-  const description = [...fitted(message.body, dialect, limit), ...notes].join('\n\n');
+function embedOf(message: ChatMessage, text: WrittenText, limit: number): Embed {
+  const notes = message.notes.map((note) => cut(note, MAX_NOTE, escapeText));
+  const description = [...text.within(limit), ...notes].join('\n\n');
   // The less room there is, the less do facts get of it.
   const longest = Math.min(MAX_VALUE, Math.max(100, Math.floor(limit / 3)));
   return {

@@ -16,15 +16,31 @@ export const tableWith =
     return aligned === undefined ? listedTable(table.written) : fence(aligned);
   };
 
-/** As many blocks as fit if each needs `around` additional characters. An ellipsis shows that there are more. */
-export function fitted(markdown: string, dialect: Dialect, limit: number, around = 2): string[] {
+/** A text that is written in a dialect. */
+export interface WrittenText {
+  /** As many blocks as fit if each needs `around` additional characters. An ellipsis shows that there are more. */
+  readonly within: (limit: number, around?: number) => string[];
+}
+
+export function writeIn(dialect: Dialect, markdown: string): WrittenText {
+  const blocks = blocksIn(markdownTokens(markdown), dialect);
+  const first = (limit: number) => cut(plainText(markdown), limit, dialect.text);
+  return { within: (limit, around = 2) => fitted(blocks, first, limit, around) };
+}
+
+function fitted(
+  blocks: readonly string[],
+  cutFirst: (limit: number) => string,
+  limit: number,
+  around: number,
+): string[] {
   const kept: string[] = [];
   let left = limit;
-  for (const block of blocksIn(markdownTokens(markdown), dialect)) {
+  for (const block of blocks) {
     // Leaves room for the ellipsis.
     if (block.length > left - around - 1) {
-      kept.push(kept.length > 0 ? '…' : cut(plainText(markdown), left, dialect.text));
-      return kept;
+      kept.push(kept.length > 0 ? '…' : cutFirst(left));
+      return kept.filter((part) => part !== '');
     }
     kept.push(block);
     left -= block.length + around;
@@ -33,7 +49,11 @@ export function fitted(markdown: string, dialect: Dialect, limit: number, around
 }
 
 /** The first of some bodies, from the longest to the shortest, that a chat accepts. */
-export function firstAccepted<T>(limits: readonly number[], build: (limit: number) => T, isAccepted: (body: T) => boolean): T {
+export function firstAccepted<T>(
+  limits: readonly number[],
+  build: (limit: number) => T,
+  isAccepted: (body: T) => boolean,
+): T {
   for (const limit of limits) {
     const body = build(limit);
     if (isAccepted(body)) return body;

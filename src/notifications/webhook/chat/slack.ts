@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../lib/markdown-dialect.ts';
 import { colours } from './colours.ts';
-import { common, cut, fitted, tableWith } from './markdown.ts';
+import { common, cut, tableWith, writeIn } from './markdown.ts';
 import { type ChatMessage, headlineOf, plainLines } from './message.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -51,7 +51,7 @@ const section = (text: string) => ({ type: 'section', text: mrkdwn(text) });
  */
 export function slackBody(message: ChatMessage): object {
   const title = cut(headlineOf(message), MAX_TITLE, escapeText);
-  const text = fitted(message.body, dialect, MAX_SECTION).join('\n\n');
+  const text = writeIn(dialect, message.body).within(MAX_SECTION).join('\n\n');
   const notes = cut(message.notes.join('\n'), MAX_SECTION, escapeText);
   return {
     text: fallbackText(message),

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../../lib/markdown-dialect.ts';
 import { listedTable } from '../../../lib/text-table.ts';
 import type { Tone } from '../../email/tone.ts';
-import { common, cut, firstAccepted, fitted } from './markdown.ts';
+import { common, cut, firstAccepted, type WrittenText, writeIn } from './markdown.ts';
 import { type ChatMessage, headlineOf, plainLines } from './message.ts';
 
 /** Two opening braces would start a function of Adaptive Cards. */
@@ -41,14 +41,16 @@ const [MAX_TITLE, MAX_FACTS, MAX_FACT, MAX_SUMMARY, MAX_BUTTON] = [250, 10, 600,
 const BLOCK = 50;
 
 /** An Adaptive Card in the format of the workflow "When a Teams webhook request is received". */
-export const teamsBody = (message: ChatMessage): object =>
-  firstAccepted(
+export function teamsBody(message: ChatMessage): object {
+  const body = writeIn(dialect, message.body);
+  return firstAccepted(
     BODY_LIMITS,
-    (limit) => cardWith(message, limit),
-    (body) => Buffer.byteLength(JSON.stringify(body)) <= MAX_BYTES,
+    (limit) => cardWith(message, body, limit),
+    (card) => Buffer.byteLength(JSON.stringify(card)) <= MAX_BYTES,
   );
+}
 
-function cardWith(message: ChatMessage, limit: number): object {
+function cardWith(message: ChatMessage, body: WrittenText, limit: number): object {
   const block = (text: string, more: object = {}) => ({ type: 'TextBlock', text, wrap: true, ...more });
   // The less room there is, the less do facts get of it.
   const longest = Math.min(MAX_FACT, Math.max(100, limit / 4));
@@ -74,7 +76,7 @@ function cardWith(message: ChatMessage, limit: number): object {
           block(cut(message.page, MAX_TITLE, escapeText), { isSubtle: true, size: 'Small', spacing: 'None' }),
         ],
       },
-      ...fitted(message.body, dialect, limit, BLOCK).map((text) => block(text)),
+      ...body.within(limit, BLOCK).map((text) => block(text)),
       ...message.notes.map((line) => block(cut(line, longest, escapeText))),
       ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
     ],
