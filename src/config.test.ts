@@ -40,7 +40,7 @@ test('an empty environment gives the defaults, frozen', () => {
     maxConnectionsPerAddress: 1000,
     webhooksPrivate: false,
     smtpUrl: undefined,
-    mailFrom: { name: 'Status', address: 'status@localhost' },
+    mailFrom: { name: '', address: 'status@localhost' },
     cacheBytes: 33_554_432,
     logLevel: 'info',
     logFormat: 'json',

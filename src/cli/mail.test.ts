@@ -50,7 +50,7 @@ describe('mail on the command line', { concurrency: 2 }, () => {
     assert.equal(server.connections.size, 1);
     assert.equal(server.accepted.length, 0);
     const local = await doctor({ SMTP_URL: server.url });
-    assert.match(local.out, /^warn {2}Mail .*<status@localhost>\n +→ Set MAIL_FROM/m);
+    assert.match(local.out, /^warn {2}Mail .*status@localhost\n +→ Set MAIL_FROM/m);
   });
 
   test('doctor reports why the mail server cannot be used, without the password', async () => {

@@ -48,7 +48,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     // The page's script shows the link to those who have signed in.
     assert.equal(kind, 'Incident Manage');
     assert.deepEqual(hiddenLinks(page), ['/dashboard/incidents/1', '/dashboard/incidents/1']);
-    assert.equal(facts, 'Fixed Began Mar 10, 2026, 11:00 AM Lasted 1 hr, 12 min');
+    assert.equal(facts, 'Resolved Began Mar 10, 2026, 11:00 AM Lasted 1 hr, 12 min');
     assert.deepEqual(page.texts('.hit li'), ['API Partial outage']);
     assert.ok(page.has('main a[href=/]'));
     assert.equal(page.has('nav [aria-current=page]'), false);

@@ -196,7 +196,7 @@ onBothDatabases('the status page', (world) => {
     assert.deepEqual(named.slice(0, 2), [[['#incident-2', 'Running']], [['#schedule-2', 'Going on']]]);
     assert.equal(page.texts('.list li', days[0]).join(), 'Running · Investigating');
     assert.equal(page.texts('.list li', days[1]).join(), 'Going on · In progress');
-    assert.match(page.text('#incident-1 .facts'), /^Fixed Began Mar 10, 2026, 11:00 AM Lasted 59 min$/);
+    assert.match(page.text('#incident-1 .facts'), /^Resolved Began Mar 10, 2026, 11:00 AM Lasted 59 min$/);
     assert.ok(page.has('#history a[href=/history]'));
   });
 

@@ -2,7 +2,7 @@ import { xmlSafe } from '../../lib/feed-text.ts';
 import { mailText } from '../../lib/markdown.ts';
 import { byteLengthWithCrlf, textWithin } from '../../lib/markdown-within.ts';
 import type { EmailContent } from './email-content.ts';
-import { type ComponentFact, groupsOf } from './facts.ts';
+import { type ComponentFact, componentsLine, groupsOf } from './facts.ts';
 import { MAX_PART_BYTES } from './part-size.ts';
 import type { Link, Parts } from './parts.ts';
 
@@ -46,13 +46,13 @@ function textWith(i18n: Translator, parts: Parts, message: string): string {
 
 const linkText = (i18n: Translator, { text, url }: Link): string => `${i18n.named(text, '').trim()}\n${url}`;
 
-/** One kind of component is on the line of the name; several are a list. */
+/** A single component is on the line of the name; several are a list by their status. */
 function componentLines(i18n: Translator, fact: ComponentFact): string[] {
-  const texts = groupsOf(fact).map(({ status, names }) =>
+  const { name, components, others } = fact;
+  if (components.length === 1 && others === 0) return [i18n.named(name, componentsLine(i18n, fact))];
+  const groups = groupsOf(fact).map(({ status, names }) =>
     status === undefined ? names.join(', ') : i18n.named(i18n.page.componentStatus(status), names.join(', ')),
   );
-  const rest = fact.others === 0 ? [] : [i18n.more(fact.others)];
-  const [only, ...others] = [...texts, ...rest];
-  if (only !== undefined && others.length === 0) return [i18n.named(fact.name, only)];
-  return [i18n.named(fact.name, '').trim(), ...[...texts, ...rest].map((text) => `- ${text}`)];
+  const rest = others === 0 ? [] : [i18n.more(others)];
+  return [i18n.named(name, '').trim(), ...[...groups, ...rest].map((text) => `- ${text}`)];
 }
