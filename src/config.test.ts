@@ -40,7 +40,7 @@ test('an empty environment gives the defaults, frozen', () => {
     maxConnectionsPerAddress: 1000,
     webhooksPrivate: false,
     smtpUrl: undefined,
-    mailFrom: { name: 'Status', address: 'status@localhost' },
+    mailFrom: { name: '', address: 'status@localhost' },
     cacheBytes: 33_554_432,
     logLevel: 'info',
     logFormat: 'json',
@@ -214,9 +214,9 @@ test('all mistakes are told at once, each with what to write instead', () => {
 
 test('mail is from an address on the host of the page, unless told otherwise', () => {
   const from = (env: Record<string, string>) => printMailbox(read(env).mailFrom);
-  assert.equal(from({ BASE_URL: 'https://status.acme.example/x' }), 'Status <status@status.acme.example>');
+  assert.equal(from({ BASE_URL: 'https://status.acme.example/x' }), 'status@status.acme.example');
   for (const url of ['http://127.0.0.1:8080', 'http://[::1]', 'http://localhost'])
-    assert.equal(from({ BASE_URL: url }), 'Status <status@localhost>');
+    assert.equal(from({ BASE_URL: url }), 'status@localhost');
   assert.equal(from({ MAIL_FROM: 'a@b.example' }), 'a@b.example');
   assert.equal(from({ MAIL_FROM: 'Älpha Čo <a+b@b.example>' }), 'Älpha Čo <a+b@b.example>');
   for (const text of [

@@ -45,12 +45,12 @@ describe('mail on the command line', { concurrency: 2 }, () => {
     assert.equal(code, 0);
     assert.match(
       out,
-      /^ok {4}Mail +connected to smtp:\/\/127\.0\.0\.1:\d+; emails are sent from Status <status@status\.acme\.example>$/m,
+      /^ok {4}Mail +connected to smtp:\/\/127\.0\.0\.1:\d+; emails are sent from status@status\.acme\.example$/m,
     );
     assert.equal(server.connections.size, 1);
     assert.equal(server.accepted.length, 0);
     const local = await doctor({ SMTP_URL: server.url });
-    assert.match(local.out, /^warn {2}Mail .*<status@localhost>\n +→ Set MAIL_FROM/m);
+    assert.match(local.out, /^warn {2}Mail .*status@localhost\n +→ Set MAIL_FROM/m);
   });
 
   test('doctor reports why the mail server cannot be used, without the password', async () => {

@@ -86,9 +86,9 @@ export const settings = {
   mailFrom: setting<Mailbox>({
     variable: 'MAIL_FROM',
     schema: mailbox,
-    fallback: (context) => ({ name: 'Status', address: `status@${mailHost(context.baseUrl)}` }),
+    fallback: (context) => ({ name: '', address: `status@${mailHost(context.baseUrl)}` }),
     description: 'sender of mail',
-    defaultText: '`Status <status@host of BASE_URL>`',
+    defaultText: '`status@host of BASE_URL`, named as the page',
     expected: 'an address, or a name and an address, such as MAIL_FROM="Acme Status <status@acme.example>"',
     print: printMailbox,
   }),

@@ -18,7 +18,7 @@ const textsOf = (texts: MailTexts): [path: string, text: string][] =>
 const placeholdersOf = (text: string): string[] =>
   Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name as string).toSorted();
 
-const isPlural = (path: string): boolean => path.startsWith('staleText ');
+const isPlural = (path: string): boolean => /^(staleText|moreComponents) /.test(path);
 
 describe('the words of mails', () => {
   const all = new Map<Locale, MailTexts>();
@@ -45,7 +45,8 @@ describe('the words of mails', () => {
 
       it('has exactly the plural forms of the language', () => {
         const expected = languages.get(code)?.plurals.resolvedOptions().pluralCategories.toSorted();
-        assert.deepEqual(Object.keys(texts(code).staleText).toSorted(), expected);
+        for (const forms of [texts(code).staleText, texts(code).moreComponents])
+          assert.deepEqual(Object.keys(forms).toSorted(), expected);
       });
 
       it('has no empty or untidy text', () => {
@@ -104,11 +105,22 @@ describe('the words of mails', () => {
 
   it('choose the plural form that a native speaker would use', async () => {
     const staleText = async (code: Locale, hours: number) => (await mailTranslator(code, 'UTC')).stale(hours);
-    assert.equal(await staleText('en', 1), 'No update has been written for 1 hour.');
-    assert.equal(await staleText('en', 24), 'No update has been written for 24 hours.');
+    assert.equal(await staleText('en', 1), 'Nobody has posted an update for 1 hour.');
+    assert.equal(await staleText('en', 24), 'Nobody has posted an update for 24 hours.');
     assert.equal(await staleText('uk', 21), 'Оновлень немає вже 21 годину.');
     assert.equal(await staleText('uk', 3), 'Оновлень немає вже 3 години.');
     assert.equal(await staleText('ar', 2), 'لم يُنشر أي تحديث منذ ساعتين.');
+  });
+
+  it('write a time with its zone, and what two times have in common once', async () => {
+    const [noon, evening] = [1_773_144_000, 1_773_165_600];
+    const tidy = (text: string) => text.replace(/\s/g, ' ');
+    const english = await mailTranslator('en', 'UTC');
+    assert.equal(tidy(english.moment(noon)), 'Mar 10, 2026, 12:00 PM UTC');
+    assert.equal(tidy(english.span(noon, evening)), 'Mar 10, 2026, 12:00 – 6:00 PM UTC');
+    const german = await mailTranslator('de', 'Europe/Berlin');
+    assert.equal(tidy(german.moment(noon)), '10. März 2026, 13:00 MEZ');
+    assert.equal(english.more(3), 'and 3 more');
   });
 
   it('are created once per language and time zone', async () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Seconds } from '../lib/clock.ts';
 import { count, fill, loadLanguage } from './languages.ts';
 import type { Locale } from './locales.ts';
 import { en } from './mail/en.ts';
@@ -31,14 +32,25 @@ type TextName = {
   [K in keyof MailTexts]: MailTexts[K] extends string ? K : never;
 }[keyof MailTexts];
 
+const timeFormat = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const satisfies Intl.DateTimeFormatOptions;
+
 /** The texts of mails in one language and time zone, including those of the page. */
 export class MailTranslator {
   readonly page: Translator;
   readonly #texts: MailTexts;
+  readonly #times: Intl.DateTimeFormat;
 
   constructor(page: Translator, texts: MailTexts) {
     this.page = page;
     this.#texts = texts;
+    this.#times = new Intl.DateTimeFormat(page.language.code, { ...timeFormat, timeZone: page.zone });
   }
 
   t(name: TextName, values?: Readonly<Record<string, string>>): string {
@@ -53,7 +65,22 @@ export class MailTranslator {
     return count(this.page.language, this.#texts.staleText, hours);
   }
 
-  /** `Status: Fixed`, with the colon in the style of the language. */
+  /** What follows the components that are named, if there are others. */
+  more(components: number): string {
+    return count(this.page.language, this.#texts.moreComponents, components);
+  }
+
+  /** A time with its time zone: a mail may be read anywhere. */
+  moment(moment: Seconds): string {
+    return this.#times.format(moment * 1000);
+  }
+
+  /** From one time to another; what both have in common is written once. */
+  span(start: Seconds, end: Seconds): string {
+    return this.#times.formatRange(start * 1000, end * 1000);
+  }
+
+  /** `Status: Resolved`, with the colon in the style of the language. */
   named(name: string, value: string): string {
     return this.page.t('liveStatus', { name, status: value });
   }

@@ -23,8 +23,34 @@ test('a link whose text is its URL appears once, so that it can be clicked', () 
 test('text that is not a link is the same as without links', () => {
   assert.equal(mailText('[x](javascript:alert(1))'), '[x](javascript:alert(1))');
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'ab *_`#>-\n1.') }), (text) => {
+    fc.property(fc.string({ unit: fc.constantFrom(...'ab *_`#-\n1.') }), (text) => {
       assert.equal(mailText(text), plainText(text));
     }),
   );
+});
+
+test('quotes are marked, and tasks have a sign', () => {
+  assert.equal(mailText('> one\n> two\n>\n> - three\n\nfour'), '> one\n> two\n> \n> - three\n\nfour');
+  assert.equal(mailText('>'), '');
+  assert.equal(mailText('- [ ] to do\n- [X] done\n- [y] else'), '☐ to do\n☑ done\n- [y] else');
+});
+
+test('tables are aligned', () => {
+  assert.equal(
+    mailText('|Region|Errors|\n|-|-:|\n|EU|1,204|\n|Asia [map](https://x.example)|7|\n|日本|12|'),
+    `Region                        Errors
+----------------------------  ------
+EU                             1,204
+Asia map (https://x.example)       7
+日本                              12`,
+  );
+});
+
+test('the rows of a table that is too wide are listed one below the other', () => {
+  const long = 'word '.repeat(12).trim();
+  assert.equal(
+    mailText(`|Name||Value|\n|-|-|-|\n|a|${long}|${long}|\n|b||c|`),
+    `Name: a\n${long}\nValue: ${long}\n\nName: b\nValue: c`,
+  );
+  assert.equal(mailText(`|${long}|${long}|\n|-|-|`), `${long}, ${long}`);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { mailText, markdown, markdownTokens, plainText, whyTooComplex } from './markdown.ts';
+import { mailText, markdown, markdownTokens, plainText } from './markdown.ts';
+import { whyTooComplex } from './markdown-parser.ts';
 
 const LONGEST = 65_535;
 const fill = (unit: string, length: number): string =>
@@ -57,7 +58,7 @@ test('a long report with lists, links and tables is rendered as Markdown', () =>
 \n- API: **degraded**, about 10 % of requests\n- Website: fine\n\n| Region | State |\n| --- | --- |\n| EU | up |\n\n`;
   const text = fill(part, LONGEST);
   assert.equal(whyTooComplex(text), undefined);
-  assert.match(markdown(text).markup, /^<h5>Update<\/h5>/);
+  assert.match(markdown(text).markup, /^<h4>Update<\/h4>/);
   assert.equal(whyTooComplex(fill('word ', LONGEST)), undefined);
   assert.equal(whyTooComplex(fill('A line of a log with some forty characters\n', LONGEST)), undefined);
 });

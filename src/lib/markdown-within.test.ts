@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Page } from '../../test/page.ts';
-import { markdown } from './markdown.ts';
+import { markdownTokens, renderMarkdownTokens } from './markdown.ts';
 import { byteLengthWithCrlf, markdownWithin, textWithin } from './markdown-within.ts';
+
+const within = (text: string, maxBytes: number) => markdownWithin(text, maxBytes, renderMarkdownTokens);
+const whole = (text: string) => renderMarkdownTokens(markdownTokens(text));
 
 const blocks = [
   'A paragraph of **bold**, _soft_ and `coded` words.',
@@ -35,28 +38,27 @@ function openTags(markup: string): string[] {
 test('Markdown is cut between words, within the limit and with every tag closed', () => {
   fc.assert(
     fc.property(text, fc.integer({ min: 3000, max: 12_000 }), (message, limit) => {
-      const { html, isCut } = markdownWithin(message, limit);
+      const { html, isCut } = within(message, limit);
       const bytes = byteLengthWithCrlf(html.markup);
       assert.ok(bytes <= limit, `${bytes} of ${limit}`);
-      assert.equal(isCut, byteLengthWithCrlf(markdown(message).markup) > limit);
+      assert.equal(isCut, byteLengthWithCrlf(whole(message).markup) > limit);
       assert.ok(!isCut || bytes > limit / 2, `${bytes} of ${limit}`);
       assert.deepEqual(openTags(html.markup), []);
       assert.ok(html.markup.isWellFormed());
       assert.doesNotMatch(html.markup, /<(li|p|td|strong|em|a)[^>]*><\/\1>/);
       const words = (of: string) => new Page(`<div>${of}</div>`).text('div').replace(/\s+|…/g, '');
-      if (isCut) assert.ok(words(markdown(message).markup).startsWith(words(html.markup)));
+      if (isCut) assert.ok(words(whole(message).markup).startsWith(words(html.markup)));
     }),
     { numRuns: 100 },
   );
 });
 
 test('Markdown that fits is not changed', () => {
-  for (const block of blocks)
-    assert.deepEqual(markdownWithin(block, 1000), { html: markdown(block), isCut: false });
+  for (const block of blocks) assert.deepEqual(within(block, 1000), { html: whole(block), isCut: false });
 });
 
 test('a single endless word is cut too', () => {
-  const { html } = markdownWithin('&'.repeat(10_000), 5000);
+  const { html } = within('&'.repeat(10_000), 5000);
   assert.match(html.markup, /^<p>(&amp;)+…<\/p>\n$/);
   assert.ok(byteLengthWithCrlf(html.markup) > 3500);
 });

@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Token } from 'markdown-it';
 import { Html } from './html.ts';
-import { markdown, markdownTokens, renderMarkdownTokens } from './markdown.ts';
+import { markdownTokens } from './markdown.ts';
 
 export interface CutMarkdown {
   readonly html: Html;
@@ -21,24 +20,25 @@ export function byteLengthWithCrlf(text: string): number {
   return Buffer.byteLength(text) + newlines;
 }
 
-/** Thousands of mails contain the same message. */
-const cache = new LRUCache<string, CutMarkdown>({ max: 20 });
+/** Renders tokens to HTML. It may add attributes to them. */
+export type RenderTokens = (tokens: readonly Token[]) => Html;
 
 /** Markdown as HTML of at most this many bytes. It drops the rest at a word boundary, and closes all open elements. */
-export function markdownWithin(text: string, maxBytes: number): CutMarkdown {
-  const whole = markdown(text);
-  if (byteLengthWithCrlf(whole.markup) <= maxBytes) return { html: whole, isCut: false };
-  const key = `${maxBytes} ${text}`;
-  const cached = cache.get(key);
-  if (cached) return cached;
-  const html = cutTokens(markdownTokens(text), byteLengthWithCrlf(whole.markup), maxBytes);
-  const result = { html, isCut: true };
-  cache.set(key, result);
-  return result;
+export function markdownWithin(text: string, maxBytes: number, render: RenderTokens): CutMarkdown {
+  const tokens = markdownTokens(text);
+  const whole = render(tokens);
+  const bytes = byteLengthWithCrlf(whole.markup);
+  if (bytes <= maxBytes) return { html: whole, isCut: false };
+  return { html: cutTokens(tokens, bytes, maxBytes, render), isCut: true };
 }
 
 /** Estimates how much fits from the average number of bytes of the rest. */
-function cutTokens(tokens: readonly Token[], wholeBytes: number, maxBytes: number): Html {
+function cutTokens(
+  tokens: readonly Token[],
+  wholeBytes: number,
+  maxBytes: number,
+  render: RenderTokens,
+): Html {
   let fits = { length: 0, bytes: 0, html: new Html('') };
   let tooMuch = { length: lengthOf(tokens), bytes: wholeBytes };
   for (let guess = 0; guess < MAX_GUESSES && tooMuch.length - fits.length > 1; guess++) {
@@ -47,7 +47,7 @@ function cutTokens(tokens: readonly Token[], wholeBytes: number, maxBytes: numbe
     const share = guess % 3 === 2 ? 0.5 : estimate;
     const span = tooMuch.length - fits.length;
     const length = fits.length + Math.min(span - 1, Math.max(1, Math.round(span * share)));
-    const html = renderMarkdownTokens(takeTokens(tokens, { left: length }));
+    const html = render(takeTokens(tokens, { left: length }));
     const candidate = { length, bytes: byteLengthWithCrlf(html.markup), html };
     if (candidate.bytes > maxBytes) tooMuch = candidate;
     else fits = candidate;

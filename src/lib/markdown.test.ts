@@ -23,9 +23,12 @@ function tagsOf(markup: string): Tag[] {
 }
 
 const harmlessTags = new Set(
-  'p br hr strong em s code pre a ul ol li blockquote h4 h5 h6 table thead tbody tr th td'.split(' '),
+  'p br hr strong em s code pre a ul ol li blockquote h4 h5 h6 div table thead tbody tr th td img'.split(' '),
 );
-const harmlessAttributes = new Set(['a href', 'a title', 'a rel', 'ol start', 'code class']);
+const harmlessAttributes = new Set([
+  ...['a href', 'a title', 'a rel', 'ol start', 'code class', 'li class', 'div class', 'div tabindex'],
+  ...['th align', 'td align', 'img src', 'img alt', 'img loading', 'img decoding', 'img referrerpolicy'],
+]);
 
 function assertInert(text: string): void {
   for (const { name, attributes } of tagsOf(render(text))) {
@@ -36,6 +39,13 @@ function assertInert(text: string): void {
         `${name}[${attribute}] from ${JSON.stringify(text)}`,
       );
     }
+    if (name === 'img') {
+      assert.equal(new URL(attributes.src ?? '').protocol, 'https:', text);
+      assert.deepEqual([attributes.loading, attributes.referrerpolicy], ['lazy', 'no-referrer']);
+      assert.equal(typeof attributes.alt, 'string');
+    }
+    if (attributes.align !== undefined) assert.match(attributes.align, /^(left|center|right)$/);
+    if (name === 'li' || name === 'div') assert.match(attributes.class ?? 'task', /^(task|table)$/);
     if (name !== 'a') continue;
     assert.match(attributes.href ?? '', /^(https?:\/\/|mailto:)/i);
     assert.ok(['http:', 'https:', 'mailto:'].includes(new URL(attributes.href ?? '').protocol));
@@ -52,14 +62,21 @@ describe('markdown', () => {
     );
   });
 
-  it('starts headings at the fourth level', () => {
-    const levels = tagsOf(render('# a\n## b\n### c\n#### d\n##### e\n###### f\n\ng\n=\n')).map(
-      ({ name }) => name,
-    );
-    assert.deepEqual(levels, ['h4', 'h5', 'h6', 'h6', 'h6', 'h6', 'h4']);
+  it('starts headings at the fourth level, however they were written', () => {
+    const levels = (text: string) => tagsOf(render(text)).map(({ name }) => name);
+    assert.deepEqual(levels('# a\n## b\n### c\n#### d\n##### e\n\ng\n=\n'), [
+      'h4',
+      'h5',
+      'h6',
+      'h6',
+      'h6',
+      'h4',
+    ]);
+    assert.deepEqual(levels('## a\n### b\n## c'), ['h4', 'h5', 'h4']);
+    assert.deepEqual(levels('###### only'), ['h4']);
   });
 
-  it('starts the headings of an article at the third level, however they were written', () => {
+  it('starts the headings of an article at the third level', () => {
     const levels = (text: string) => tagsOf(markdownArticle(text).markup).map(({ name }) => name);
     assert.deepEqual(levels('## a\n### b\n## c'), ['h3', 'h4', 'h3']);
     assert.deepEqual(levels('a\n=\n\nb\n-\n\n###### c'), ['h3', 'h4', 'h6']);
@@ -74,28 +91,59 @@ describe('markdown', () => {
     assert.deepEqual(links, ['https://a.example/x', 'mailto:ops@a.example']);
   });
 
-  it('replaces an image by a link to it, so that nothing is loaded from other hosts', () => {
+  it('shows an image only when it comes into view, and tells its host nothing of the page', () => {
+    const attributes = 'loading="lazy" decoding="async" referrerpolicy="no-referrer"';
     assert.equal(
       render('![A *graph*](https://i.example/g.png "T")'),
-      '<p><a href="https://i.example/g.png" rel="nofollow noopener">A graph</a></p>\n',
-    );
-    assert.equal(
-      render('![](https://i.example/g.png)'),
-      '<p><a href="https://i.example/g.png" rel="nofollow noopener">https://i.example/g.png</a></p>\n',
+      `<p><img src="https://i.example/g.png" alt="A graph" ${attributes}></p>\n`,
     );
     assert.equal(
       render('[![A graph](https://i.example/g.png)](https://a.example)'),
-      '<p><a href="https://a.example" rel="nofollow noopener">A graph</a></p>\n',
+      `<p><a href="https://a.example" rel="nofollow noopener"><img src="https://i.example/g.png" alt="A graph" ${attributes}></a></p>\n`,
     );
   });
 
-  it('has tables without styles', () => {
-    const tags = tagsOf(render('|a|b|\n|:-|-:|\n|1|2|'));
-    assert.deepEqual(
-      tags.filter(({ attributes }) => Object.keys(attributes).length > 0),
-      [],
+  it('replaces an image that is not encrypted by a link to it', () => {
+    assert.equal(
+      render('![A *graph*](http://i.example/g.png)'),
+      '<p><a href="http://i.example/g.png" rel="nofollow noopener">A graph</a></p>\n',
     );
-    assert.equal(tags.filter(({ name }) => name === 'td').length, 2);
+    assert.equal(
+      render('![](http://i.example/g.png)'),
+      '<p><a href="http://i.example/g.png" rel="nofollow noopener">http://i.example/g.png</a></p>\n',
+    );
+    assert.equal(
+      render('[![A graph](http://i.example/g.png)](https://a.example)'),
+      '<p><a href="https://a.example" rel="nofollow noopener">A graph</a></p>\n',
+    );
+    for (const source of ['mailto:a@a.example', 'data:image/png;base64,AAAA', '//a.example/x.png', '/x.png'])
+      assert.doesNotMatch(render(`![x](${source})`), /<img/);
+  });
+
+  it('shows ten images of a text; others are links', () => {
+    const text = '![a](https://i.example/g.png) and ![b](http://i.example/h.png)\n\n'.repeat(12);
+    const names = tagsOf(render(text)).map(({ name }) => name);
+    assert.equal(names.filter((name) => name === 'img').length, 10);
+    assert.equal(names.filter((name) => name === 'a').length, 14);
+  });
+
+  it('has tables that scroll, with aligned columns and without styles', () => {
+    const tags = tagsOf(render('|a|b|c|d|\n|:-|-:|:-:|-|\n|1|2|3|4|'));
+    const alignment = (of: string) =>
+      tags.filter(({ name }) => name === of).map(({ attributes }) => attributes.align);
+    assert.deepEqual(alignment('th'), ['left', 'right', 'center', undefined]);
+    assert.deepEqual(alignment('td'), ['left', 'right', 'center', undefined]);
+    assert.deepEqual(tags[0], { name: 'div', attributes: { class: 'table', tabindex: '0' } });
+    assert.equal(tags[1]?.name, 'table');
+    assert.ok(tags.every(({ attributes }) => attributes.style === undefined));
+  });
+
+  it('shows tasks with a sign, which needs no form', () => {
+    assert.equal(
+      render('- [ ] to do\n- [x] **done**\n- [y] else\n- [x](https://a.example)'),
+      '<ul>\n<li class="task">☐ to do</li>\n<li class="task">☑ <strong>done</strong></li>\n<li>[y] else</li>\n' +
+        '<li><a href="https://a.example" rel="nofollow noopener">x</a></li>\n</ul>\n',
+    );
   });
 
   it('links only to web pages and mail addresses, however other schemes are disguised', () => {
@@ -218,6 +266,10 @@ describe('markdown', () => {
         '&colon;',
         '<script>',
         ' onload=',
+        '![',
+        '](https://a.example/',
+        '- [x] ',
+        '|-:|',
         'data:',
         '\t',
         '\u0001',

@@ -108,7 +108,7 @@ onBothDatabases(
       assert.deepEqual(await received(), []);
       await write({ published: true });
       const [message] = await received();
-      assert.match(message.text, /^\[Post-mortem\] Down\nStatus: Fixed\nWe learned\./);
+      assert.match(message.text, /^\[Post-mortem\] Down\nWe learned\.\nStatus: Resolved\n/);
     });
 
     test('a program is sent the document, and a draft only if it may read drafts', async () => {
@@ -145,7 +145,7 @@ onBothDatabases(
       const { kind, channels, sample } = await preview(LOUD);
       assert.equal(kind, 'postmortem.published');
       assert.equal(channels.email, 2);
-      assert.match(sample.text, /^Post-mortem\nDown\n\nWe learned\.\n\nStatus: Fixed/);
+      assert.match(sample.text, /^\[Resolved\] Down\nPost-mortem\n\nWe learned\./);
       assert.match((await preview({ body: 'b' })).reason, /^It would be a draft/);
       assert.match((await preview({ body: 'b', published: true })).reason, /^Notifications are off/);
       await world.put('/incidents/1', { visible: 0 }, { token });

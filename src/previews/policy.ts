@@ -15,7 +15,7 @@ const inert = (...directives: readonly string[]): string =>
 export const pagePolicy = (policyOfPage: string): string =>
   inert(...policyOfPage.split('; ').filter((directive) => /^(?:style|img)-src /.test(directive)));
 
-/** The policy of a preview of a mail, which has a style sheet and style attributes, and loads nothing. */
+/** The policy of a preview of a mail, which has a style sheet and style attributes, and loads only the logo. */
 export function mailPolicy(markup: string): string {
   const sheets = Array.from(markup.matchAll(/<style>([^<]*)<\/style>/g), ([, sheet = '']) => sheet);
   const attributes = Array.from(markup.matchAll(/ style="([^"]*)"/g), ([, style = '']) => style);
@@ -24,5 +24,5 @@ export function mailPolicy(markup: string): string {
       (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     ),
   );
-  return inert(`style-src 'unsafe-hashes' ${[...hashes].join(' ')}`);
+  return inert(`style-src 'unsafe-hashes' ${[...hashes].join(' ')}`, 'img-src http: https:');
 }

@@ -42,7 +42,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
       ...Array.from({ length: 12 }, (_, index) => `Word ${12 - index}`),
       'We look into it.',
     ]);
-    assert.deepEqual(page.texts('.steps .when b').slice(0, 2), ['Fixed', 'Identified']);
+    assert.deepEqual(page.texts('.steps .when b').slice(0, 2), ['Resolved', 'Identified']);
     assert.equal(page.text('.steps .md strong'), 'look');
     const ids = page.all('.steps li[id]').map(({ attribs }) => `#${attribs.id}`);
     const links = page.all('.steps .when a').map(({ attribs }) => attribs.href);
@@ -55,7 +55,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     // The page's script shows the link to those who have signed in.
     assert.equal(kind, 'Incident Updated Mar 10, 2026, 12:12 PM Manage');
     assert.deepEqual(hiddenLinks(page), ['/dashboard/incidents/1', '/dashboard/incidents/1']);
-    assert.equal(facts, 'Fixed Began Mar 10, 2026, 11:00 AM Lasted 1 hr, 12 min');
+    assert.equal(facts, 'Resolved Began Mar 10, 2026, 11:00 AM Lasted 1 hr, 12 min');
     assert.deepEqual(page.texts('.hit li'), ['API Partial outage']);
     assert.ok(page.has('main a[href=/]'));
     assert.equal(page.has('nav [aria-current=page]'), false);

@@ -134,7 +134,7 @@ onBothDatabases('the status page', (world) => {
     assert.deepEqual(cards(page, '#incidents'), ['Pinned', 'Pinned and old', 'Newest', 'Older']);
     assert.deepEqual(page.texts('.facts b', section), [
       'Identified',
-      'Watching',
+      'Monitoring',
       'Reported',
       'Investigating',
     ]);
@@ -163,7 +163,7 @@ onBothDatabases('the status page', (world) => {
     const card = page.one('#incident-1');
     assert.equal(page.one('h3 a', card).attribs.href, `/incidents/${attributes.guid}`);
     assert.deepEqual(page.texts('.steps .md', card), ['one two', 'A disk is full.', 'We look into it.']);
-    assert.deepEqual(page.texts('.steps .when b', card), ['Watching', 'Identified']);
+    assert.deepEqual(page.texts('.steps .when b', card), ['Monitoring', 'Identified']);
     assert.deepEqual(page.texts('.steps time', card), [
       'Mar 10, 2026, 12:02 PM',
       'Mar 10, 2026, 12:01 PM',
@@ -296,7 +296,7 @@ onBothDatabases('the status page', (world) => {
     assert.deepEqual(named.slice(0, 2), [[['#incident-2', 'Running']], [['#schedule-2', 'Going on']]]);
     assert.equal(page.texts('.list li', days[0]).join(), 'Running · Investigating');
     assert.equal(page.texts('.list li', days[1]).join(), 'Going on · In progress');
-    assert.match(page.text('#incident-1 .facts'), /^Fixed Began Mar 10, 2026, 11:00 AM Lasted 59 min$/);
+    assert.match(page.text('#incident-1 .facts'), /^Resolved Began Mar 10, 2026, 11:00 AM Lasted 59 min$/);
     assert.ok(page.has('#history a[href=/history]'));
   });
 

@@ -55,7 +55,7 @@ withMail('A subscriber', (demo) => {
       assert.match(notification.html, /Orders are <strong>slow<\/strong>\./);
       assert.ok(notification.text.includes(`Times are in the time zone ${zone}.`), notification.text);
 
-      await followLink(page, notification, 'View on the status page');
+      await followLink(page, notification, 'View incident');
       assert.equal(await titleOf(page), name);
       await followLink(page, notification, 'Manage subscription');
       await page.getByLabel('Checkout', { exact: true }).uncheck();

@@ -3,67 +3,78 @@ import type { MailTexts } from '../mail-texts.ts';
 export const de: MailTexts = {
   kinds: {
     'incident.opened': 'Neuer Vorfall',
-    'incident.updated': 'Meldung zum Vorfall',
-    'postmortem.published': 'Abschlussbericht',
+    'incident.updated': 'Update zum Vorfall',
+    'postmortem.published': 'Postmortem',
     'maintenance.announced': 'Geplante Wartung',
-    'maintenance.updated': 'Meldung zur Wartung',
+    'maintenance.updated': 'Update zur Wartung',
     'maintenance.rescheduled': 'Wartung verschoben',
-    'maintenance.reminder': 'Erinnerung an eine Wartung',
-    'maintenance.started': 'Die Wartung hat begonnen',
-    'maintenance.completed': 'Die Wartung ist abgeschlossen',
-    'incident.overdue': 'Eine Meldung ist überfällig',
-    'incident.stale': 'Lange keine Meldung',
-    'subscriber.confirm': 'Abonnement bestätigen',
-    'subscriber.manage': 'Abonnement verwalten',
-    'account.invitation': 'Einladung',
+    'maintenance.reminder': 'Wartungserinnerung',
+    'maintenance.started': 'Wartung gestartet',
+    'maintenance.completed': 'Wartung abgeschlossen',
+    'incident.overdue': 'Update überfällig',
+    'incident.stale': 'Keine aktuellen Updates',
+    'subscriber.confirm': 'Bestätigen Sie Ihr Abonnement',
+    'subscriber.manage': 'Verwalten Sie Ihr Abonnement',
+    'account.invitation': 'Sie wurden eingeladen',
     'account.password_reset': 'Passwort zurücksetzen',
     'account.email_change': 'Neue E-Mail-Adresse bestätigen',
-    'account.email_changed': 'E-Mail-Adresse geändert',
+    'account.email_changed': 'Ihre E-Mail-Adresse wurde geändert',
   },
 
-  nextUpdate: 'Nächste Meldung bis {time}',
-  before: 'Bisher geplant: {window}',
-  view: 'Auf der Statusseite ansehen',
-  openIncident: 'Vorfall öffnen',
-  readOn: 'Auf der Statusseite weiterlesen',
+  started: 'Beginn',
+  duration: 'Dauer',
+  nextUpdate: 'Nächstes Update bis',
+  window: 'Geplant für',
+  before: 'Bisher geplant',
+  affected: 'Betroffen',
+  restored: 'Wiederhergestellt',
+  openEnd: 'ab {start}, Ende offen',
+  lasted: 'Dauer: {duration}',
+  moreComponents: { one: 'und {count} weitere', other: 'und {count} weitere' },
 
-  subscribed: 'Diese Adresse hat die Meldungen von {page} abonniert.',
+  viewIncident: 'Vorfall ansehen',
+  viewMaintenance: 'Wartung ansehen',
+  readPostmortem: 'Postmortem lesen',
+  openIncident: 'Vorfall im Dashboard öffnen',
+  viewPage: 'Statusseite ansehen',
+  readOn: 'Auf der Statusseite weiterlesen',
+  openLink: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',
+
+  subscribed: 'Sie erhalten diese E-Mail, weil Sie die Updates von {page} abonniert haben.',
   manage: 'Abonnement verwalten',
   unsubscribe: 'Abbestellen',
 
-  confirmText:
-    'Jemand möchte Meldungen von {page} an diese Adresse erhalten. Nach der Bestätigung werden sie verschickt.',
+  confirmText: 'Bitte bestätigen Sie, dass Sie Updates von {page} an diese Adresse erhalten möchten.',
   confirm: 'Abonnement bestätigen',
   confirmElse:
-    'Der Link gilt 24 Stunden. War es ein Irrtum, genügt es, diese Mail zu ignorieren: Dann werden keine Meldungen verschickt.',
+    'Dieser Link ist 24 Stunden gültig. Wenn Sie keine Updates angefordert haben, können Sie diese E-Mail ignorieren. Sie erhalten dann keine.',
   confirmChannel:
     'Bitte bestätigen Sie, dass dieser Kanal Updates von {page} erhalten soll. Öffnen Sie den Link und klicken Sie auf die Schaltfläche.',
   confirmChannelElse:
     'Der Link ist 24 Stunden gültig. Falls das hier niemand angefordert hat, ignorieren Sie diese Nachricht; dann werden keine Updates gesendet.',
   manageText:
-    'Über diesen Link lässt sich alles ändern: worüber berichtet wird, eine Pause oder der Abschied.',
+    'Über diesen Link legen Sie fest, worüber Sie informiert werden, pausieren E-Mails oder bestellen sie ab.',
 
   invitationText:
-    'Sie sind eingeladen, an {page} mitzuarbeiten. Nehmen Sie die Einladung an, um ein Passwort zu wählen.',
+    'Sie wurden eingeladen, {page} mitzubetreuen. Nehmen Sie die Einladung an und wählen Sie ein Passwort.',
   acceptInvitation: 'Einladung annehmen',
   invitationElse:
-    'Der Link gilt einmal, sieben Tage lang. Haben Sie diese Mail nicht erwartet, können Sie sie ignorieren.',
-  resetText: 'Jemand hat ein neues Passwort für Ihr Konto bei {page} angefordert.',
+    'Dieser Link ist 7 Tage gültig und funktioniert einmal. Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.',
+  resetText: 'Für Ihr Konto bei {page} wurde ein neues Passwort angefordert.',
   resetPassword: 'Neues Passwort wählen',
   resetElse:
-    'Der Link gilt einmal, eine Stunde lang. Waren Sie es nicht, ignorieren Sie diese Mail: Ihr Passwort bleibt, wie es ist.',
-  emailChangeText:
-    'Jemand möchte diese Adresse für ein Konto bei {page} verwenden. Waren Sie es, bestätigen Sie die Adresse.',
+    'Dieser Link ist eine Stunde gültig und funktioniert einmal. Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.',
+  emailChangeText: 'Bitte bestätigen Sie, dass Sie diese Adresse für Ihr Konto bei {page} verwenden möchten.',
   confirmEmail: 'Adresse bestätigen',
   emailChangeElse:
-    'Der Link gilt einmal, 24 Stunden lang. Waren Sie es nicht, ignorieren Sie diese Mail: Dann ändert sich nichts.',
+    'Dieser Link ist 24 Stunden gültig und funktioniert einmal. Wenn Sie die Änderung nicht angefordert haben, können Sie diese E-Mail ignorieren.',
   emailChangedText:
-    'Ihr Konto bei {page} hat jetzt eine andere E-Mail-Adresse. Haben Sie sie nicht geändert, wenden Sie sich sofort an einen Inhaber der Seite.',
+    'Die E-Mail-Adresse Ihres Kontos bei {page} wurde geändert. Wenn Sie das nicht waren, wenden Sie sich sofort an einen Inhaber der Seite.',
 
-  overdueText: 'Die nächste Meldung war bis {time} versprochen. Seitdem ist keine erschienen.',
+  overdueText: 'Das nächste Update war bis {time} fällig, wurde aber noch nicht veröffentlicht.',
   staleText: {
-    one: 'Seit {count} Stunde ist keine Meldung erschienen.',
-    other: 'Seit {count} Stunden ist keine Meldung erschienen.',
+    one: 'Seit {count} Stunde wurde kein Update veröffentlicht.',
+    other: 'Seit {count} Stunden wurde kein Update veröffentlicht.',
   },
-  staff: 'Diese Adresse gehört zu einem Konto bei {page}.',
+  staff: 'Sie erhalten diese E-Mail, weil Sie ein Konto bei {page} haben.',
 };

@@ -1,64 +1,79 @@
 /** All texts of mails that the page does not have. `{page}` is the name of the page. */
 export const en = {
-  /** The kind of a mail, above its title. */
+  /** The kind of a mail, beside the state of the incident or maintenance. */
   kinds: {
     'incident.opened': 'New incident',
     'incident.updated': 'Incident update',
     'postmortem.published': 'Post-mortem',
-    'maintenance.announced': 'Planned maintenance',
+    'maintenance.announced': 'Scheduled maintenance',
     'maintenance.updated': 'Maintenance update',
     'maintenance.rescheduled': 'Maintenance rescheduled',
     'maintenance.reminder': 'Maintenance reminder',
-    'maintenance.started': 'Maintenance has begun',
-    'maintenance.completed': 'Maintenance is complete',
-    'incident.overdue': 'An update is overdue',
-    'incident.stale': 'No recent update',
+    'maintenance.started': 'Maintenance started',
+    'maintenance.completed': 'Maintenance completed',
+    'incident.overdue': 'Update overdue',
+    'incident.stale': 'No recent updates',
     'subscriber.confirm': 'Confirm your subscription',
-    'subscriber.manage': 'Your subscription',
-    'account.invitation': 'Your invitation',
+    'subscriber.manage': 'Manage your subscription',
+    'account.invitation': 'You’ve been invited',
     'account.password_reset': 'Reset your password',
     'account.email_change': 'Confirm your new email address',
     'account.email_changed': 'Your email address was changed',
   },
 
-  nextUpdate: 'Next update by {time}',
-  before: 'Planned before: {window}',
-  view: 'View on the status page',
-  openIncident: 'Open the incident',
-  readOn: 'Read the rest on the status page',
+  /** The names of facts, each with its value after a colon or beside it. */
+  started: 'Started',
+  duration: 'Duration',
+  nextUpdate: 'Next update by',
+  window: 'Scheduled for',
+  before: 'Previously',
+  affected: 'Affected',
+  restored: 'Restored',
+  openEnd: '{start}, end time not set',
+  lasted: 'Lasted {duration}',
+  moreComponents: { one: 'and {count} more', other: 'and {count} more' },
 
-  subscribed: 'This address is subscribed to {page}.',
+  viewIncident: 'View incident',
+  viewMaintenance: 'View maintenance',
+  readPostmortem: 'Read the post-mortem',
+  openIncident: 'Open the incident in the dashboard',
+  viewPage: 'View status page',
+  readOn: 'Read the rest on the status page',
+  openLink: 'If the button doesn’t work, open this link:',
+
+  subscribed: 'You’re receiving this email because you subscribed to updates from {page}.',
   manage: 'Manage subscription',
   unsubscribe: 'Unsubscribe',
 
-  confirmText: 'Somebody asked to send updates from {page} to this address. Confirm it to receive them.',
+  confirmText: 'Please confirm that you want updates from {page} sent to this address.',
   confirm: 'Confirm subscription',
-  confirmElse: 'The link works for 24 hours. If it was not you, ignore this mail, and no updates are sent.',
+  confirmElse:
+    'This link expires in 24 hours. If you didn’t ask for updates, you can ignore this email. We won’t send you any.',
   confirmChannel:
     'Please confirm that this channel should get updates from {page}. Open the link, then press the button.',
   confirmChannelElse:
     'The link works for 24 hours. If nobody here asked for this, ignore this message, and no updates are sent.',
-  manageText: 'With this link everything can be changed: what to hear of, a pause, or leaving.',
+  manageText: 'Use this link to choose what you hear about, pause emails, or unsubscribe.',
 
-  invitationText: 'You are invited to work on {page}. Accept the invitation to choose your password.',
+  invitationText: 'You’ve been invited to help run {page}. Accept the invitation and choose a password.',
   acceptInvitation: 'Accept invitation',
-  invitationElse: 'The link works once, for 7 days. If you did not expect this mail, ignore it.',
-  resetText: 'Somebody asked for a new password for your account on {page}.',
+  invitationElse:
+    'This link expires in 7 days and works once. If you weren’t expecting an invitation, you can ignore this email.',
+  resetText: 'We received a request to reset the password of your account on {page}.',
   resetPassword: 'Choose a new password',
   resetElse:
-    'The link works once, for one hour. If it was not you, ignore this mail, and your password stays as it is.',
-  emailChangeText:
-    'Somebody wants to use this address for an account on {page}. If it was you, confirm the address.',
+    'This link expires in one hour and works once. If you didn’t ask for it, you can ignore this email. Your password stays the same.',
+  emailChangeText: 'Please confirm that you want to use this address for your account on {page}.',
   confirmEmail: 'Confirm address',
   emailChangeElse:
-    'The link works once, for 24 hours. If it was not you, ignore this mail, and nothing changes.',
+    'This link expires in 24 hours and works once. If you didn’t ask for this change, you can ignore this email.',
   emailChangedText:
-    'Your account on {page} has another email address now. If you did not change it, tell an owner of the page at once.',
+    'The email address of your account on {page} was changed. If you didn’t change it, contact an owner of the page right away.',
 
-  overdueText: 'The next update was promised by {time}. None has been written since.',
+  overdueText: 'The next update was due by {time}, but nobody has posted it yet.',
   staleText: {
-    one: 'No update has been written for {count} hour.',
-    other: 'No update has been written for {count} hours.',
+    one: 'Nobody has posted an update for {count} hour.',
+    other: 'Nobody has posted an update for {count} hours.',
   },
-  staff: 'This address belongs to an account on {page}.',
+  staff: 'You’re receiving this email because you have an account on {page}.',
 };

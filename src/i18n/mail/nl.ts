@@ -3,65 +3,78 @@ import type { MailTexts } from '../mail-texts.ts';
 export const nl: MailTexts = {
   kinds: {
     'incident.opened': 'Nieuw incident',
-    'incident.updated': 'Update over het incident',
-    'postmortem.published': 'Incidentevaluatie',
+    'incident.updated': 'Update over incident',
+    'postmortem.published': 'Incidentanalyse',
     'maintenance.announced': 'Gepland onderhoud',
-    'maintenance.updated': 'Update over het onderhoud',
+    'maintenance.updated': 'Update over onderhoud',
     'maintenance.rescheduled': 'Onderhoud verplaatst',
     'maintenance.reminder': 'Herinnering aan onderhoud',
-    'maintenance.started': 'Het onderhoud is begonnen',
-    'maintenance.completed': 'Het onderhoud is voltooid',
-    'incident.overdue': 'Een update is te laat',
-    'incident.stale': 'Al lang geen update',
-    'subscriber.confirm': 'Abonnement bevestigen',
-    'subscriber.manage': 'Abonnement beheren',
-    'account.invitation': 'Uw uitnodiging',
-    'account.password_reset': 'Wachtwoord opnieuw instellen',
+    'maintenance.started': 'Onderhoud gestart',
+    'maintenance.completed': 'Onderhoud voltooid',
+    'incident.overdue': 'Update te laat',
+    'incident.stale': 'Geen recente updates',
+    'subscriber.confirm': 'Bevestig uw abonnement',
+    'subscriber.manage': 'Beheer uw abonnement',
+    'account.invitation': 'U bent uitgenodigd',
+    'account.password_reset': 'Stel uw wachtwoord opnieuw in',
     'account.email_change': 'Bevestig uw nieuwe e-mailadres',
     'account.email_changed': 'Uw e-mailadres is gewijzigd',
   },
 
-  nextUpdate: 'Volgende update uiterlijk {time}',
-  before: 'Eerder gepland: {window}',
-  view: 'Bekijken op de statuspagina',
-  openIncident: 'Incident openen',
-  readOn: 'Verder lezen op de statuspagina',
+  started: 'Begonnen',
+  duration: 'Duur',
+  nextUpdate: 'Volgende update uiterlijk',
+  window: 'Gepland voor',
+  before: 'Eerder gepland',
+  affected: 'Getroffen',
+  restored: 'Hersteld',
+  openEnd: '{start}, eindtijd onbekend',
+  lasted: 'Duur: {duration}',
+  moreComponents: { one: 'en nog {count}', other: 'en nog {count}' },
 
-  subscribed: 'Dit adres is geabonneerd op {page}.',
+  viewIncident: 'Incident bekijken',
+  viewMaintenance: 'Onderhoud bekijken',
+  readPostmortem: 'Incidentanalyse lezen',
+  openIncident: 'Incident openen in het dashboard',
+  viewPage: 'Statuspagina bekijken',
+  readOn: 'Verder lezen op de statuspagina',
+  openLink: 'Werkt de knop niet? Open dan deze link:',
+
+  subscribed: 'U ontvangt deze e-mail omdat u bent geabonneerd op updates van {page}.',
   manage: 'Abonnement beheren',
   unsubscribe: 'Afmelden',
 
-  confirmText:
-    'Iemand heeft gevraagd om updates van {page} naar dit adres te sturen. Bevestig het abonnement om ze te ontvangen.',
+  confirmText: 'Bevestig dat u updates van {page} op dit adres wilt ontvangen.',
   confirm: 'Abonnement bevestigen',
   confirmElse:
-    'De link werkt 24 uur. Is dit een vergissing, negeer deze mail dan: er worden geen updates verstuurd.',
+    'Deze link verloopt over 24 uur. Hebt u geen updates aangevraagd, dan kunt u deze e-mail negeren. We sturen u dan niets.',
   confirmChannel:
     'Bevestig dat dit kanaal updates van {page} moet ontvangen. Open de link en klik op de knop.',
   confirmChannelElse:
     'De link werkt 24 uur. Heeft niemand hier dit aangevraagd? Negeer dit bericht, dan worden er geen updates verzonden.',
-  manageText: 'Met deze link is alles te wijzigen: waarover bericht wordt, een pauze of afmelden.',
+  manageText: 'Met deze link kiest u waarover u bericht krijgt, pauzeert u e-mails of meldt u zich af.',
 
   invitationText:
-    'U bent uitgenodigd om mee te werken aan {page}. Accepteer de uitnodiging om een wachtwoord te kiezen.',
+    'U bent uitgenodigd om {page} mee te beheren. Accepteer de uitnodiging en kies een wachtwoord.',
   acceptInvitation: 'Uitnodiging accepteren',
-  invitationElse: 'De link werkt één keer, 7 dagen lang. Verwachtte u deze mail niet, negeer hem dan.',
-  resetText: 'Iemand heeft een nieuw wachtwoord aangevraagd voor uw account van {page}.',
+  invitationElse:
+    'Deze link verloopt over 7 dagen en werkt één keer. Verwachtte u geen uitnodiging, dan kunt u deze e-mail negeren.',
+  resetText:
+    'We hebben een verzoek ontvangen om het wachtwoord van uw account bij {page} opnieuw in te stellen.',
   resetPassword: 'Nieuw wachtwoord kiezen',
   resetElse:
-    'De link werkt één keer, een uur lang. Was u het niet, negeer deze mail dan: uw wachtwoord blijft zoals het is.',
-  emailChangeText:
-    'Iemand wil dit adres gebruiken voor een account van {page}. Was u het, bevestig dan het adres.',
+    'Deze link verloopt over een uur en werkt één keer. Hebt u hier niet om gevraagd, dan kunt u deze e-mail negeren. Uw wachtwoord blijft hetzelfde.',
+  emailChangeText: 'Bevestig dat u dit adres wilt gebruiken voor uw account bij {page}.',
   confirmEmail: 'Adres bevestigen',
   emailChangeElse:
-    'De link werkt één keer, 24 uur lang. Was u het niet, negeer deze mail dan: er verandert niets.',
+    'Deze link verloopt over 24 uur en werkt één keer. Hebt u deze wijziging niet aangevraagd, dan kunt u deze e-mail negeren.',
   emailChangedText:
-    'Uw account van {page} heeft nu een ander e-mailadres. Hebt u het niet gewijzigd, waarschuw dan meteen een eigenaar van de pagina.',
+    'Het e-mailadres van uw account bij {page} is gewijzigd. Hebt u dit niet gedaan, neem dan meteen contact op met een eigenaar van de pagina.',
 
-  overdueText: 'De volgende update was uiterlijk {time} beloofd. Sindsdien is er geen verschenen.',
+  overdueText: 'De volgende update was uiterlijk {time} verwacht, maar is nog niet geplaatst.',
   staleText: {
-    one: 'Al {count} uur is er geen update verschenen.',
-    other: 'Al {count} uur is er geen update verschenen.',
+    one: 'Er is al {count} uur geen update geplaatst.',
+    other: 'Er is al {count} uur geen update geplaatst.',
   },
-  staff: 'Dit adres hoort bij een account van {page}.',
+  staff: 'U ontvangt deze e-mail omdat u een account bij {page} hebt.',
 };

@@ -8,7 +8,7 @@ export const en = {
     5: 'Unknown',
     6: 'Under maintenance',
   },
-  incidentStatus: { 0: 'Reported', 1: 'Investigating', 2: 'Identified', 3: 'Watching', 4: 'Fixed' },
+  incidentStatus: { 0: 'Reported', 1: 'Investigating', 2: 'Identified', 3: 'Monitoring', 4: 'Resolved' },
   scheduleStatus: { 0: 'Upcoming', 1: 'In progress', 2: 'Complete' },
   headline: {
     empty: 'Nothing is monitored here yet',

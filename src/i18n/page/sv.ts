@@ -14,7 +14,7 @@ export const sv: Messages = {
     1: 'Utreds',
     2: 'Identifierad',
     3: 'Övervakas',
-    4: 'Åtgärdad',
+    4: 'Löst',
   },
   scheduleStatus: { 0: 'Planerat', 1: 'Pågår', 2: 'Avslutat' },
   headline: {

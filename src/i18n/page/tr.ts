@@ -14,7 +14,7 @@ export const tr: Messages = {
     1: 'İnceleniyor',
     2: 'Nedeni belirlendi',
     3: 'İzleniyor',
-    4: 'Giderildi',
+    4: 'Çözüldü',
   },
   scheduleStatus: { 0: 'Planlandı', 1: 'Devam ediyor', 2: 'Tamamlandı' },
   headline: {

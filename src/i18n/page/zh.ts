@@ -9,7 +9,7 @@ export const zh: Messages = {
     5: '未知',
     6: '维护中',
   },
-  incidentStatus: { 0: '已上报', 1: '调查中', 2: '已查明原因', 3: '观察中', 4: '已修复' },
+  incidentStatus: { 0: '已上报', 1: '调查中', 2: '已查明原因', 3: '监控中', 4: '已解决' },
   scheduleStatus: { 0: '即将进行', 1: '进行中', 2: '已完成' },
   headline: {
     empty: '尚未监控任何内容',

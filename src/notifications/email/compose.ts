@@ -17,7 +17,7 @@ export function composeMail(message: EmailContent): Mail {
   return {
     subject: parts.subject,
     html: htmlOf(message, parts),
-    text: textOf(parts),
+    text: textOf(message, parts),
     headers: headersOf(message),
   };
 }

@@ -50,13 +50,22 @@ export interface MailLinks {
   readonly account?: string;
 }
 
+/** The status page that sends the email. */
+export interface MailPage {
+  readonly name: string;
+  readonly url: string;
+  readonly accent: string;
+  /** The address of its logo. */
+  readonly logo: string | undefined;
+}
+
 /** Everything that an email is composed from. */
 export interface EmailContent {
   readonly kind: NotificationKind;
   readonly eventId: number;
   readonly recipient: { readonly id: number; readonly isStaff: boolean };
   readonly i18n: MailTranslator;
-  readonly page: { readonly name: string; readonly url: string; readonly accent: string };
+  readonly page: MailPage;
   /** The incident or maintenance; emails about a subscription have none. */
   readonly entry: MailIncident | MailMaintenance | undefined;
   /** For staff: how long there has been no update. */

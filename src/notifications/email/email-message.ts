@@ -6,10 +6,11 @@ import { type MailTranslator, mailTranslator } from '../../i18n/mail-translator.
 import type { Delivery, NotificationKind } from '../../resources/deliveries/model.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 import { signLink } from '../../resources/subscribers/signed-links.ts';
+import { mailLogoAddress } from '../../status-page/mail-logo/address.ts';
 import { whyNotWanted } from '../follows.ts';
 import { subscriberLinks } from '../subscriber-links.ts';
 import { type ContentCache, followedOf, type NotificationContent } from './content.ts';
-import type { EmailContent } from './email-content.ts';
+import type { EmailContent, MailPage } from './email-content.ts';
 import { bounceAddress } from './verp.ts';
 
 /** An email with its recipient and its bounce address. */
@@ -82,10 +83,17 @@ export async function messageToStaff(
   };
 }
 
+export const mailPage = ({ config: { baseUrl } }: Context, { name, accent, logo }: Settings): MailPage => ({
+  name,
+  url: baseUrl,
+  accent,
+  logo: mailLogoAddress(logo, baseUrl),
+});
+
 export const messageBase = (ctx: Context, delivery: Delivery, { settings, entry }: NotificationContent) => ({
   kind: delivery.kind as NotificationKind,
   eventId: delivery.event_id,
-  page: { name: settings.name, url: ctx.config.baseUrl, accent: settings.accent },
+  page: mailPage(ctx, settings),
   entry,
   staleHours: settings.stale_hours,
 });

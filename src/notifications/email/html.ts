@@ -1,38 +1,12 @@
-import { readableOn, textColourOn } from '../../lib/colours.ts';
 import { xmlSafe } from '../../lib/feed-text.ts';
 import { type Html, html } from '../../lib/html.ts';
-import { markdown } from '../../lib/markdown.ts';
-import { byteLengthWithCrlf, markdownWithin } from '../../lib/markdown-within.ts';
+import { byteLengthWithCrlf } from '../../lib/markdown-within.ts';
 import type { EmailContent } from './email-content.ts';
+import { type ComponentFact, type ComponentGroup, type Fact, groupsOf } from './facts.ts';
+import { messageHtml } from './message-html.ts';
 import { MAX_PART_BYTES } from './part-size.ts';
-import type { Parts } from './parts.ts';
-
-const grounds = { light: '#ffffff', dark: '#16181d' };
-
-/** The email must be readable in programs without CSS: nothing is expressed by color or position alone. */
-const styles = (accent: string): Html => {
-  const [light, dark] = [readableOn(accent, grounds.light), readableOn(accent, grounds.dark)];
-  return html`:root{color-scheme:light dark;supported-color-schemes:light dark}
-body{margin:0;padding:0;background:${grounds.light};color:#1c1f26}
-.mail{max-width:36em;margin:0 auto;padding:24px 16px;font:16px/1.5 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Arial,sans-serif;overflow-wrap:anywhere}
-h1{margin:0 0 16px;font-size:22px;line-height:1.3}
-h4,h5,h6{margin:16px 0 8px;font-size:16px}
-p,ul,ol,pre,blockquote,table{margin:0 0 12px}
-a{color:${light}}
-pre{white-space:pre-wrap}
-blockquote{padding-inline-start:12px;border-inline-start:3px solid #c9ced8}
-th,td{padding:2px 8px;text-align:start}
-.page,.label,.foot{font-size:14px;color:#5b6270}
-.label{margin:24px 0 4px}
-.facts{margin:20px 0;padding-block-start:12px;border-block-start:1px solid #d9dde4}
-.facts p{margin:0 0 4px}
-.button{display:inline-block;padding:10px 18px;border-radius:6px;background:${light};color:${textColourOn(light)};text-decoration:none;font-weight:600}
-.foot{margin-block-start:28px;padding-block-start:12px;border-block-start:1px solid #d9dde4}
-@media(prefers-color-scheme:dark){body{background:${grounds.dark};color:#e6e8ec}a{color:${dark}}.page,.label,.foot{color:#a3abb8}
-.facts,.foot{border-color:#363b45}blockquote{border-color:#4a505c}.button{background:${dark};color:${textColourOn(dark)}}}`;
-};
-
-const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all';
+import type { Link, Parts } from './parts.ts';
+import { buttonGround, darkRules, grounds, inline, pillGround, toneOfStatus } from './styles.ts';
 
 /**
  * Rounded, so that all emails of an event are truncated at the same place, although their links and texts differ
@@ -41,26 +15,24 @@ const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;
 const BUDGET_STEP = 2000;
 
 /**
- * The email as a self-contained page: no scripts, no images, nothing that is loaded. Gmail cuts off emails after 102
- * KB, so a long message is truncated, with a link to the status page.
+ * The email as a page without scripts that loads nothing except the logo. Gmail cuts off emails after 102 KB, so a long
+ * message is truncated, with a link to the status page. Tables are for Outlook, which knows no other layout.
  */
 export function htmlOf(mail: EmailContent, parts: Parts): string {
-  const { message } = parts;
-  const whole = documentOf(mail, parts, message === undefined ? undefined : markdown(message), false);
-  if (message === undefined || byteLengthWithCrlf(whole) <= MAX_PART_BYTES) return whole;
+  if (parts.message === undefined) return documentOf(mail, parts, undefined, false);
   const rest = byteLengthWithCrlf(documentOf(mail, parts, html``, true));
   const budget = Math.floor((MAX_PART_BYTES - rest) / BUDGET_STEP) * BUDGET_STEP;
-  return documentOf(mail, parts, markdownWithin(message, budget).html, true);
+  const { html: message, isCut } = messageHtml(parts.message, mail.page.accent, budget);
+  return documentOf(mail, parts, message, isCut);
 }
 
-function documentOf(
-  { i18n, page }: EmailContent,
-  parts: Parts,
-  message: Html | undefined,
-  isCut: boolean,
-): string {
-  const readOn = html`<p><a href="${parts.readOn.url}">${parts.readOn.text}</a></p>`;
+const layout = html`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
+
+function documentOf(mail: EmailContent, parts: Parts, message: Html | undefined, isCut: boolean): string {
+  const { i18n, page } = mail;
   const { code, direction } = i18n.page.language;
+  const side = direction === 'rtl' ? 'right' : 'left';
+  const bar = parts.state ? ` bar-${parts.state.tone}` : '';
   const document = html`<!doctype html>
 <html lang="${code}" dir="${direction}">
 <head>
@@ -69,33 +41,87 @@ function documentOf(
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${parts.subject}</title>
-<style>${styles(page.accent)}</style>
+<style>${darkRules(page.accent)}</style>
 </head>
-<body>
-<div style="${hidden}">${parts.preview}</div>
-<div class="mail">
-<p class="page"><a href="${parts.page.url}">${parts.page.text}</a></p>
-${parts.title === parts.label ? '' : html`<p class="label">${parts.label}</p>`}
-<h1 dir="auto">${parts.title}</h1>
-${message === undefined ? '' : html`<div dir="auto">${message}</div>`}${isCut ? readOn : ''}
-${parts.sentences.map((sentence) => html`<p>${sentence}</p>`)}
-${parts.facts.length === 0 ? '' : html`<div class="facts">${parts.facts.map((fact) => html`<p>${fact}</p>`)}</div>`}${parts.areFactsCut ? readOn : ''}
-<p><a class="button" href="${parts.button.url}">${parts.button.text}</a></p>
-${parts.note === undefined ? '' : html`<p>${parts.note}</p>`}
-${footer(parts)}
-</div>
+<body class="ground" style="${inline.body}">
+<div style="${inline.hidden}">${parts.preview}</div>
+<table ${layout} width="100%" bgcolor="${grounds.page}" class="ground" style="${inline.ground}"><tr><td align="center" style="${inline.outer}">
+<table ${layout} width="600" bgcolor="${grounds.card}" class="card${bar}" style="${inline.card(parts.state?.tone, page.accent)}"><tr>
+<td align="${side}" dir="${direction}" class="text" style="${inline.content}">
+${brand(mail, parts)}
+${stateRow(parts)}
+<h1 dir="auto" style="${inline.title}">${parts.title}</h1>
+${message === undefined ? '' : html`<div dir="auto" class="message">${message}</div>`}${isCut ? paragraph(anchor(parts.readOn, page.accent)) : ''}
+${parts.sentences.map((sentence) => paragraph(html`${sentence}`))}
+${factTable(mail, parts, side)}
+${button(parts.button, page.accent)}
+${parts.note === undefined ? '' : html`<p class="muted" style="${inline.muted}">${parts.note}</p>`}
+${parts.isPlainLinkShown ? html`<p class="muted" style="${inline.muted}">${i18n.t('openLink')}<br>${anchor({ text: parts.button.url, url: parts.button.url }, page.accent)}</p>` : ''}
+</td></tr></table>
+${footer(parts, side)}
+</td></tr></table>
 </body>
 </html>
 `;
   return xmlSafe(document.markup);
 }
 
-function footer({ reason, links, zone }: Parts): Html {
+const paragraph = (content: Html): Html => html`<p style="${inline.paragraph}">${content}</p>`;
+
+const anchor = ({ text, url }: Link, accent: string): Html =>
+  html`<a href="${url}" class="link" style="${inline.link(accent)}">${text}</a>`;
+
+/** Programs that do not load images show the name of the page in the place of its logo. */
+function brand({ page }: EmailContent, { page: { text, url } }: Parts): Html {
+  const content =
+    page.logo === undefined
+      ? html`${text}`
+      : html`<img src="${page.logo}" alt="${text}" height="36" class="logo" style="${inline.logo}">`;
+  return html`<p style="${inline.brand}"><a href="${url}" class="text" style="${inline.brandLink}">${content}</a></p>`;
+}
+
+/** The state as a pill, and beside it what the mail is about. */
+function stateRow({ state, label, title }: Parts): Html {
+  const kind = label === title ? '' : html`<td class="muted" style="${inline.kind}">${label}</td>`;
+  if (!state) return html``;
+  return html`<table ${layout}><tr><td bgcolor="${pillGround(state.tone)}" class="pill pill-${state.tone}" style="${inline.pill(state.tone)}">${state.text}</td>${kind}</tr></table>`;
+}
+
+function factTable({ i18n, page }: EmailContent, parts: Parts, side: string): Html {
+  const { facts, components, readOn } = parts;
+  if (facts.length === 0 && !components) return html``;
+  const row = (name: string, value: Html) =>
+    html`<tr><th scope="row" align="${side}" class="muted" style="${inline.factName}">${name}</th><td align="${side}" class="text" style="${inline.factValue}">${value}</td></tr>`;
+  const named = (fact: ComponentFact) =>
+    html`${groupsOf(fact).map((group) => html`<div>${groupText(i18n, group)}</div>`)}${fact.others === 0 ? '' : html`<div>${anchor({ text: i18n.more(fact.others), url: readOn.url }, page.accent)}</div>`}`;
+  return html`<table cellpadding="0" cellspacing="0" border="0" width="100%" class="facts line" style="${inline.facts}">
+${facts.map(({ name, value }: Fact) => row(name, html`${value}`))}
+${components ? row(components.name, named(components)) : ''}
+</table>`;
+}
+
+/** `Major outage: Checkout, API`, with the status in its colour. */
+function groupText(i18n: EmailContent['i18n'], { status, names }: ComponentGroup): Html {
+  const list = names.join(', ');
+  if (status === undefined) return html`${list}`;
+  const tone = toneOfStatus(status);
+  const label = i18n.named(i18n.page.componentStatus(status), '').trim();
+  return tone === undefined
+    ? html`${label} ${list}`
+    : html`<span class="text-${tone}" style="${inline.status(tone)}">${label}</span> ${list}`;
+}
+
+const button = ({ text, url }: Link, accent: string): Html =>
+  html`<table ${layout}><tr><td bgcolor="${buttonGround(accent)}" class="button" style="border-radius:6px;mso-padding-alt:11px 20px"><a href="${url}" class="button" style="${inline.button(accent)}">${text}</a></td></tr></table>`;
+
+function footer({ reason, links }: Parts, side: string): Html {
   const anchors = links.map(
-    ({ text, url }, at) => html`${at === 0 ? '' : ' · '}<a href="${url}">${text}</a>`,
+    ({ text, url }, at) =>
+      html`${at === 0 ? '' : ' · '}<a href="${url}" class="muted" style="${inline.footerLink}">${text}</a>`,
   );
-  const lines = [zone, reason].filter((line) => line !== undefined && line !== '');
-  if (lines.length === 0 && anchors.length === 0) return html``;
-  return html`<div class="foot">${lines.map((line) => html`<p>${line}</p>`)}
-${anchors.length === 0 ? '' : html`<p>${anchors}</p>`}</div>`;
+  if (reason === '' && anchors.length === 0) return html``;
+  return html`<table ${layout} width="600" class="foot muted" style="${inline.footer}"><tr><td align="${side}" class="muted" style="${inline.footerCell}">
+${reason === '' ? '' : html`<div>${reason}</div>`}
+${anchors.length === 0 ? '' : html`<div>${anchors}</div>`}
+</td></tr></table>`;
 }

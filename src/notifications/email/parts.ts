@@ -1,17 +1,22 @@
-import type { MailTranslator } from '../../i18n/mail-translator.ts';
 import { oneLine } from '../../lib/feed-text.ts';
-import { mailText } from '../../lib/markdown.ts';
-import { OPERATIONAL } from '../../resources/components/model.ts';
-import { FIXED } from '../../resources/incidents/model.ts';
-import { COMPLETE, UPCOMING } from '../../resources/schedules/model.ts';
-import type { EmailContent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
+import { plainText } from '../../lib/markdown.ts';
+import type { NotificationKind } from '../../resources/deliveries/model.ts';
+import type { EmailContent, MailIncident, MailMaintenance } from './email-content.ts';
+import {
+  type ComponentFact,
+  componentsOf,
+  durationOf,
+  type Fact,
+  stateOf,
+  timesOf,
+  windowText,
+} from './facts.ts';
+import { type Tone, toneOf } from './tone.ts';
 
 const MAX_SUBJECT = 200;
 const MAX_PREVIEW = 140;
-/** The limit for the list of component names, in characters: some events affect hundreds of components. */
-const MAX_NAMES_LENGTH = 4000;
 
-interface Link {
+export interface Link {
   readonly text: string;
   readonly url: string;
 }
@@ -22,61 +27,98 @@ export interface Parts {
   /** The preheader, which mail programs show next to the subject. */
   readonly preview: string;
   readonly page: Link;
+  /** The state of the incident or maintenance. */
+  readonly state: { readonly text: string; readonly tone: Tone } | undefined;
+  /** What the email is about: its kind, or how long an incident lasted that is over. */
   readonly label: string;
   readonly title: string;
   /** The message that staff wrote, in Markdown. */
   readonly message: string | undefined;
   /** The sentences that Daymark adds. */
   readonly sentences: readonly string[];
-  readonly facts: readonly string[];
-  /** Whether the list of components is incomplete. */
-  readonly areFactsCut: boolean;
+  readonly facts: readonly Fact[];
+  readonly components: ComponentFact | undefined;
   /** The link to the full content that does not fit into the email. */
   readonly readOn: Link;
   readonly button: Link;
+  /** Whether the address behind the button is also written out, for programs that show no buttons. */
+  readonly isPlainLinkShown: boolean;
   readonly note: string | undefined;
   readonly reason: string;
   readonly links: readonly Link[];
-  readonly zone: string | undefined;
 }
 
 export function partsOf(mail: EmailContent): Parts {
-  const { i18n, kind, entry } = mail;
+  const { i18n, kind, entry, links } = mail;
   const page = oneLine(mail.page.name) || i18n.page.t('navStatus');
-  const label = i18n.kind(kind);
+  const label = labelOf(mail);
   const title = entry ? oneLine(entry.name) || label : label;
   const message = mail.recipient.isStaff ? undefined : entry?.message;
   const sentences = sentencesOf(mail, page);
-  const text = message === undefined ? sentences.join(' ') : mailText(message);
+  const text = message === undefined ? sentences.join(' ') : plainText(message);
   return {
     subject: shorten(headerText(`[${page}] ${subjectOf(mail, title)}`), MAX_SUBJECT),
-    preview: shorten(oneLine(entry ? `${label} · ${text}` : text), MAX_PREVIEW),
+    preview: shorten(oneLine([...previewOf(mail), text].join(' · ')), MAX_PREVIEW),
     page: { text: page, url: mail.page.url },
+    state: entry && { text: stateOf(i18n, entry), tone: toneOf(entry) },
     label,
     title,
     message,
     sentences,
-    ...factsOf(i18n, entry),
+    facts: entry ? timesOf(i18n, entry) : [],
+    components: entry && componentsOf(i18n, entry),
     readOn: { text: i18n.t('readOn'), url: entry?.url ?? mail.page.url },
     button: buttonOf(mail),
+    isPlainLinkShown: links.confirm !== undefined || links.account !== undefined,
     note: noteOf(mail),
     reason: isToStranger(kind) ? '' : reasonOf(mail, page),
     links: linksOf(mail),
-    zone: entry ? i18n.page.t('pageZone', { zone: i18n.page.zone }) : undefined,
   };
 }
 
 /** A single line without encoded words: mail programs would decode text between `=?` and `?=`. */
 export const headerText = (text: string): string => oneLine(text).replaceAll('=?', '= ?');
 
-/**
- * The same subject for everything about one incident or one maintenance, so that mail programs group it into one
- * conversation.
- */
+/** The subject begins with the state, which is all that most people need. `References` keeps conversations together. */
 function subjectOf({ i18n, kind, entry, recipient }: EmailContent, title: string): string {
   if (!entry) return title;
-  if (recipient.isStaff) return i18n.named(i18n.kind(kind), title);
-  return entry.type === 'schedule' ? i18n.named(i18n.page.t('maintenance'), title) : title;
+  if (recipient.isStaff || kind === 'postmortem.published') return i18n.named(i18n.kind(kind), title);
+  return i18n.named(
+    entry.type === 'incident' ? stateOf(i18n, entry) : i18n.kind(maintenanceState(kind, entry)),
+    title,
+  );
+}
+
+const maintenanceStates = ['maintenance.announced', 'maintenance.started', 'maintenance.completed'] as const;
+
+/** The state in the words of a kind: `Scheduled maintenance` says more in a subject than `Upcoming`. */
+const maintenanceState = (kind: NotificationKind, { status }: MailMaintenance): NotificationKind =>
+  kind === 'maintenance.updated' ? (maintenanceStates[status] ?? kind) : kind;
+
+/** What a preheader says before the message: the state, and how long it lasted or when it takes place. */
+function previewOf({ i18n, kind, entry, recipient }: EmailContent): string[] {
+  if (!entry) return [];
+  const state = stateOf(i18n, entry);
+  if (recipient.isStaff) return [i18n.kind(kind), state];
+  if (entry.type === 'schedule') return [state, windowText(i18n, entry.window)];
+  const lasted = lastedText(i18n, entry);
+  return kind === 'postmortem.published'
+    ? [i18n.kind(kind)]
+    : lasted === undefined
+      ? [state]
+      : [state, lasted];
+}
+
+/** Beside the state. Of an incident that is over, everybody asks how long it lasted. */
+function labelOf({ i18n, kind, entry }: EmailContent): string {
+  const lasted =
+    kind === 'incident.updated' && entry?.type === 'incident' ? lastedText(i18n, entry) : undefined;
+  return lasted ?? i18n.kind(kind);
+}
+
+function lastedText(i18n: EmailContent['i18n'], entry: MailIncident): string | undefined {
+  const duration = durationOf(i18n, entry);
+  return duration === undefined ? undefined : i18n.t('lasted', { duration });
 }
 
 function sentencesOf({ i18n, kind, entry, staleHours }: EmailContent, page: string): string[] {
@@ -95,7 +137,7 @@ function sentencesOf({ i18n, kind, entry, staleHours }: EmailContent, page: stri
       return [i18n.t('emailChangedText', { page })];
     case 'incident.overdue': {
       const due = entry?.type === 'incident' ? entry.nextUpdateAt : null;
-      return due === null ? [] : [i18n.t('overdueText', { time: i18n.page.moment(due) })];
+      return due === null ? [] : [i18n.t('overdueText', { time: i18n.moment(due) })];
     }
     case 'incident.stale':
       return [i18n.stale(staleHours)];
@@ -103,76 +145,6 @@ function sentencesOf({ i18n, kind, entry, staleHours }: EmailContent, page: stri
       return [];
   }
 }
-
-function factsOf(
-  i18n: MailTranslator,
-  entry: MailIncident | MailMaintenance | undefined,
-): Pick<Parts, 'facts' | 'areFactsCut'> {
-  if (!entry) return { facts: [], areFactsCut: false };
-  const { page } = i18n;
-  const status =
-    entry.type === 'incident' ? page.incidentStatus(entry.status) : page.scheduleStatus(entry.status);
-  const components = componentsFact(i18n, entry);
-  const facts = [
-    i18n.named(page.t('navStatus'), status),
-    ...(components ? [i18n.named(components.name, components.value)] : []),
-    ...(entry.type === 'incident' ? incidentTimes(i18n, entry) : maintenanceTimes(i18n, entry)),
-  ];
-  return { facts, areFactsCut: components?.isCut ?? false };
-}
-
-/**
- * The components, worded according to the state: which will be affected, how they are affected now, or which work
- * again. Those that are still down for another reason are not mentioned.
- */
-export function componentsFact(
-  { page }: MailTranslator,
-  { type, status, components }: MailIncident | MailMaintenance,
-): { name: string; value: string; isCut: boolean } | undefined {
-  const isOver = status === (type === 'incident' ? FIXED : COMPLETE);
-  const isToCome = type === 'schedule' && status === UPCOMING;
-  const named = isOver ? components.filter(({ current }) => current === OPERATIONAL) : components;
-  if (named.length === 0) return undefined;
-  const names: string[] = [];
-  let left = MAX_NAMES_LENGTH;
-  for (const component of named) {
-    const shown = isOver ? component.current : isToCome ? null : component.status;
-    const name = oneLine(component.name);
-    const text = shown === null ? name : `${name} (${page.componentStatus(shown)})`;
-    left -= text.length;
-    if (left < 0) break;
-    names.push(text);
-  }
-  const isCut = names.length < named.length;
-  const value = page.list(isCut ? [...names, '…'] : names);
-  return { name: page.t(isOver ? 'components' : 'affected'), value, isCut };
-}
-
-function incidentTimes(i18n: MailTranslator, entry: MailIncident): string[] {
-  const { page } = i18n;
-  const { occurredAt, resolvedAt, nextUpdateAt, status } = entry;
-  const lasted = status === FIXED && resolvedAt !== null ? resolvedAt - occurredAt : 0;
-  return [
-    page.t('began', { time: page.moment(occurredAt) }),
-    ...(lasted > 0 ? [page.t('lasted', { duration: page.duration(lasted) })] : []),
-    ...(nextUpdateAt === null || status === FIXED
-      ? []
-      : [i18n.t('nextUpdate', { time: page.moment(nextUpdateAt) })]),
-  ];
-}
-
-function maintenanceTimes(i18n: MailTranslator, { window, before }: MailMaintenance): string[] {
-  const isMoved = before && (before.start !== window.start || before.end !== window.end);
-  return [
-    windowText(i18n, window),
-    ...(isMoved ? [i18n.t('before', { window: windowText(i18n, before) })] : []),
-  ];
-}
-
-const windowText = ({ page }: MailTranslator, { start, end }: MailWindow): string =>
-  end === null
-    ? page.t('scheduledFrom', { start: page.moment(start) })
-    : page.t('scheduledFor', { start: page.moment(start), end: page.moment(end) });
 
 /** What to do if somebody else caused the email. */
 function noteOf({ i18n, kind }: EmailContent): string | undefined {
@@ -200,12 +172,21 @@ const accountButtons = {
   'account.email_change': 'confirmEmail',
 } as const;
 
-function buttonOf({ kind, i18n, entry, links, page, recipient }: EmailContent): Link {
+function buttonOf(mail: EmailContent): Link {
+  const { kind, i18n, entry, links, page } = mail;
   if (kind === 'account.invitation' || kind === 'account.password_reset' || kind === 'account.email_change')
     return { text: i18n.t(accountButtons[kind]), url: links.account ?? page.url };
   if (kind === 'subscriber.confirm') return { text: i18n.t('confirm'), url: links.confirm ?? page.url };
   if (kind === 'subscriber.manage') return { text: i18n.t('manage'), url: links.manage ?? page.url };
-  return { text: i18n.t(recipient.isStaff ? 'openIncident' : 'view'), url: entry?.url ?? page.url };
+  return { text: i18n.t(viewText(mail)), url: entry?.url ?? page.url };
+}
+
+/** The text of the link to the incident or maintenance, which says where it leads. */
+function viewText({ kind, entry, recipient }: Pick<EmailContent, 'kind' | 'entry' | 'recipient'>) {
+  if (!entry) return 'viewPage';
+  if (recipient.isStaff) return 'openIncident';
+  if (kind === 'postmortem.published') return 'readPostmortem';
+  return entry.type === 'incident' ? 'viewIncident' : 'viewMaintenance';
 }
 
 const reasonOf = ({ i18n, recipient }: EmailContent, page: string): string =>

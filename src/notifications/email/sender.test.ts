@@ -65,15 +65,15 @@ onBothDatabases('email', (world) => {
     await world.react();
     const [first, second, ...more] = (await mailsIn(world)) as [Json, Json];
     assert.equal(more.length, 0);
-    assert.equal(first.subject, '[Status] Slow');
+    assert.equal(first.subject, '[Status] Investigating: Slow');
     assert.match(
       first.text,
-      /^New incident\nSlow\n\nVery slow\.\n\nStatus: Investigating\nAffected: Checkout \(Major outage\)\n/,
+      /^\[Investigating\] Slow\nNew incident\n\nVery slow\.\n\nStarted: .*\nAffected: Checkout \(Major outage\)\n/,
     );
-    assert.equal(second.subject, first.subject);
+    assert.equal(second.subject, '[Status] Resolved: Slow');
     assert.match(
       second.text,
-      /^Incident update\nSlow\n\nIt is fixed\.\n\nStatus: Fixed\nComponents: Checkout \(Operational\)\n/,
+      /^\[Resolved\] Slow\nIncident update\n\nIt is fixed\.\n\nStarted: .*\nRestored: Checkout\n/,
     );
     assert.equal(first.headers['message-id'], `<incident-${id}-1@status.example>`);
     assert.equal(second.headers['in-reply-to'], first.headers['message-id']);
@@ -112,9 +112,9 @@ onBothDatabases('email', (world) => {
     await incident();
     await world.react();
     const [tokyo, page, odd] = (await mailsIn(world)) as [Json, Json, Json];
-    assert.match(tokyo.text, /Beginn: 10\.03\.2026, 21:00\n/);
+    assert.match(tokyo.text, /Beginn: 10\. März 2026, 21:00 GMT\+9\n/);
     assert.match(tokyo.html, /<html lang="de"/);
-    assert.match(page.text, /Début\u202f: 10 mars 2026, 13:00\n/);
+    assert.match(page.text, /Début\u202f: 10 mars 2026, 13:00 UTC\+1\n/);
     assert.equal(odd.text.replaceAll(/https:\S+/g, ''), page.text.replaceAll(/https:\S+/g, ''));
   });
 
@@ -132,28 +132,39 @@ onBothDatabases('email', (world) => {
     }
     const mails = await mailsIn(world);
     assert.deepEqual(
-      mails.map(({ text }) => text.split('\n')[0]),
+      mails.map(({ text }) => text.split('\n')[1]),
       [
-        'Planned maintenance',
+        'Scheduled maintenance',
         'Maintenance rescheduled',
         'Maintenance reminder',
         'Maintenance reminder',
-        'Maintenance has begun',
+        'Maintenance started',
         'Maintenance update',
-        'Maintenance is complete',
+        'Maintenance completed',
       ],
     );
     const root = `<schedule-${id}-1@status.example>`;
     assert.equal(mails[0]?.headers['message-id'], root);
     for (const mail of mails.slice(1)) assert.equal(mail.headers.references, root);
     assert.equal(new Set(mails.map(({ headers }) => headers['message-id'])).size, 7);
-    assert.equal(new Set(mails.map(({ subject }) => subject)).size, 1);
+    assert.deepEqual(
+      mails.map(({ subject }) => /^\[Status\] (.*): Upgrade$/.exec(subject)?.[1]),
+      [
+        'Scheduled maintenance',
+        'Maintenance rescheduled',
+        'Maintenance reminder',
+        'Maintenance reminder',
+        'Maintenance started',
+        'Maintenance started',
+        'Maintenance completed',
+      ],
+    );
     assert.match(
       mails[1]?.text ?? '',
-      /From Mar 12.* to Mar 12, 2026, 3:00\sPM\nPlanned before: .* to Mar 12, 2026, 2:00\sPM\n/,
+      /Scheduled for: Mar 12, 2026, 12:00\s–\s3:00\sPM UTC\nPreviously: Mar 12, 2026, 12:00\s–\s2:00\sPM UTC\n/,
     );
-    assert.match(mails[5]?.text ?? '', /\n\nHalf done\.\n\nStatus: In progress\n/);
-    assert.match(mails[6]?.text ?? '', /Status: Complete\n/);
+    assert.match(mails[5]?.text ?? '', /^\[In progress\] .*\n\nHalf done\.\n/s);
+    assert.match(mails[6]?.text ?? '', /^\[Complete\] /);
   });
 
   test('asks a new subscriber for confirmation, and sends a confirmed one the management link', async () => {
@@ -184,12 +195,12 @@ onBothDatabases('email', (world) => {
     const [overdue, stale, ...more] = (await mailsIn(world)) as [Json, Json];
     assert.equal(more.length, 0);
     assert.equal(overdue.to, 'ada@staff.example');
-    assert.equal(overdue.subject, '[Status] An update is overdue: Slow');
-    assert.match(overdue.text, /The next update was promised by Mar 10, 2026, 1:00\sPM\./);
-    assert.match(stale.text, /No update has been written for 3 hours\./);
+    assert.equal(overdue.subject, '[Status] Update overdue: Slow');
+    assert.match(overdue.text, /The next update was due by Mar 10, 2026, 1:00\sPM UTC,/);
+    assert.match(stale.text, /Nobody has posted an update for 3 hours\./);
     assert.match(
       stale.text,
-      new RegExp(`Open the incident\\nhttps://status.example/dashboard/incidents/${id}\\n`),
+      new RegExp(`Open the incident in the dashboard:\\nhttps://status.example/dashboard/incidents/${id}\\n`),
     );
     assert.equal(stale.headers.references, `<incident-${id}-staff-1@status.example>`);
     assert.equal(overdue.headers['list-unsubscribe'], undefined);
@@ -255,7 +266,7 @@ onBothDatabases('email', (world) => {
     world.clock.advance(60);
     await world.react();
     const [mail] = await mailsIn(world);
-    assert.match(mail?.text ?? '', /^New incident\nSlow\n\nVery slow\./);
+    assert.match(mail?.text ?? '', /^\[Investigating\] Slow\nNew incident\n\nVery slow\./);
   });
 
   test('does not say that maintenance has begun or ended if it was moved in the meantime', async () => {

@@ -60,7 +60,7 @@ export async function sampleMessage(
     eventId: 99,
     recipient: { id: 34, isStaff },
     i18n: await mailTranslator('en', 'UTC'),
-    page: { name: 'Acme Status', url: 'https://status.example', accent: '#2563eb' },
+    page: { name: 'Acme Status', url: 'https://status.example', accent: '#2563eb', logo: undefined },
     entry: about(kind),
     staleHours: 6,
     links: isAccount ? account : isStaff ? {} : kind === 'subscriber.confirm' ? confirm : own,

@@ -4,6 +4,7 @@ import { mailTranslator } from '../../i18n/mail-translator.ts';
 import type { NotificationKind } from '../../resources/deliveries/model.ts';
 import { composeMail } from '../email/compose.ts';
 import type { NotificationContent } from '../email/content.ts';
+import { mailPage } from '../email/email-message.ts';
 
 export interface SampleMail {
   readonly subject: string;
@@ -13,20 +14,21 @@ export interface SampleMail {
 
 /** The email as a recipient with the language and time zone of the page gets it, without personal links. */
 export async function sampleMail(
-  { config }: Context,
+  ctx: Context,
   event: LoggedEvent | undefined,
   kind: NotificationKind,
   { settings, entry }: NotificationContent,
 ): Promise<SampleMail> {
+  const { baseUrl } = ctx.config;
   const { subject, text, html } = composeMail({
     kind,
     eventId: event?.id ?? 0,
     recipient: { id: 0, isStaff: false },
     i18n: await mailTranslator(settings.locale, settings.timezone),
-    page: { name: settings.name, url: config.baseUrl, accent: settings.accent },
+    page: mailPage(ctx, settings),
     entry,
     staleHours: settings.stale_hours,
-    links: { manage: config.baseUrl, unsubscribe: config.baseUrl },
+    links: { manage: baseUrl, unsubscribe: baseUrl },
   });
   return { subject, text, html };
 }

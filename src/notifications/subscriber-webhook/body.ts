@@ -52,7 +52,7 @@ async function aboutSubscription(
       : [i18n.t('manageText')];
   return {
     label: i18n.kind(kind),
-    status: undefined,
+    button: i18n.t(kind === 'subscriber.confirm' ? 'confirm' : 'manage'),
     title: page,
     url,
     tone: 'calm',

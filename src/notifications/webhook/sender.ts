@@ -12,6 +12,7 @@ import { disableGone, movedError } from '../../resources/webhooks/actions.ts';
 import { findWebhook } from '../../resources/webhooks/queries.ts';
 import type { Outcome, Sender } from '../sender.ts';
 import { bodyFor } from './body.ts';
+import { discordAddress } from './chat/discord.ts';
 import { GONE, outcomeOf, outcomeOfError } from './outcome.ts';
 
 /** From resolving the host to the end of the response. */
@@ -48,9 +49,10 @@ export async function sendTo(
   const { body, access } = payload;
   // The same id for every attempt, so that receivers can recognize duplicates.
   const message = signedMessage(ctx, webhook, `msg_${delivery.event_id}_${webhook.id}`, body);
-  const outcome = await tryToSend(ctx, webhook.url, message, timeoutMs);
+  const address = webhook.format === 'discord' ? discordAddress(webhook.url) : webhook.url;
+  const outcome = await tryToSend(ctx, address, message, timeoutMs);
   if (outcome.statusCode === GONE) await transaction(ctx, system, (tx) => disableGone(tx, webhook));
-  return { ...outcome, request: loggedRequest(webhook.url, message, access) };
+  return { ...outcome, request: loggedRequest(address, message, access) };
 }
 
 /** A message with the headers of every webhook. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { whyTooComplex } from '../../lib/markdown.ts';
+import { whyTooComplex } from '../../lib/markdown-parser.ts';
 import { characterCount } from '../../lib/text.ts';
 import { renderTemplate } from '../../lib/twig/twig.ts';
 import type { Changes, Form } from '../../validation/form.ts';

@@ -2,7 +2,7 @@ import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { append } from '../../events/events.ts';
 import { transaction } from '../../events/transaction.ts';
-import { whyTooComplex } from '../../lib/markdown.ts';
+import { whyTooComplex } from '../../lib/markdown-parser.ts';
 import { phrase, updateForm } from '../../validation/form.ts';
 import { isSame, SETTINGS_ID } from './model.ts';
 import { findPublicSince, loadSettings } from './queries.ts';

@@ -124,7 +124,7 @@ onBothDatabases('live updates', (world) => {
     await world.post('/incidents/1/updates', { status: 2, message: 'Found.' }, { token });
     assert.equal((await reader.next()).data.said, 'Update on Slow answers: Identified.');
     await world.post('/incidents/1/updates', { status: 4, message: 'Mended.' }, { token });
-    assert.equal((await reader.next()).data.said, 'Update on Slow answers: Fixed. Website: Operational.');
+    assert.equal((await reader.next()).data.said, 'Update on Slow answers: Resolved. Website: Operational.');
     await world.post(
       '/schedules',
       { name: 'New disks', message: 'm', scheduled_at: '2026-03-11 10:00:00' },

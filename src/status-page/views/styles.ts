@@ -92,8 +92,13 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .md>:first-child{margin-top:.25rem}
 .md>:last-child{margin-bottom:0}
 .md pre{overflow:auto;background:var(--ground);padding:.6rem;border-radius:6px}
-.md table{border-collapse:collapse;display:block;overflow:auto}
+.md .table{overflow:auto;margin:.8rem 0}
+.md table{border-collapse:collapse}
 .md td,.md th{border:1px solid var(--line);padding:.2rem .5rem}
+.md th:not([align]){text-align:start}
+.md blockquote{margin:.8rem 0;padding-inline-start:.8rem;border-inline-start:3px solid var(--line);color:var(--muted)}
+.md .task{list-style:none}
+.md img{display:block;width:min(100%,36rem);height:18rem;object-fit:scale-down;background:var(--ground);border-radius:6px}
 .bar-tools{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1rem}
 .pick{display:flex;flex-wrap:wrap;gap:.15rem .8rem;list-style:none;margin:0;padding:0;font-size:.9rem}
 .pick a{display:inline-block;min-width:1.5rem;padding:.25rem 0;color:var(--muted)}

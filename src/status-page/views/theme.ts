@@ -25,7 +25,8 @@ export function themeOf(settings: Settings): Promise<Theme> {
 }
 
 async function buildTheme(settings: Settings): Promise<Theme> {
-  const imageOrigins = new Set<string>();
+  // Messages may show images, which the check of their Markdown limits to encrypted ones.
+  const imageOrigins = new Set<string>(['https:']);
   const addImageOrigin = (address: string) => {
     const origin = /^https?:/i.test(address) ? URL.parse(address)?.origin : undefined;
     // Hosts may contain characters that end or widen a CSP directive. Images from such hosts are not allowed.
@@ -49,8 +50,8 @@ async function buildTheme(settings: Settings): Promise<Theme> {
 }
 
 /**
- * A CSP that loads nothing from elsewhere except images that the settings name, and allows nothing inline except our
- * own style sheets.
+ * A CSP that loads nothing from elsewhere except images from the given sources, and allows nothing inline except our own
+ * style sheets.
  */
 export const policyFor = (
   sheets: readonly string[],

@@ -12,31 +12,29 @@ import { publicReadContext } from '../../../public-state/state.ts';
 import { componentSource } from '../../../resources/components/queries.ts';
 import type { Delivery } from '../../../resources/deliveries/model.ts';
 import { type NotificationKind, notificationKinds } from '../../../resources/deliveries/model.ts';
-import { FIXED } from '../../../resources/incidents/model.ts';
 import { findLinks, incidentLinks, scheduleLinks } from '../../../resources/links.ts';
-import { COMPLETE } from '../../../resources/schedules/model.ts';
 import { loadSettings } from '../../../resources/settings/queries.ts';
 import { loadContent } from '../../email/content.ts';
-import type { MailIncident, MailMaintenance, MailWindow } from '../../email/email-content.ts';
+import type { MailIncident, MailMaintenance } from '../../email/email-content.ts';
 import { translatorFor } from '../../email/email-message.ts';
-import { componentsFact } from '../../email/parts.ts';
+import { componentsLine, componentsOf, type Fact, stateOf, timesOf } from '../../email/facts.ts';
+import { type Tone, toneOf } from '../../email/tone.ts';
 import { cut } from './markdown.ts';
 import { chatTexts } from './texts.ts';
-
-export type Tone = 'bad' | 'warning' | 'good' | 'calm';
 
 /** A chat message before it is converted to the format of one chat. Texts are plain unless noted otherwise. */
 export interface ChatMessage {
   /** The kind of news in a word or two, usually the state. */
   readonly label: string;
-  /** The state, if the label does not say it. */
-  readonly status: string | undefined;
   readonly title: string;
   readonly url: string;
+  /** What the button that leads to the URL says. */
+  readonly button: string;
   readonly tone: Tone;
   /** The sentences that Daymark adds. */
   readonly notes: readonly string[];
-  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** The state if the label does not say it, times, and components. */
+  readonly facts: readonly Fact[];
   /** Markdown; empty if there is no message. */
   readonly body: string;
   /** The name of the page. */
@@ -75,7 +73,7 @@ export async function chatMessage(
     const notes = [fill(testText, { name: page })];
     const url = `${ctx.config.baseUrl}/`;
     const message = { ...common, label: test, title: page, url, notes, body: '' };
-    return { ...message, status: undefined, tone: 'calm', facts: [] };
+    return { ...message, button: i18n.t('viewPage'), tone: 'calm', facts: [] };
   }
   const kind = kindOf(event, delivery.kind);
   if (!kind) return 'Chats are not told of this.';
@@ -84,16 +82,15 @@ export async function chatMessage(
   const entry = viewer ? await withoutHidden({ ...readContext, viewer }, whole) : whole;
   const nudge = nudgeOf(i18n, kind, entry, stale_hours);
   const label = labelOf(i18n, kind, entry);
-  const status = statusOf(i18n, entry);
   return {
     ...common,
     label,
-    status: label === status ? undefined : i18n.named(i18n.page.t('navStatus'), status),
     title: entry.name,
     url: entry.url,
+    button: i18n.t(viewText(kind, entry)),
     tone: toneOf(entry),
     notes: nudge === undefined ? [] : [nudge],
-    facts: factsOf(i18n, entry),
+    facts: factsOf(i18n, entry, label),
     // Staff know what they wrote, and a completed plan is of no use to anybody.
     body: nudge !== undefined || kind === 'maintenance.completed' ? '' : entry.message,
   };
@@ -125,16 +122,7 @@ const saysItself: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 function labelOf(i18n: MailTranslator, kind: NotificationKind, entry: ChatEntry): string {
-  return saysItself.has(kind) ? i18n.kind(kind) : statusOf(i18n, entry);
-}
-
-const statusOf = ({ page }: MailTranslator, { type, status }: ChatEntry): string =>
-  type === 'incident' ? page.incidentStatus(status) : page.scheduleStatus(status);
-
-function toneOf({ type, status }: ChatEntry): Tone {
-  if (type === 'schedule') return status === COMPLETE ? 'good' : 'calm';
-  if (status === FIXED) return 'good';
-  return status === FIXED - 1 ? 'warning' : 'bad';
+  return saysItself.has(kind) ? i18n.kind(kind) : stateOf(i18n, entry);
 }
 
 /** The content of a reminder for staff. */
@@ -142,36 +130,35 @@ function nudgeOf(i18n: MailTranslator, kind: string, entry: ChatEntry, hours: nu
   if (kind === 'incident.stale') return i18n.stale(hours);
   if (kind !== 'incident.overdue' || entry.type !== 'incident' || entry.nextUpdateAt === null)
     return undefined;
-  return i18n.t('overdueText', { time: timeText(i18n, entry.nextUpdateAt) });
+  return i18n.t('overdueText', { time: i18n.moment(entry.nextUpdateAt) });
 }
 
-function factsOf(i18n: MailTranslator, entry: ChatEntry): ChatMessage['facts'] {
-  const { page } = i18n;
-  const components = componentsFact(i18n, entry);
-  const facts = components ? [{ name: components.name, value: components.value }] : [];
-  if (entry.type === 'incident') return facts;
-  return [{ name: page.t('maintenance'), value: windowText(i18n, entry.window) }, ...facts];
+function factsOf(i18n: MailTranslator, entry: ChatEntry, label: string): Fact[] {
+  const state = stateOf(i18n, entry);
+  const components = componentsOf(i18n, entry);
+  return [
+    ...(state === label ? [] : [{ name: i18n.page.t('navStatus'), value: state }]),
+    ...timesOf(i18n, entry),
+    ...(components ? [{ name: components.name, value: componentsLine(i18n, components) }] : []),
+  ];
 }
 
-const windowText = (i18n: MailTranslator, { start, end }: MailWindow): string =>
-  end === null
-    ? i18n.page.t('scheduledFrom', { start: timeText(i18n, start) })
-    : i18n.page.t('scheduledFor', { start: timeText(i18n, start), end: timeText(i18n, end) });
-
-/** Chats cannot format a time in the reader's zone, so the text names the zone. */
-const timeText = ({ page }: MailTranslator, moment: Seconds): string =>
-  `${page.moment(moment)} (${page.zone})`;
+/** What the button says. Reminders go to staff, whom it leads to the dashboard. */
+function viewText(kind: NotificationKind, { type }: ChatEntry) {
+  if (kind === 'incident.overdue' || kind === 'incident.stale') return 'openIncident';
+  if (kind === 'postmortem.published') return 'readPostmortem';
+  return type === 'incident' ? 'viewIncident' : 'viewMaintenance';
+}
 
 /** The headline with the state, as notifications on a phone begin. */
 export const headlineOf = ({ label, title }: ChatMessage): string => `[${label}] ${title}`;
 
 /** Everything except the link as plain text, for places without formatting. The most important part comes first. */
 export function plainLines(message: ChatMessage, longestBody: number): string[] {
-  const { status, notes, facts, body } = message;
+  const { notes, facts, body } = message;
   const text = plainText(body);
   return [
     headlineOf(message),
-    status ?? '',
     text.length > longestBody ? cut(text, longestBody) : text,
     ...notes,
     ...facts.map(({ name, value }) => `${name}: ${value}`),
