@@ -5,6 +5,7 @@ import type { ReadContext } from '../jsonapi/read-context.ts';
 import { getIncidentByGuid, getScheduleById } from '../public-state/queries.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import type { LinkedComponent, PublicState } from '../public-state/types.ts';
+import { OPERATIONAL } from '../resources/components/model.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { toneOfComponent } from './badges/tones.ts';
@@ -31,6 +32,8 @@ const previewImage =
       tone: toneOfComponent(status),
       accent: settings.accent,
       rtl: i18n.language.direction === 'rtl',
+      language: i18n.language.code,
+      logo: settings.logo,
     });
     return { body, type: 'image/png', headers: varyByLanguage };
   };
@@ -45,9 +48,14 @@ export const shareRoutes: readonly SiteRoute[] = [
   {
     path: '/share.png',
     render: previewImage(async (i18n, readContext) => {
-      const { status, settings } = await loadState(readContext);
-      const text = i18n.messages.systemStatus[status];
-      return { title: settings.name, label: text, lines: [], status: toneOf(status) };
+      const { status, settings, components } = await loadState(readContext);
+      const affected = [...components.values()].filter((component) => component.status !== OPERATIONAL);
+      return {
+        title: settings.name,
+        label: i18n.messages.systemStatus[status],
+        lines: [i18n.list(affected.map(({ name }) => name))],
+        status: toneOf(status),
+      };
     }),
   },
   {

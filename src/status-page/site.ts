@@ -3,6 +3,7 @@ import type { Site } from '../http/site.ts';
 import { negotiate } from '../i18n/negotiate.ts';
 import { statuspageRoutes } from './atlassian-json/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
+import { embedRoutes } from './embed/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { LiveHub } from './live/hub.ts';
 import { chosenLanguage, rootOf } from './page-context.ts';
@@ -22,6 +23,7 @@ export function statusPage(ctx: Context): Site {
       ...shareRoutes,
       ...feedRoutes,
       ...badgeRoutes,
+      ...embedRoutes,
       ...statuspageRoutes,
       ...wellKnownRoutes,
       ...subscribeRoutes(ctx),

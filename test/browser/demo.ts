@@ -22,6 +22,8 @@ export class Demo {
   url = '';
   /** Errors of the opened pages: there must be none. */
   readonly problems: string[] = [];
+  /** Addresses of other sites that a test opens. */
+  readonly otherSites = new Set<string>();
   /** Configuration that differs from the default. */
   settings: Partial<Config> = {};
   now = NOW;
@@ -109,7 +111,8 @@ export class Demo {
       if (message.type() === 'error' && !isExpected) this.problems.push(message.text());
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(this.url)) this.problems.push(`Elsewhere: ${request.url()}`);
+      const isExpected = [this.url, ...this.otherSites].some((site) => request.url().startsWith(site));
+      if (!isExpected) this.problems.push(`Elsewhere: ${request.url()}`);
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';

@@ -25,6 +25,7 @@ export const ar: Messages = {
     major_outage: 'أنظمة كثيرة متوقفة عن العمل',
   },
 
+  hide: 'إخفاء',
   skip: 'الانتقال إلى المحتوى',
   navigation: 'الصفحات',
   navStatus: 'الحالة',

@@ -24,6 +24,7 @@ export const de: Messages = {
     major_outage: 'Viele Systeme sind ausgefallen',
   },
 
+  hide: 'Ausblenden',
   skip: 'Zum Inhalt springen',
   navigation: 'Seiten',
   navStatus: 'Status',

@@ -17,6 +17,7 @@ export const en = {
     major_outage: 'Many systems are down',
   },
 
+  hide: 'Hide',
   skip: 'Skip to the content',
   navigation: 'Pages',
   navStatus: 'Status',

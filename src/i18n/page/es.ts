@@ -24,6 +24,7 @@ export const es: Messages = {
     major_outage: 'Muchos sistemas están fuera de servicio',
   },
 
+  hide: 'Ocultar',
   skip: 'Ir al contenido',
   navigation: 'Páginas',
   navStatus: 'Estado',

@@ -24,6 +24,7 @@ export const fr: Messages = {
     major_outage: 'De nombreux systèmes sont en panne',
   },
 
+  hide: 'Masquer',
   skip: 'Aller au contenu',
   navigation: 'Rubriques',
   navStatus: 'État',

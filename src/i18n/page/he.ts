@@ -19,6 +19,7 @@ export const he: Messages = {
     major_outage: 'מערכות רבות מושבתות',
   },
 
+  hide: 'הסתרה',
   skip: 'דילוג לתוכן',
   navigation: 'דפים',
   navStatus: 'סטטוס',

@@ -24,6 +24,7 @@ export const it: Messages = {
     major_outage: 'Molti sistemi non sono disponibili',
   },
 
+  hide: 'Nascondi',
   skip: 'Vai al contenuto',
   navigation: 'Pagine',
   navStatus: 'Stato',

@@ -18,6 +18,7 @@ export const ja: Messages = {
     major_outage: '多くのシステムが停止しています',
   },
 
+  hide: '非表示',
   skip: '本文へ移動',
   navigation: 'ページ',
   navStatus: 'ステータス',

@@ -19,6 +19,7 @@ export const ko: Messages = {
     major_outage: '다수의 시스템이 중단되었습니다',
   },
 
+  hide: '숨기기',
   skip: '본문으로 건너뛰기',
   navigation: '페이지',
   navStatus: '상태',

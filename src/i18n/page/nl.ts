@@ -24,6 +24,7 @@ export const nl: Messages = {
     major_outage: 'Veel systemen zijn uitgevallen',
   },
 
+  hide: 'Verbergen',
   skip: 'Naar de inhoud',
   navigation: 'Pagina’s',
   navStatus: 'Status',

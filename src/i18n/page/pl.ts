@@ -24,6 +24,7 @@ export const pl: Messages = {
     major_outage: 'Wiele systemów nie działa',
   },
 
+  hide: 'Ukryj',
   skip: 'Przejdź do treści',
   navigation: 'Strony',
   navStatus: 'Status',

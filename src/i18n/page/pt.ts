@@ -24,6 +24,7 @@ export const pt: Messages = {
     major_outage: 'Muitos sistemas estão indisponíveis',
   },
 
+  hide: 'Ocultar',
   skip: 'Ir para o conteúdo',
   navigation: 'Páginas',
   navStatus: 'Status',

@@ -24,6 +24,7 @@ export const sv: Messages = {
     major_outage: 'Många system ligger nere',
   },
 
+  hide: 'Dölj',
   skip: 'Hoppa till innehållet',
   navigation: 'Sidor',
   navStatus: 'Status',

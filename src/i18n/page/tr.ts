@@ -24,6 +24,7 @@ export const tr: Messages = {
     major_outage: 'Birçok sistem çalışmıyor',
   },
 
+  hide: 'Gizle',
   skip: 'İçeriğe geç',
   navigation: 'Sayfalar',
   navStatus: 'Durum',

@@ -24,6 +24,7 @@ export const uk: Messages = {
     major_outage: 'Багато систем не працює',
   },
 
+  hide: 'Сховати',
   skip: 'Перейти до вмісту',
   navigation: 'Сторінки',
   navStatus: 'Стан',

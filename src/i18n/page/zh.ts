@@ -18,6 +18,7 @@ export const zh: Messages = {
     major_outage: '多个系统发生中断',
   },
 
+  hide: '隐藏',
   skip: '跳到正文',
   navigation: '页面',
   navStatus: '状态',

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 /** The scripts for browsers. */
 const sources = [
   new URL('./page.ts', import.meta.url),
+  new URL('../embed/client/embed.ts', import.meta.url),
   new URL('../../account-pages/client/account.ts', import.meta.url),
 ];
 

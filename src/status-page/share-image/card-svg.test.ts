@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { cleanCard, type ShareCard } from './card.ts';
 import { cardSvg } from './card-svg.ts';
 import { cleanText, isRightToLeft } from './clean-text.ts';
-import { readFont } from './font-metrics.ts';
+import { drawableWith } from './drawable.ts';
+import { loadFonts } from './fonts.ts';
 import { measureWith } from './measure.ts';
 import { tones } from './tones.ts';
 import { widthOf } from './wrap.ts';
 
-const [regularFile, boldFile] = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) =>
-  fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`)),
-) as [string, string];
-const fonts = { regular: readFont(readFileSync(regularFile)), bold: readFont(readFileSync(boldFile)) };
+const fonts = loadFonts();
+const drawable = drawableWith(fonts, 'en');
+const fontFiles = [fonts.regular, fonts.bold, ...fonts.eastAsian('en')].map(({ path }) => path);
 
 const base: ShareCard = {
   pageName: 'Northwind Status',
@@ -25,6 +26,8 @@ const base: ShareCard = {
   tone: 'operational',
   accent: '#0ea5e9',
   rtl: false,
+  language: 'en',
+  logo: null,
 };
 const drawn = (card: Partial<ShareCard>) => cardSvg(cleanCard({ ...base, ...card }), fonts);
 const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
@@ -40,15 +43,17 @@ test('the measured width of a text is the width it is drawn with', () => {
     'پاکستان میں ٹیکنالوجی',
     'اَلسَّلَامُ عَلَيْكُمْ',
     'תקלה חמורה',
+    '決済の障害',
+    '카드 결제 장애',
   ];
   for (const [index, weight] of (['regular', 'bold'] as const).entries()) {
     for (const text of texts) {
       // The vertical bars make the drawn text reach both ends. Only their side bearings are measured but not drawn.
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="200"><text x="10" y="99" font-size="100" font-family="DejaVu Sans" font-weight="${index === 1 ? 700 : 400}">|${text}|</text></svg>`;
       const ink = new Resvg(svg, {
-        font: { loadSystemFonts: false, fontFiles: [regularFile, boldFile] },
+        font: { loadSystemFonts: false, fontFiles },
       }).getBBox();
-      const measured = widthOf(`|${text}|`, measureWith(fonts, weight, 100));
+      const measured = widthOf(`|${text}|`, measureWith(fonts, drawable, weight, 100));
       const spare = measured - (ink?.width ?? 0);
       assert.ok(spare > 15 && spare < 45, `${weight} ${text}: ${measured} measured, ${ink?.width} drawn`);
     }
@@ -132,9 +137,59 @@ test('the direction of a text depends on its letters and its page', () => {
   assert.equal(isRightToLeft('12:00', true), true);
 });
 
-test('system fonts are used only if ours lack a visible character', () => {
-  assert.equal(drawn({ title: 'Žluťoučký ΑΒΓ Ж ع ש 😀 a\u200d\ufe0f' }).systemFonts, false);
-  for (const title of ['障害', '장애', 'विफलता', '🎉'])
-    assert.equal(drawn({ title }).systemFonts, true, title);
-  assert.equal(drawn({ lines: ['a', 'b', '障害'] }).systemFonts, false);
+test('Chinese, Japanese and Korean are drawn with the font of the language', () => {
+  const fontsOf = (title: string, language: string) =>
+    drawn({ title, language }).fonts.flatMap(({ path }) => /noto-sans-(..)/.exec(path)?.[1] ?? []);
+  assert.deepEqual(fontsOf('All systems operational', 'ja'), []);
+  assert.deepEqual(fontsOf('決済の障害', 'ja'), ['jp']);
+  assert.deepEqual(fontsOf('支付故障', 'zh'), ['sc']);
+  assert.deepEqual(fontsOf('결제 장애', 'ko'), ['kr']);
+  assert.deepEqual(fontsOf('결제 障害', 'en'), ['kr', 'jp']);
+});
+
+test('characters that no font has are left out, so that nothing is drawn as a box', () => {
+  const titleOf = (title: string) => textsOf(drawn({ title }).svg)[1];
+  assert.equal(titleOf('Zahlung 🎉 ไทย gestört 👩‍👩‍👧'), 'Zahlung gestört');
+  assert.equal(titleOf('विफलता'), base.pageName);
+  assert.equal(titleOf('Žluťoučký ΑΒΓ Ж ع ש 😀'), 'Žluťoučký ΑΒΓ Ж ع ש 😀');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      for (const character of drawable.text(cleanText(text))) {
+        const isKnown = drawable.fontOf(character.codePointAt(0) ?? 0) !== undefined;
+        assert.ok(isKnown || /\p{Default_Ignorable_Code_Point}/u.test(character), character);
+      }
+    }),
+  );
+});
+
+const logoOf = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+const pixelsOf = (logo: string | null) => {
+  const { svg } = drawn({ logo });
+  return new Resvg(svg, { font: { loadSystemFonts: false, fontFiles } }).render().pixels;
+};
+
+test('a logo is drawn, even if it has no size', () => {
+  const red = logoOf(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#f00" d="M0 0h4v4H0z"/></svg>',
+  );
+  const pixels = pixelsOf(red);
+  const at = (70 * 1200 + 100) * 4;
+  assert.deepEqual([...pixels.subarray(at, at + 3)], [255, 0, 0]);
+  assert.match(drawn({ logo: red, rtl: true }).svg, /xMaxYMid/);
+});
+
+test('nothing is fetched or read for a logo', () => {
+  assert.doesNotMatch(drawn({ logo: 'https://acme.example/logo.png' }).svg, /<image/);
+  assert.doesNotMatch(drawn({ logo: 'data:image/svg+xml;base64,"/><script>' }).svg, /<image|<script/);
+  const folder = mkdtempSync(join(tmpdir(), 'daymark-logo-'));
+  const file = join(folder, 'secret.png');
+  writeFileSync(file, new Resvg(drawn({}).svg).render().asPng());
+  const reader = (href: string) =>
+    pixelsOf(
+      logoOf(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image width="9" height="9" href="${href}"/></svg>`,
+      ),
+    );
+  assert.ok(reader(file).equals(reader('/nothing.png')));
+  rmSync(folder, { recursive: true });
 });

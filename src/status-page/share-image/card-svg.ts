@@ -1,9 +1,11 @@
 import { type Html, html } from '../../lib/html.ts';
 import { type CleanCard, SHARE_IMAGE_SIZE } from './card.ts';
 import { isRightToLeft } from './clean-text.ts';
-import { type Fonts, measureWith, needsSystemFonts } from './measure.ts';
+import { type Drawable, drawableWith } from './drawable.ts';
+import type { Font, Fonts } from './fonts.ts';
+import { measureWith } from './measure.ts';
 import { ICON_SIZE, tones } from './tones.ts';
-import { fit, widthOf, wrapEvenly } from './wrap.ts';
+import { fit, type Measure, widthOf, wrapEvenly } from './wrap.ts';
 
 export const FONT_FAMILY = 'DejaVu Sans';
 
@@ -13,6 +15,8 @@ const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 
 const textColours = { title: '#0f172a', name: '#334155', small: '#475569' };
 const header = { top: 58, height: 42, size: 36, textInset: 62 };
+/** With a logo, the name of the page stands at the other end. */
+const logo = { top: 42, height: 74, width: 520, gap: 40 };
 const pill = { height: 76, size: 36, gapAbove: 26, padding: 14, gap: 18, paddingEnd: 34 };
 const small = { size: 31, lineHeight: 46, lastBaseline: HEIGHT - 62 };
 
@@ -24,14 +28,17 @@ const titleSizes = [
 ];
 const longTitle = { size: 58, maxLines: 3 };
 
-/** The card as SVG, and whether it needs system fonts. */
-export function cardSvg(card: CleanCard, fonts: Fonts): { svg: string; systemFonts: boolean } {
+/** The card as SVG, and the fonts that it needs. */
+export function cardSvg(given: CleanCard, fonts: Fonts): { svg: string; fonts: readonly Font[] } {
+  const drawable = drawableWith(fonts, given.language);
+  const card = drawableCard(given, drawable);
   const { rtl, tone } = card;
-  const name = fit(card.pageName, CONTENT_WIDTH - header.textInset, measureWith(fonts, 'bold', header.size));
-  const title = titleLines(card.title, fonts);
-  const label = labelFor(card.label, fonts);
-  const smallMeasure = measureWith(fonts, 'regular', small.size);
-  const lines = card.lines.map((line) => fit(line, CONTENT_WIDTH, smallMeasure));
+  const measure = (weight: 'regular' | 'bold', size: number) => measureWith(fonts, drawable, weight, size);
+  const nameWidth = CONTENT_WIDTH - (card.logo === null ? header.textInset : logo.width + logo.gap);
+  const name = fit(card.pageName, nameWidth, measure('bold', header.size));
+  const title = titleLines(card.title, (size) => measure('bold', size));
+  const label = labelFor(card.label, measure('bold', pill.size));
+  const lines = card.lines.map((line) => fit(line, CONTENT_WIDTH, measure('regular', small.size)));
 
   // Title and pill are centred together between the page name and the small lines.
   const lineHeight = Math.round(title.size * 1.2);
@@ -48,8 +55,7 @@ export function cardSvg(card: CleanCard, fonts: Fonts): { svg: string; systemFon
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT_FAMILY}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 <rect x="${rtl ? WIDTH - 24 : 0}" width="24" height="${HEIGHT}" fill="${tones[tone].strong}"/>
-${drawMark(card)}
-${drawText(name, header.textInset, header.top + 34, { size: header.size, bold: true, fill: textColours.name, rtl })}
+${drawHeader(card, name)}
 ${title.lines.map((line, index) => drawText(line, 0, baseline + index * lineHeight, titleStyle, isTextRtl))}
 ${drawPill(label, pillTop, card)}
 ${lines.map((line, index) => {
@@ -57,13 +63,29 @@ ${lines.map((line, index) => {
   return drawText(line, 0, y, { size: small.size, bold: false, fill: textColours.small, rtl });
 })}
 </svg>`;
-  const systemFonts = needsSystemFonts([name, ...title.lines, label.text, ...lines], fonts);
-  return { svg: svg.markup, systemFonts };
+  const texts = [name, ...title.lines, label.text, ...lines].join('');
+  const needed = new Set([...texts].map((character) => drawable.fontOf(character.codePointAt(0) ?? 0)));
+  return { svg: svg.markup, fonts: [...needed].filter((font) => font !== undefined) };
 }
 
-function titleLines(title: string, fonts: Fonts): { lines: readonly string[]; size: number } {
+/** A title of which nothing can be drawn gives way to the name of the page. */
+function drawableCard(card: CleanCard, { text }: Drawable): CleanCard {
+  const pageName = text(card.pageName);
+  return {
+    ...card,
+    pageName,
+    title: text(card.title) || pageName,
+    label: text(card.label),
+    lines: card.lines.map(text).filter((line) => line !== ''),
+  };
+}
+
+function titleLines(
+  title: string,
+  measureAt: (size: number) => Measure,
+): { lines: readonly string[]; size: number } {
   const at = ({ size, maxLines }: typeof longTitle) =>
-    wrapEvenly(title, CONTENT_WIDTH, maxLines, measureWith(fonts, 'bold', size));
+    wrapEvenly(title, CONTENT_WIDTH, maxLines, measureAt(size));
   for (const choice of titleSizes) {
     const { lines, isComplete, isWordBroken } = at(choice);
     if (isComplete && !isWordBroken) return { lines, size: choice.size };
@@ -71,8 +93,7 @@ function titleLines(title: string, fonts: Fonts): { lines: readonly string[]; si
   return { lines: at(longTitle).lines, size: longTitle.size };
 }
 
-function labelFor(label: string, fonts: Fonts): { text: string; width: number } {
-  const measure = measureWith(fonts, 'bold', pill.size);
+function labelFor(label: string, measure: Measure): { text: string; width: number } {
   const decoration = pill.padding + ICON_SIZE + pill.gap + pill.paddingEnd;
   const text = fit(label, CONTENT_WIDTH - decoration, measure);
   // Without a text, the pill shrinks to a circle around the icon.
@@ -100,10 +121,21 @@ function drawText(
   return html`<text x="${x}" y="${y}" font-size="${size}" font-weight="${bold ? 700 : 400}" fill="${fill}" text-anchor="${rtl ? 'end' : 'start'}">${embedded}</text>`;
 }
 
-function drawMark({ accent, rtl }: CleanCard): Html {
+/** The logo and the name of the page; without a logo, a mark in the colour of the page. */
+function drawHeader({ accent, rtl, logo: image }: CleanCard, name: string): Html {
+  const baseline = header.top + 34;
+  const style = { size: header.size, bold: true, fill: textColours.name };
+  if (image !== null) {
+    const x = rtl ? WIDTH - MARGIN - logo.width : MARGIN;
+    const align = rtl ? 'xMaxYMid' : 'xMinYMid';
+    // At the other end, where the other direction begins.
+    const text = drawText(name, 0, baseline, { ...style, rtl: !rtl }, isRightToLeft(name, rtl));
+    return html`<image x="${x}" y="${logo.top}" width="${logo.width}" height="${logo.height}" preserveAspectRatio="${align} meet" href="${image}"/>${text}`;
+  }
   const x = rtl ? WIDTH - MARGIN - header.height : MARGIN;
   // The thin outline keeps a very light accent visible.
-  return html`<rect x="${x}" y="${header.top}" width="${header.height}" height="${header.height}" rx="12" fill="${accent}" stroke="#0f172a" stroke-opacity="0.25" stroke-width="2"/>`;
+  return html`<rect x="${x}" y="${header.top}" width="${header.height}" height="${header.height}" rx="12" fill="${accent}" stroke="#0f172a" stroke-opacity="0.25" stroke-width="2"/>
+${drawText(name, header.textInset, baseline, { ...style, rtl })}`;
 }
 
 function drawPill(label: { text: string; width: number }, y: number, { tone, rtl }: CleanCard): Html {

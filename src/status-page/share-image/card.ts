@@ -15,6 +15,10 @@ export interface ShareCard {
   /** A hexadecimal colour. Any other value becomes a neutral grey. */
   readonly accent: string;
   readonly rtl: boolean;
+  /** The code of the language, such as `ja`. */
+  readonly language: string;
+  /** The logo of the page: an image as a data URL. Any other address is ignored, because nothing is fetched. */
+  readonly logo: string | null;
 }
 
 /** A card that was processed by `cleanCard`: short, and with printable characters only. */
@@ -22,7 +26,11 @@ export type CleanCard = ShareCard & { readonly clean: true };
 
 const hexColour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-export function cleanCard({ pageName, title, lines, label, tone, accent, rtl }: ShareCard): CleanCard {
+/** What the renderer can read. */
+const drawnLogo = /^data:image\/(?:png|jpeg|gif|svg\+xml);base64,[A-Za-z0-9+/=]+$/;
+
+export function cleanCard(card: ShareCard): CleanCard {
+  const { pageName, title, lines, label, tone, accent, rtl, language, logo } = card;
   const shownLines = lines
     .slice(0, 20)
     .map(cleanText)
@@ -35,6 +43,8 @@ export function cleanCard({ pageName, title, lines, label, tone, accent, rtl }: 
     tone,
     accent: hexColour.test(accent) ? accent.toLowerCase() : '#64748b',
     rtl,
+    language,
+    logo: logo !== null && drawnLogo.test(logo) ? logo : null,
     clean: true,
   };
 }

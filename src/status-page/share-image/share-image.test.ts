@@ -19,6 +19,8 @@ const base: ShareCard = {
   tone: 'operational',
   accent: '#0ea5e9',
   rtl: false,
+  language: 'en',
+  logo: null,
 };
 
 function assertPng(image: Buffer): void {

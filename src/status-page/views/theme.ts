@@ -49,7 +49,7 @@ async function buildTheme(settings: Settings): Promise<Theme> {
 export const policyFor = (
   sheets: readonly string[],
   imageOrigins: Iterable<string> = [],
-  frameAncestors: "'self'" | "'none'" = "'self'",
+  frameAncestors: "'self'" | "'none'" | '*' = "'self'",
 ): string =>
   [
     "default-src 'none'",

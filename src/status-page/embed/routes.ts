@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { Context } from '../../context.ts';
+import type { SiteRequest, SiteRoute } from '../../http/site.ts';
+import { isLocale, loadLanguage } from '../../i18n/languages.ts';
+import { translatorFor } from '../../i18n/translator.ts';
+import { loadState, publicReadContext } from '../../public-state/state.ts';
+import { embedFrame } from './frame.ts';
+import { type EmbedSummary, embedSummary } from './summary.ts';
+
+const script = readFileSync(new URL('./client/embed.min.js', import.meta.url), 'utf8');
+
+/**
+ * Every visitor of the other site asks, so a CDN may answer for us, also while we are down. The answer depends on the
+ * address alone: the language is the one in the address, or the default of the page.
+ */
+const forCdn = [
+  'cache-control',
+  'public, max-age=30, stale-while-revalidate=60, stale-if-error=86400',
+  'access-control-allow-origin',
+  '*',
+  'cross-origin-resource-policy',
+  'cross-origin',
+];
+
+async function loadSummary(ctx: Context, { query }: SiteRequest): Promise<EmbedSummary> {
+  const readContext = publicReadContext(ctx);
+  const state = await loadState(readContext);
+  const wanted = query.get('lang') ?? '';
+  const language = await loadLanguage(isLocale(wanted) ? wanted : state.settings.locale);
+  return embedSummary(state, translatorFor(language, state.settings), readContext.baseUrl);
+}
+
+export const embedRoutes: readonly SiteRoute[] = [
+  {
+    path: '/embed.json',
+    render: async (ctx, request) => ({
+      body: JSON.stringify(await loadSummary(ctx, request)),
+      type: 'application/json',
+      headers: forCdn,
+    }),
+  },
+  {
+    path: '/embed.js',
+    withoutDatabase: true,
+    render: async () => ({
+      body: script,
+      type: 'text/javascript; charset=utf-8',
+      headers: [...forCdn.slice(2), 'cache-control', 'public, max-age=3600'],
+    }),
+  },
+  {
+    path: '/embed',
+    render: async (ctx, request) => {
+      const summary = await loadSummary(ctx, request);
+      const isShown = summary.problem || request.query.get('show') !== 'problems';
+      const { markup, policy } = embedFrame(summary, isShown);
+      return {
+        body: markup,
+        type: 'text/html; charset=utf-8',
+        headers: [...forCdn, 'content-security-policy', policy],
+      };
+    },
+  },
+];
