@@ -63,10 +63,48 @@ export async function subscribe(ctx: Context, address: Address, choices: Choices
   });
 }
 
+type PushAddress = Extract<Address, { channel: 'push' }>;
+
+/**
+ * Turns on the notifications of a browser. Only the browser knows its endpoint, so nothing needs to be confirmed. If it has a
+ * subscription already, only the keys change, or the choices too if there are some. Returns the id and key of the subscriber;
+ * undefined if there is none and no choices to create one with.
+ */
+export async function subscribeBrowser(
+  ctx: Context,
+  address: PushAddress,
+  choices: Choices | undefined,
+): Promise<Pick<Row<'subscribers'>, 'id' | 'email_key'> | undefined> {
+  const hashOf = await addressHasher(ctx);
+  const key = addressKey(address);
+  return transaction(ctx, guest, async (tx) => {
+    const existing = await findSubscriberByKey(tx, key);
+    if (!existing) {
+      if (choices) await add(tx, address, hashOf(key), choices, tx.now);
+      return findSubscriberByKey(tx, key);
+    }
+    if (choices) await choose(tx, existing, choices);
+    const { push_p256dh, push_auth } = address;
+    await write(tx, await getSubscriber(tx, existing.id), {
+      push_p256dh,
+      push_auth,
+      bounces: 0,
+      suspended_at: null,
+    });
+    return existing;
+  });
+}
+
 const addressKey = (address: Address): string =>
   address.channel === 'email' ? emailKey(address.email) : endpointKey(address.channel, address.endpoint);
 
-async function add(tx: Tx, address: Address, hash: string, choices: Choices): Promise<void> {
+async function add(
+  tx: Tx,
+  address: Address,
+  hash: string,
+  choices: Choices,
+  verifiedAt: Seconds | null = null,
+): Promise<void> {
   const { components, groups, incidents, ...values } = choices;
   const row = await tx.db
     .insertInto('subscribers')
@@ -75,6 +113,7 @@ async function add(tx: Tx, address: Address, hash: string, choices: Choices): Pr
       ...values,
       ...address,
       email_key: addressKey(address),
+      verified_at: verifiedAt,
       requested_at: tx.now,
       created_at: tx.now,
       updated_at: tx.now,
