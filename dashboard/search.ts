@@ -55,6 +55,7 @@ export const subscribers = (raw: Raw) => ({
   ...paged(raw),
   ...oneIn(raw, 'add', [1]),
   ...oneIn(raw, 'state', ['confirmed', 'unconfirmed', 'paused', 'suspended']),
+  ...oneIn(raw, 'channel', ['email', 'slack', 'teams', 'webhook', 'push']),
   ...numberIn(raw, 'component'),
 });
 
@@ -62,7 +63,7 @@ export const subscribers = (raw: Raw) => ({
 export const deliveries = (raw: Raw) => ({
   ...numberIn(raw, 'page'),
   ...oneIn(raw, 'status', ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'cancelled']),
-  ...oneIn(raw, 'channel', ['email', 'staff-email', 'webhook']),
+  ...oneIn(raw, 'channel', ['email', 'staff-email', 'webhook', 'subscriber-webhook', 'push']),
   ...numberIn(raw, 'delivery'),
   ...numberIn(raw, 'event'),
   ...numberIn(raw, 'incident'),

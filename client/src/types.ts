@@ -2144,10 +2144,12 @@ export interface components {
         readonly DryRunMeta: {
             readonly audience: {
                 readonly email: number;
-                /** @description Webhooks that write to a chat. */
+                /** @description Webhooks that write to a chat, and subscribers with Slack, Teams or a webhook. */
                 readonly chat: number;
                 /** @description Webhooks that programs read. */
                 readonly webhook: number;
+                /** @description Browsers that show notifications. */
+                readonly push: number;
             };
         };
         readonly MetaInput: {
@@ -7504,10 +7506,6 @@ export interface operations {
                 readonly "filter[email]"?: components["parameters"]["FilterEmail"];
                 /** @description true or false. */
                 readonly "filter[global]"?: boolean;
-                /** @description Holds one of these texts, whatever their case. */
-                readonly "filter[channel]"?: components["parameters"]["FilterChannel"];
-                /** @description Holds one of these texts, whatever their case. */
-                readonly "filter[topics]"?: string;
                 /** @description `filter[meta][key]=value`: metadata with this value under the key. */
                 readonly "filter[meta]"?: components["parameters"]["FilterMeta"];
                 /** @description true or false. */
@@ -7518,6 +7516,10 @@ export interface operations {
                 readonly "filter[suspended]"?: boolean;
                 /** @description Any of these ids. */
                 readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[channel]"?: components["parameters"]["FilterChannel"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[topics]"?: string;
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description Related data to bring along. */

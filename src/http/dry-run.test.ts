@@ -7,7 +7,7 @@ import { formatDate } from '../lib/dates.ts';
 import { Receiver } from '../notifications/webhook/testing.ts';
 
 const dryRun = { prefer: 'dry-run' };
-const nobody = { email: 0, chat: 0, webhook: 0 };
+const nobody = { email: 0, chat: 0, webhook: 0, push: 0 };
 
 onBothDatabases(
   'Prefer: dry-run',
@@ -27,7 +27,7 @@ onBothDatabases(
       const tried = await world.post('/incidents', incident, { token, headers: dryRun });
       assert.equal(tried.status, 200);
       assert.equal(tried.headers['preference-applied'], 'dry-run');
-      assert.equal(tried.headers['dry-run-audience'], 'email=3, chat=0, webhook=0');
+      assert.equal(tried.headers['dry-run-audience'], 'email=3, chat=0, webhook=0, push=0');
       assert.deepEqual(tried.body.meta, { audience: { ...nobody, email: 3 } });
       assert.deepEqual(await tableContents(world), before);
       assert.equal(await world.ctx.connection.dataVersion.read(), version);
@@ -66,7 +66,7 @@ onBothDatabases(
       await world.post('/webhooks', { name: 'Hook', url: receiver.url }, { token });
       const tried = await world.delete('/components/1', { token, headers: dryRun });
       assert.deepEqual([tried.status, tried.body], [204, '']);
-      assert.equal(tried.headers['dry-run-audience'], 'email=0, chat=0, webhook=1');
+      assert.equal(tried.headers['dry-run-audience'], 'email=0, chat=0, webhook=1, push=0');
       assert.equal((await world.get('/components/1')).status, 200);
     });
 

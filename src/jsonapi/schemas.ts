@@ -78,8 +78,11 @@ export const dryRunMetaSchema = z
   .strictObject({
     audience: z.strictObject({
       email: z.int(),
-      chat: z.int().describe('Webhooks that write to a chat.'),
+      chat: z
+        .int()
+        .describe('Webhooks that write to a chat, and subscribers with Slack, Teams or a webhook.'),
       webhook: z.int().describe('Webhooks that programs read.'),
+      push: z.int().describe('Browsers that show notifications.'),
     }),
   })
   .meta({ id: 'DryRunMeta', description: 'Only in the answer to a dry run: who would be told, by channel.' })

@@ -135,7 +135,7 @@ onBothDatabases(
     test('a dry run and the preview say who would be told, and write nothing', async () => {
       const types = await world.eventsOf(async () => {
         const dryRun = await write(LOUD, { prefer: 'dry-run' });
-        assert.deepEqual(dryRun.meta.audience, { email: 2, chat: 0, webhook: 0 });
+        assert.deepEqual(dryRun.meta.audience, { email: 2, chat: 0, webhook: 0, push: 0 });
         const quiet = await write({ ...LOUD, published: false }, { prefer: 'dry-run' });
         assert.equal(quiet.meta.audience.email, 0);
       });

@@ -46,7 +46,7 @@ onBothDatabases('updates that say whether subscribers are told', (world) => {
       outside.received.filter(
         (one) => one.channel === channel && (recipient === undefined || one.recipient_id === recipient),
       ).length;
-    return { email: count('email'), chat: count('webhook', 2), webhook: count('webhook', 1) };
+    return { email: count('email'), chat: count('webhook', 2), webhook: count('webhook', 1), push: count('push') };
   };
   const open = async (notifications: boolean, values: object = {}): Promise<string> => {
     const { data } = await post('/incidents', {
@@ -63,8 +63,8 @@ onBothDatabases('updates that say whether subscribers are told', (world) => {
     const { data } = await post('/schedules', { name: 'Move', message: 'm', scheduled_at, notifications });
     return `/schedules/${data.id}/updates`;
   };
-  const everybody = { email: 2, chat: 1, webhook: 1 };
-  const programs = { email: 0, chat: 0, webhook: 1 };
+  const everybody = { email: 2, chat: 1, webhook: 1, push: 0 };
+  const programs = { email: 0, chat: 0, webhook: 1, push: 0 };
   const cases = [
     [true, undefined, everybody],
     [true, false, programs],
@@ -138,7 +138,7 @@ onBothDatabases('updates that say whether subscribers are told', (world) => {
     await followComponents(world, follower, [2]);
     const path = await open(true, { components: [{ id: 1, status: 4 }] });
     const body = { status: 2, message: 'u', components: [{ id: 2, status: 3 }] };
-    const audience = { email: 3, chat: 1, webhook: 1 };
+    const audience = { email: 3, chat: 1, webhook: 1, push: 0 };
     assert.deepEqual((await post(path, body, { prefer: 'dry-run' })).meta.audience, audience);
     const { data } = await post('/deliveries/preview', { type: 'incident_update', id: 1, body });
     assert.deepEqual([data.kind, data.channels], ['incident.updated', audience]);

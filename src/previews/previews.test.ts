@@ -64,7 +64,7 @@ onBothDatabases('a preview in a frame', (world) => {
         kind: 'incident.opened',
         reason: null,
         hold: 0,
-        channels: { email: 2, chat: 0, webhook: 0 },
+        channels: { email: 2, chat: 0, webhook: 0, push: 0 },
       },
       expires: rest.expires,
     });

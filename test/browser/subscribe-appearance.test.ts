@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { violations } from './axe.ts';
-import { desktop, phone } from './demo.ts';
+import { inspect } from './inspect.ts';
 import {
   answered,
   followLink,
@@ -14,30 +12,12 @@ import {
   withMail,
 } from './subscribe.ts';
 
-const variants = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [desktop, phone].map((viewport) => ({ colorScheme, viewport })),
-);
-
 withMail('The layouts for subscribers', (demo) => {
-  /** Light and dark, wide and narrow: axe finds nothing, nothing overflows, and touch targets are large enough. */
-  const inspect = async (page: Page, kind: string, what: 'page' | 'mail' = 'page') => {
-    for (const { colorScheme, viewport } of variants) {
-      const where = `${kind}, ${colorScheme}, ${viewport.width} pixels wide`;
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(viewport);
-      assert.deepEqual(await violations(page, what), [], where);
-      assert.ok((await widthOf(page)) <= viewport.width, `${where}: ${await widthOf(page)}`);
-      assert.deepEqual(await page.evaluate(tooSmall), [], where);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    assert.ok((await widthOf(page)) <= 320, `${kind} in 320 pixels: ${await widthOf(page)}`);
-  };
-
   test('are good on every page of the flow, and in its emails', async () => {
     const mailbox = demo.mailbox('ann@reader.example');
     const page = await demo.open('/subscribe');
     await inspect(page, 'the form');
-    await page.getByLabel('Only the components that I choose').check();
+    await page.getByLabel('Only what I choose').check();
     await inspect(page, 'the form with components');
     await demo.expecting(422, () => subscribeAs(page, 'ann@reader', 'Checkout'));
     await inspect(page, 'the form with a slip');
@@ -50,9 +30,9 @@ withMail('The layouts for subscribers', (demo) => {
     await inspect(page, titleAnd('confirm', await titleOf(page)));
     await press(page, 'Confirm');
     await inspect(page, titleAnd('confirmed', await titleOf(page)));
-    await press(page, 'Pause mails');
+    await press(page, 'Pause notifications');
     await inspect(page, 'paused');
-    await press(page, 'Resume mails');
+    await press(page, 'Resume notifications');
 
     await demo.incident('Checkout', longMessage);
     const notification = await onlyMail(mailbox);
@@ -140,16 +120,3 @@ const longMessage = [
 ].join('\n\n');
 
 const titleAnd = (kind: string, title: string | null) => `${kind} (${title})`;
-
-const widthOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
-
-/** Touch targets that are too small. A label is part of its target. Runs in the page. */
-function tooSmall(): string[] {
-  const all = document.querySelectorAll('main button, main select, main input, main .button, a.button');
-  return [...all].flatMap((element) => {
-    if (!element.checkVisibility() || element.closest('.hide')) return [];
-    const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
-    return width < 24 || height < 24 ? [`${element.outerHTML} ${width}×${height}`] : [];
-  });
-}

@@ -94,7 +94,7 @@ withMail('Subscriptions under adverse conditions', (demo) => {
     await followLink(other, told, 'Manage subscription');
     assert.equal((await leaveByOneClick(told)).status, 200);
     // In a window that was left open.
-    await demo.expecting(410, () => press(other, 'Pause mails'));
+    await demo.expecting(410, () => press(other, 'Pause notifications'));
     assert.equal(await titleOf(other), 'This link does not work');
     await demo.expecting(410, () => followLink(page, told, 'Manage subscription'));
     await followLink(page, told, 'Unsubscribe');
@@ -157,7 +157,7 @@ withMail('Subscriptions under adverse conditions', (demo) => {
     assert.deepEqual(await mailbox(), []);
     demo.world.clock.advance(HOUR);
     await press(page, 'Subscribe');
-    assert.equal(await titleOf(page), 'Check your mail');
+    assert.equal(await titleOf(page), 'Check your inbox');
     await onlyMail(mailbox);
   });
 
@@ -168,7 +168,7 @@ withMail('Subscriptions under adverse conditions', (demo) => {
       if ((await field.getAttribute('type')) === null)
         await field.evaluate((one) => one.setAttribute('value', 'x'));
     await subscribeAs(page, 'robot@reader.example');
-    assert.equal(await titleOf(page), 'Check your mail');
+    assert.equal(await titleOf(page), 'Check your inbox');
     assert.deepEqual(await mailbox(), []);
   });
 });

@@ -31,7 +31,7 @@ withMail('A subscriber', (demo) => {
 
       await page.getByRole('link', { name: 'Subscribe' }).click();
       await subscribeAs(page, address, 'Checkout');
-      assert.equal(await titleOf(page), 'Check your mail');
+      assert.equal(await titleOf(page), 'Check your inbox');
       const confirm = await onlyMail(mailbox);
       assert.equal(confirm.subject, '[Fernhollow Status] Confirm your subscription');
       assert.equal(confirm.headers['list-unsubscribe'], undefined);
@@ -44,7 +44,7 @@ withMail('A subscriber', (demo) => {
       assert.deepEqual(await page.locator('main li').allTextContents(), ['Checkout']);
       await press(page, 'Confirm');
       assert.equal(await titleOf(page), 'Your subscription');
-      assert.equal(await messages(page), 'Your address is confirmed.');
+      assert.equal(await messages(page), 'Your subscription is confirmed.');
       assert.deepEqual(await ticked(page), ['Checkout']);
 
       await demo.incident('Wallets');
@@ -67,12 +67,12 @@ withMail('A subscriber', (demo) => {
       const other = await demo.incident('Wallets');
       assert.match((await onlyMail(mailbox)).subject, new RegExp(`${other}$`));
 
-      await press(page, 'Pause mails');
-      assert.equal(await messages(page), 'Mails are paused. Nothing is sent until you resume them.');
+      await press(page, 'Pause notifications');
+      assert.equal(await messages(page), 'Notifications are paused. We send nothing until you resume them.');
       await demo.incident('Wallets');
       assert.deepEqual(await mailbox(), []);
-      await press(page, 'Resume mails');
-      assert.equal(await messages(page), 'Mails are sent again.');
+      await press(page, 'Resume notifications');
+      assert.equal(await messages(page), 'You get notifications again.');
       const later = await demo.incident('Wallets');
       const last = await onlyMail(mailbox);
       assert.match(last.subject, new RegExp(`${later}$`), 'what was missed is not sent later');
@@ -134,12 +134,12 @@ withMail('A subscriber', (demo) => {
     await page.keyboard.press('Space');
     await tabTo(page, 'main button');
     await enter();
-    assert.equal(await titleOf(page), 'Check your mail');
+    assert.equal(await titleOf(page), 'Check your inbox');
 
     await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
     await tabTo(page, 'main button');
     await enter();
-    assert.equal(await messages(page), 'Your address is confirmed.');
+    assert.equal(await messages(page), 'Your subscription is confirmed.');
     assert.deepEqual(await ticked(page), ['Payouts']);
     await tabTo(page, 'main button[value=leave]');
     await enter();
@@ -156,7 +156,7 @@ withMail('A subscriber', (demo) => {
     assert.deepEqual(await ticked(page), ['Checkout', 'Wallets']);
     for (const name of ['Checkout', 'Wallets']) await page.getByLabel(name, { exact: true }).uncheck();
     await demo.expecting(422, () => subscribeAs(page, 'ann@reader.example'));
-    assert.equal(await messages(page), 'Choose at least one component, or everything.');
+    assert.equal(await messages(page), 'Choose at least one, or everything.');
   });
 });
 

@@ -100,7 +100,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     const [header, line] = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    assert.equal(header, '\uFEFFid,email,state,confirmed,components,created_at');
+    assert.equal(header, '\uFEFFid,email,state,confirmed,components,created_at,channel,address,topics');
     assert.match(line ?? '', /^\d+,'\+sum@export\.example,confirmed,yes,\*,/);
   });
 

@@ -26,6 +26,8 @@ test('a summary adds up the channels, and counts what bounced as failed', () => 
       email: { ...zero, sent: 5, queued: 1, deferred: 2, failed: 1, bounced: 1 },
       'staff-email': { ...zero, cancelled: 1 },
       webhook: { ...zero, sent: 1 },
+      'subscriber-webhook': zero,
+      push: zero,
     },
     first_sent: none,
     last_sent: none,

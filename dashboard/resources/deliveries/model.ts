@@ -9,7 +9,7 @@ export type Channel = Attributes['channel'];
 export type DeliveryState = Attributes['state'];
 type Recipient = Attributes['recipient'];
 
-export const channels: readonly Channel[] = ['email', 'staff-email', 'webhook'];
+export const channels: readonly Channel[] = ['email', 'staff-email', 'webhook', 'subscriber-webhook', 'push'];
 
 /** What the list can be filtered by, with the states of the API that each of them stands for. */
 export const stateFilters = {
@@ -119,6 +119,8 @@ export const toSummary = ({ total, by_channel, first_sent, last_sent }: SummaryD
     email: totalsOf(by_channel.email),
     'staff-email': totalsOf(by_channel['staff-email']),
     webhook: totalsOf(by_channel.webhook),
+    'subscriber-webhook': totalsOf(by_channel['subscriber-webhook']),
+    push: totalsOf(by_channel.push),
   };
   return {
     total,

@@ -60,11 +60,11 @@ export function useDeleteSubscriber() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Subscriber) => deleteSubscriber(id),
-    onSuccess: (_, { id, email }) => {
+    onSuccess: (_, { id, address }) => {
       client.removeQueries({ queryKey: ['subscribers', 'one', id] });
-      notify(fill(words.common.deleted, { name: email }));
+      notify(fill(words.common.deleted, { name: address }));
     },
-    onError: (error, { email }) => notifyProblem(error, email),
+    onError: (error, { address }) => notifyProblem(error, address),
     onSettled: () => client.invalidateQueries({ queryKey: ['subscribers', 'list'] }),
   });
 }
@@ -102,8 +102,8 @@ export function useResendConfirmation() {
   return useMutation({
     mutationFn: ({ id }: Subscriber) =>
       call('POST /api/subscribers/{subscriber}/confirmation', { path: { subscriber: id } }),
-    onSuccess: (_, { email }) => notify(fill(words.subscribers.confirmationResent, { email })),
-    onError: (error, { email }) => notifyProblem(error, email),
+    onSuccess: (_, { address }) => notify(fill(words.subscribers.confirmationResent, { email: address })),
+    onError: (error, { address }) => notifyProblem(error, address),
     onSettled: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
   });
 }

@@ -23,6 +23,7 @@ export function EditSubscriber({ subscriber, onClose }: Props) {
   const form = useId();
   const client = useQueryClient();
   const { id } = subscriber.record;
+  const isByEmail = subscriber.record.channel === 'email';
   const text = words.subscribers;
   const edit = useSafeEdit<SubscriberFields>({
     loaded: { ...subscriber, record: fieldsOf(subscriber.record) },
@@ -32,7 +33,7 @@ export function EditSubscriber({ subscriber, onClose }: Props) {
     },
     save: (changes, etag) => writeSubscriber(id, changes, etag),
     onSaved: () => {
-      notify(fill(text.saved, { email: edit.value.email }));
+      notify(fill(text.saved, { email: isByEmail ? edit.value.email : subscriber.record.address }));
       void client.invalidateQueries({ queryKey: ['subscribers'] });
       onClose();
     },
@@ -61,18 +62,20 @@ export function EditSubscriber({ subscriber, onClose }: Props) {
         <form id={form} onSubmit={submit}>
           <Stack>
             {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
-            <TextInput
-              type="email"
-              label={text.email}
-              description={text.emailHint}
-              error={fieldError(edit.error, 'email')}
-              value={edit.value.email}
-              onChange={(event) => edit.set({ email: event.currentTarget.value })}
-              maxLength={255}
-              required
-              dir="ltr"
-              autoComplete="off"
-            />
+            {isByEmail && (
+              <TextInput
+                type="email"
+                label={text.email}
+                description={text.emailHint}
+                error={fieldError(edit.error, 'email')}
+                value={edit.value.email}
+                onChange={(event) => edit.set({ email: event.currentTarget.value })}
+                maxLength={255}
+                required
+                dir="ltr"
+                autoComplete="off"
+              />
+            )}
             <FollowFields
               value={edit.value}
               onChange={edit.set}

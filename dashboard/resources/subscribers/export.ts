@@ -6,7 +6,17 @@ import { allComponents } from '../components/queries.ts';
 import { toSubscriber } from './model.ts';
 import { filtersOf, type SubscriberSearch } from './queries.ts';
 
-const columns = ['id', 'email', 'state', 'confirmed', 'components', 'created_at'];
+const columns = [
+  'id',
+  'email',
+  'state',
+  'confirmed',
+  'components',
+  'created_at',
+  'channel',
+  'address',
+  'topics',
+];
 
 /** The list as lines of CSV, which the import reads again. Calls `onProgress` with the number of those done. */
 export async function exportedLines(
@@ -19,7 +29,8 @@ export async function exportedLines(
   const lines = [csvLine(columns)];
   const query = { ...filtersOf(search), per_page: 100, sort: ['id' as const] };
   for await (const resource of records({ call }, 'GET /api/subscribers', { query, signal })) {
-    const { id, email, state, followsEverything, componentIds, created } = toSubscriber(resource);
+    const subscriber = toSubscriber(resource);
+    const { id, email, state, followsEverything, componentIds, created } = subscriber;
     const followed = componentIds.map((component) => names.get(component) ?? String(component)).join('; ');
     lines.push(
       csvLine([
@@ -29,6 +40,9 @@ export async function exportedLines(
         resource.attributes.verified ? 'yes' : 'no',
         followsEverything ? '*' : followed || 'none',
         created.string ?? '',
+        subscriber.channel,
+        subscriber.address,
+        subscriber.topics,
       ]),
     );
     onProgress(lines.length - 1);

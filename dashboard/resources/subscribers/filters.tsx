@@ -3,7 +3,7 @@ import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
-import { subscriberStates } from './model.ts';
+import { subscriberChannels, subscriberStates } from './model.ts';
 import type { SubscriberSearch } from './queries.ts';
 
 interface Props {
@@ -17,6 +17,7 @@ export function SubscriberFilters({ value, onChange }: Props) {
   const text = words.subscribers;
   const { q: _q, ...withoutText } = value;
   const { state: _state, ...withoutState } = value;
+  const { channel: _channel, ...withoutChannel } = value;
   const { component: _component, ...withoutComponent } = value;
   return (
     <Filters>
@@ -31,6 +32,13 @@ export function SubscriberFilters({ value, onChange }: Props) {
         value={value.state}
         options={subscriberStates.map((state) => ({ value: state, label: text.states[state] }))}
         onChange={(state) => onChange({ ...withoutState, ...(state && { state }) })}
+      />
+      <FilterSelect
+        label={text.channel}
+        all={text.allChannels}
+        value={value.channel}
+        options={subscriberChannels.map((channel) => ({ value: channel, label: text.channels[channel] }))}
+        onChange={(channel) => onChange({ ...withoutChannel, ...(channel && { channel }) })}
       />
       <FilterSelect<string>
         label={text.component}

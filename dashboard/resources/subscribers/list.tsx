@@ -120,14 +120,14 @@ interface RowProps {
 }
 
 function SubscriberRow({ subscriber, isSelected, onSelect }: RowProps) {
-  const { id, email, state, followsEverything, componentIds, created } = subscriber;
+  const { id, channel, address, state, created } = subscriber;
   const text = words.subscribers;
   return (
     <Row
       lead={
         isSelected !== undefined && (
           <PlainCheckbox
-            label={fill(text.selectOne, { email })}
+            label={fill(text.selectOne, { email: address })}
             isChecked={isSelected}
             onChange={(next) => onSelect(id, next)}
           />
@@ -135,12 +135,13 @@ function SubscriberRow({ subscriber, isSelected, onSelect }: RowProps) {
       }
       title={
         <Link to="/subscribers/$subscriber" params={{ subscriber: String(id) }}>
-          <bdi>{email}</bdi>
+          <bdi>{address}</bdi>
         </Link>
       }
       detail={
         <>
-          {followsText({ followsEverything, componentIds })} · {text.subscribed} <ZonedTime at={created} />
+          {channel !== 'email' && `${text.channels[channel]} · `}
+          {followsText(subscriber)} · {text.subscribed} <ZonedTime at={created} />
         </>
       }
     >
@@ -149,11 +150,13 @@ function SubscriberRow({ subscriber, isSelected, onSelect }: RowProps) {
   );
 }
 
-function followsText({
-  followsEverything,
-  componentIds,
-}: Pick<Subscriber, 'followsEverything' | 'componentIds'>): string {
+function followsText({ followsEverything, componentIds, groupIds, incidentIds }: Subscriber): string {
   const text = words.subscribers;
   if (followsEverything) return text.followsEverything;
-  return componentIds.length === 0 ? text.followsNothing : count(text.followsCount, componentIds.length);
+  const parts = [
+    ...(componentIds.length > 0 ? [count(text.followsCount, componentIds.length)] : []),
+    ...(groupIds.length > 0 ? [`${text.groups}: ${groupIds.length}`] : []),
+    ...(incidentIds.length > 0 ? [`${text.incidents}: ${incidentIds.length}`] : []),
+  ];
+  return parts.length === 0 ? text.followsNothing : parts.join(' · ');
 }

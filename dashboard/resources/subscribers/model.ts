@@ -5,6 +5,17 @@ import type { Timestamp } from '../../ui/times.ts';
 export const subscriberStates = ['confirmed', 'unconfirmed', 'paused', 'suspended'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
+type Resource = Schemas['Subscriber'];
+
+export type SubscriberChannel = Resource['attributes']['channel'];
+export const subscriberChannels: readonly SubscriberChannel[] = [
+  'email',
+  'slack',
+  'teams',
+  'webhook',
+  'push',
+];
+
 /** What people can set. */
 export interface SubscriberFields {
   readonly email: string;
@@ -14,6 +25,12 @@ export interface SubscriberFields {
 
 export interface Subscriber extends SubscriberFields {
   readonly id: number;
+  readonly channel: SubscriberChannel;
+  /** The email address, or the end of a URL that is a secret. */
+  readonly address: string;
+  readonly topics: Resource['attributes']['topics'];
+  readonly groupIds: readonly number[];
+  readonly incidentIds: readonly number[];
   readonly state: SubscriberState;
   readonly verifiedAt: Timestamp;
   readonly pausedAt: Timestamp;
@@ -21,8 +38,6 @@ export interface Subscriber extends SubscriberFields {
   readonly bounces: number;
   readonly created: Timestamp;
 }
-
-type Resource = Schemas['Subscriber'];
 
 /** The one that matters most, if several are true. */
 function stateOf({
@@ -38,6 +53,11 @@ function stateOf({
 export const toSubscriber = ({ attributes, relationships }: Resource): Subscriber => ({
   id: attributes.id,
   email: attributes.email,
+  channel: attributes.channel,
+  address: attributes.address,
+  topics: attributes.topics,
+  groupIds: relatedIds(relationships.groups),
+  incidentIds: relatedIds(relationships.incidents),
   followsEverything: attributes.global,
   componentIds: relatedIds(relationships.components),
   state: stateOf(attributes),

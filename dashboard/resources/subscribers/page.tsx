@@ -12,7 +12,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, listed, words } from '../../words/words.ts';
-import { allComponents } from '../components/queries.ts';
+import { allComponents, groupList } from '../components/queries.ts';
 import { useDeleteSubscriber, useResendConfirmation } from './actions.ts';
 import { EditSubscriber } from './edit-sheet.tsx';
 import { type Subscriber, stateMarks } from './model.ts';
@@ -34,7 +34,7 @@ function OneSubscriber() {
   const can = useCan();
   return (
     <PageFrame
-      title={query.data?.record.email ?? words.subscribers.title}
+      title={query.data?.record.address ?? words.subscribers.title}
       actions={query.data && <SubscriberActions subscriber={query.data} />}
     >
       <QueryView query={query}>
@@ -77,7 +77,7 @@ function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subs
       )}
       {open === 'edit' && <EditSubscriber subscriber={subscriber} onClose={close} />}
       <Confirm
-        name={record.email}
+        name={record.address}
         text={text.deleteText}
         mustType
         isOpen={open === 'delete'}
@@ -90,9 +90,11 @@ function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subs
 
 function Details({ subscriber }: { readonly subscriber: Subscriber }) {
   const data = useQuery(allComponents).data?.records ?? [];
-  const { id, state, followsEverything, componentIds, verifiedAt, pausedAt, suspendedAt, bounces, created } =
-    subscriber;
+  const { id, channel, topics, groupIds, incidentIds, state, followsEverything, componentIds } = subscriber;
+  const { verifiedAt, pausedAt, suspendedAt, bounces, created } = subscriber;
+  const groups = useQuery(groupList).data ?? [];
   const text = words.subscribers;
+  const groupNames = groupIds.map((group) => groups.find((each) => each.id === group)?.name ?? `#${group}`);
   const names = componentIds.map(
     (component) => data.find((each) => each.id === component)?.name ?? `#${component}`,
   );
@@ -107,12 +109,16 @@ function Details({ subscriber }: { readonly subscriber: Subscriber }) {
               <div>{text.stateExplained[state]}</div>
             </div>,
           ],
+          [text.channel, text.channels[channel]],
+          [text.topics, text.topicNames[topics]],
           [
             text.component,
             <bdi key="follows">
               {followsEverything ? text.everything : names.length > 0 ? listed(names) : words.common.none}
             </bdi>,
           ],
+          groupIds.length > 0 && [text.groups, <bdi key="groups">{listed(groupNames)}</bdi>],
+          incidentIds.length > 0 && [text.incidents, listed(incidentIds.map((incident) => `#${incident}`))],
           [text.since, <ZonedTime key="since" at={created} exact />],
           verifiedAt.string !== null && [
             text.confirmedAt,

@@ -2,11 +2,12 @@ import type { QueryOf } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
-import { type Subscriber, type SubscriberState, toSubscriber } from './model.ts';
+import { type Subscriber, type SubscriberChannel, type SubscriberState, toSubscriber } from './model.ts';
 
 export interface SubscriberSearch {
   readonly q?: string;
   readonly state?: SubscriberState;
+  readonly channel?: SubscriberChannel;
   readonly component?: number;
   readonly page?: number;
 }
@@ -21,9 +22,10 @@ const stateFilters: Readonly<Record<SubscriberState, Filters>> = {
 };
 
 /** The filters of the API for a search. */
-export const filtersOf = ({ q, state, component }: SubscriberSearch): Filters => ({
+export const filtersOf = ({ q, state, channel, component }: SubscriberSearch): Filters => ({
   ...(state && stateFilters[state]),
   ...(q && { 'filter[q]': q }),
+  ...(channel && { 'filter[channel]': channel }),
   ...(component && { 'filter[component]': [component] }),
 });
 

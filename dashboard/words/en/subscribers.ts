@@ -42,6 +42,17 @@ export const subscribers = {
     suspended:
       'Gets nothing, because three mails in a row came back: the mailbox does not exist or does not accept mail. Change the address, or delete the subscriber. If the person confirms the address again, the mails go on.',
   },
+  channel: 'Channel',
+  allChannels: 'All channels',
+  channels: { email: 'Email', slack: 'Slack', teams: 'Microsoft Teams', webhook: 'Webhook', push: 'Browser' },
+  topics: 'Told about',
+  topicNames: {
+    all: 'Incidents and maintenance',
+    incidents: 'Incidents only',
+    maintenance: 'Maintenance only',
+  },
+  groups: 'Whole groups',
+  incidents: 'Single incidents',
   component: 'Follows',
   allComponents: 'Anything',
   subscribed: 'Subscribed',

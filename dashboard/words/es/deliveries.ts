@@ -44,6 +44,8 @@ export const deliveries: Words['deliveries'] = {
     email: 'Correos a suscriptores',
     'staff-email': 'Correos al equipo',
     webhook: 'Webhooks y chats',
+    'subscriber-webhook': 'Chats y webhooks de suscriptores',
+    push: 'Notificaciones del navegador',
   },
   ofEvent: 'Evento {id}',
   ofIncident: 'Incidente {id}',

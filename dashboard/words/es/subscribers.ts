@@ -52,6 +52,23 @@ export const subscribers: Words['subscribers'] = {
     suspended:
       'No recibe nada porque tres correos seguidos fueron devueltos: el buzón no existe o no acepta correo. Cambie la dirección o elimine al suscriptor. Si la persona vuelve a confirmar la dirección, los correos continúan.',
   },
+  channel: 'Canal',
+  allChannels: 'Todos los canales',
+  channels: {
+    email: 'Correo electrónico',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    webhook: 'Webhook',
+    push: 'Navegador',
+  },
+  topics: 'Recibe avisos de',
+  topicNames: {
+    all: 'Incidentes y mantenimientos',
+    incidents: 'Solo incidentes',
+    maintenance: 'Solo mantenimientos',
+  },
+  groups: 'Grupos completos',
+  incidents: 'Incidentes concretos',
   component: 'Sigue',
   allComponents: 'Cualquier cosa',
   subscribed: 'Suscripción',

@@ -44,6 +44,8 @@ export const deliveries: Words['deliveries'] = {
     email: 'E-mails aux abonnés',
     'staff-email': 'E-mails à l’équipe',
     webhook: 'Webhooks et discussions',
+    'subscriber-webhook': 'Discussions et webhooks des abonnés',
+    push: 'Notifications du navigateur',
   },
   ofEvent: 'Événement {id}',
   ofIncident: 'Incident {id}',

@@ -52,6 +52,23 @@ export const subscribers: Words['subscribers'] = {
     suspended:
       'Ne reçoit rien, car trois e-mails de suite sont revenus\u202F: la boîte n’existe pas ou n’accepte pas d’e-mails. Changez l’adresse, ou supprimez l’abonné. Si la personne confirme à nouveau l’adresse, les e-mails reprennent.',
   },
+  channel: 'Canal',
+  allChannels: 'Tous les canaux',
+  channels: {
+    email: 'E-mail',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    webhook: 'Webhook',
+    push: 'Navigateur',
+  },
+  topics: 'Informé de',
+  topicNames: {
+    all: 'Incidents et maintenances',
+    incidents: 'Incidents uniquement',
+    maintenance: 'Maintenances uniquement',
+  },
+  groups: 'Groupes entiers',
+  incidents: 'Incidents précis',
   component: 'Suit',
   allComponents: 'N’importe quoi',
   subscribed: 'Abonnement',

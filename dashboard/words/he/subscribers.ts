@@ -43,6 +43,13 @@ export const subscribers: Words['subscribers'] = {
     suspended:
       'אינו מקבל דבר, כי שלוש הודעות ברצף חזרו: התיבה אינה קיימת או אינה מקבלת דואר. יש לשנות את הכתובת או למחוק את המנוי. אם הכתובת תאושר מחדש, הדואר יתחדש.',
   },
+  channel: 'ערוץ',
+  allChannels: 'כל הערוצים',
+  channels: { email: 'דוא״ל', slack: 'Slack', teams: 'Microsoft Teams', webhook: 'Webhook', push: 'דפדפן' },
+  topics: 'מקבל התראות על',
+  topicNames: { all: 'תקלות ותחזוקה', incidents: 'תקלות בלבד', maintenance: 'תחזוקה בלבד' },
+  groups: 'קבוצות שלמות',
+  incidents: 'תקלות בודדות',
   component: 'במעקב',
   allComponents: 'כל דבר',
   subscribed: 'הרשמה',

@@ -52,6 +52,23 @@ export const subscribers: Words['subscribers'] = {
     suspended:
       'Non riceve nulla, perché tre e-mail di seguito sono tornate indietro: la casella non esiste o non accetta e-mail. Cambia l’indirizzo o elimina l’iscritto. Se la persona conferma di nuovo l’indirizzo, le e-mail riprendono.',
   },
+  channel: 'Canale',
+  allChannels: 'Tutti i canali',
+  channels: {
+    email: 'E-mail',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    webhook: 'Webhook',
+    push: 'Browser',
+  },
+  topics: 'Riceve notifiche su',
+  topicNames: {
+    all: 'Incidenti e manutenzioni',
+    incidents: 'Solo incidenti',
+    maintenance: 'Solo manutenzioni',
+  },
+  groups: 'Gruppi interi',
+  incidents: 'Singoli incidenti',
   component: 'Segue',
   allComponents: 'Qualsiasi cosa',
   subscribed: 'Iscrizione',

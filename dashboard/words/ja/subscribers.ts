@@ -40,6 +40,23 @@ export const subscribers: Words['subscribers'] = {
     suspended:
       '3通続けてメールが戻ってきたため、何も送信していません。メールボックスが存在しないか、メールを受け付けていません。アドレスを変更するか、購読者を削除してください。本人がアドレスをもう一度確認すると、送信が再開されます。',
   },
+  channel: 'チャネル',
+  allChannels: 'すべてのチャネル',
+  channels: {
+    email: 'メール',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    webhook: 'Webhook',
+    push: 'ブラウザー',
+  },
+  topics: '通知する内容',
+  topicNames: {
+    all: 'インシデントとメンテナンス',
+    incidents: 'インシデントのみ',
+    maintenance: 'メンテナンスのみ',
+  },
+  groups: 'グループ全体',
+  incidents: '個別のインシデント',
   component: '購読内容',
   allComponents: 'すべて',
   subscribed: '購読開始',

@@ -44,6 +44,8 @@ export const deliveries: Words['deliveries'] = {
     email: 'Mail aan abonnees',
     'staff-email': 'Mail aan medewerkers',
     webhook: 'Webhooks en chats',
+    'subscriber-webhook': 'Chats en webhooks van abonnees',
+    push: 'Browsermeldingen',
   },
   ofEvent: 'Gebeurtenis {id}',
   ofIncident: 'Incident {id}',

@@ -43,6 +43,23 @@ export const subscribers: Words['subscribers'] = {
     suspended:
       'Krijgt niets, omdat drie mails achter elkaar terugkwamen: de mailbox bestaat niet of neemt geen mail aan. Wijzig het adres of verwijder de abonnee. Als de persoon het adres opnieuw bevestigt, gaan de mails verder.',
   },
+  channel: 'Kanaal',
+  allChannels: 'Alle kanalen',
+  channels: {
+    email: 'E-mail',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    webhook: 'Webhook',
+    push: 'Browser',
+  },
+  topics: 'Krijgt meldingen over',
+  topicNames: {
+    all: 'Incidenten en onderhoud',
+    incidents: 'Alleen incidenten',
+    maintenance: 'Alleen onderhoud',
+  },
+  groups: 'Hele groepen',
+  incidents: 'Afzonderlijke incidenten',
   component: 'Volgt',
   allComponents: 'Maakt niet uit',
   subscribed: 'Geabonneerd',

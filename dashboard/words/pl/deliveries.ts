@@ -44,6 +44,8 @@ export const deliveries: Words['deliveries'] = {
     email: 'E-mail do subskrybentów',
     'staff-email': 'E-mail do zespołu',
     webhook: 'Webhooki i czaty',
+    'subscriber-webhook': 'Czaty i webhooki subskrybentów',
+    push: 'Powiadomienia w przeglądarce',
   },
   ofEvent: 'Zdarzenie {id}',
   ofIncident: 'Incydent {id}',

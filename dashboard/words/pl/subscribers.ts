@@ -65,6 +65,23 @@ export const subscribers: Words['subscribers'] = {
     suspended:
       'Nie dostaje nic, bo trzy e-maile z rzędu wróciły: skrzynka nie istnieje lub nie przyjmuje poczty. Zmień adres lub usuń subskrybenta. Jeśli ta osoba ponownie potwierdzi adres, e-maile znów będą wysyłane.',
   },
+  channel: 'Kanał',
+  allChannels: 'Wszystkie kanały',
+  channels: {
+    email: 'E-mail',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    webhook: 'Webhook',
+    push: 'Przeglądarka',
+  },
+  topics: 'Powiadamiany o',
+  topicNames: {
+    all: 'Incydenty i prace konserwacyjne',
+    incidents: 'Tylko incydenty',
+    maintenance: 'Tylko prace konserwacyjne',
+  },
+  groups: 'Całe grupy',
+  incidents: 'Pojedyncze incydenty',
   component: 'Obserwuje',
   allComponents: 'Dowolne',
   subscribed: 'Subskrypcja',

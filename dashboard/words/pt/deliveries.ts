@@ -44,6 +44,8 @@ export const deliveries: Words['deliveries'] = {
     email: 'E-mail para inscritos',
     'staff-email': 'E-mail para a equipe',
     webhook: 'Webhooks e chats',
+    'subscriber-webhook': 'Chats e webhooks de inscritos',
+    push: 'Notificações do navegador',
   },
   ofEvent: 'Evento {id}',
   ofIncident: 'Incidente {id}',

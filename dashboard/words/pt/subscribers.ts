@@ -52,6 +52,23 @@ export const subscribers: Words['subscribers'] = {
     suspended:
       'Não recebe nada, porque três e-mails seguidos voltaram: a caixa de correio não existe ou não aceita e-mails. Altere o endereço ou exclua o inscrito. Se a pessoa confirmar o endereço de novo, os e-mails continuam.',
   },
+  channel: 'Canal',
+  allChannels: 'Todos os canais',
+  channels: {
+    email: 'E-mail',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    webhook: 'Webhook',
+    push: 'Navegador',
+  },
+  topics: 'Recebe avisos sobre',
+  topicNames: {
+    all: 'Incidentes e manutenções',
+    incidents: 'Somente incidentes',
+    maintenance: 'Somente manutenções',
+  },
+  groups: 'Grupos inteiros',
+  incidents: 'Incidentes específicos',
   component: 'Acompanha',
   allComponents: 'Qualquer coisa',
   subscribed: 'Inscrição',

@@ -44,6 +44,8 @@ export const deliveries: Words['deliveries'] = {
     email: 'Mejl till prenumeranter',
     'staff-email': 'Mejl till personal',
     webhook: 'Webhookar och chattar',
+    'subscriber-webhook': 'Prenumeranters chattar och webhookar',
+    push: 'Webbläsaraviseringar',
   },
   ofEvent: 'Händelse {id}',
   ofIncident: 'Incident {id}',

@@ -46,6 +46,23 @@ export const subscribers: Words['subscribers'] = {
     suspended:
       'Får inget, eftersom tre mejl i rad kom tillbaka: brevlådan finns inte eller tar inte emot mejl. Ändra adressen eller ta bort prenumeranten. Om personen bekräftar adressen igen fortsätter mejlen.',
   },
+  channel: 'Kanal',
+  allChannels: 'Alla kanaler',
+  channels: {
+    email: 'E-post',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    webhook: 'Webhook',
+    push: 'Webbläsare',
+  },
+  topics: 'Får aviseringar om',
+  topicNames: {
+    all: 'Incidenter och underhåll',
+    incidents: 'Bara incidenter',
+    maintenance: 'Bara underhåll',
+  },
+  groups: 'Hela grupper',
+  incidents: 'Enskilda incidenter',
   component: 'Följer',
   allComponents: 'Vad som helst',
   subscribed: 'Prenumererar sedan',

@@ -44,6 +44,8 @@ export const deliveries: Words['deliveries'] = {
     email: 'Abonelere e-posta',
     'staff-email': 'Ekibe e-posta',
     webhook: 'Webhook’lar ve sohbetler',
+    'subscriber-webhook': 'Abonelerin sohbetleri ve webhook’ları',
+    push: 'Tarayıcı bildirimleri',
   },
   ofEvent: 'Etkinlik {id}',
   ofIncident: 'Olay {id}',

@@ -50,6 +50,23 @@ export const subscribers: Words['subscribers'] = {
     suspended:
       'Нічого не отримує, бо три листи поспіль повернулися: скриньки немає або вона не приймає пошту. Змініть адресу або видаліть підписника. Якщо адресу знову підтвердять, листи відновляться.',
   },
+  channel: 'Канал',
+  allChannels: 'Усі канали',
+  channels: {
+    email: 'Електронна пошта',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+    webhook: 'Webhook',
+    push: 'Браузер',
+  },
+  topics: 'Сповіщається про',
+  topicNames: {
+    all: 'Інциденти й технічні роботи',
+    incidents: 'Лише інциденти',
+    maintenance: 'Лише технічні роботи',
+  },
+  groups: 'Цілі групи',
+  incidents: 'Окремі інциденти',
   component: 'Стежить за',
   allComponents: 'Будь-чим',
   subscribed: 'Підписка',

@@ -16,8 +16,9 @@ export const subscriptionChannels: Migration = {
       .execute();
     for (const column of ['endpoint', 'push_p256dh', 'push_auth'])
       await db.schema.alterTable('subscribers').addColumn(column, text).execute();
+    // Without a reference to the group: it may be restored from the trash, with its followers.
     for (const [table, column, target] of [
-      ['subscriber_groups', 'component_group_id', 'component_groups.id'],
+      ['subscriber_groups', 'component_group_id', undefined],
       ['subscriber_incidents', 'incident_id', 'incidents.id'],
     ] as const) {
       await db.schema
@@ -25,10 +26,12 @@ export const subscriptionChannels: Migration = {
         .addColumn('subscriber_id', 'integer', (c) =>
           c.notNull().references('subscribers.id').onDelete('cascade'),
         )
-        .addColumn(column, 'integer', (c) => c.notNull().references(target).onDelete('cascade'))
+        .addColumn(column, 'integer', (c) =>
+          target === undefined ? c.notNull() : c.notNull().references(target).onDelete('cascade'),
+        )
         .addPrimaryKeyConstraint(`${table}_pk`, ['subscriber_id', column])
         .execute();
-      // Deleting a group or an incident looks for its followers.
+      // Removing a group or an incident for good looks for its followers.
       await sql`create index ${sql.id(`${table}_by_followed`)} on ${sql.table(table)} (${sql.ref(column)})`.execute(
         db,
       );

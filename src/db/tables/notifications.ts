@@ -37,7 +37,10 @@ export interface SubscriberComponentsTable {
   component_id: number;
 }
 
-/** Whole groups that a subscriber follows, with every component that is in them at the time. */
+/**
+ * Whole groups that a subscriber follows, with every component that is in them at the time. A group in the trash keeps its
+ * followers.
+ */
 export interface SubscriberGroupsTable {
   subscriber_id: number;
   component_group_id: number;

@@ -39,7 +39,7 @@ export const fr: MailTexts = {
   confirmChannel:
     'Veuillez confirmer que ce canal doit recevoir les mises à jour de {page}. Ouvrez le lien, puis cliquez sur le bouton.',
   confirmChannelElse:
-    'Le lien est valable 24 heures. Si personne ici n’a fait cette demande, ignorez ce message : aucune mise à jour ne sera envoyée.',
+    'Le lien est valable 24 heures. Si personne ici n’a fait cette demande, ignorez ce message\u202F: aucune mise à jour ne sera envoyée.',
   manageText:
     'Ce lien permet de tout modifier\u202F: les sujets suivis, une pause ou la fin de l’abonnement.',
 

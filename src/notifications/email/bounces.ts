@@ -115,7 +115,7 @@ export async function recordReturned(
     .selectFrom('deliveries')
     .innerJoin('subscribers', 'subscribers.id', 'deliveries.recipient_id')
     .select(['deliveries.id', 'recipient_id', 'event_id', 'state', 'email_key'])
-    .where('channel', '=', 'email')
+    .where('deliveries.channel', '=', 'email')
     .where('recipient_id', '=', subscriberId)
     .where('state', 'in', ['sent', 'bounced'])
     .$if(deliveryId !== undefined, (query) => query.where('deliveries.id', '=', deliveryId as number))

@@ -8,7 +8,7 @@ import { resourceContract } from '../../../test/resource-contract.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { previewRoutes } from './routes.ts';
 
-const nobody = { email: 0, chat: 0, webhook: 0 };
+const nobody = { email: 0, chat: 0, webhook: 0, push: 0 };
 
 onBothDatabases('a preview', (world) => {
   resourceContract(world, { routes: previewRoutes });
@@ -200,10 +200,10 @@ onBothDatabases('a preview', (world) => {
       )
       .execute();
     const loud = await preview({ type: 'incident', body: incident });
-    assert.deepEqual(loud.channels, { email: 0, chat: 1, webhook: 1 });
+    assert.deepEqual(loud.channels, { email: 0, chat: 1, webhook: 1, push: 0 });
     assert.equal(loud.reason, null);
     const quiet = await preview({ type: 'incident', body: { ...incident, notifications: false } });
-    assert.deepEqual(quiet.channels, { email: 0, chat: 0, webhook: 1 });
+    assert.deepEqual(quiet.channels, { email: 0, chat: 0, webhook: 1, push: 0 });
   });
 });
 

@@ -2,6 +2,7 @@ import { append } from '../../events/events.ts';
 import { fold } from '../../lib/text.ts';
 import { writeMeta } from '../../meta/store.ts';
 import { rejoinComponents } from '../components/membership.ts';
+import { forgetFollowedGroup } from '../subscribers/follows.ts';
 import type { TrashKind } from '../trash/kind.ts';
 import { contentOf } from '../trash/store.ts';
 import { type DeletedGroup, stateOf } from './actions.ts';
@@ -21,6 +22,8 @@ export const componentGroupTrash: TrashKind = {
     await append(tx, 'component_group.restored', await stateOf(tx, row));
   },
   purge: async (tx, entry) => {
-    await append(tx, 'component_group.purged', contentOf<DeletedGroup>(entry).state);
+    const { state } = contentOf<DeletedGroup>(entry);
+    await forgetFollowedGroup(tx, state.id);
+    await append(tx, 'component_group.purged', state);
   },
 };

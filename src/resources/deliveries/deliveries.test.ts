@@ -126,7 +126,7 @@ onBothDatabases('the delivery ledger', (world) => {
       type: 'incident.created',
       subject: { type: 'incident', id: 1 },
       total: 0,
-      by_channel: { email: none, 'staff-email': none, webhook: none },
+      by_channel: { email: none, 'staff-email': none, webhook: none, 'subscriber-webhook': none, push: none },
       first_sent: { human: null, string: null },
       last_sent: { human: null, string: null },
     });
@@ -145,6 +145,8 @@ onBothDatabases('the delivery ledger', (world) => {
       email: { ...none, sent: 2, bounced: 1 },
       'staff-email': none,
       webhook: { ...none, sent: 1 },
+      'subscriber-webhook': none,
+      push: none,
     });
     assert.equal(body.data.total, 4);
     assert.equal(body.data.first_sent.string, '2026-03-10 12:00:00');

@@ -121,7 +121,7 @@ async function check(
 
 /** Without personal data: events are never edited, and it must be possible to delete it. */
 export async function subscriberState(tx: Tx, subscriber: Row<'subscribers'>): Promise<SubscriberState> {
-  const { email: _, email_key: __, endpoint: ___, push_p256dh: ____, push_auth: _____, ...rest } = subscriber;
-  const { requested_at: ______, ...row } = rest;
+  const { email: _, email_key: _key, endpoint: _endpoint, requested_at: _requested, ...others } = subscriber;
+  const { push_p256dh: _publicKey, push_auth: _secret, ...row } = others;
   return { ...row, ...(await findFollows(tx, row.id)) };
 }

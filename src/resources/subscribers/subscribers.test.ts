@@ -23,6 +23,12 @@ onBothDatabases('subscribers', (world) => {
   const never = { human: null, string: null };
   /** Neither paused nor suspended because of bounces. */
   const reachable = { paused_at: never, bounces: 0, suspended_at: never };
+  const byEmail = (email: string) => ({ email, channel: 'email', address: email, topics: 'all' });
+  const follows = (...components: string[]) => ({
+    components: { data: components.map((id) => ({ type: 'components', id })) },
+    groups: { data: [] },
+    incidents: { data: [] },
+  });
 
   resourceContract(world, {
     routes: subscriberRoutes,
@@ -169,7 +175,7 @@ onBothDatabases('subscribers', (world) => {
           type: 'subscribers',
           attributes: {
             id: 1,
-            email: 'Ann@Example.com',
+            ...byEmail('Ann@Example.com'),
             global: true,
             verified: false,
             verified_at: { human: null, string: null },
@@ -178,7 +184,7 @@ onBothDatabases('subscribers', (world) => {
             updated: now,
             meta: [],
           },
-          relationships: { components: { data: [] } },
+          relationships: follows(),
         },
       });
     });
@@ -188,7 +194,7 @@ onBothDatabases('subscribers', (world) => {
   test('creating accepts components, metadata, and an address that is already verified', async () => {
     await components('API', 'Web');
     const data = await make({
-      email: 'a@example.com',
+      ...byEmail('a@example.com'),
       global: false,
       components: [2, '1'],
       verified: true,
@@ -196,7 +202,7 @@ onBothDatabases('subscribers', (world) => {
     });
     assert.deepEqual(data.attributes, {
       id: 1,
-      email: 'a@example.com',
+      ...byEmail('a@example.com'),
       global: false,
       verified: true,
       verified_at: now,
@@ -228,7 +234,7 @@ onBothDatabases('subscribers', (world) => {
           type: 'subscribers',
           attributes: {
             id: 1,
-            email: 'b@example.com',
+            ...byEmail('b@example.com'),
             global: false,
             verified: false,
             verified_at: { human: null, string: null },
@@ -239,7 +245,7 @@ onBothDatabases('subscribers', (world) => {
             components_exists: true,
             meta: [{ key: 'a', value: 1 }],
           },
-          relationships: { components: { data: [{ type: 'components', id: '2' }] } },
+          relationships: follows('2'),
         },
         included: [
           {

@@ -85,7 +85,7 @@ onBothDatabases('undo', (world) => {
         event_id: event,
         type: 'incident.created',
         subject: { type: 'incident', id: 1 },
-        channels: { email: { ...none, taken_back: 3 }, chat: none, webhook: none },
+        channels: { email: { ...none, taken_back: 3 }, chat: none, webhook: none, push: none },
         is_complete: true,
       });
     });
@@ -209,6 +209,7 @@ onBothDatabases('undo', (world) => {
       email: none,
       chat: { ...none, taken_back: 1 },
       webhook: { ...none, gone: 1 },
+      push: none,
     });
     outside.received.length = 0;
     await nodeWith(world.ctx, outside).settle();

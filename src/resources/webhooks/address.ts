@@ -6,19 +6,27 @@ import type { WebhookForm } from './schema.ts';
 
 const PATIENCE_MS = 3000;
 
-/**
- * Refuses addresses that webhooks must not be sent to. A host that cannot be resolved now may exist later: it is
- * checked again before every connection.
- */
+/** Refuses addresses that webhooks must not be sent to. */
 export async function checkAddress(ctx: Context, form: WebhookForm): Promise<void> {
-  const url = URL.parse(form.values.url ?? '');
-  if (!url) return;
+  const { url } = form.values;
+  const refusal = url === undefined ? undefined : await whyRefused(ctx, url);
+  if (refusal !== undefined) form.fail('url', refusal);
+}
+
+/**
+ * Why nothing may be sent to a URL; undefined if it may. A host that cannot be resolved now may exist later: it is checked
+ * again before every connection.
+ */
+export async function whyRefused(ctx: Context, text: string): Promise<string | undefined> {
+  const url = URL.parse(text);
+  if (!url) return undefined;
   const stop = new AbortController();
   try {
     const found = findTarget(url, ctx.config.webhooksPrivate, ctx.resolve ?? systemResolve);
     await Promise.race([found, sleep(PATIENCE_MS, undefined, { signal: stop.signal })]);
+    return undefined;
   } catch (error) {
-    if (error instanceof Refused) form.fail('url', error.message);
+    return error instanceof Refused ? error.message : undefined;
   } finally {
     stop.abort();
   }

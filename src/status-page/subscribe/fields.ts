@@ -1,6 +1,7 @@
 import { languageNames } from '../../i18n/languages.ts';
 import { type Html, html } from '../../lib/html.ts';
-import type { ComponentState, PublicState } from '../../public-state/types.ts';
+import type { ComponentState, GroupState, PublicState } from '../../public-state/types.ts';
+import { isWebhookChannel, topics, type WebhookChannel } from '../../resources/subscribers/model.ts';
 import type { PageContext } from '../views/layout.ts';
 import type { Problem, SubscribeForm } from './form.ts';
 
@@ -14,29 +15,64 @@ export const problemBox = ({ i18n }: PageContext, problem: Problem | undefined):
 const checked = (condition: boolean) => condition && html` checked`;
 const selected = (condition: boolean) => condition && html` selected`;
 
-/** Choice between everything and single components, by group. Without components, everything is the only choice. */
+const tick = (name: string, value: number, isChecked: boolean, text: string): Html =>
+  html`<label class="tick"><input type="checkbox" name="${name}" value="${value}"${checked(isChecked)}> <span dir="auto">${text}</span></label>`;
+
+const part = (title: string, content: Html): Html =>
+  html`<fieldset><legend dir="auto">${title}</legend>${content}</fieldset>`;
+
+/**
+ * Choice between everything, and groups, components and current incidents. If there are none, everything is the only choice.
+ */
 export function followFields({ i18n }: PageContext, state: PublicState, form: SubscribeForm): Html {
-  if (state.components.size === 0) return html`<input type="hidden" name="scope" value="all">`;
+  if (state.components.size === 0 && state.incidents.length === 0)
+    return html`<input type="hidden" name="scope" value="all">`;
   const scope = (value: string, condition: boolean, text: string) =>
     html`<label class="tick"><input type="radio" name="scope" value="${value}"${checked(condition)}> ${text}</label>`;
-  const component = ({ id, name }: ComponentState) =>
-    html`<label class="tick"><input type="checkbox" name="components" value="${id}"${checked(form.components.has(id))}> <span dir="auto">${name}</span></label>`;
+  const component = ({ id, name }: ComponentState) => tick('components', id, form.components.has(id), name);
+  const group = ({ id, name, components }: GroupState) =>
+    part(
+      name,
+      html`${tick('groups', id, form.groups.has(id), i18n.t('wholeGroup', { name }))}${components.map(component)}`,
+    );
   const ungroupedTitle = state.groups.length > 0 ? i18n.t('otherComponents') : i18n.t('components');
-  const groups = [
-    ...state.groups,
-    ...(state.ungrouped.length > 0 ? [{ name: ungroupedTitle, components: state.ungrouped }] : []),
-  ];
+  const incidents = state.incidents.map(({ id, name }) =>
+    tick('incidents', id, form.incidents.has(id), name),
+  );
   return html`<fieldset${describedBy(form, 'followNone')}><legend>${i18n.t('follow')}</legend>
 ${scope('all', form.global, i18n.t('followAll'))}
 ${scope('components', !form.global, i18n.t('followSome'))}
-<div class="choice">${groups.map(
-    ({ name, components }) =>
-      html`<fieldset><legend dir="auto">${name}</legend>${components.map(component)}</fieldset>`,
-  )}</div></fieldset>`;
+<div class="choice">${incidents.length > 0 && part(i18n.t('followIncidents'), html`${incidents}`)}${state.groups.map(
+    group,
+  )}${state.ungrouped.length > 0 && part(ungroupedTitle, html`${state.ungrouped.map(component)}`)}</div></fieldset>`;
 }
 
-export const emailField = ({ i18n }: PageContext, form: SubscribeForm): Html =>
-  html`<p class="field"><label for="email">${i18n.t('email')}</label><input id="email" name="email" type="email" required maxlength="255" autocomplete="email" dir="ltr" value="${form.email}"${form.problem === 'emailWrong' && html` aria-invalid="true" autofocus`}${describedBy(form, 'emailWrong')}></p>`;
+const topicTexts = {
+  all: 'topicsAll',
+  incidents: 'topicsIncidents',
+  maintenance: 'topicsMaintenance',
+} as const;
+
+export const topicsField = ({ i18n }: PageContext, form: SubscribeForm): Html =>
+  html`<p class="field"><label for="topics">${i18n.t('topics')}</label><select id="topics" name="topics">${topics.map(
+    (topic) =>
+      html`<option value="${topic}"${selected(form.topics === topic)}>${i18n.t(topicTexts[topic])}</option>`,
+  )}</select></p>`;
+
+/** The email address or the URL that messages go to. */
+export const addressField = (pageContext: PageContext, form: SubscribeForm): Html =>
+  isWebhookChannel(form.way) ? urlField(pageContext, form, form.way) : emailField(pageContext, form);
+
+const emailField = ({ i18n }: PageContext, form: SubscribeForm): Html =>
+  html`<p class="field"><label for="email">${i18n.t('email')}</label><input id="email" name="email" type="email" required maxlength="255" autocomplete="email" dir="ltr" value="${form.email}"${invalid(form, 'emailWrong')}${describedBy(form, 'emailWrong')}></p>`;
+
+const hints = { slack: 'slackHint', teams: 'teamsHint', webhook: 'webhookHint' } as const;
+
+const urlField = ({ i18n }: PageContext, form: SubscribeForm, channel: WebhookChannel): Html =>
+  html`<p class="field"><label for="endpoint">${i18n.t('webhookUrl')}</label><input id="endpoint" name="endpoint" type="url" required maxlength="2048" autocomplete="off" spellcheck="false" dir="ltr" placeholder="https://" value="${form.endpoint}"${invalid(form, 'urlWrong')} aria-describedby="${form.problem === 'urlWrong' && 'problem '}endpoint-hint"><span class="quiet" id="endpoint-hint">${i18n.t(hints[channel])}</span></p>`;
+
+const invalid = ({ problem }: SubscribeForm, expected: Problem) =>
+  problem === expected && html` aria-invalid="true" autofocus`;
 
 const describedBy = ({ problem }: SubscribeForm, expected: Problem) =>
   problem === expected && html` aria-describedby="problem"`;

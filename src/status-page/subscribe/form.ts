@@ -1,47 +1,91 @@
 import { isLocale } from '../../i18n/languages.ts';
 import type { PublicState } from '../../public-state/types.ts';
+import { type Address, isWebhookChannel, type Topics, topics } from '../../resources/subscribers/model.ts';
 import type { Choices } from '../../resources/subscribers/own-actions.ts';
 import type { Subscription } from '../../resources/subscribers/queries.ts';
-import { email, timeZone } from '../../validation/fields.ts';
+import { email, timeZone, webAddress } from '../../validation/fields.ts';
 
 /** The problem of a form, as the key of its text. */
-export type Problem = 'emailWrong' | 'followNone' | 'subscribeBusy';
+export type Problem = 'emailWrong' | 'urlWrong' | 'followNone' | 'subscribeBusy';
 
-/** The input, for showing the form again. */
-export interface SubscribeForm {
-  readonly email: string;
+/** The ways to follow the page, in the order in which it offers them. Feeds and calendars need no subscription. */
+export const ways = ['email', 'slack', 'teams', 'webhook', 'feeds'] as const;
+export type Way = (typeof ways)[number];
+
+/** What is followed, for the fields of the form. */
+interface Chosen {
   readonly global: boolean;
   readonly components: ReadonlySet<number>;
+  readonly groups: ReadonlySet<number>;
+  readonly incidents: ReadonlySet<number>;
+}
+
+/** The input, for showing the form again. */
+export interface SubscribeForm extends Chosen {
+  readonly way: Way;
+  readonly email: string;
+  readonly endpoint: string;
+  readonly topics: Topics;
   readonly locale: string;
   readonly timezone: string | null;
   readonly problem?: Problem;
 }
 
-export const emptyForm = (locale: string): SubscribeForm => ({
-  email: '',
-  global: true,
-  components: new Set(),
-  locale,
-  timezone: null,
+type Followable = Pick<PublicState, 'components' | 'groups' | 'incidents'>;
+
+/** The empty form, with what the link to it has chosen: the way, and components, groups and incidents. */
+export function emptyForm(query: URLSearchParams, state: Followable, locale: string): SubscribeForm {
+  const chosen = chosenByLink(query, state);
+  const isEmpty = [chosen.components, chosen.groups, chosen.incidents].every(({ size }) => size === 0);
+  return {
+    ...chosen,
+    global: isEmpty,
+    way: wayOf(query.get('via')),
+    email: '',
+    endpoint: '',
+    topics: 'all',
+    locale,
+    timezone: null,
+  };
+}
+
+const wayOf = (text: string | null): Way => ways.find((way) => way === text) ?? 'email';
+
+/** An incident is named by its `guid`, as in its address. */
+const chosenByLink = (query: URLSearchParams, state: Followable): Omit<Chosen, 'global'> => ({
+  components: new Set(idsIn(query, 'component').filter((id) => state.components.has(id))),
+  groups: new Set(idsIn(query, 'group').filter((id) => groupIdsOf(state).has(id))),
+  incidents: new Set(
+    state.incidents.filter(({ guid }) => query.getAll('incident').includes(guid)).map(({ id }) => id),
+  ),
 });
+
+const idsIn = (values: URLSearchParams, name: string): number[] => values.getAll(name).map(Number);
+const groupIdsOf = ({ groups }: Followable): Set<number> => new Set(groups.map(({ id }) => id));
 
 /** A hidden field. Only bots fill it in. */
 export const HONEYPOT = 'website';
 
 const emailField = email();
+const urlField = webAddress();
 const zoneField = timeZone();
-
-type Followable = Pick<PublicState, 'components'>;
 
 /** Reads the form for a new subscription. */
 export function readSubscribeForm(form: URLSearchParams, state: Followable, locale: string): SubscribeForm {
-  const input = form.get('email') ?? '';
-  const address = emailField.safeParse(input);
+  const way = wayOf(form.get('via'));
+  const input = { email: form.get('email') ?? '', endpoint: form.get('endpoint') ?? '' };
+  const address = emailField.safeParse(input.email);
+  const url = urlField.safeParse(input.endpoint);
   const follows = readFollows(form, state);
-  const problem = address.success ? follows.problem : 'emailWrong';
+  const addressProblem = isWebhookChannel(way)
+    ? !url.success && ('urlWrong' as const)
+    : !address.success && ('emailWrong' as const);
+  const problem = addressProblem || follows.problem;
   return {
     ...follows,
-    email: address.data ?? input,
+    way,
+    email: address.data ?? input.email,
+    endpoint: url.data ?? input.endpoint,
     locale,
     timezone: zoneField.safeParse(form.get('timezone') ?? '').data ?? null,
     ...(problem && { problem }),
@@ -58,38 +102,59 @@ export function readManageForm(
   const chosen = form.get('locale') ?? '';
   const zone = form.get('timezone') ?? '';
   return {
+    ...formOf(current, locale),
     ...readFollows(form, state),
-    email: current.email,
     locale: isLocale(chosen) ? chosen : (current.locale ?? locale),
     timezone: zone === '' ? null : (zoneField.safeParse(zone).data ?? current.timezone),
   };
 }
 
 export const formOf = (subscription: Subscription, locale: string): SubscribeForm => ({
+  way: wayOf(subscription.channel),
   email: subscription.email,
+  endpoint: '',
   global: subscription.global === 1,
   components: new Set(subscription.follows.components),
+  groups: new Set(subscription.follows.groups),
+  incidents: new Set(subscription.follows.incidents),
+  topics: topicsOf(subscription.topics),
   locale: subscription.locale ?? locale,
   timezone: subscription.timezone,
 });
 
-/** Visitors can follow only public components. */
+const topicsOf = (text: string | null): Topics => topics.find((one) => one === text) ?? 'all';
+
+/** Visitors can follow only what is public. */
 function readFollows(
   form: URLSearchParams,
-  { components: visible }: Followable,
-): Pick<SubscribeForm, 'global' | 'components' | 'problem'> {
-  const checkedIds = form.getAll('components').map(Number);
-  const components = new Set(checkedIds.filter((id) => visible.has(id)));
+  state: Followable,
+): Chosen & Pick<SubscribeForm, 'topics' | 'problem'> {
+  const open = new Set(state.incidents.map(({ id }) => id));
+  const chosen = {
+    components: new Set(idsIn(form, 'components').filter((id) => state.components.has(id))),
+    groups: new Set(idsIn(form, 'groups').filter((id) => groupIdsOf(state).has(id))),
+    incidents: new Set(idsIn(form, 'incidents').filter((id) => open.has(id))),
+  };
   const global = form.get('scope') !== 'components';
-  return { global, components, ...(!global && components.size === 0 && { problem: 'followNone' as const }) };
+  const isNone = !global && Object.values(chosen).every(({ size }) => size === 0);
+  return {
+    ...chosen,
+    global,
+    topics: topicsOf(form.get('topics')),
+    ...(isNone && { problem: 'followNone' as const }),
+  };
 }
 
-export const choicesOf = ({ global, components, locale, timezone }: SubscribeForm): Choices => ({
+/** Where the messages go. */
+export const addressOf = ({ way, email: address, endpoint }: SubscribeForm): Address =>
+  isWebhookChannel(way) ? { channel: way, endpoint } : { channel: 'email', email: address };
+
+export const choicesOf = ({ global, locale, timezone, ...form }: SubscribeForm): Choices => ({
   global: global ? 1 : 0,
-  components: global ? [] : [...components],
-  groups: [],
-  incidents: [],
-  topics: 'all',
+  components: global ? [] : [...form.components],
+  groups: global ? [] : [...form.groups],
+  incidents: global ? [] : [...form.incidents],
+  topics: form.topics,
   locale,
   timezone,
 });

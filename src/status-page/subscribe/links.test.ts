@@ -84,7 +84,7 @@ onBothDatabases('links in mails', (world) => {
       const location = String(response?.headers.location);
       assert.match(location, /^\/subscribe\/manage\/[0-9a-z-]+\?done=confirmed$/);
       const page = assertPage(await new Visitor(world).get(location), location);
-      assert.equal(page.text('[role=status].said'), 'Your address is confirmed.');
+      assert.equal(page.text('[role=status].said'), 'Your subscription is confirmed.');
     });
 
     it('confirm once, however often they are used', async () => {

@@ -60,7 +60,7 @@ onBothDatabases('the manage page', (world) => {
     assert.doesNotMatch(text, /ann@/);
     assert.deepEqual([checkedOf(page, 'scope'), checkedOf(page, 'components')], [['components'], ['2']]);
     assert.deepEqual(selectedOf(page, 'locale'), ['en']);
-    assert.deepEqual(page.texts('main button'), ['Save', 'Pause mails', 'Unsubscribe']);
+    assert.deepEqual(page.texts('main button'), ['Save', 'Pause notifications', 'Unsubscribe']);
     for (const form of page.all('main form')) assert.equal(form.attribs.action, link);
     assert.equal(page.has('.said'), false);
   });
@@ -153,7 +153,7 @@ onBothDatabases('the manage page', (world) => {
     const response = await save(link, { scope: 'components', locale: 'ja' });
     assert.deepEqual([response.status, response.events], [422, []]);
     const page = new Page(response.text);
-    assert.equal(page.text('[role=alert]'), 'Choose at least one component, or everything.');
+    assert.equal(page.text('[role=alert]'), 'Choose at least one, or everything.');
     assert.deepEqual([checkedOf(page, 'scope'), selectedOf(page, 'locale')], [['components'], ['ja']]);
   });
 
@@ -163,15 +163,15 @@ onBothDatabases('the manage page', (world) => {
     assert.deepEqual([paused.status, paused.events], [303, ['subscriber.updated']]);
     assert.equal((await find())?.paused_at, START);
     const page = await look(link);
-    assert.equal(page.text('.said'), 'Mails are paused. Nothing is sent until you resume them.');
-    assert.deepEqual(page.texts('main button'), ['Resume mails', 'Save', 'Unsubscribe']);
+    assert.equal(page.text('.said'), 'Notifications are paused. We send nothing until you resume them.');
+    assert.deepEqual(page.texts('main button'), ['Resume notifications', 'Save', 'Unsubscribe']);
     world.clock.advance(60);
     assert.deepEqual((await send(link, { do: 'pause' })).events, []);
     assert.equal((await find())?.paused_at, START);
     const resumed = await send(link, { do: 'resume' });
     assert.deepEqual(resumed.events, ['subscriber.updated']);
     assert.equal((await find())?.paused_at, null);
-    assert.equal((await look(String(resumed.headers.location))).text('.said'), 'Mails are sent again.');
+    assert.equal((await look(String(resumed.headers.location))).text('.said'), 'You get notifications again.');
   });
 
   it('says that mails bounced, and starts again', async () => {
@@ -180,8 +180,8 @@ onBothDatabases('the manage page', (world) => {
       world.ctx.connection.write,
     );
     const page = await look(link);
-    assert.match(page.text('.said'), /^Mails to this address came back/);
-    assert.deepEqual(page.texts('main button'), ['Resume mails', 'Save', 'Unsubscribe']);
+    assert.match(page.text('.said'), /^Messages to this address could not be delivered/);
+    assert.deepEqual(page.texts('main button'), ['Resume notifications', 'Save', 'Unsubscribe']);
     await send(link, { do: 'resume' });
     const row = await find();
     assert.deepEqual([row?.bounces, row?.suspended_at], [0, null]);

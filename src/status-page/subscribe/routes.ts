@@ -13,8 +13,19 @@ import {
   subscribe,
   unsubscribe,
 } from '../../resources/subscribers/own-actions.ts';
+import type { Subscription } from '../../resources/subscribers/queries.ts';
+import { subscriberSecret } from '../../resources/subscribers/secret.ts';
 import { renewLink, signLink } from '../../resources/subscribers/signed-links.ts';
-import { choicesOf, emptyForm, formOf, HONEYPOT, readManageForm, readSubscribeForm } from './form.ts';
+import { whyRefused } from '../../resources/webhooks/address.ts';
+import {
+  addressOf,
+  choicesOf,
+  emptyForm,
+  formOf,
+  HONEYPOT,
+  readManageForm,
+  readSubscribeForm,
+} from './form.ts';
 import {
   type OpenedLink,
   openLink,
@@ -57,11 +68,9 @@ export function subscribeRoutes({ clock }: Pick<Context, 'clock'>): readonly Sit
 
 const showSubscribe: Respond = async (ctx, request) => {
   const subscriptionPage = await openIfEnabled(ctx, request);
-  const form = emptyForm(languageOf(subscriptionPage));
-  return respondWithPage(
-    subscriptionPage,
-    subscribePage(subscriptionPage, await loadState(subscriptionPage.readContext), form),
-  );
+  const state = await loadState(subscriptionPage.readContext);
+  const form = emptyForm(request.query, state, languageOf(subscriptionPage));
+  return respondWithPage(subscriptionPage, subscribePage(subscriptionPage, state, form));
 };
 
 async function handleSubscribe(
@@ -80,11 +89,15 @@ async function handleSubscribe(
     const wait = Math.max(1, allowance.resetsAt - ctx.clock.now());
     return respondWithPage(subscriptionPage, { ...page, code: 429, headers: ['retry-after', String(wait)] });
   }
+  // Finding the host may take long, so it comes after the rate limit. What it finds depends on the URL alone.
+  if (form.way !== 'email' && (await whyRefused(ctx, form.endpoint)) !== undefined) {
+    const page = subscribePage(subscriptionPage, state, { ...form, problem: 'urlWrong' });
+    return respondWithPage(subscriptionPage, { ...page, code: 422 });
+  }
   await constantTime(async () => {
-    if (!request.form.get(HONEYPOT))
-      await subscribe(ctx, { channel: 'email', email: form.email }, choicesOf(form));
+    if (!request.form.get(HONEYPOT)) await subscribe(ctx, addressOf(form), choicesOf(form));
   });
-  return respondWithPage(subscriptionPage, noticePage(subscriptionPage));
+  return respondWithPage(subscriptionPage, noticePage(subscriptionPage, form.way));
 }
 
 /** Virus scanners open every link in a mail, so only the button confirms. */
@@ -118,7 +131,13 @@ const showManage: Respond = async (ctx, request) => {
   const form = formOf(subscription, languageOf(subscriptionPage));
   return respondWithPage(
     subscriptionPage,
-    managePage(subscriptionPage, await loadState(subscriptionPage.readContext), subscription, form),
+    managePage(
+      subscriptionPage,
+      await loadState(subscriptionPage.readContext),
+      subscription,
+      form,
+      await secretOf(ctx, subscription),
+    ),
   );
 };
 
@@ -155,7 +174,7 @@ const handleManage: Respond = async (ctx, request) => {
   const change = readManageForm(request.form, page, subscription, languageOf(subscriptionPage));
   if (change.problem)
     return respondWithPage(subscriptionPage, {
-      ...managePage(subscriptionPage, page, subscription, change),
+      ...managePage(subscriptionPage, page, subscription, change, await secretOf(ctx, subscription)),
       code: 422,
     });
   const state = await changeSubscription(ctx, token, choicesOf(change));
@@ -192,6 +211,10 @@ const handleUnsubscribe: Respond = async (ctx, original) => {
     ? respondWithPage(subscriptionPage, gonePage(subscriptionPage))
     : refuse({ state, subscriptionPage });
 };
+
+/** Programs verify messages with it. Chats have no use for it. */
+const secretOf = async (ctx: Context, subscription: Subscription): Promise<string | undefined> =>
+  subscription.channel === 'webhook' ? subscriberSecret(ctx, subscription) : undefined;
 
 async function openIfEnabled(ctx: Context, request: PersonalRequest): Promise<SubscriptionPage> {
   const subscriptionPage = await openSubscriptionPage(ctx, request, '/subscribe');

@@ -64,7 +64,7 @@ onBothDatabases('subscribing on the page', (world) => {
       assertPersonal(response);
       const page = new Page(response.text);
       assertInert(page, '/subscribe');
-      assert.deepEqual(page.texts('.choice .tick'), ['API', 'Website']);
+      assert.deepEqual(page.texts('.choice .tick'), ['All of Cloud', 'API', 'Website']);
       assert.deepEqual(page.texts('.choice legend'), ['Cloud', 'Other components']);
       assert.doesNotMatch(response.text, /Vault|Secret|Old</);
       assert.equal(page.attribute('meta[name=robots]', 'content'), 'noindex');
@@ -120,7 +120,7 @@ onBothDatabases('subscribing on the page', (world) => {
     assert.equal(response.status, 200);
     assertPersonal(response);
     assertInert(new Page(response.text), 'POST /subscribe');
-    assert.equal(new Page(response.text).text('h1'), 'Consultez vos e-mails');
+    assert.equal(new Page(response.text).text('h1'), 'Consultez votre boîte de réception');
     assert.doesNotMatch(response.text, /example\.com/i);
     assert.deepEqual(await world.events(before), ['subscriber.created']);
     const [ann] = await subscribers();
@@ -191,7 +191,7 @@ onBothDatabases('subscribing on the page', (world) => {
       assert.equal(response.status, 422);
       assert.equal(
         new Page(response.text).text('[role=alert]'),
-        'Choose at least one component, or everything.',
+        'Choose at least one, or everything.',
       );
     }
     assert.deepEqual(await subscribers(), []);

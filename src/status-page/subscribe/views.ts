@@ -4,9 +4,18 @@ import { maskedAddress } from '../../resources/subscribers/model.ts';
 import type { Subscription } from '../../resources/subscribers/queries.ts';
 import type { LinkState } from '../../resources/subscribers/signed-links.ts';
 import type { PageContext } from '../views/layout.ts';
-import { emailField, followFields, languageField, noticeBox, problemBox, zoneField } from './fields.ts';
-import { HONEYPOT, type SubscribeForm } from './form.ts';
+import {
+  addressField,
+  followFields,
+  languageField,
+  noticeBox,
+  problemBox,
+  topicsField,
+  zoneField,
+} from './fields.ts';
+import { HONEYPOT, type SubscribeForm, type Way } from './form.ts';
 import type { PersonalPage, SubscriptionPage } from './subscription-page.ts';
+import { feedList, wayLinks } from './ways.ts';
 
 /** The pages about a subscription: plain forms, which work without a script. */
 
@@ -29,26 +38,34 @@ export function subscribePage(
     title,
     main: narrow(
       title,
-      html`<p>${i18n.t('subscribeText')}</p>${problemBox(pageContext, form.problem)}${formTo(
-        subscriptionPage,
-        html`${emailField(pageContext, form)}
-${followFields(pageContext, state, form)}
-<input type="hidden" name="timezone" id="zone-of-reader" value="${form.timezone}">
-<p class="hide" aria-hidden="true"><label for="${HONEYPOT}">${i18n.t('leaveEmpty')}</label><input id="${HONEYPOT}" name="${HONEYPOT}" tabindex="-1" autocomplete="off"></p>
-<button>${i18n.t('subscribe')}</button>`,
-      )}`,
+      html`<p>${i18n.t('subscribeText')}</p>${wayLinks(pageContext, state, form)}${form.way === 'feeds' ? feedList(pageContext, state, form) : subscribeForm(subscriptionPage, state, form)}`,
     ),
   };
 }
 
+function subscribeForm(subscriptionPage: SubscriptionPage, state: PublicState, form: SubscribeForm): Html {
+  const { pageContext } = subscriptionPage;
+  const { i18n } = pageContext;
+  return html`${problemBox(pageContext, form.problem)}${formTo(
+    subscriptionPage,
+    html`<input type="hidden" name="via" value="${form.way}">${addressField(pageContext, form)}
+${followFields(pageContext, state, form)}
+${topicsField(pageContext, form)}
+<input type="hidden" name="timezone" id="zone-of-reader" value="${form.timezone}">
+<p class="hide" aria-hidden="true"><label for="${HONEYPOT}">${i18n.t('leaveEmpty')}</label><input id="${HONEYPOT}" name="${HONEYPOT}" tabindex="-1" autocomplete="off"></p>
+<button>${i18n.t('subscribe')}</button>`,
+  )}`;
+}
+
 /** The page is the same whatever happened, so that nobody learns who is subscribed. */
-export function noticePage({ pageContext: { i18n, root } }: SubscriptionPage): PersonalPage {
-  const title = i18n.t('checkMailTitle');
+export function noticePage({ pageContext: { i18n, root } }: SubscriptionPage, way: Way): PersonalPage {
+  const isEmail = way === 'email';
+  const title = i18n.t(isEmail ? 'checkMailTitle' : 'checkChannelTitle');
   return {
     title,
     main: narrow(
       title,
-      html`<p>${i18n.t('checkMailText')}</p><p class="quiet">${i18n.t('checkMailHint')}</p><p><a href="${root}/">${i18n.t('backToStatus')}</a></p>`,
+      html`<p>${i18n.t(isEmail ? 'checkMailText' : 'checkChannelText')}</p><p class="quiet">${i18n.t(isEmail ? 'checkMailHint' : 'checkChannelHint')}</p><p><a href="${root}/">${i18n.t('backToStatus')}</a></p>`,
     ),
   };
 }
@@ -60,10 +77,7 @@ export function confirmPage(
 ): PersonalPage {
   const { i18n } = subscriptionPage.pageContext;
   const title = i18n.t('confirmTitle');
-  const names = [...state.components.values()].filter(({ id }) =>
-    subscription.follows.components.includes(id),
-  );
-  const follows = subscription.global === 1 ? [i18n.t('followAll')] : names.map(({ name }) => name);
+  const follows = subscription.global === 1 ? [i18n.t('followAll')] : namesOf(state, subscription);
   return {
     title,
     main: narrow(
@@ -78,6 +92,14 @@ ${follows.length > 0 && html`<h2>${i18n.t('follow')}</h2><ul>${follows.map((name
   };
 }
 
+/** What a subscriber follows, as far as it is public. */
+const namesOf = (state: PublicState, { follows }: Subscription): string[] =>
+  [
+    ...state.incidents.filter(({ id }) => follows.incidents.includes(id)),
+    ...state.groups.filter(({ id }) => follows.groups.includes(id)),
+    ...[...state.components.values()].filter(({ id }) => follows.components.includes(id)),
+  ].map(({ name }) => name);
+
 /** Notices at the top of the manage page; the query names them. */
 export const notices = ['confirmed', 'saved', 'resumed'] as const;
 
@@ -86,6 +108,7 @@ export function managePage(
   state: PublicState,
   subscription: Subscription,
   form: SubscribeForm,
+  secret: string | undefined,
 ): PersonalPage {
   const { pageContext, request } = subscriptionPage;
   const { i18n } = pageContext;
@@ -104,7 +127,8 @@ export function managePage(
 ${isInactive && formTo(subscriptionPage, button('resume', i18n.t('resume')), 'ask')}
 <p>${textWithAddress(pageContext, 'manageText', subscription)}</p>
 ${problemBox(pageContext, form.problem)}
-${formTo(subscriptionPage, html`${followFields(pageContext, state, form)}${languageField(pageContext, form)}${zoneField(pageContext, form)}${button('save', i18n.t('save'))}`)}
+${formTo(subscriptionPage, html`${followFields(pageContext, state, form)}${topicsField(pageContext, form)}${languageField(pageContext, form)}${zoneField(pageContext, form)}${button('save', i18n.t('save'))}`)}
+${secret !== undefined && html`<section class="card"><h2>${i18n.t('signingSecret')}</h2><p>${i18n.t('signingSecretText')}</p><p><code dir="ltr">${secret}</code></p></section>`}
 ${!isInactive && formTo(subscriptionPage, html`<h2>${i18n.t('pause')}</h2><p>${i18n.t('pauseText')}</p>${button('pause', i18n.t('pause'), 'plain')}`)}
 ${formTo(subscriptionPage, html`<h2>${i18n.t('unsubscribe')}</h2><p>${textWithAddress(pageContext, 'unsubscribeText', subscription)}</p>${button('leave', i18n.t('unsubscribe'), 'plain')}`)}`,
     ),

@@ -2,6 +2,7 @@ import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdownArticle } from '../../lib/markdown.ts';
 import type { IncidentState, PostmortemState, PublicState, ScheduleState } from '../../public-state/types.ts';
+import { subscribeToIncident } from '../subscribe/ways.ts';
 import {
   affected,
   incidentFacts,
@@ -29,7 +30,8 @@ export function incidentPage(pageContext: PageContext, state: PublicState, incid
 ${incidentFacts(i18n, incident, state.now)}
 ${affected(i18n, state, incident)}
 ${updateList(pageContext, incident, { all: true })}
-${incident.postmortem && postmortem(i18n, incident.postmortem)}`,
+${incident.postmortem && postmortem(i18n, incident.postmortem)}
+${incident.resolvedAt === null && subscribeToIncident(pageContext, incident.guid)}`,
   );
 }
 

@@ -143,8 +143,12 @@ legend{padding:0 .3rem;color:var(--muted);font-size:.9rem}
 fieldset fieldset legend{padding:0;font-weight:600}
 .tick{display:flex;gap:.6rem;align-items:center;min-height:2.5rem;color:var(--text);font-size:1rem;cursor:pointer}
 .tick input{width:1.15rem;height:1.15rem;min-height:0;flex:none;margin:0;accent-color:var(--accent)}
+nav.ways{border-bottom:1px solid var(--line)}
+.ways ul{gap:0 1.1rem}
+.ways a{padding:.55rem .1rem}
+.narrow .card>h2{margin-top:0}
 .choice{padding-inline-start:1.75rem}
-.ask:has([value=all]:checked) .choice{display:none}
+.ask:has([type=radio][value=all]:checked) .choice{display:none}
 .said{border:1px solid var(--b);border-inline-start-width:5px;border-radius:8px;background:var(--t);color:var(--text);padding:.6rem .9rem;margin:1rem 0}
 .scroll{overflow-x:auto}
 table.up{border-collapse:separate;border-spacing:0;font-size:.92rem;width:100%}
