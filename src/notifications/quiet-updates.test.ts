@@ -46,7 +46,12 @@ onBothDatabases('updates that say whether subscribers are told', (world) => {
       outside.received.filter(
         (one) => one.channel === channel && (recipient === undefined || one.recipient_id === recipient),
       ).length;
-    return { email: count('email'), chat: count('webhook', 2), webhook: count('webhook', 1), push: count('push') };
+    return {
+      email: count('email'),
+      chat: count('webhook', 2),
+      webhook: count('webhook', 1),
+      push: count('push'),
+    };
   };
   const open = async (notifications: boolean, values: object = {}): Promise<string> => {
     const { data } = await post('/incidents', {

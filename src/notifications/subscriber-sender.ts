@@ -5,7 +5,6 @@ import type { Delivery, NotificationKind } from '../resources/deliveries/model.t
 import { ContentCache, followedOf, type NotificationContent } from './email/content.ts';
 import { whyNotWanted } from './follows.ts';
 import type { Outcome, Sender } from './sender.ts';
-import { GONE } from './webhook/outcome.ts';
 
 type Subscriber = Row<'subscribers'>;
 
@@ -34,32 +33,13 @@ export function subscriberSender(ctx: Context, sendTo: SendToSubscriber): Sender
       const reason = (await whyNotWanted(ctx, kind, row, followedOf(content))) ?? content.suppressed;
       if (reason !== undefined) return suppressed(reason);
       const outcome = await sendTo({ ...row, endpoint }, delivery, content);
-      return anonymous(final(outcome, delivery), hostOf(new URL(endpoint)));
+      return anonymous(outcome, hostOf(new URL(endpoint)));
     },
     close: async () => {},
   };
 }
 
 export const suppressed = (error: string): Outcome => ({ state: 'suppressed', error });
-
-const NOT_FOUND = 404;
-
-/**
- * An endpoint that does not exist any more counts against the subscriber, like a mailbox that does not exist. Messages about
- * the subscription itself are not retried: the person is waiting and can ask again, and the endpoint of an address that is
- * not confirmed may belong to somebody else.
- */
-function final(outcome: Outcome, { kind }: Delivery): Outcome {
-  const isAboutSubscription = kind === 'subscriber.confirm' || kind === 'subscriber.manage';
-  const { statusCode } = outcome;
-  if (statusCode === GONE || statusCode === NOT_FOUND)
-    return {
-      ...outcome,
-      state: 'bounced',
-      error: `The endpoint answered ${statusCode}: it does not exist any more.`,
-    };
-  return isAboutSubscription && outcome.state === 'deferred' ? { ...outcome, state: 'failed' } : outcome;
-}
 
 /** The ledger must not contain the address or what the receiver answered, so that personal data can be deleted. */
 function anonymous({ response: _, error, ...outcome }: Outcome, host: string): Outcome {

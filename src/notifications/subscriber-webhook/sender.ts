@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts';
+import type { Delivery } from '../../resources/deliveries/model.ts';
 import { subscriberSecret } from '../../resources/subscribers/secret.ts';
-import type { Sender } from '../sender.ts';
+import type { Outcome, Sender } from '../sender.ts';
 import { subscriberSender, suppressed } from '../subscriber-sender.ts';
+import { GONE, NOT_FOUND } from '../webhook/outcome.ts';
 import { signedMessage, tryToSend } from '../webhook/sender.ts';
 import { bodyFor } from './body.ts';
 
@@ -14,5 +16,22 @@ export const subscriberWebhookSender = (ctx: Context): Sender =>
     const secrets = { secret, old_secret: null, old_secret_until: null };
     // The same id for every attempt, so that receivers can recognize duplicates.
     const message = signedMessage(ctx, secrets, `msg_${delivery.event_id}_s${row.id}`, body);
-    return tryToSend(ctx, row.endpoint, message);
+    return final(await tryToSend(ctx, row.endpoint, message), delivery);
   });
+
+/**
+ * An endpoint that does not exist any more counts against the subscriber, like a mailbox that does not exist. Messages about
+ * the subscription itself are not retried: the person is waiting and can ask again, and the endpoint of an address that is
+ * not confirmed may belong to somebody else.
+ */
+function final(outcome: Outcome, { kind }: Delivery): Outcome {
+  const isAboutSubscription = kind === 'subscriber.confirm' || kind === 'subscriber.manage';
+  const { statusCode } = outcome;
+  if (statusCode === GONE || statusCode === NOT_FOUND)
+    return {
+      ...outcome,
+      state: 'bounced',
+      error: `The endpoint answered ${statusCode}: it does not exist any more.`,
+    };
+  return isAboutSubscription && outcome.state === 'deferred' ? { ...outcome, state: 'failed' } : outcome;
+}

@@ -7,6 +7,7 @@ export interface Received {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 type Answer = (response: ServerResponse, request: Received) => void;
@@ -26,7 +27,8 @@ export class Receiver {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       const { method = '', url = '', headers } = request;
-      const received = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      const bytes = Buffer.concat(chunks);
+      const received = { method, url, headers, body: bytes.toString(), bytes };
       this.requests.push(received);
       this.answer(response, received);
     });

@@ -63,42 +63,10 @@ export async function subscribe(ctx: Context, address: Address, choices: Choices
   });
 }
 
-type PushAddress = Extract<Address, { channel: 'push' }>;
-
-/**
- * Turns on the notifications of a browser. Only the browser knows its endpoint, so nothing needs to be confirmed. If it has a
- * subscription already, only the keys change, or the choices too if there are some. Returns the id and key of the subscriber;
- * undefined if there is none and no choices to create one with.
- */
-export async function subscribeBrowser(
-  ctx: Context,
-  address: PushAddress,
-  choices: Choices | undefined,
-): Promise<Pick<Row<'subscribers'>, 'id' | 'email_key'> | undefined> {
-  const hashOf = await addressHasher(ctx);
-  const key = addressKey(address);
-  return transaction(ctx, guest, async (tx) => {
-    const existing = await findSubscriberByKey(tx, key);
-    if (!existing) {
-      if (choices) await add(tx, address, hashOf(key), choices, tx.now);
-      return findSubscriberByKey(tx, key);
-    }
-    if (choices) await choose(tx, existing, choices);
-    const { push_p256dh, push_auth } = address;
-    await write(tx, await getSubscriber(tx, existing.id), {
-      push_p256dh,
-      push_auth,
-      bounces: 0,
-      suspended_at: null,
-    });
-    return existing;
-  });
-}
-
-const addressKey = (address: Address): string =>
+export const addressKey = (address: Address): string =>
   address.channel === 'email' ? emailKey(address.email) : endpointKey(address.channel, address.endpoint);
 
-async function add(
+export async function add(
   tx: Tx,
   address: Address,
   hash: string,
@@ -189,7 +157,7 @@ async function withLink(
   });
 }
 
-async function choose(tx: Tx, row: Row<'subscribers'>, choices: Choices): Promise<void> {
+export async function choose(tx: Tx, row: Row<'subscribers'>, choices: Choices): Promise<void> {
   const { components, groups, incidents, ...values } = choices;
   const followable = await findFollowable(tx);
   const before = await findFollows(tx, row.id);
@@ -206,7 +174,7 @@ async function choose(tx: Tx, row: Row<'subscribers'>, choices: Choices): Promis
   await write(tx, row, values, isChanged);
 }
 
-async function write(
+export async function write(
   tx: Tx,
   before: Row<'subscribers'>,
   values: Partial<Omit<Row<'subscribers'>, 'created_at'>>,

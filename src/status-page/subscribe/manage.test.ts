@@ -171,7 +171,10 @@ onBothDatabases('the manage page', (world) => {
     const resumed = await send(link, { do: 'resume' });
     assert.deepEqual(resumed.events, ['subscriber.updated']);
     assert.equal((await find())?.paused_at, null);
-    assert.equal((await look(String(resumed.headers.location))).text('.said'), 'You get notifications again.');
+    assert.equal(
+      (await look(String(resumed.headers.location))).text('.said'),
+      'You get notifications again.',
+    );
   });
 
   it('says that mails bounced, and starts again', async () => {

@@ -189,10 +189,7 @@ onBothDatabases('subscribing on the page', (world) => {
         components,
       });
       assert.equal(response.status, 422);
-      assert.equal(
-        new Page(response.text).text('[role=alert]'),
-        'Choose at least one, or everything.',
-      );
+      assert.equal(new Page(response.text).text('[role=alert]'), 'Choose at least one, or everything.');
     }
     assert.deepEqual(await subscribers(), []);
   });
