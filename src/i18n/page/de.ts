@@ -173,6 +173,24 @@ export const de: Messages = {
   subscribeVia: 'Wie möchten Sie benachrichtigt werden?',
   wayEmail: 'E-Mail',
   wayFeeds: 'Feeds und Kalender',
+  wayPush: 'Benachrichtigungen in diesem Browser',
+  pushText:
+    'Dieser Browser zeigt Ihnen Benachrichtigungen, auch wenn diese Seite geschlossen ist. Wir brauchen dafür keine E-Mail-Adresse.',
+  pushTurnOn: 'Benachrichtigungen einschalten',
+  pushIsOn: 'Die Benachrichtigungen in diesem Browser sind eingeschaltet.',
+  pushIsOff:
+    'Die Benachrichtigungen in diesem Browser sind ausgeschaltet. Wählen Sie aus, worüber Sie benachrichtigt werden möchten, und schalten Sie sie ein.',
+  pushDenied:
+    'Ihr Browser blockiert Benachrichtigungen von dieser Website. Erlauben Sie sie in den Website-Einstellungen des Browsers und laden Sie die Seite neu.',
+  pushFailed:
+    'Ihr Browser konnte die Benachrichtigungen nicht einschalten. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  pushUnsupported:
+    'Dieser Browser kann keine Benachrichtigungen von dieser Website anzeigen. Auf dem iPhone oder iPad fügen Sie die Seite zum Home-Bildschirm hinzu und öffnen sie von dort.',
+  pushManageText: 'Updates erscheinen als Benachrichtigungen in diesem Browser.',
+  pushTurnOff: 'Benachrichtigungen ausschalten',
+  pushTurnOffText: 'Wir senden keine Benachrichtigungen mehr an diesen Browser und löschen seine Daten.',
+  pushGoneText:
+    'Die Benachrichtigungen in diesem Browser sind ausgeschaltet. Wir haben seine Daten gelöscht.',
   webhookUrl: 'Webhook-URL',
   slackHint:
     'Erstellen Sie in Slack einen eingehenden Webhook für den Kanal und fügen Sie hier dessen URL ein. Zur Bestätigung senden wir eine Nachricht an den Kanal.',

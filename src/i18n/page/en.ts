@@ -159,6 +159,22 @@ export const en = {
   subscribeVia: 'How would you like to be notified?',
   wayEmail: 'Email',
   wayFeeds: 'Feeds and calendar',
+  wayPush: 'Notifications in this browser',
+  pushText:
+    'You get a notification in this browser, even when this page is closed. We do not need your email address.',
+  pushTurnOn: 'Turn on notifications',
+  pushIsOn: 'Notifications are on in this browser.',
+  pushIsOff:
+    'Notifications are off in this browser. Choose what you want to be notified about, then turn them on.',
+  pushDenied:
+    'Your browser blocks notifications from this site. Allow them in the browser’s settings for this site, then reload this page.',
+  pushFailed: 'Your browser could not turn on notifications. Check your connection and try again.',
+  pushUnsupported:
+    'This browser cannot show notifications from this site. On an iPhone or iPad, add this page to the home screen and open it from there.',
+  pushManageText: 'Updates appear as notifications in this browser.',
+  pushTurnOff: 'Turn off notifications',
+  pushTurnOffText: 'We will stop sending notifications to this browser and delete its data.',
+  pushGoneText: 'Notifications are off in this browser. We have deleted its data.',
   webhookUrl: 'Webhook URL',
   slackHint:
     'In Slack, create an incoming webhook for the channel and paste its URL here. We send a message to the channel to confirm it.',

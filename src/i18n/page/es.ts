@@ -196,6 +196,23 @@ export const es: Messages = {
   subscribeVia: '¿Cómo quieres recibir los avisos?',
   wayEmail: 'Correo electrónico',
   wayFeeds: 'Canales y calendario',
+  wayPush: 'Notificaciones en este navegador',
+  pushText:
+    'Recibirás notificaciones en este navegador aunque la página esté cerrada. No necesitamos tu correo electrónico.',
+  pushTurnOn: 'Activar las notificaciones',
+  pushIsOn: 'Las notificaciones están activadas en este navegador.',
+  pushIsOff:
+    'Las notificaciones están desactivadas en este navegador. Elige sobre qué quieres recibir avisos y actívalas.',
+  pushDenied:
+    'Tu navegador bloquea las notificaciones de este sitio. Permítelas en la configuración del navegador para este sitio y vuelve a cargar la página.',
+  pushFailed:
+    'El navegador no ha podido activar las notificaciones. Comprueba la conexión e inténtalo de nuevo.',
+  pushUnsupported:
+    'Este navegador no puede mostrar notificaciones de este sitio. En un iPhone o iPad, añade la página a la pantalla de inicio y ábrela desde allí.',
+  pushManageText: 'Las actualizaciones aparecen como notificaciones en este navegador.',
+  pushTurnOff: 'Desactivar las notificaciones',
+  pushTurnOffText: 'No enviaremos más notificaciones a este navegador y eliminaremos sus datos.',
+  pushGoneText: 'Las notificaciones están desactivadas en este navegador. Hemos eliminado sus datos.',
   webhookUrl: 'URL del webhook',
   slackHint:
     'En Slack, crea un webhook entrante para el canal y pega aquí su URL. Enviaremos un mensaje al canal para confirmarlo.',

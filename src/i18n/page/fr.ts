@@ -207,6 +207,22 @@ export const fr: Messages = {
   subscribeVia: 'Comment souhaitez-vous être informé\u202F?',
   wayEmail: 'E-mail',
   wayFeeds: 'Flux et calendrier',
+  wayPush: 'Notifications dans ce navigateur',
+  pushText:
+    'Vous recevez des notifications dans ce navigateur, même lorsque cette page est fermée. Nous n’avons pas besoin de votre adresse e-mail.',
+  pushTurnOn: 'Activer les notifications',
+  pushIsOn: 'Les notifications sont activées dans ce navigateur.',
+  pushIsOff:
+    'Les notifications sont désactivées dans ce navigateur. Choisissez ce qui vous intéresse, puis activez-les.',
+  pushDenied:
+    'Votre navigateur bloque les notifications de ce site. Autorisez-les dans les paramètres du navigateur pour ce site, puis rechargez la page.',
+  pushFailed: 'Votre navigateur n’a pas pu activer les notifications. Vérifiez votre connexion et réessayez.',
+  pushUnsupported:
+    'Ce navigateur ne peut pas afficher de notifications de ce site. Sur un iPhone ou un iPad, ajoutez la page à l’écran d’accueil et ouvrez-la à partir de là.',
+  pushManageText: 'Les mises à jour s’affichent sous forme de notifications dans ce navigateur.',
+  pushTurnOff: 'Désactiver les notifications',
+  pushTurnOffText: 'Nous n’enverrons plus de notifications à ce navigateur et nous supprimerons ses données.',
+  pushGoneText: 'Les notifications sont désactivées dans ce navigateur. Nous avons supprimé ses données.',
   webhookUrl: 'URL du webhook',
   slackHint:
     'Dans Slack, créez un webhook entrant pour le canal et collez son URL ici. Nous enverrons un message au canal pour confirmer.',

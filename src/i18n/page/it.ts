@@ -203,6 +203,22 @@ export const it: Messages = {
   subscribeVia: 'Come vuoi ricevere le notifiche?',
   wayEmail: 'E-mail',
   wayFeeds: 'Feed e calendario',
+  wayPush: 'Notifiche in questo browser',
+  pushText:
+    'Ricevi le notifiche in questo browser anche quando la pagina è chiusa. Non ci serve il tuo indirizzo e-mail.',
+  pushTurnOn: 'Attiva le notifiche',
+  pushIsOn: 'Le notifiche sono attive in questo browser.',
+  pushIsOff:
+    'Le notifiche non sono attive in questo browser. Scegli su cosa vuoi essere avvisato e attivale.',
+  pushDenied:
+    'Il browser blocca le notifiche di questo sito. Consentile nelle impostazioni del browser per questo sito e ricarica la pagina.',
+  pushFailed: 'Il browser non è riuscito ad attivare le notifiche. Controlla la connessione e riprova.',
+  pushUnsupported:
+    'Questo browser non può mostrare le notifiche di questo sito. Su iPhone o iPad, aggiungi la pagina alla schermata Home e aprila da lì.',
+  pushManageText: 'Gli aggiornamenti appaiono come notifiche in questo browser.',
+  pushTurnOff: 'Disattiva le notifiche',
+  pushTurnOffText: 'Non invieremo più notifiche a questo browser ed elimineremo i suoi dati.',
+  pushGoneText: 'Le notifiche non sono più attive in questo browser. Abbiamo eliminato i suoi dati.',
   webhookUrl: 'URL del webhook',
   slackHint:
     'In Slack, crea un webhook in entrata per il canale e incolla qui il suo URL. Invieremo un messaggio al canale per confermarlo.',

@@ -157,6 +157,20 @@ export const ja: Messages = {
   subscribeVia: '通知の受け取り方法',
   wayEmail: 'メール',
   wayFeeds: 'フィードとカレンダー',
+  wayPush: 'このブラウザーでの通知',
+  pushText: 'このページを閉じていても、このブラウザーに通知が届きます。メールアドレスは必要ありません。',
+  pushTurnOn: '通知をオンにする',
+  pushIsOn: 'このブラウザーの通知はオンです。',
+  pushIsOff: 'このブラウザーの通知はオフです。通知の対象を選んで、オンにしてください。',
+  pushDenied:
+    'ブラウザーがこのサイトの通知をブロックしています。ブラウザーのサイト設定で通知を許可してから、ページを再読み込みしてください。',
+  pushFailed: '通知をオンにできませんでした。接続を確認して、もう一度お試しください。',
+  pushUnsupported:
+    'このブラウザーでは、このサイトの通知を表示できません。iPhone や iPad では、このページをホーム画面に追加し、そこから開いてください。',
+  pushManageText: '更新情報はこのブラウザーに通知として表示されます。',
+  pushTurnOff: '通知をオフにする',
+  pushTurnOffText: 'このブラウザーへの通知の送信を停止し、データを削除します。',
+  pushGoneText: 'このブラウザーの通知をオフにし、データを削除しました。',
   webhookUrl: 'Webhook の URL',
   slackHint:
     'Slackでチャンネルの Incoming Webhook を作成し、そのURLをここに貼り付けてください。確認のため、チャンネルにメッセージを送信します。',

@@ -156,6 +156,20 @@ export const ko: Messages = {
   subscribeVia: '어떻게 알림을 받으시겠습니까?',
   wayEmail: '이메일',
   wayFeeds: '피드 및 캘린더',
+  wayPush: '이 브라우저의 알림',
+  pushText: '이 페이지를 닫아도 이 브라우저에서 알림을 받습니다. 이메일 주소는 필요하지 않습니다.',
+  pushTurnOn: '알림 켜기',
+  pushIsOn: '이 브라우저의 알림이 켜져 있습니다.',
+  pushIsOff: '이 브라우저의 알림이 꺼져 있습니다. 알림을 받을 항목을 선택하고 알림을 켜세요.',
+  pushDenied:
+    '브라우저가 이 사이트의 알림을 차단하고 있습니다. 브라우저의 사이트 설정에서 알림을 허용한 다음 페이지를 새로 고치세요.',
+  pushFailed: '브라우저에서 알림을 켜지 못했습니다. 연결을 확인하고 다시 시도하세요.',
+  pushUnsupported:
+    '이 브라우저는 이 사이트의 알림을 표시할 수 없습니다. iPhone이나 iPad에서는 이 페이지를 홈 화면에 추가한 다음 거기에서 여세요.',
+  pushManageText: '업데이트가 이 브라우저에 알림으로 표시됩니다.',
+  pushTurnOff: '알림 끄기',
+  pushTurnOffText: '이 브라우저로 더 이상 알림을 보내지 않으며 데이터를 삭제합니다.',
+  pushGoneText: '이 브라우저의 알림을 끄고 데이터를 삭제했습니다.',
   webhookUrl: '웹훅 URL',
   slackHint:
     'Slack에서 채널의 수신 웹훅을 만들고 해당 URL을 여기에 붙여 넣으세요. 확인을 위해 채널로 메시지를 보냅니다.',

@@ -181,6 +181,23 @@ export const nl: Messages = {
   subscribeVia: 'Hoe wil je meldingen ontvangen?',
   wayEmail: 'E-mail',
   wayFeeds: 'Feeds en agenda',
+  wayPush: 'Meldingen in deze browser',
+  pushText:
+    'Je krijgt meldingen in deze browser, ook als deze pagina gesloten is. We hebben je e-mailadres niet nodig.',
+  pushTurnOn: 'Meldingen inschakelen',
+  pushIsOn: 'Meldingen zijn ingeschakeld in deze browser.',
+  pushIsOff:
+    'Meldingen zijn uitgeschakeld in deze browser. Kies waarover je meldingen wilt ontvangen en schakel ze in.',
+  pushDenied:
+    'Je browser blokkeert meldingen van deze site. Sta ze toe in de browserinstellingen voor deze site en laad de pagina opnieuw.',
+  pushFailed:
+    'Je browser kon de meldingen niet inschakelen. Controleer je verbinding en probeer het opnieuw.',
+  pushUnsupported:
+    'Deze browser kan geen meldingen van deze site tonen. Zet de pagina op een iPhone of iPad op het beginscherm en open de pagina van daaruit.',
+  pushManageText: 'Updates verschijnen als meldingen in deze browser.',
+  pushTurnOff: 'Meldingen uitschakelen',
+  pushTurnOffText: 'We sturen geen meldingen meer naar deze browser en verwijderen de gegevens ervan.',
+  pushGoneText: 'Meldingen zijn uitgeschakeld in deze browser. We hebben de gegevens ervan verwijderd.',
   webhookUrl: 'Webhook-URL',
   slackHint:
     'Maak in Slack een inkomende webhook voor het kanaal en plak hier de URL. We sturen ter bevestiging een bericht naar het kanaal.',

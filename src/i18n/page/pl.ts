@@ -219,6 +219,22 @@ export const pl: Messages = {
   subscribeVia: 'Jak chcesz otrzymywać powiadomienia?',
   wayEmail: 'E-mail',
   wayFeeds: 'Kanały i kalendarz',
+  wayPush: 'Powiadomienia w tej przeglądarce',
+  pushText:
+    'Ta przeglądarka pokaże powiadomienie nawet wtedy, gdy strona jest zamknięta. Nie potrzebujemy Twojego adresu e-mail.',
+  pushTurnOn: 'Włącz powiadomienia',
+  pushIsOn: 'Powiadomienia w tej przeglądarce są włączone.',
+  pushIsOff:
+    'Powiadomienia w tej przeglądarce są wyłączone. Wybierz, o czym chcesz otrzymywać powiadomienia, i włącz je.',
+  pushDenied:
+    'Przeglądarka blokuje powiadomienia z tej witryny. Zezwól na nie w ustawieniach przeglądarki dla tej witryny i odśwież stronę.',
+  pushFailed: 'Przeglądarka nie mogła włączyć powiadomień. Sprawdź połączenie i spróbuj ponownie.',
+  pushUnsupported:
+    'Ta przeglądarka nie może pokazywać powiadomień z tej witryny. Na iPhonie lub iPadzie dodaj stronę do ekranu początkowego i otwórz ją stamtąd.',
+  pushManageText: 'Aktualizacje pojawiają się jako powiadomienia w tej przeglądarce.',
+  pushTurnOff: 'Wyłącz powiadomienia',
+  pushTurnOffText: 'Nie będziemy już wysyłać powiadomień do tej przeglądarki i usuniemy jej dane.',
+  pushGoneText: 'Powiadomienia w tej przeglądarce są wyłączone. Usunęliśmy jej dane.',
   webhookUrl: 'Adres URL webhooka',
   slackHint:
     'W Slacku utwórz przychodzący webhook dla kanału i wklej tutaj jego adres URL. Wyślemy na kanał wiadomość z prośbą o potwierdzenie.',

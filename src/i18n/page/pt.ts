@@ -196,6 +196,22 @@ export const pt: Messages = {
   subscribeVia: 'Como você quer ser avisado?',
   wayEmail: 'E-mail',
   wayFeeds: 'Feeds e calendário',
+  wayPush: 'Notificações neste navegador',
+  pushText:
+    'Você recebe notificações neste navegador mesmo com a página fechada. Não precisamos do seu e-mail.',
+  pushTurnOn: 'Ativar notificações',
+  pushIsOn: 'As notificações estão ativadas neste navegador.',
+  pushIsOff:
+    'As notificações estão desativadas neste navegador. Escolha sobre o que quer ser avisado e ative-as.',
+  pushDenied:
+    'Seu navegador bloqueia as notificações deste site. Permita-as nas configurações do navegador para este site e recarregue a página.',
+  pushFailed: 'O navegador não conseguiu ativar as notificações. Verifique a conexão e tente novamente.',
+  pushUnsupported:
+    'Este navegador não consegue mostrar notificações deste site. No iPhone ou iPad, adicione a página à tela de início e abra-a por lá.',
+  pushManageText: 'As atualizações aparecem como notificações neste navegador.',
+  pushTurnOff: 'Desativar notificações',
+  pushTurnOffText: 'Não enviaremos mais notificações para este navegador e excluiremos os dados dele.',
+  pushGoneText: 'As notificações estão desativadas neste navegador. Excluímos os dados dele.',
   webhookUrl: 'URL do webhook',
   slackHint:
     'No Slack, crie um webhook de entrada para o canal e cole a URL dele aqui. Enviaremos uma mensagem ao canal para confirmar.',

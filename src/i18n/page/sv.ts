@@ -179,6 +179,21 @@ export const sv: Messages = {
   subscribeVia: 'Hur vill du få aviseringar?',
   wayEmail: 'E-post',
   wayFeeds: 'Flöden och kalender',
+  wayPush: 'Aviseringar i den här webbläsaren',
+  pushText:
+    'Du får aviseringar i den här webbläsaren även när sidan är stängd. Vi behöver inte din e-postadress.',
+  pushTurnOn: 'Slå på aviseringar',
+  pushIsOn: 'Aviseringar är på i den här webbläsaren.',
+  pushIsOff: 'Aviseringar är av i den här webbläsaren. Välj vad du vill få aviseringar om och slå på dem.',
+  pushDenied:
+    'Webbläsaren blockerar aviseringar från den här webbplatsen. Tillåt dem i webbläsarens inställningar för webbplatsen och ladda om sidan.',
+  pushFailed: 'Webbläsaren kunde inte slå på aviseringar. Kontrollera anslutningen och försök igen.',
+  pushUnsupported:
+    'Den här webbläsaren kan inte visa aviseringar från den här webbplatsen. På en iPhone eller iPad lägger du till sidan på hemskärmen och öppnar den därifrån.',
+  pushManageText: 'Uppdateringar visas som aviseringar i den här webbläsaren.',
+  pushTurnOff: 'Stäng av aviseringar',
+  pushTurnOffText: 'Vi skickar inga fler aviseringar till den här webbläsaren och tar bort dess uppgifter.',
+  pushGoneText: 'Aviseringar är av i den här webbläsaren. Vi har tagit bort dess uppgifter.',
   webhookUrl: 'Webhook-URL',
   slackHint:
     'Skapa en inkommande webhook för kanalen i Slack och klistra in dess URL här. Vi skickar ett meddelande till kanalen för att bekräfta den.',

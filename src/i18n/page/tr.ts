@@ -171,6 +171,21 @@ export const tr: Messages = {
   subscribeVia: 'Bildirimleri nasıl almak istersiniz?',
   wayEmail: 'E-posta',
   wayFeeds: 'Akışlar ve takvim',
+  wayPush: 'Bu tarayıcıda bildirimler',
+  pushText: 'Bu sayfa kapalıyken bile bu tarayıcıda bildirim alırsınız. E-posta adresinize ihtiyacımız yok.',
+  pushTurnOn: 'Bildirimleri aç',
+  pushIsOn: 'Bu tarayıcıda bildirimler açık.',
+  pushIsOff:
+    'Bu tarayıcıda bildirimler kapalı. Hangi konularda bildirim almak istediğinizi seçin ve bildirimleri açın.',
+  pushDenied:
+    'Tarayıcınız bu sitenin bildirimlerini engelliyor. Tarayıcının bu siteyle ilgili ayarlarında bildirimlere izin verin ve sayfayı yeniden yükleyin.',
+  pushFailed: 'Tarayıcınız bildirimleri açamadı. Bağlantınızı kontrol edip yeniden deneyin.',
+  pushUnsupported:
+    'Bu tarayıcı bu sitenin bildirimlerini gösteremiyor. iPhone veya iPad’de sayfayı ana ekrana ekleyin ve oradan açın.',
+  pushManageText: 'Güncellemeler bu tarayıcıda bildirim olarak görünür.',
+  pushTurnOff: 'Bildirimleri kapat',
+  pushTurnOffText: 'Bu tarayıcıya artık bildirim göndermeyeceğiz ve verilerini sileceğiz.',
+  pushGoneText: 'Bu tarayıcıda bildirimler kapalı. Verilerini sildik.',
   webhookUrl: 'Webhook URL’si',
   slackHint:
     'Slack’te kanal için bir gelen webhook oluşturun ve URL’sini buraya yapıştırın. Onay için kanala bir ileti göndeririz.',
