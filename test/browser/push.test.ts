@@ -326,6 +326,26 @@ inBrowser(
       await old.getByText('This browser cannot show notifications from this site.').waitFor();
     });
 
+    test('nothing moves while the pages load', async () => {
+      for (const path of ['/subscribe', '/subscribe?via=push'])
+        for (const viewport of [phone, desktop]) {
+          const page = await demo.visitor({ viewport });
+          await page.context().grantPermissions(['notifications'], { origin: demo.url });
+          await page.addInitScript(() => {
+            const shifts: number[] = [];
+            Object.assign(globalThis, { shifts });
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+                shifts.push(entry.value);
+            }).observe({ type: 'layout-shift', buffered: true });
+          });
+          await page.goto(`${demo.url}${path}`);
+          await setTimeout(300);
+          const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+          assert.deepEqual(shifts, [], `${path}, ${viewport.width} pixels wide`);
+        }
+    });
+
     test('the page is readable in light and dark, wide and narrow, and in Arabic', async () => {
       await inspect(await demo.openPush('/subscribe?via=push&component=2'), 'push');
       await inspect(await demo.openPush('/subscribe?via=push&lang=ar'), 'push in Arabic');

@@ -13,13 +13,19 @@ export const noticeBox = (tone: number, text: string): Html =>
 export const problemBox = ({ i18n }: PageContext, problem: Problem | undefined): Html =>
   html`${problem && html`<p class="said s4" role="alert" id="problem">${i18n.t(problem)}</p>`}`;
 
-/** `when` names the states of the browser's notifications in which the script shows the form. */
+interface FormOptions {
+  readonly className?: string;
+  /** The states of the browser's notifications in which the script shows the form. */
+  readonly when?: string;
+  readonly isHidden?: boolean;
+}
+
 export const formTo = (
   { pageContext, path }: Pick<SubscriptionPage, 'pageContext' | 'path'>,
   content: Html,
-  { className = 'card ask', when }: { readonly className?: string; readonly when?: string } = {},
+  { className = 'card ask', when, isHidden }: FormOptions = {},
 ): Html =>
-  html`<form class="${className}" method="post" action="${pageContext.root}${path}"${when && html` data-when="${when}" hidden`}>
+  html`<form class="${className}" method="post" action="${pageContext.root}${path}"${when && html` data-when="${when}"`}${isHidden && html` hidden`}>
 <input type="hidden" name="lang" value="${pageContext.i18n.language.code}">${content}</form>`;
 
 const checked = (condition: boolean) => condition && html` checked`;

@@ -6,7 +6,8 @@ import type { SubscriptionPage } from './subscription-page.ts';
 
 /**
  * The parts of the subscription pages that only browsers with notifications use. `client/subscribe.ts` shows what fits the
- * browser (`data-when`). Without it, the page says that there are no notifications.
+ * browser (`data-when`). Until then, the page looks as it does for most visitors, so that nothing moves. Without scripts, it
+ * says that there are no notifications.
  */
 
 /** What the browser knows about its subscription. The script fills it in. */
@@ -24,9 +25,9 @@ export function browserSwitch(
   const problem = (when: string, text: string) =>
     html`<p class="said s4" role="alert" data-when="${when}" hidden>${text}</p>`;
   return html`${problemBox(pageContext, form.problem)}<div id="push" data-key="${publicKey}" data-worker="${root}/push-worker.js">
-<p data-when="unsupported">${i18n.t('pushUnsupported')}</p>
+<p class="unscripted" data-when="unsupported">${i18n.t('pushUnsupported')}</p>
 ${problem('denied', i18n.t('pushDenied'))}${problem('failed', i18n.t('pushFailed'))}
-${formTo(target, html`${browserFields}<input type="hidden" name="keep" value="1"><p>${i18n.t('pushIsOn')}</p><button>${i18n.t('manage')}</button>`, { when: 'on' })}
+${formTo(target, html`${browserFields}<input type="hidden" name="keep" value="1"><p>${i18n.t('pushIsOn')}</p><button>${i18n.t('manage')}</button>`, { when: 'on', isHidden: true })}
 ${formTo(
   target,
   html`${browserFields}<p>${i18n.t('pushText')}</p>
@@ -34,7 +35,7 @@ ${followFields(pageContext, state, form)}
 ${topicsField(pageContext, form)}
 <input type="hidden" name="timezone" id="zone-of-reader" value="${form.timezone}">
 <button>${i18n.t('pushTurnOn')}</button>`,
-  { when: 'off failed' },
+  { when: 'off failed', className: 'card ask scripted' },
 )}
 </div>`;
 }

@@ -17,8 +17,8 @@ const titleOf = (i18n: Translator, way: Way): string =>
   })[way];
 
 /**
- * Links to all ways. They keep what the visitor has chosen to follow. The script shows the one to notifications in browsers
- * that support them.
+ * Links to all ways. They keep what the visitor has chosen to follow. Notifications need a script, which hides their
+ * link in browsers that have none.
  */
 export function wayLinks({ i18n, root }: PageContext, state: PublicState, form: SubscribeForm): Html {
   const query = (way: Way): string => {
@@ -31,7 +31,7 @@ export function wayLinks({ i18n, root }: PageContext, state: PublicState, form: 
   };
   return html`<nav class="ways" aria-label="${i18n.t('subscribeVia')}"><ul>${ways.map(
     (way) =>
-      html`<li${way === 'push' && html` data-push hidden`}><a href="${root}/subscribe${query(way)}"${way === form.way && html` aria-current="page"`}>${titleOf(i18n, way)}</a></li>`,
+      html`<li${way === 'push' && html` class="scripted" data-push`}><a href="${root}/subscribe${query(way)}"${way === form.way && html` aria-current="page"`}>${titleOf(i18n, way)}</a></li>`,
   )}</ul></nav>`;
 }
 

@@ -6,7 +6,7 @@ import { queryAll } from '../../client/dom.ts';
 import { hasKey, remember } from './push-subscription.ts';
 
 /** In which state the notifications of this browser are. */
-type State = 'denied' | 'failed' | 'off' | 'on';
+type State = 'unsupported' | 'denied' | 'failed' | 'off' | 'on';
 
 const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -14,8 +14,10 @@ const findSubscription = async (): Promise<PushSubscription | null | undefined> 
   (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 
 function show(box: HTMLElement, state: State): void {
-  for (const part of queryAll<HTMLElement>('[data-when]', box))
+  for (const part of queryAll<HTMLElement>('[data-when]', box)) {
     part.hidden = !part.dataset.when?.split(' ').includes(state);
+    part.classList.remove('unscripted');
+  }
 }
 
 async function subscribe({ key = '', worker = '' }: DOMStringMap): Promise<PushSubscription> {
@@ -62,9 +64,8 @@ async function offer(box: HTMLElement): Promise<void> {
   else show(box, isOn && !document.getElementById('problem') ? 'on' : 'off');
 }
 
+const box = document.getElementById('push');
 if (isSupported) {
-  for (const link of queryAll<HTMLElement>('[data-push]')) link.hidden = false;
-  const box = document.getElementById('push');
   if (box) offer(box);
   const form = document.getElementById('push-off')?.closest('form');
   form?.addEventListener('submit', async (event) => {
@@ -75,4 +76,7 @@ if (isSupported) {
       .catch(() => undefined);
     form.submit();
   });
+} else {
+  for (const link of queryAll<HTMLElement>('[data-push]')) link.hidden = true;
+  if (box) show(box, 'unsupported');
 }
