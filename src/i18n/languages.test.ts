@@ -28,7 +28,7 @@ const placeholdersOf = (text: string): string[] =>
 const technicalNames = /Slack|Teams|(Incoming )?Webhook|URL|POST|JSON|https|iPhone|iPad/g;
 
 const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
-  de: ['navStatus', 'feeds', 'details', 'live'],
+  de: ['navStatus', 'feeds', 'updates', 'details', 'live'],
   fr: ['incident', 'maintenance'],
   nl: ['navStatus', 'feeds', 'updates', 'details', 'incident', 'live'],
   pl: ['navStatus'],
