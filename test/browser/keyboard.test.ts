@@ -42,14 +42,14 @@ inBrowser('With only a keyboard', (demo) => {
   test('the first tab stop skips the navigation', async () => {
     const page = await demo.open();
     await page.keyboard.press('Tab');
-    const skip = page.locator('.skip');
+    const skip = page.locator('.skip').first();
     assert.equal(await skip.evaluate((element) => element === document.activeElement), true);
     const box = await skip.boundingBox();
     assert.ok(box && box.x >= 0 && box.y >= 0);
     await page.keyboard.press('Enter');
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
     await page.keyboard.press('Tab');
-    assert.ok(await page.evaluate(() => document.activeElement?.closest('#incidents') !== null));
+    assert.ok(await page.evaluate(() => document.activeElement?.closest('#banner') !== null));
     // The skipped content is out of reach again.
     assert.ok(((await skip.boundingBox())?.x ?? 0) < 0);
   });
@@ -90,12 +90,12 @@ inBrowser('With only a keyboard', (demo) => {
   });
 });
 
-/** Presses the key until the focus leaves the page, and returns its stops. */
+/** Presses the key until the focus leaves the page or begins again, and returns its stops. */
 async function walk(page: Page, key: string): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < MANY; presses++) {
     await page.keyboard.press(key);
-    const stop = await page.evaluate(focused);
+    const stop = await page.evaluate(focused, presses === 0);
     if (!stop) return stops;
     // The parts of a date are several stops within one field.
     if (!stop.isSame) stops.push(stop);
@@ -103,13 +103,17 @@ async function walk(page: Page, key: string): Promise<Stop[]> {
   throw new Error(`The focus never leaves: ${JSON.stringify(stops.slice(-5))}`);
 }
 
-/** The element that has the focus. Runs in the page. */
-function focused(): Stop | undefined {
+/** The element that has the focus, unless all were reached. Runs in the page. */
+function focused(isFirst: boolean): Stop | undefined {
   const one = document.activeElement as HTMLElement | null;
-  const memory = globalThis as { last?: Element | null };
-  const isSame = memory.last === one;
-  memory.last = one;
+  const memory = globalThis as { reached?: Element[] };
+  const reached = isFirst ? [] : (memory.reached ?? []);
+  memory.reached = reached;
   if (!one || one === document.body) return undefined;
+  const isSame = reached.at(-1) === one;
+  // Some browsers go on with the first stop after the last one.
+  if (!isSame && reached.length > 1 && reached[0] === one) return undefined;
+  if (!isSame) reached.push(one);
   const { top, bottom, left, right } = one.getBoundingClientRect();
   const { outlineStyle, outlineWidth } = getComputedStyle(one);
   return {

@@ -59,7 +59,7 @@ inBrowser(
         await follow(page, first, 'confirm');
         assert.match((await page.textContent('main')) ?? '', /We’ll send updates to 127\.0\.0\.1:\d+\/…/);
         await press(page, 'Confirm');
-        assert.equal(await page.textContent('.said'), 'Your subscription is confirmed.');
+        assert.equal(await page.textContent('main .said'), 'Your subscription is confirmed.');
         assert.equal(await page.getByLabel('Types of updates').inputValue(), 'incidents');
         assert.equal(await page.getByText('whsec_').count(), via === 'Webhook' ? 1 : 0);
         await demo.write('POST', '/incidents', {

@@ -18,7 +18,7 @@ withMail('A subscriber', (demo) => {
     page.$$eval('[name=components]:checked', (all) =>
       all.map((element) => element.closest('label')?.textContent?.trim()),
     );
-  const messages = async (page: Page) => (await page.locator('.said').allTextContents()).join(' ');
+  const messages = async (page: Page) => (await page.locator('main .said').allTextContents()).join(' ');
 
   for (const [how, javaScriptEnabled, zone] of [
     ['with JavaScript', true, 'Europe/Berlin'],
@@ -50,7 +50,7 @@ withMail('A subscriber', (demo) => {
       await demo.incident('Wallets');
       const name = await demo.incident('Checkout', 'Orders are **slow**.');
       const notification = await onlyMail(mailbox);
-      assert.equal(notification.subject, `[Fernhollow Status] ${name}`);
+      assert.equal(notification.subject, `[Fernhollow Status] Investigating: ${name}`);
       assert.match(notification.text, /Orders are slow\./);
       assert.match(notification.html, /Orders are <strong>slow<\/strong>\./);
       assert.ok(notification.text.includes(`All times are in ${zone}.`), notification.text);
@@ -110,14 +110,16 @@ withMail('A subscriber', (demo) => {
     await subscribeAs(page, 'cleo@reader.example', 'Reports');
     await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
     await press(page, 'Confirm');
-    await demo.incident('Reports');
+    const name = await demo.incident('Reports');
     const first = await onlyMail(mailbox);
     const { body } = await demo.world.get('/incidents?per_page=1');
     const path = `/incidents/${body.data[0].id}/updates`;
     await demo.write('POST', path, { status: 4, message: 'All is well again.' });
     const update = await onlyMail(mailbox);
-    assert.equal(update.subject, first.subject);
+    assert.equal(first.subject, `[Fernhollow Status] Investigating: ${name}`);
+    assert.equal(update.subject, `[Fernhollow Status] Resolved: ${name}`);
     assert.equal(update.headers['in-reply-to'], first.headers['message-id']);
+    assert.equal(update.headers.references, first.headers['message-id']);
     assert.match(update.text, /^Incident update\n.*\n\nAll is well again\./);
     demo.world.clock.advance(HOUR);
   });

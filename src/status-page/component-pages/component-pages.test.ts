@@ -43,12 +43,12 @@ onBothDatabases('the pages of components and groups', (world) => {
     assert.equal(page.attribute('.out', 'href'), 'https://pay.example/shop');
     assert.equal(page.all('.bars').length, 1);
     assert.deepEqual(entries(page, '#incidents'), ['Payments fail']);
-    assert.deepEqual(entries(page, '#maintenance'), ['Database move']);
+    assert.deepEqual([entries(page, '#maintenance'), entries(page, '#upcoming')], [[], ['Database move']]);
     assert.deepEqual(entries(page, '#history'), ['Old work']);
     assert.deepEqual(hrefs(page, '.crumbs a'), ['/', '/component-groups/1']);
     const other = await open(world, '/components/3');
     assert.deepEqual(
-      [entries(other, '#incidents'), entries(other, '#maintenance'), entries(other, '#history')],
+      [entries(other, '#incidents'), entries(other, '#upcoming'), entries(other, '#history')],
       [[], [], ['Website was away']],
     );
     assert.deepEqual(hrefs(other, '.crumbs a'), ['/']);
@@ -65,7 +65,8 @@ onBothDatabases('the pages of components and groups', (world) => {
     );
     assert.equal(page.all('.bars').length, 2);
     assert.deepEqual(entries(page, '#incidents'), ['Payments fail']);
-    assert.deepEqual(entries(page, '#maintenance'), ['New search index', 'Database move']);
+    assert.deepEqual(entries(page, '#maintenance'), ['New search index']);
+    assert.deepEqual(entries(page, '#upcoming'), ['Database move']);
     assert.deepEqual(entries(page, '#history'), ['Slow search', 'Old work']);
   });
 

@@ -97,10 +97,15 @@ function gaps(days: readonly DayBar[]): string {
 }
 
 /** One bar for each day, and the uptime. */
-export function bars({ i18n }: PageContext, name: string, { bars: days, percent }: ComponentUptime): Html {
+export const bars = (pageContext: PageContext, name: string, uptime: ComponentUptime): Html =>
+  html`${dayBars(pageContext, name, uptime)}<p class="pc" aria-hidden="true">${uptime.percent === null ? '–' : pageContext.i18n.percent(uptime.percent)}</p>`;
+
+/** One bar for each day. */
+export function dayBars({ i18n }: PageContext, name: string, uptime: ComponentUptime): Html {
+  const { bars: days, percent } = uptime;
   const figure = percent === null ? undefined : i18n.percent(percent);
   const label = i18n.count('barsLabel', days.length, { name, percent: figure ?? i18n.t('noUptime') });
-  return html`<svg class="bars" viewBox="0 0 ${days.length * STEP - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}" data-first="${days[0]?.date}"><use href="#ok"/>${cachedDrawing(days)}</svg><p class="pc" aria-hidden="true">${figure ?? '–'}</p>`;
+  return html`<svg class="bars" viewBox="0 0 ${days.length * STEP - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}" data-first="${days[0]?.date}"><use href="#ok"/>${cachedDrawing(days)}</svg>`;
 }
 
 interface EventfulDay {

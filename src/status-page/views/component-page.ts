@@ -3,7 +3,7 @@ import type { ComponentState, IncidentState, PublicState, ScheduleState } from '
 import { barDays } from '../../resources/settings/model.ts';
 import type { Subject, SubjectPage } from '../component-pages/data.ts';
 import { componentGroupPath } from '../paths.ts';
-import { barSheet, bars, eventfulDays, eventList } from './bars.ts';
+import { barSheet, dayBars, eventfulDays, eventList } from './bars.ts';
 import { componentList } from './components.ts';
 import {
   affected,
@@ -24,8 +24,9 @@ export function subjectPage(pageContext: PageContext, page: SubjectPage): Html {
   return html`${breadcrumb(pageContext, subject)}
 ${heading(pageContext, subject)}
 ${currentIncidents(pageContext, page)}
-${maintenance(pageContext, page)}
+${ongoingMaintenance(pageContext, page)}
 ${subject.component ? uptimeOf(pageContext, page, subject.component) : members(pageContext, page)}
+${upcomingMaintenance(pageContext, page)}
 ${past(pageContext, page)}
 ${followLinks(pageContext, subject, state)}`;
 }
@@ -50,13 +51,17 @@ function currentIncidents(pageContext: PageContext, { incidents, state }: Subjec
 ${incidents.map((incident) => incidentCard(pageContext, state, incident))}</section>`;
 }
 
-function maintenance(pageContext: PageContext, { ongoing, upcoming, state }: SubjectPage): Html {
-  const { i18n } = pageContext;
-  const under = (title: string, schedules: SubjectPage['ongoing']) =>
-    schedules.length > 0 &&
-    html`<h2>${title}</h2>
-${schedules.map((schedule) => scheduleCard(pageContext, state, schedule))}`;
-  return html`<div id="maintenance">${under(i18n.t('runningMaintenance'), ongoing)}${under(i18n.t('comingMaintenance'), upcoming)}</div>`;
+function ongoingMaintenance(pageContext: PageContext, { ongoing, state }: SubjectPage): Html | undefined {
+  if (ongoing.length === 0) return undefined;
+  return html`<section id="maintenance" aria-labelledby="maintenance-title"><h2 id="maintenance-title">${pageContext.i18n.t('runningMaintenance')}</h2>
+${ongoing.map((schedule) => scheduleCard(pageContext, state, schedule))}</section>`;
+}
+
+/** One line each, as on the status page. */
+function upcomingMaintenance(pageContext: PageContext, { upcoming, state }: SubjectPage): Html | undefined {
+  if (upcoming.length === 0) return undefined;
+  return html`<section id="upcoming" aria-labelledby="upcoming-title"><h2 id="upcoming-title">${pageContext.i18n.t('comingMaintenance')}</h2>
+${upcoming.map((schedule) => scheduleCard(pageContext, state, schedule, { folded: true }))}</section>`;
 }
 
 /** The bars of one component, and what happened on its days. */
@@ -65,9 +70,13 @@ function uptimeOf(pageContext: PageContext, page: SubjectPage, component: Compon
   const uptime = page.uptime.get(component.id);
   if (!uptime) return undefined;
   const eventful = eventfulDays(uptime);
+  const figure =
+    uptime.percent === null
+      ? i18n.t('noUptime')
+      : i18n.t('uptimeFigure', { percent: i18n.percent(uptime.percent) });
   return html`${rangeHeading(pageContext, page, i18n.t('uptimeTitle'))}
-<section class="card large" aria-labelledby="components">${bars(pageContext, component.name, uptime)}
-<p class="span"><span>${i18n.count('daysAgo', page.days)}</span><span>${i18n.t('today')}</span></p>
+<section class="card large" aria-labelledby="components">${dayBars(pageContext, component.name, uptime)}
+<p class="span"><span>${i18n.count('daysAgo', page.days)}</span><b>${figure}</b><span>${i18n.t('today')}</span></p>
 ${eventful.length > 0 && html`<details class="fold" id="days-${component.id}"><summary>${i18n.count('eventfulDays', eventful.length)}</summary>${eventList(pageContext, eventful, page.state.now)}</details>`}</section>`;
 }
 

@@ -64,7 +64,7 @@ h2{font-size:1.15rem;margin:2.25rem 0 .75rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:var(--daymark-radius,12px);padding:1rem 1.25rem;margin:0 0 .9rem}
 .entry{border-inline-start:5px solid var(--b)}
 .name{font-size:1.08rem}
-:is(.name,.list h4,.card>h3,.sum) a{color:inherit;text-decoration-color:var(--muted);text-underline-offset:.2em;padding:1px 0}
+:is(.name,.list h4,.card>h3,.sum) a{color:inherit;text-decoration-color:var(--muted);text-underline-offset:.2em;padding:3px 0}
 :is(.name,.list h4,.card>h3,.sum) a:hover{color:var(--accent)}
 a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start:.15em}
 .facts{display:flex;flex-wrap:wrap;gap:.1rem 1rem;margin:.35rem 0 0;color:var(--muted);font-size:.9rem}
@@ -79,7 +79,6 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .steps p.when b{color:var(--text)}
 .when a{color:inherit;text-decoration-color:var(--line);text-underline-offset:.2em}
 .when a:hover{color:var(--accent)}
-.when a::before{content:"# ";color:var(--accent)}
 .steps>:target{background:var(--t6);box-shadow:0 0 0 .5rem var(--t6);border-radius:1px;scroll-margin:1rem}
 .learned{border-top:1px solid var(--line);margin-top:.9rem}
 .learned h2{margin:.9rem 0 0}
@@ -123,7 +122,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .axis p+p{text-align:end}
 .sum{margin-top:.9rem;padding-block:.7rem}
 .sum ul{list-style:none;margin:0;padding:0}
-.sum>ul>li{display:grid;grid-template-columns:13rem 1fr;gap:0 .9rem;padding:.15rem 0}
+.sum>ul>li{display:grid;align-items:baseline;grid-template-columns:13rem 1fr;gap:0 .9rem;padding:.15rem 0}
 .sum>ul>.fine{display:block}
 .sum .hit{margin:0;font-size:1rem}
 .entry:has(>.fold){padding-block:.6rem}
@@ -132,7 +131,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .fold .facts{display:inline-flex;margin:0 0 0 .5rem}
 .row{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;align-items:baseline}
 .list h4,.row h3{font-size:1rem;font-weight:600}
-.st{color:var(--c);font-weight:600;font-size:.92rem;margin:0}
+.st{overflow-wrap:break-word;color:var(--c);font-weight:600;font-size:.92rem;margin:0}
 .desc{margin:.1rem 0 0;color:var(--muted);font-size:.92rem}
 .bars{display:block;width:100%;height:1.5rem}
 [dir=rtl] .bars{transform:scaleX(-1)}
@@ -200,10 +199,11 @@ nav.ways{border-bottom:1px solid var(--line)}
 .months span,.months small{display:block;font-size:.7rem;color:var(--muted)}
 .crumbs{margin-bottom:.75rem}
 .crumbs li+li::before{content:"/";margin-inline-end:1.1rem;color:var(--muted)}
-.banner p{margin:0;font-weight:600}
+#subject p{font-weight:600}
 .banner+.desc{margin-top:.75rem}
 .large .bars{height:2.75rem}
-.large .pc{text-align:start;margin:.35rem 0 0;font-size:1.05rem}
+.large b{color:var(--text);font-size:1rem}
+.large .span{align-items:baseline}
 .out::after{content:" ↗"/"";unicode-bidi:isolate}
 .follow{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center}
 .follow p{margin:0;flex:1 1 16rem}
@@ -223,7 +223,7 @@ footer #zone{order:1;flex-basis:100%}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{outline-offset:4px;animation:fresh 1.6s ease-out}@keyframes fresh{from{outline:3px solid var(--accent)}to{outline:3px solid transparent}}}
-@media(max-width:44rem){.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(8rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.15rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:.85rem}.sum>ul{display:flex;flex-wrap:wrap;gap:.1rem .9rem}.sum>ul>li,.sum .hit{display:contents}.sum>ul>li>a,.sum>ul>.fine{display:none}.sum .hit li{font-size:.95rem}.sum{padding-block:.5rem}}
+@media(max-width:44rem){.brand{flex-basis:0}.top nav{order:1;flex-basis:100%}.card>h3:not(.name){max-width:45%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(8rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.15rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:.85rem}.sum>ul{display:flex;flex-wrap:wrap;gap:.1rem .9rem}.sum>ul>li,.sum .hit{display:contents}.sum>ul>li>a,.sum>ul>.fine{display:none}.sum .hit li{font-size:.95rem}.sum{padding-block:.5rem}}
 @media(max-width:48rem){.months{grid-template-columns:repeat(6,1fr)}}
 @media(max-width:34rem){.months{grid-template-columns:repeat(4,1fr)}.card{padding:.9rem 1rem}.banner{padding:.8rem 1rem;gap:.7rem;align-items:start}.banner h1{font-size:1.12rem}.banner .i{width:1.5rem;height:1.5rem}.banner p{font-size:.9rem}h2{margin:1.1rem 0 .5rem}.top{padding:.8rem 0}.sum{margin:.6rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}}
 @media(forced-colors:active){.bars path,.i{forced-color-adjust:none}}
