@@ -7,7 +7,6 @@ import { embedRoutes } from './embed/routes.ts';
 import { errorPages } from './error-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { LiveHub } from './live/hub.ts';
-import { mailLogoRoutes } from './mail-logo/routes.ts';
 import { chosenLanguage } from './page-context.ts';
 import { pageRoutes, subpages } from './routes.ts';
 import { shareRoutes } from './share-routes.ts';
@@ -26,7 +25,6 @@ export function statusPage(ctx: Context): Site {
       ...embedRoutes,
       ...statuspageRoutes,
       ...wellKnownRoutes,
-      ...mailLogoRoutes,
       ...subscribeRoutes(ctx),
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
     ],

@@ -4,9 +4,9 @@ import type { Row } from '../../db/schema.ts';
 import { isLocale } from '../../i18n/languages.ts';
 import { type MailTranslator, mailTranslator } from '../../i18n/mail-translator.ts';
 import type { Delivery, NotificationKind } from '../../resources/deliveries/model.ts';
+import { mailLogoAddress } from '../../resources/settings/pictures.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 import { signLink } from '../../resources/subscribers/signed-links.ts';
-import { mailLogoAddress } from '../../status-page/mail-logo/address.ts';
 import { whyNotWanted } from '../follows.ts';
 import { subscriberLinks } from '../subscriber-links.ts';
 import { type ContentCache, followedOf, type NotificationContent } from './content.ts';
@@ -83,11 +83,11 @@ export async function messageToStaff(
   };
 }
 
-export const mailPage = ({ config: { baseUrl } }: Context, { name, accent, logo }: Settings): MailPage => ({
-  name,
+export const mailPage = ({ config: { baseUrl } }: Context, settings: Settings): MailPage => ({
+  name: settings.name,
   url: baseUrl,
-  accent,
-  logo: mailLogoAddress(logo, baseUrl),
+  accent: settings.accent,
+  logo: mailLogoAddress(settings, baseUrl),
 });
 
 export const messageBase = (ctx: Context, delivery: Delivery, { settings, entry }: NotificationContent) => ({

@@ -36,6 +36,34 @@ export function pictureAddress(
   return isUploaded(picture) ? `${root}/brand/${name}?v=${pictureVersion(picture)}` : picture;
 }
 
+const SVG = 'image/svg+xml';
+
+/**
+ * The address of the logo for mails. Gmail and Outlook show neither `data:` pictures nor SVG, so an uploaded SVG is served
+ * as a PNG. The address is the same for all readers, so it says nothing about who reads a mail.
+ */
+export function mailLogoAddress(
+  settings: Pick<Settings, PictureSetting>,
+  baseUrl: string,
+): string | undefined {
+  const { logo } = settings;
+  if (logo === null || !isUploaded(logo) || uploadedPicture(logo).type !== SVG)
+    return pictureAddress(settings, 'logo', baseUrl);
+  return `${baseUrl}${DRAWN_LOGO_PATH}?v=${pictureVersion(logo)}`;
+}
+
+/** Where an uploaded logo is a PNG, whatever it was. */
+export const DRAWN_LOGO_PATH = '/brand/logo.png';
+
+/** SVG that refers to something else, or multiplies its own content, is not drawn on the server. */
+const unsafeSvg = /<!ENTITY|<(?:use|image|feImage|foreignObject|script)\b|url\(\s*["']?(?!#)/i;
+
+/** Whether the server may draw an uploaded picture. */
+export function isDrawable(picture: string): boolean {
+  const { type, bytes } = uploadedPicture(picture);
+  return isUploaded(picture) && !(type === SVG && unsafeSvg.test(bytes.toString()));
+}
+
 /** The same for a page, which contains small pictures itself. */
 export const inlinePictureAddress: typeof pictureAddress = (settings, name, root) => {
   const picture = settings[name];

@@ -3,6 +3,8 @@ import { NotFound } from '../../errors.ts';
 import type { SiteAnswer, SiteRoute } from '../../http/site.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import {
+  DRAWN_LOGO_PATH,
+  isDrawable,
   isPictureSetting,
   isUploaded,
   pictureVersion,
@@ -43,6 +45,30 @@ const brandPicture: SiteRoute['render'] = async (ctx, { params, query }) => {
   return answerWith(picture, query.get('v') === pictureVersion(picture) ? FOREVER : undefined);
 };
 
+/** Twice the height at which mails show the logo, for fine screens. */
+const DRAWN_LOGO_HEIGHT = 72;
+
+/** The logo as a PNG, for mails. A logo that cannot be drawn is like none: mails then show the name of the page. */
+const drawnLogo: SiteRoute['render'] = async (ctx, { query }) => {
+  const { logo } = await settingsOf(ctx);
+  if (logo === null || !isDrawable(logo)) throw new NotFound();
+  // Loaded on demand: it is native code that hardly any request needs.
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const image = await renderAsync(uploadedPicture(logo).bytes, {
+    fitTo: { mode: 'height', value: DRAWN_LOGO_HEIGHT },
+    font: { loadSystemFonts: false },
+    logLevel: 'off',
+  }).catch(() => {
+    throw new NotFound();
+  });
+  const cacheControl = query.get('v') === pictureVersion(logo) ? FOREVER : 'no-cache';
+  return {
+    body: image.asPng(),
+    type: 'image/png',
+    headers: [...pictureHeaders, 'cache-control', cacheControl],
+  };
+};
+
 /** For clients that ask for `/favicon.ico` without reading the page. */
 export async function uploadedFavicon(ctx: Context): Promise<SiteAnswer | undefined> {
   const { favicon } = await settingsOf(ctx);
@@ -68,6 +94,7 @@ export function touchIcon(settings: Settings): object {
 }
 
 export const pictureRoutes: readonly SiteRoute[] = [
+  { path: DRAWN_LOGO_PATH, render: drawnLogo },
   { path: '/brand/{name}', render: brandPicture },
   { path: '/apple-touch-icon.png', render: touchIconImage },
 ];

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { textColourOn } from '../../lib/colours.ts';
 import { type Html, html } from '../../lib/html.ts';
-import { isUploaded, uploadedPicture } from '../../resources/settings/pictures.ts';
+import { isDrawable } from '../../resources/settings/pictures.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 
 /** Large enough for phones and for browsers that install the page. */
@@ -9,9 +9,6 @@ export const TOUCH_ICON_SIZE = 192;
 
 /** Around a logo, which is not made to fill a square. */
 const MARGIN = 24;
-
-/** SVG that refers to something else, or multiplies its own content, is not drawn on the server. */
-const unsafeSvg = /<!ENTITY|<(?:use|image|feImage|foreignObject|script)\b|url\(\s*["']?(?!#)/i;
 
 const cache = new LRUCache<string, Promise<Buffer>>({ max: 8 });
 
@@ -45,11 +42,8 @@ async function draw({ touch_icon, favicon, logo, accent }: Settings): Promise<Bu
   return drawn;
 }
 
-function drawable(picture: string | null): string[] {
-  if (picture === null || !isUploaded(picture)) return [];
-  const { type, bytes } = uploadedPicture(picture);
-  return type === 'image/svg+xml' && unsafeSvg.test(bytes.toString()) ? [] : [picture];
-}
+const drawable = (picture: string | null): string[] =>
+  picture !== null && isDrawable(picture) ? [picture] : [];
 
 const image = (address: string, margin: number): Html => {
   const size = TOUCH_ICON_SIZE - 2 * margin;

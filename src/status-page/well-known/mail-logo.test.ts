@@ -3,34 +3,25 @@ import { test } from 'node:test';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { mailsIn } from '../../../test/mail.ts';
 import { Author, Page } from '../../../test/page.ts';
-import { mailLogoAddress } from './address.ts';
+import { mailLogoAddress } from '../../resources/settings/pictures.ts';
 
 const PNG = 'iVBORw0KGgo=';
 const svg = (content: string) => `data:image/svg+xml;base64,${Buffer.from(content).toString('base64')}`;
 
+const pictures = { logo: null, logo_dark: null, favicon: null, touch_icon: null };
+
 test('a logo with an address keeps it; one in the settings gets one that changes with it', () => {
-  const root = 'https://status.example';
-  assert.equal(mailLogoAddress(null, root), undefined);
-  assert.equal(mailLogoAddress('https://cdn.example/a.png', root), 'https://cdn.example/a.png');
-  const [one, other] = [PNG, 'AAAA'].map((data) => mailLogoAddress(`data:image/png;base64,${data}`, root));
-  assert.match(String(one), /^https:\/\/status\.example\/mail-logo\?v=[0-9a-f]{12}$/);
+  const addressOf = (logo: string | null) => mailLogoAddress({ ...pictures, logo }, 'https://status.example');
+  assert.equal(addressOf(null), undefined);
+  assert.equal(addressOf('https://cdn.example/a.png'), 'https://cdn.example/a.png');
+  const [one, other] = [PNG, 'AAAA'].map((data) => addressOf(`data:image/png;base64,${data}`));
+  assert.match(String(one), /^https:\/\/status\.example\/brand\/logo\?v=[0-9a-f]{12}$/);
   assert.notEqual(one, other);
+  assert.match(String(addressOf(svg('<svg/>'))), /\/brand\/logo\.png\?v=[0-9a-f]{12}$/);
 });
 
 onBothDatabases('the logo for mails', (world) => {
-  const get = () => world.visit('/mail-logo');
-
-  test('is served as it is, for every site that shows mails', async () => {
-    assert.equal((await get()).status, 404);
-    const author = new Author(world);
-    await author.settings({ logo: 'https://cdn.example/a.png' });
-    assert.equal((await get()).status, 404);
-    await author.settings({ logo: `data:image/png;base64,${PNG}` });
-    const { status, headers } = await get();
-    assert.equal(status, 200);
-    assert.equal(headers['content-type'], 'image/png');
-    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
-  });
+  const get = (path = '/brand/logo.png') => world.visit(path);
 
   test('is drawn if it is an SVG, which mail programs do not show', async () => {
     const author = new Author(world);
@@ -43,8 +34,16 @@ onBothDatabases('the logo for mails', (world) => {
     assert.equal(status, 200);
     assert.equal(headers['content-type'], 'image/png');
     assert.match(text, /PNG/);
-    await author.settings({ logo: svg('not an image') });
-    assert.equal((await get()).status, 404);
+    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
+    for (const logo of [
+      null,
+      'https://cdn.example/a.png',
+      svg('not an image'),
+      svg('<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/logo.png"/></svg>'),
+    ]) {
+      await author.settings({ logo });
+      assert.equal((await get()).status, 404, String(logo));
+    }
   });
 
   test('is in the mails', async () => {
@@ -56,7 +55,7 @@ onBothDatabases('the logo for mails', (world) => {
     await world.react();
     const [mail] = (await mailsIn(world)).slice(-1);
     const { src, alt } = new Page(mail?.html ?? '').one('img').attribs;
-    assert.match(String(src), /^https:\/\/status\.example\/mail-logo\?v=[0-9a-f]{12}$/);
+    assert.match(String(src), /^https:\/\/status\.example\/brand\/logo\?v=[0-9a-f]{12}$/);
     assert.equal(alt, 'Acme');
   });
 });
