@@ -11,7 +11,7 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { PreviewFrames } from '../ui/preview-frames.tsx';
 import { messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
-import { PublishBar } from '../ui/publish-bar.tsx';
+import { listenersIn, PublishBar } from '../ui/publish-bar.tsx';
 import { offerUndo } from '../ui/undo-offer.ts';
 import { words } from '../words/words.ts';
 import { type IncidentBody, REPORT_DRAFT, type ReportDraft } from './model.ts';
@@ -44,7 +44,7 @@ export function Review({ draft, body, check, onEdit }: Props) {
     // Not as callbacks of `mutate`: those are lost if people leave the page meanwhile.
     publish.mutateAsync({ body, idempotencyKey }).then(
       ({ incidentId, eventId }) => {
-        const isTold = check.data !== undefined && check.data.audience.email + check.data.audience.chat > 0;
+        const isTold = check.data !== undefined && listenersIn(check.data.audience) > 0;
         draft.clear();
         offerUndo({
           eventId,

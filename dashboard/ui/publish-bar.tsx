@@ -9,7 +9,14 @@ export interface Audience {
   readonly email: number;
   readonly chat: number;
   readonly webhook: number;
+  /** Browsers. */
+  readonly push: number;
 }
+
+/**
+ * People, their browsers, and chats. Programs that read webhooks hear of every write, so they do not make it loud.
+ */
+export const listenersIn = ({ email, push, chat }: Audience): number => email + push + chat;
 
 interface Props {
   /** Undefined until it is known: the button is grey until then. */
@@ -58,18 +65,19 @@ function AudienceLine({ audience, problem, isIncomplete = false, hint }: Props) 
 }
 
 /** "20 people by email and 2 chat channels". */
-export function describeAudience({ email, chat, webhook }: Audience): string {
+export function describeAudience({ email, push, chat, webhook }: Audience): string {
   const text = words.report;
   const parts = [
     ...(email > 0 ? [count(text.email, email)] : []),
+    ...(push > 0 ? [count(text.push, push)] : []),
     ...(chat > 0 ? [count(text.chat, chat)] : []),
     ...(webhook > 0 ? [count(text.webhook, webhook)] : []),
   ];
   return parts.length === 0 ? text.nobody : `${text.audience}: ${listed(parts)}`;
 }
 
-/** Webhooks that programs read hear of every write, so they do not make it loud. */
-function deedOf({ email, chat }: Audience): string {
-  if (email > 0) return count(words.report.publishAndTell, email);
+function deedOf({ email, push, chat }: Audience): string {
+  const people = email + push;
+  if (people > 0) return count(words.report.publishAndTell, people);
   return chat > 0 ? count(words.publishing.publishAndTellChats, chat) : words.report.publishQuietly;
 }

@@ -9,7 +9,7 @@ type NewUpdate = BodyOf<'POST /api/incidents/{incident}/updates'>;
 export type { Audience };
 
 /** Nobody would be told. */
-export const noAudience: Audience = { email: 0, chat: 0, webhook: 0 };
+export const noAudience: Audience = { email: 0, chat: 0, webhook: 0, push: 0 };
 
 interface Publication {
   readonly incidentId: number;

@@ -9,6 +9,7 @@ import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { listenersIn } from '../../ui/publish-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { count, fill, listed, words } from '../../words/words.ts';
@@ -56,7 +57,7 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
     enabled: mayTell(changes),
     staleTime: 60_000,
   });
-  const told = mayTell(changes) && check.data ? check.data.email + check.data.chat : 0;
+  const told = mayTell(changes) && check.data ? listenersIn(check.data) : 0;
   const text = words.incidents;
   return (
     <Sheet

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../session/session.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
-import { PublishBar } from '../../ui/publish-bar.tsx';
+import { listenersIn, PublishBar } from '../../ui/publish-bar.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { words } from '../../words/words.ts';
 import classes from './composer.module.css';
@@ -28,7 +28,7 @@ export function PublishDraft({ incident, etag }: Props) {
     change
       .mutateAsync({ body: EVERYBODY, etag })
       .then((eventId) => {
-        const isTold = check.data !== undefined && check.data.email + check.data.chat > 0;
+        const isTold = check.data !== undefined && listenersIn(check.data) > 0;
         offerUndo({ eventId, hold: isTold ? page.notification_hold : 0 });
       })
       .catch((error: unknown) => notifyProblem(error, incident.name));

@@ -10,7 +10,7 @@ import type { Schedule, ScheduleUpdate } from './model.ts';
 
 export type NewUpdate = BodyOf<'POST /api/schedules/{schedule}/updates'>;
 
-const nobody: Audience = { email: 0, chat: 0, webhook: 0 };
+const nobody: Audience = { email: 0, chat: 0, webhook: 0, push: 0 };
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['schedules'] });
 

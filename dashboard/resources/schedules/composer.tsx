@@ -9,13 +9,13 @@ import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { PublishBar } from '../../ui/publish-bar.tsx';
+import { listenersIn, PublishBar } from '../../ui/publish-bar.tsx';
 import { apiTime, zones } from '../../ui/times.ts';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
 import { checkUpdate, type NewUpdate, usePostUpdate } from './actions.ts';
-import { deedText, listenersIn } from './audience.ts';
+import { deedText } from './audience.ts';
 import { timeOf } from './draft.ts';
 import { COMPLETE, type Schedule, UPCOMING } from './model.ts';
 

@@ -58,6 +58,13 @@ export const report: Words['report'] = {
     many: '{count} شخصًا بالبريد',
     other: '{count} شخص بالبريد',
   },
+  push: {
+    one: 'متصفح واحد',
+    two: 'متصفحان',
+    few: '{count} متصفحات',
+    many: '{count} متصفحًا',
+    other: '{count} متصفح',
+  },
   chat: {
     one: 'قناة دردشة واحدة',
     two: 'قناتا دردشة',

@@ -41,6 +41,7 @@ export const report: Words['report'] = {
   noMail: 'Niemand erhält eine E-Mail dazu.',
   audience: 'Wer benachrichtigt wird',
   email: { one: '{count} Person per E-Mail', other: '{count} Personen per E-Mail' },
+  push: { one: '{count} Browser', other: '{count} Browser' },
   chat: { one: '{count} Chat-Kanal', other: '{count} Chat-Kanäle' },
   webhook: { one: '{count} Webhook', other: '{count} Webhooks' },
   nobody: 'Niemand wird benachrichtigt.',

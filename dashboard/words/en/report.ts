@@ -39,6 +39,7 @@ export const report = {
   noMail: 'Nobody gets an email about this.',
   audience: 'Who will be told',
   email: { one: '{count} person by email', other: '{count} people by email' },
+  push: { one: '{count} browser', other: '{count} browsers' },
   chat: { one: '{count} chat channel', other: '{count} chat channels' },
   webhook: { one: '{count} webhook', other: '{count} webhooks' },
   nobody: 'Nobody will be told.',

@@ -46,6 +46,7 @@ export const report: Words['report'] = {
     many: '{count} personas por correo',
     other: '{count} personas por correo',
   },
+  push: { one: '{count} navegador', many: '{count} navegadores', other: '{count} navegadores' },
   chat: { one: '{count} canal de chat', many: '{count} canales de chat', other: '{count} canales de chat' },
   webhook: { one: '{count} webhook', many: '{count} webhooks', other: '{count} webhooks' },
   nobody: 'No se avisará a nadie.',

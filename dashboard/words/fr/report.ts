@@ -46,6 +46,7 @@ export const report: Words['report'] = {
     many: '{count} personnes par e-mail',
     other: '{count} personnes par e-mail',
   },
+  push: { one: '{count} navigateur', many: '{count} navigateurs', other: '{count} navigateurs' },
   chat: {
     one: '{count} canal de discussion',
     many: '{count} canaux de discussion',

@@ -40,6 +40,7 @@ export const report: Words['report'] = {
   noMail: 'לא יישלח על כך דואר לאף אחד.',
   audience: 'מי יקבל הודעה',
   email: { one: 'אדם אחד בדואר', two: 'שני אנשים בדואר', other: '{count} אנשים בדואר' },
+  push: { one: 'דפדפן אחד', two: 'שני דפדפנים', other: '{count} דפדפנים' },
   chat: { one: 'ערוץ צ׳אט אחד', two: 'שני ערוצי צ׳אט', other: '{count} ערוצי צ׳אט' },
   webhook: { one: 'webhook אחד', two: 'שני webhooks', other: '{count} webhooks' },
   nobody: 'אף אחד לא יקבל הודעה.',

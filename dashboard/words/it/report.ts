@@ -45,6 +45,7 @@ export const report: Words['report'] = {
     many: '{count} persone via e-mail',
     other: '{count} persone via e-mail',
   },
+  push: { one: '{count} browser', many: '{count} browser', other: '{count} browser' },
   chat: { one: '{count} canale di chat', many: '{count} canali di chat', other: '{count} canali di chat' },
   webhook: { one: '{count} webhook', many: '{count} webhook', other: '{count} webhook' },
   nobody: 'Nessuno sarà avvisato.',

@@ -40,6 +40,7 @@ export const report: Words['report'] = {
   noMail: 'この件のメールは誰にも送信されません。',
   audience: '通知先',
   email: { other: 'メール {count}人' },
+  push: { other: 'ブラウザー {count}件' },
   chat: { other: 'チャットチャンネル {count}件' },
   webhook: { other: 'Webhook {count}件' },
   nobody: '誰にも通知されません。',

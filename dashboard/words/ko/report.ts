@@ -40,6 +40,7 @@ export const report: Words['report'] = {
   noMail: '이 내용으로 이메일을 받는 사람이 없습니다.',
   audience: '알림 받을 대상',
   email: { other: '이메일 {count}명' },
+  push: { other: '브라우저 {count}개' },
   chat: { other: '채팅 채널 {count}개' },
   webhook: { other: '웹훅 {count}개' },
   nobody: '알림을 받는 사람이 없습니다.',

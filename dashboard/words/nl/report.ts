@@ -40,6 +40,7 @@ export const report: Words['report'] = {
   noMail: 'Niemand krijgt hierover een mail.',
   audience: 'Wie wordt ingelicht',
   email: { one: '{count} persoon per mail', other: '{count} personen per mail' },
+  push: { one: '{count} browser', other: '{count} browsers' },
   chat: { one: '{count} chatkanaal', other: '{count} chatkanalen' },
   webhook: { one: '{count} webhook', other: '{count} webhooks' },
   nobody: 'Niemand wordt ingelicht.',

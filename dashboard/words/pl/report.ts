@@ -55,6 +55,12 @@ export const report: Words['report'] = {
     many: '{count} osób e-mailem',
     other: '{count} osób e-mailem',
   },
+  push: {
+    one: '{count} przeglądarka',
+    few: '{count} przeglądarki',
+    many: '{count} przeglądarek',
+    other: '{count} przeglądarki',
+  },
   chat: {
     one: '{count} kanał czatu',
     few: '{count} kanały czatu',

@@ -45,6 +45,7 @@ export const report: Words['report'] = {
     many: '{count} pessoas por e-mail',
     other: '{count} pessoas por e-mail',
   },
+  push: { one: '{count} navegador', many: '{count} navegadores', other: '{count} navegadores' },
   chat: { one: '{count} canal de chat', many: '{count} canais de chat', other: '{count} canais de chat' },
   webhook: { one: '{count} webhook', many: '{count} webhooks', other: '{count} webhooks' },
   nobody: 'Ninguém será avisado.',

@@ -41,6 +41,7 @@ export const report: Words['report'] = {
   noMail: 'Ingen får mejl om detta.',
   audience: 'Vilka som meddelas',
   email: { one: '{count} person via e-post', other: '{count} personer via e-post' },
+  push: { one: '{count} webbläsare', other: '{count} webbläsare' },
   chat: { one: '{count} chattkanal', other: '{count} chattkanaler' },
   webhook: { one: '{count} webhook', other: '{count} webhookar' },
   nobody: 'Ingen meddelas.',

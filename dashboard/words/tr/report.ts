@@ -40,6 +40,7 @@ export const report: Words['report'] = {
   noMail: 'Bununla ilgili kimseye e-posta gitmez.',
   audience: 'Kimlere bildirilecek',
   email: { other: 'E-postayla {count} kişi' },
+  push: { other: '{count} tarayıcı' },
   chat: { other: '{count} sohbet kanalı' },
   webhook: { other: '{count} webhook' },
   nobody: 'Kimseye bildirilmeyecek.',

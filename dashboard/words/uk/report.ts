@@ -46,6 +46,12 @@ export const report: Words['report'] = {
     many: '{count} людей поштою',
     other: '{count} людини поштою',
   },
+  push: {
+    one: '{count} браузер',
+    few: '{count} браузери',
+    many: '{count} браузерів',
+    other: '{count} браузера',
+  },
   chat: { one: '{count} чат', few: '{count} чати', many: '{count} чатів', other: '{count} чату' },
   webhook: {
     one: '{count} вебхук',

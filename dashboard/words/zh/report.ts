@@ -40,6 +40,7 @@ export const report: Words['report'] = {
   noMail: '没有人会收到相关邮件。',
   audience: '通知对象',
   email: { other: '邮件通知 {count} 人' },
+  push: { other: '{count} 个浏览器' },
   chat: { other: '{count} 个聊天频道' },
   webhook: { other: '{count} 个 Webhook' },
   nobody: '不会通知任何人。',
