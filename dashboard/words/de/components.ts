@@ -15,7 +15,7 @@ export const components: Words['components'] = {
 
   statusSet: '{name} ist jetzt: {status}',
   statusHidden:
-    '{name} steht auf „{status}“. Wegen eines offenen Vorfalls oder einer Wartung sehen Besucher weiterhin „{shown}“.',
+    '{name} steht auf „{status}“. Wegen einer offenen Störung oder einer Wartung sehen Besucher weiterhin „{shown}“.',
   setByAnother: '{author} hat {name} {ago} auf „{status}“ gesetzt.',
   setBySomebody: 'Jemand anderes hat {name} inzwischen auf „{status}“ gesetzt.',
   setAnyway: 'Trotzdem setzen',
@@ -79,14 +79,14 @@ export const components: Words['components'] = {
   status: 'Status',
 
   edit: 'Komponente bearbeiten',
-  report: 'Vorfall dazu melden',
+  report: 'Störung dazu melden',
   arrange: 'Anordnen',
   history: 'Statusverlauf',
   historyStrip: 'Status von {from} bis {to}',
-  historyHint: 'Was an der Komponente selbst eingestellt war. Vorfälle und Wartungen kommen hinzu.',
-  incidents: 'Vorfälle',
-  noIncidents: 'Kein Vorfall hat diese Komponente betroffen.',
-  allIncidents: 'Alle Vorfälle dieser Komponente',
+  historyHint: 'Was an der Komponente selbst eingestellt war. Störungen und Wartungen kommen hinzu.',
+  incidents: 'Störungen',
+  noIncidents: 'Keine Störung hat diese Komponente betroffen.',
+  allIncidents: 'Alle Störungen dieser Komponente',
   maintenance: 'Wartung',
   noMaintenance: 'Für diese Komponente ist keine Wartung geplant.',
   edits: 'Änderungen',

@@ -3,11 +3,11 @@ import type { Words } from '../words.ts';
 export const deliveries: Words['deliveries'] = {
   title: 'Zustellungen',
   intro:
-    'Jede Mail und jede Webhook-Nachricht, die Daymark gesendet hat oder senden wird, und was daraus wurde. Personen stehen hier nur mit ihrer Nummer.',
+    'Jede Benachrichtigung, die Daymark gesendet hat oder senden wird, und was daraus wurde. Personen werden nur mit ihrer Nummer genannt.',
   list: 'Zustellungen',
   emptyTitle: 'Es wurde noch nichts gesendet',
   emptyText:
-    'Wenn Sie einen Vorfall veröffentlichen oder eine Wartung ankündigen, erscheint hier jede Mail und jede Webhook-Nachricht mit ihrem Ergebnis.',
+    'Wenn Sie eine Störung veröffentlichen oder eine Wartung ankündigen, erscheint hier jede Benachrichtigung mit ihrem Ergebnis.',
 
   state: 'Zustand',
   allStates: 'Alle Zustände',
@@ -48,15 +48,15 @@ export const deliveries: Words['deliveries'] = {
     push: 'Browser-Benachrichtigungen',
   },
   ofEvent: 'Ereignis {id}',
-  ofIncident: 'Vorfall {id}',
+  ofIncident: 'Störung {id}',
   ofSchedule: 'Wartung {id}',
   ofSubscriber: 'Abonnent {id}',
   ofUser: 'Benutzer {id}',
   ofWebhook: 'Webhook {id}',
 
   kinds: {
-    'incident.opened': 'Vorfall gemeldet',
-    'incident.updated': 'Meldung zum Vorfall',
+    'incident.opened': 'Störung gemeldet',
+    'incident.updated': 'Meldung zur Störung',
     'postmortem.published': 'Abschlussbericht veröffentlicht',
     'maintenance.announced': 'Wartung angekündigt',
     'maintenance.updated': 'Meldung zur Wartung',
@@ -65,7 +65,7 @@ export const deliveries: Words['deliveries'] = {
     'maintenance.started': 'Wartung begonnen',
     'maintenance.completed': 'Wartung abgeschlossen',
     'incident.overdue': 'Zugesagte Meldung ist überfällig',
-    'incident.stale': 'Vorfall ohne Neuigkeiten',
+    'incident.stale': 'Störung ohne Neuigkeiten',
     'subscriber.confirm': 'Bitte um Bestätigung des Abonnements',
     'subscriber.manage': 'Link zum Verwalten des Abonnements',
     'account.invitation': 'Einladung',
@@ -126,7 +126,7 @@ export const deliveries: Words['deliveries'] = {
   problemRefused: 'Abgelehnte Empfänger',
   problemNext: 'Nächster Versuch',
   problemNote:
-    'Nichts geht verloren: Diese Mails warten und verbrauchen keine Versuche. Daymark prüft, ob die Störung vorbei ist, und sendet dann alle.',
+    'Nichts geht verloren: Diese Mails warten und verbrauchen keine Versuche. Daymark prüft, ob das Problem behoben ist, und sendet dann alle.',
 
   one: 'Zustellung {id}',
   recipient: 'Empfänger',

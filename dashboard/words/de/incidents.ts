@@ -1,10 +1,10 @@
 import type { Words } from '../words.ts';
 
 export const incidents: Words['incidents'] = {
-  title: 'Vorfälle',
-  report: 'Vorfall melden',
-  search: 'Vorfälle nach Titel suchen',
-  emptyTitle: 'Noch keine Vorfälle',
+  title: 'Störungen',
+  report: 'Störung melden',
+  search: 'Störungen nach Titel suchen',
+  emptyTitle: 'Noch keine Störungen',
   emptyText:
     'Wenn etwas nicht funktioniert, melden Sie es hier: Besucher sehen es auf der Seite, und Abonnenten werden benachrichtigt. Nichts wird gesendet, bevor Sie gesehen haben, an wen.',
   filterStatus: 'Anzeigen',
@@ -32,18 +32,18 @@ export const incidents: Words['incidents'] = {
   affectsNothing: 'Keine Komponenten',
   updateCount: { one: '{count} Meldung', other: '{count} Meldungen' },
 
-  notFound: 'Diesen Vorfall gibt es nicht',
-  notFoundText: 'Vielleicht wurde er gelöscht. Gelöschte Vorfälle liegen noch eine Weile im Papierkorb.',
-  toList: 'Alle Vorfälle',
+  notFound: 'Diese Störung gibt es nicht',
+  notFoundText: 'Vielleicht wurde sie gelöscht. Gelöschte Störungen liegen noch eine Weile im Papierkorb.',
+  toList: 'Alle Störungen',
   viewOnPage: 'Auf der Seite ansehen',
   copyLink: 'Öffentlichen Link kopieren',
   linkCopied: 'Link kopiert',
   linkNotCopied: 'Der Browser erlaubt das Kopieren nicht. Das ist der Link: {link}',
-  reportLike: 'Ähnlichen Vorfall melden',
-  edit: 'Vorfall bearbeiten',
+  reportLike: 'Ähnliche Störung melden',
+  edit: 'Störung bearbeiten',
   moreActions: 'Weitere Aktionen',
-  delete: 'Vorfall löschen',
-  deleted: '„{name}“ gelöscht. Der Vorfall liegt im Papierkorb.',
+  delete: 'Störung löschen',
+  deleted: '„{name}“ gelöscht. Die Störung liegt im Papierkorb.',
 
   story: 'Was geschah',
   storyBegin: 'Gemeldet',
@@ -60,7 +60,7 @@ export const incidents: Words['incidents'] = {
   editTellsNobody: 'Beim Speichern ändert sich der Text auf der Seite. Niemand wird darüber benachrichtigt.',
 
   composer: 'Meldung hinzufügen',
-  composerResolved: 'Meldung zu diesem behobenen Vorfall hinzufügen',
+  composerResolved: 'Meldung zu dieser behobenen Störung hinzufügen',
   status: 'Status',
   statusUnchanged: '{status} (unverändert)',
   message: 'Was ist neu?',
@@ -95,9 +95,9 @@ export const incidents: Words['incidents'] = {
   nextUpdateAt: 'Zeitpunkt der nächsten Meldung',
   notify: 'Abonnenten benachrichtigen',
   notifyOff:
-    'Dieser Vorfall benachrichtigt niemanden, also auch diese Meldung nicht. Schalten Sie es ein, um Abonnenten dieses eine Mal zu benachrichtigen.',
+    'Diese Störung benachrichtigt niemanden, also auch diese Meldung nicht. Schalten Sie es ein, um Abonnenten dieses eine Mal zu benachrichtigen.',
   draftTellsNobody:
-    'Der Vorfall ist ein Entwurf: Niemand sieht diese Meldung, bevor Sie den Vorfall veröffentlichen.',
+    'Die Störung ist ein Entwurf: Niemand sieht diese Meldung, bevor Sie die Störung veröffentlichen.',
   preview: 'Vorschau',
   hidePreview: 'Vorschau ausblenden',
   previewFailed: 'Die Vorschau konnte nicht erstellt werden.',
@@ -111,7 +111,7 @@ export const incidents: Words['incidents'] = {
   isHere: { one: '{names} hat dies ebenfalls geöffnet', other: '{names} haben dies ebenfalls geöffnet' },
   isWriting: { one: '{names} schreibt eine Meldung', other: '{names} schreiben eine Meldung' },
 
-  editTitle: 'Vorfall bearbeiten',
+  editTitle: 'Störung bearbeiten',
   name: 'Titel',
   firstMessage: 'Erster Text',
   occurredAt: 'Beginn',
@@ -127,8 +127,8 @@ export const incidents: Words['incidents'] = {
   saveChanges: 'Änderungen speichern',
   saveTellsNobody: 'Beim Speichern wird niemand benachrichtigt.',
   saveTells: {
-    one: 'Beim Speichern wird der Vorfall öffentlich, und {count} Person wird benachrichtigt.',
-    other: 'Beim Speichern wird der Vorfall öffentlich, und {count} Personen werden benachrichtigt.',
+    one: 'Beim Speichern wird die Störung öffentlich, und {count} Person wird benachrichtigt.',
+    other: 'Beim Speichern wird die Störung öffentlich, und {count} Personen werden benachrichtigt.',
   },
   changedMeanwhile: '{name} hat das inzwischen geändert: {fields}. Ihre Eingaben bleiben, wie sie sind.',
   changedMeanwhileSomebody:
@@ -151,7 +151,7 @@ export const incidents: Words['incidents'] = {
   postmortemActions: 'Weitere Aktionen für den Abschlussbericht',
   postmortemDelete: 'Abschlussbericht löschen',
   postmortemEmpty: 'Schreiben Sie zuerst den Text.',
-  postmortemOfDraft: 'Veröffentlichen Sie zuerst den Vorfall.',
+  postmortemOfDraft: 'Veröffentlichen Sie zuerst die Störung.',
   postmortemSaved: 'Der Abschlussbericht ist gespeichert.',
   postmortemEditTellsNobody:
     'Er ist schon veröffentlicht, deshalb wird beim Speichern niemand benachrichtigt.',
@@ -164,13 +164,13 @@ export const incidents: Words['incidents'] = {
   changedFrom: '{member}: {before} → {after}',
   nothing: 'nichts',
   actions: {
-    'incident.created': 'hat den Vorfall gemeldet',
-    'incident.updated': 'hat den Vorfall geändert',
-    'incident.deleted': 'hat den Vorfall gelöscht',
-    'incident.restored': 'hat den Vorfall wiederhergestellt',
+    'incident.created': 'hat die Störung gemeldet',
+    'incident.updated': 'hat die Störung geändert',
+    'incident.deleted': 'hat die Störung gelöscht',
+    'incident.restored': 'hat die Störung wiederhergestellt',
     'incident.overdue': 'hat bemerkt, dass die zugesagte Meldung überfällig ist',
     'incident.stale': 'hat bemerkt, dass lange niemand eine Meldung veröffentlicht hat',
-    'incident.published': 'hat den Vorfall zur geplanten Zeit veröffentlicht',
+    'incident.published': 'hat die Störung zur geplanten Zeit veröffentlicht',
     'incident_update.created': 'hat eine Meldung veröffentlicht',
     'incident_update.updated': 'hat eine Meldung geändert',
     'incident_update.deleted': 'hat eine Meldung gelöscht',

@@ -3,8 +3,8 @@ import type { Words } from '../words.ts';
 export const overview: Words['overview'] = {
   title: 'Übersicht',
   allGood: 'Alles ist betriebsbereit',
-  allGoodText: 'Es gibt keinen offenen Vorfall, und es läuft keine Wartung.',
-  openIncidents: { one: '{count} offener Vorfall', other: '{count} offene Vorfälle' },
+  allGoodText: 'Es gibt keine offene Störung, und es läuft keine Wartung.',
+  openIncidents: { one: '{count} offene Störung', other: '{count} offene Störungen' },
   update: 'Meldung schreiben',
   noUpdateYet: 'Noch keine Meldung',
   nextUpdate: 'Nächste Meldung fällig {time}',
@@ -16,7 +16,7 @@ export const overview: Words['overview'] = {
   runningOpen: 'Läuft, Ende offen',
   starts: 'Beginnt {time}',
   waiting: 'Wartet auf Sie',
-  drafts: { one: '{count} Vorfall ist ein Entwurf', other: '{count} Vorfälle sind Entwürfe' },
+  drafts: { one: '{count} Störung ist ein Entwurf', other: '{count} Störungen sind Entwürfe' },
   overdue: { one: '{count} Meldung ist überfällig', other: '{count} Meldungen sind überfällig' },
   failedDeliveries: {
     one: '{count} Benachrichtigung ist fehlgeschlagen',

@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts';
 
 export const report: Words['report'] = {
-  title: 'Vorfall melden',
+  title: 'Störung melden',
   templates: 'Mit einer Vorlage beginnen',
   noTemplate: 'Ohne Vorlage',
   name: 'Titel',

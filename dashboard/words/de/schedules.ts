@@ -134,7 +134,7 @@ export const schedules: Words['schedules'] = {
   noReminders: 'In den Einstellungen der Seite gibt es keine Erinnerungen.',
   seriesMails:
     'Die Serie wird einmal angekündigt. Jeder spätere Termin hat eigene Erinnerungen, Beginn und Ende.',
-  noEndMail: 'Die Mail zum Ende wird gesendet, wenn Sie die Wartung abschließen.',
+  noEndMail: 'Die Benachrichtigung über das Ende wird gesendet, wenn Sie die Wartung abschließen.',
 
   review: 'Prüfen',
   reviewTitle: 'Prüfen und veröffentlichen',

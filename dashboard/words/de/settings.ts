@@ -99,7 +99,7 @@ export const settings: Words['settings'] = {
       label: 'HTML unter der Seite',
       help: 'Skripte werden entfernt; Layout, Links und Bilder bleiben.',
     },
-    history_days: { label: 'Tage früherer Vorfälle', help: 'Ältere Vorfälle stehen im Archiv.' },
+    history_days: { label: 'Tage früherer Störungen', help: 'Ältere Störungen stehen im Archiv.' },
     bar_days: { label: 'Tage in den Verfügbarkeitsbalken', help: 'Jeder Balken ist ein Tag.' },
     uptime_down: {
       label: 'Was als Ausfallzeit zählt',
@@ -115,7 +115,7 @@ export const settings: Words['settings'] = {
     },
     show_uptime: { label: 'Verfügbarkeitsbalken', help: 'Ein Balken für jeden Tag und der Prozentwert.' },
     show_metrics: { label: 'Diagramme der Messwerte', help: 'Unter den Komponenten.' },
-    show_history: { label: 'Frühere Vorfälle', help: 'Die letzten Tage und ein Link zum Archiv.' },
+    show_history: { label: 'Frühere Störungen', help: 'Die letzten Tage und ein Link zum Archiv.' },
     show_upcoming: { label: 'Geplante Wartung', help: 'Was geplant ist, bevor es beginnt.' },
     show_subscribe: {
       label: 'Abonnieren',
@@ -128,7 +128,7 @@ export const settings: Words['settings'] = {
     },
     stale_hours: {
       label: 'Stunden ohne Meldung',
-      help: 'Nach so vielen Stunden ohne Meldung zu einem offenen Vorfall wird das Team benachrichtigt. 0 heißt nie.',
+      help: 'Nach so vielen Stunden ohne Meldung zu einer offenen Störung wird das Team benachrichtigt. 0 heißt nie.',
     },
     notification_hold: {
       label: 'Sekunden zum Rückgängigmachen',

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 export const subscribers: Words['subscribers'] = {
   title: 'Abonnenten',
   intro:
-    'Die Personen, die Mails erhalten, wenn Sie einen Vorfall veröffentlichen oder eine Wartung ankündigen.',
+    'Die Personen und Kanäle, die benachrichtigt werden, wenn Sie eine Störung veröffentlichen oder eine Wartung ankündigen.',
   list: 'Abonnenten',
   search: 'Nach Adresse oder Nummer suchen',
   emptyTitle: 'Noch keine Abonnenten',
@@ -37,10 +37,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: 'Gesperrt',
   },
   stateExplained: {
-    confirmed: 'Erhält Mails zu allem, was abonniert ist.',
+    confirmed: 'Erhält Benachrichtigungen zu dem, was abonniert ist.',
     unconfirmed:
       'Erhält nichts, bis der Link in der Bestätigungsmail angeklickt ist. Wer auf der Seite abonniert hat und nicht bestätigt, wird nach 7 Tagen gelöscht.',
-    paused: 'Hat die Mails auf der eigenen Seite pausiert und kann sie dort fortsetzen.',
+    paused: 'Hat die Benachrichtigungen auf der eigenen Seite pausiert und kann sie dort fortsetzen.',
     suspended:
       'Erhält nichts, weil drei Mails nacheinander zurückkamen: Das Postfach gibt es nicht, oder es nimmt keine Mails an. Ändern Sie die Adresse oder löschen Sie den Abonnenten. Bestätigt die Person die Adresse erneut, gehen die Mails weiter.',
   },
@@ -54,9 +54,9 @@ export const subscribers: Words['subscribers'] = {
     push: 'Browser',
   },
   topics: 'Benachrichtigt über',
-  topicNames: { all: 'Vorfälle und Wartungen', incidents: 'Nur Vorfälle', maintenance: 'Nur Wartungen' },
+  topicNames: { all: 'Störungen und Wartungen', incidents: 'Nur Störungen', maintenance: 'Nur Wartungen' },
   groups: 'Ganze Gruppen',
-  incidents: 'Einzelne Vorfälle',
+  incidents: 'Einzelne Störungen',
   component: 'Abonniert',
   allComponents: 'Beliebig',
   subscribed: 'Abonniert seit',
@@ -90,8 +90,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: 'Gesperrt',
   bounces: 'Mails, die nacheinander zurückkamen',
   bouncesHint: '{count} von 3. Nach der dritten wird die Adresse gesperrt.',
-  deliveries: 'Mails an diese Person',
-  noDeliveries: 'An diese Person wurde noch keine Mail gesendet.',
+  deliveries: 'Benachrichtigungen an diesen Abonnenten',
+  noDeliveries: 'An diesen Abonnenten wurde noch nichts gesendet.',
   allDeliveries: 'Alle anzeigen',
   resendConfirmation: 'Bestätigung erneut senden',
   confirmationResent: 'Die Bestätigungsmail an {email} ist unterwegs.',

@@ -38,13 +38,13 @@ export const tokens: Words['tokens'] = {
   presets: 'Beginnen mit',
   preset: {
     components: 'Status von Komponenten setzen',
-    incidents: 'Vorfälle veröffentlichen',
+    incidents: 'Störungen veröffentlichen',
     read: 'Nur lesen',
     everything: 'Alles',
   },
   presetHint: {
     components: 'Ändert Komponenten und ihren Status.',
-    incidents: 'Meldet Vorfälle, veröffentlicht Meldungen und setzt den Status von Komponenten.',
+    incidents: 'Meldet Störungen, veröffentlicht Meldungen und setzt den Status von Komponenten.',
     read: 'Liest, was angemeldete Personen sehen, und das Audit-Protokoll. Ändert nichts.',
     everything: 'Alles, was Sie dürfen.',
   },
@@ -54,7 +54,7 @@ export const tokens: Words['tokens'] = {
   read: 'Lesen',
   group: {
     components: 'Komponenten',
-    incidents: 'Vorfälle',
+    incidents: 'Störungen',
     maintenance: 'Wartung',
     metrics: 'Messwerte',
     audience: 'Empfänger',
@@ -63,9 +63,9 @@ export const tokens: Words['tokens'] = {
   area: {
     components: 'Komponenten',
     'component-groups': 'Komponentengruppen',
-    incidents: 'Vorfälle',
-    'incident-updates': 'Meldungen zu Vorfällen',
-    'incident-templates': 'Vorfallvorlagen',
+    incidents: 'Störungen',
+    'incident-updates': 'Meldungen zu Störungen',
+    'incident-templates': 'Störungsvorlagen',
     schedules: 'Wartung',
     'schedule-updates': 'Meldungen zur Wartung',
     metrics: 'Messwerte',

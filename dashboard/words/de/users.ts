@@ -23,16 +23,16 @@ export const users: Words['users'] = {
   neverSignedIn: 'Noch nie angemeldet',
 
   emptyTitle: 'Hier ist niemand',
-  emptyText: 'Laden Sie die Personen ein, die mit Ihnen Vorfälle melden. Jede erhält ein eigenes Konto.',
+  emptyText: 'Laden Sie die Personen ein, die mit Ihnen Störungen melden. Jede erhält ein eigenes Konto.',
 
   roleMeaning: {
     owner: 'Darf alles und kann als einzige Rolle Inhaber hinzufügen, ändern und entfernen.',
     admin:
       'Darf alles, außer Inhaber verwalten: auch Einstellungen, Personen, API-Tokens, Audit-Protokoll und Papierkorb.',
     editor:
-      'Legt Komponenten, Vorfälle, Wartungen, Vorlagen, Messwerte und Abonnenten an, ändert und löscht sie.',
+      'Legt Komponenten, Störungen, Wartungen, Vorlagen, Messwerte und Abonnenten an, ändert und löscht sie.',
     responder:
-      'Meldet Vorfälle, schreibt Meldungen, plant Wartungen und setzt den Status von Komponenten. Löscht nichts.',
+      'Meldet Störungen, schreibt Meldungen, plant Wartungen und setzt den Status von Komponenten. Löscht nichts.',
     viewer: 'Sieht, was angemeldete Personen sehen. Ändert nichts.',
   },
 

@@ -7,7 +7,7 @@ export const webhooks: Words['webhooks'] = {
   list: 'Webhooks',
   emptyTitle: 'Noch keine Webhooks',
   emptyText:
-    'Senden Sie Vorfälle in einen Kanal von Slack, Teams oder Discord, oder jede Änderung an ein eigenes Programm. Fügen Sie einen Webhook hinzu und senden Sie dann einen Test.',
+    'Senden Sie Störungen in einen Kanal von Slack, Teams oder Discord, oder jede Änderung an ein eigenes Programm. Fügen Sie einen Webhook hinzu und senden Sie dann einen Test.',
   add: 'Webhook hinzufügen',
   addTitle: 'Webhook hinzufügen',
   editTitle: 'Webhook bearbeiten',
@@ -48,8 +48,8 @@ export const webhooks: Words['webhooks'] = {
   chosenEvents: 'Nur einige',
   chooseEvents: 'Wählen Sie mindestens ein Ereignis.',
   eventGroups: {
-    incident: 'Vorfälle',
-    incident_update: 'Meldungen zu Vorfällen',
+    incident: 'Störungen',
+    incident_update: 'Meldungen zu Störungen',
     postmortem: 'Abschlussberichte',
     schedule: 'Wartung',
     schedule_update: 'Meldungen zur Wartung',
@@ -113,7 +113,7 @@ export const webhooks: Words['webhooks'] = {
   rightsAll: 'Alles, auch was für niemanden sichtbar ist.',
   rightsPublic: 'Was jedes Token lesen darf.',
   rightsOf: {
-    'incidents.manage': 'Noch nicht veröffentlichte Vorfälle.',
+    'incidents.manage': 'Noch nicht veröffentlichte Störungen.',
     'schedules.manage': 'Noch nicht veröffentlichte Wartungen.',
     'subscribers.manage': 'Änderungen an Abonnenten, wenn sie einzeln ausgewählt sind.',
     'settings.manage': 'Änderungen an den Einstellungen.',

@@ -3,11 +3,11 @@ import type { Words } from '../words.ts';
 export const deliveries: Words['deliveries'] = {
   title: 'Envíos',
   intro:
-    'Todos los correos y mensajes de webhook que Daymark ha enviado o va a enviar, y qué ha sido de ellos. Las personas figuran solo con su número.',
+    'Todos los avisos que Daymark ha enviado o enviará, y qué pasó con ellos. Las personas aparecen solo con su número.',
   list: 'Envíos',
   emptyTitle: 'Aún no se ha enviado nada',
   emptyText:
-    'Cuando publique un incidente o anuncie un mantenimiento, cada correo y cada mensaje de webhook aparecerá aquí con su resultado.',
+    'Cuando publique un incidente o anuncie un mantenimiento, cada aviso aparecerá aquí con su resultado.',
 
   state: 'Situación',
   allStates: 'Todas las situaciones',

@@ -137,7 +137,7 @@ export const schedules: Words['schedules'] = {
   noReminders: 'Los ajustes de la página no tienen recordatorios.',
   seriesMails:
     'La serie se anuncia una vez. Cada fecha posterior tiene sus propios recordatorios, inicio y fin.',
-  noEndMail: 'El correo sobre el fin sale cuando lo complete.',
+  noEndMail: 'El aviso sobre el final se envía cuando usted lo completa.',
 
   review: 'Revisar',
   reviewTitle: 'Revisar y publicar',

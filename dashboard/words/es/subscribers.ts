@@ -2,7 +2,8 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: 'Suscriptores',
-  intro: 'Las personas que reciben un correo cuando publica un incidente o anuncia un mantenimiento.',
+  intro:
+    'Las personas y los canales que reciben avisos cuando publica un incidente o anuncia un mantenimiento.',
   list: 'Suscriptores',
   search: 'Buscar por dirección o número',
   emptyTitle: 'Aún no hay suscriptores',
@@ -45,10 +46,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: 'Suspendido',
   },
   stateExplained: {
-    confirmed: 'Recibe correos sobre lo que sigue.',
+    confirmed: 'Recibe avisos sobre lo que sigue.',
     unconfirmed:
       'No recibe nada hasta que pulse el enlace del correo de confirmación. Quien se suscribió en la página y no confirma se elimina a los 7 días.',
-    paused: 'Ha pausado los correos en su propia página y puede reanudarlos allí.',
+    paused: 'Ha pausado los avisos en su propia página y puede reanudarlos allí.',
     suspended:
       'No recibe nada porque tres correos seguidos fueron devueltos: el buzón no existe o no acepta correo. Cambie la dirección o elimine al suscriptor. Si la persona vuelve a confirmar la dirección, los correos continúan.',
   },
@@ -105,8 +106,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: 'Suspendido',
   bounces: 'Correos devueltos seguidos',
   bouncesHint: '{count} de 3. Tras el tercero, la dirección se suspende.',
-  deliveries: 'Correos a esta persona',
-  noDeliveries: 'Aún no se ha enviado ningún correo a esta persona.',
+  deliveries: 'Avisos a este suscriptor',
+  noDeliveries: 'Todavía no se ha enviado nada a este suscriptor.',
   allDeliveries: 'Mostrarlos todos',
   resendConfirmation: 'Reenviar la confirmación',
   confirmationResent: 'El correo de confirmación a {email} está en camino.',

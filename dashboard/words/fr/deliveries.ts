@@ -3,11 +3,11 @@ import type { Words } from '../words.ts';
 export const deliveries: Words['deliveries'] = {
   title: 'Envois',
   intro:
-    'Tous les e-mails et messages de webhook que Daymark a envoyés ou va envoyer, et ce qu’ils sont devenus. Les personnes ne sont désignées que par leur numéro.',
+    'Toutes les notifications que Daymark a envoyées ou enverra, et leur résultat. Les personnes ne sont désignées que par leur numéro.',
   list: 'Envois',
   emptyTitle: 'Rien n’a encore été envoyé',
   emptyText:
-    'Quand vous publiez un incident ou annoncez une maintenance, chaque e-mail et chaque message de webhook apparaît ici avec son résultat.',
+    'Quand vous publiez un incident ou annoncez une maintenance, chaque notification apparaît ici avec son résultat.',
 
   state: 'État',
   allStates: 'Tous les états',

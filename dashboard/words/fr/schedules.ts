@@ -142,7 +142,7 @@ export const schedules: Words['schedules'] = {
   remindersUnknown: 'Les rappels avant le début partent selon les paramètres de la page.',
   noReminders: 'Les paramètres de la page ne comportent aucun rappel.',
   seriesMails: 'La série est annoncée une fois. Chaque date ultérieure a ses propres rappels, début et fin.',
-  noEndMail: 'L’e-mail de fin part quand vous terminez la maintenance.',
+  noEndMail: 'La notification de fin est envoyée quand vous la terminez.',
 
   review: 'Vérifier',
   reviewTitle: 'Vérifier et publier',

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: 'Abonnés',
-  intro: 'Les personnes qui reçoivent un e-mail quand vous publiez un incident ou annoncez une maintenance.',
+  intro: 'Les personnes et les canaux informés quand vous publiez un incident ou annoncez une maintenance.',
   list: 'Abonnés',
   search: 'Rechercher par adresse ou numéro',
   emptyTitle: 'Pas encore d’abonnés',
@@ -45,10 +45,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: 'Suspendu',
   },
   stateExplained: {
-    confirmed: 'Reçoit les e-mails sur ce qu’il suit.',
+    confirmed: 'Reçoit les notifications sur ce qu’il suit.',
     unconfirmed:
       'Ne reçoit rien avant d’avoir cliqué sur le lien de l’e-mail de confirmation. Qui s’est abonné sur la page et ne confirme pas est supprimé après 7 jours.',
-    paused: 'A mis les e-mails en pause sur sa propre page, et peut les y reprendre.',
+    paused: 'A suspendu les notifications sur sa propre page et peut les y reprendre.',
     suspended:
       'Ne reçoit rien, car trois e-mails de suite sont revenus\u202F: la boîte n’existe pas ou n’accepte pas d’e-mails. Changez l’adresse, ou supprimez l’abonné. Si la personne confirme à nouveau l’adresse, les e-mails reprennent.',
   },
@@ -106,8 +106,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: 'Suspension',
   bounces: 'E-mails revenus à la suite',
   bouncesHint: '{count} sur 3. Après le troisième, l’adresse est suspendue.',
-  deliveries: 'E-mails à cette personne',
-  noDeliveries: 'Aucun e-mail n’a encore été envoyé à cette personne.',
+  deliveries: 'Notifications à cet abonné',
+  noDeliveries: 'Rien n’a encore été envoyé à cet abonné.',
   allDeliveries: 'Tous les afficher',
   resendConfirmation: 'Renvoyer la confirmation',
   confirmationResent: 'L’e-mail de confirmation pour {email} est en route.',

@@ -2,10 +2,10 @@ import type { Words } from '../words.ts';
 
 export const deliveries: Words['deliveries'] = {
   title: 'משלוחים',
-  intro: 'כל דואר וכל הודעת webhook ש־Daymark שלח או ישלח, ומה עלה בגורלם. אנשים מצוינים במספר בלבד.',
+  intro: 'כל התראה ש־Daymark שלח או ישלח, ומה עלה בגורלה. אנשים מופיעים במספר בלבד.',
   list: 'משלוחים',
   emptyTitle: 'לא נשלח דבר עדיין',
-  emptyText: 'כשמפרסמים תקלה או מודיעים על תחזוקה, כל דואר וכל הודעת webhook מופיעים כאן עם התוצאה.',
+  emptyText: 'כשמתפרסמת תקלה או מוכרזת תחזוקה, כל התראה מופיעה כאן עם התוצאה שלה.',
 
   state: 'מצב',
   allStates: 'כל המצבים',

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: 'מנויים',
-  intro: 'האנשים שמקבלים דואר כשמפרסמים תקלה או מודיעים על תחזוקה.',
+  intro: 'האנשים והערוצים שמקבלים התראות כשמתפרסמת תקלה או מוכרזת תחזוקה.',
   list: 'מנויים',
   search: 'חיפוש לפי כתובת או מספר',
   emptyTitle: 'אין מנויים עדיין',
@@ -36,10 +36,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: 'מושעה',
   },
   stateExplained: {
-    confirmed: 'מקבל דואר על מה שבמעקב.',
+    confirmed: 'מקבל התראות על מה שבמעקב.',
     unconfirmed:
       'אינו מקבל דבר עד ללחיצה על הקישור שבהודעת האישור. מי שנרשם בדף ואינו מאשר נמחק אחרי 7 ימים.',
-    paused: 'השהה את הדואר בדף האישי, ויכול לחדש אותו שם.',
+    paused: 'ההתראות הושהו בדף האישי, ואפשר לחדש אותן שם.',
     suspended:
       'אינו מקבל דבר, כי שלוש הודעות ברצף חזרו: התיבה אינה קיימת או אינה מקבלת דואר. יש לשנות את הכתובת או למחוק את המנוי. אם הכתובת תאושר מחדש, הדואר יתחדש.',
   },
@@ -82,8 +82,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: 'השעיה',
   bounces: 'הודעות שחזרו ברצף',
   bouncesHint: '{count} מתוך 3. אחרי השלישית הכתובת מושעית.',
-  deliveries: 'דואר לאדם הזה',
-  noDeliveries: 'עדיין לא נשלח דואר לאדם הזה.',
+  deliveries: 'התראות למנוי הזה',
+  noDeliveries: 'עדיין לא נשלח דבר למנוי הזה.',
   allDeliveries: 'הצגת הכול',
   resendConfirmation: 'שליחת האישור מחדש',
   confirmationResent: 'הודעת האישור אל {email} בדרך.',

@@ -3,11 +3,11 @@ import type { Words } from '../words.ts';
 export const deliveries: Words['deliveries'] = {
   title: 'Invii',
   intro:
-    'Tutte le e-mail e i messaggi webhook che Daymark ha inviato o invierà, e il loro esito. Le persone sono indicate solo con il numero.',
+    'Tutte le notifiche che Daymark ha inviato o invierà, e il loro esito. Le persone sono indicate solo con il numero.',
   list: 'Invii',
   emptyTitle: 'Non è stato ancora inviato nulla',
   emptyText:
-    'Quando pubblichi un incidente o annunci una manutenzione, ogni e-mail e ogni messaggio webhook compare qui con il suo esito.',
+    'Quando viene pubblicato un incidente o annunciata una manutenzione, ogni notifica compare qui con il suo esito.',
 
   state: 'Stato',
   allStates: 'Tutti gli stati',

@@ -137,7 +137,7 @@ export const schedules: Words['schedules'] = {
   noReminders: 'Le impostazioni della pagina non hanno promemoria.',
   seriesMails:
     'La serie viene annunciata una volta. Ogni data successiva ha i propri promemoria, inizio e fine.',
-  noEndMail: 'L’e-mail sulla fine parte quando la completi.',
+  noEndMail: 'La notifica della fine viene inviata quando la manutenzione viene completata.',
 
   review: 'Rivedi',
   reviewTitle: 'Rivedi e pubblica',

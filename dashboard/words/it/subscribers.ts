@@ -2,7 +2,8 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: 'Iscritti',
-  intro: 'Le persone che ricevono un’e-mail quando pubblichi un incidente o annunci una manutenzione.',
+  intro:
+    'Le persone e i canali che ricevono notifiche quando pubblichi un incidente o annunci una manutenzione.',
   list: 'Iscritti',
   search: 'Cerca per indirizzo o numero',
   emptyTitle: 'Ancora nessun iscritto',
@@ -45,10 +46,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: 'Sospeso',
   },
   stateExplained: {
-    confirmed: 'Riceve e-mail su ciò che segue.',
+    confirmed: 'Riceve notifiche su ciò che segue.',
     unconfirmed:
       'Non riceve nulla finché non apre il link nell’e-mail di conferma. Chi si è iscritto sulla pagina e non conferma viene eliminato dopo 7 giorni.',
-    paused: 'Ha messo in pausa le e-mail dalla propria pagina e può riprenderle da lì.',
+    paused: 'Ha messo in pausa le notifiche nella propria pagina e può riprenderle lì.',
     suspended:
       'Non riceve nulla, perché tre e-mail di seguito sono tornate indietro: la casella non esiste o non accetta e-mail. Cambia l’indirizzo o elimina l’iscritto. Se la persona conferma di nuovo l’indirizzo, le e-mail riprendono.',
   },
@@ -106,8 +107,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: 'Sospeso',
   bounces: 'E-mail tornate indietro di seguito',
   bouncesHint: '{count} di 3. Dopo la terza, l’indirizzo viene sospeso.',
-  deliveries: 'E-mail a questa persona',
-  noDeliveries: 'Non è stata ancora inviata alcuna e-mail a questa persona.',
+  deliveries: 'Notifiche a questo iscritto',
+  noDeliveries: 'Non è ancora stato inviato nulla a questo iscritto.',
   allDeliveries: 'Mostrale tutte',
   resendConfirmation: 'Invia di nuovo la conferma',
   confirmationResent: 'L’e-mail di conferma per {email} è in arrivo.',

@@ -15,7 +15,7 @@ export const components: Words['components'] = {
 
   statusSet: '{name} のステータス：{status}',
   statusHidden:
-    '{name} を「{status}」に設定しました。発生中のインシデントまたはメンテナンスがあるため、閲覧者には引き続き「{shown}」と表示されます。',
+    '{name} を「{status}」に設定しました。発生中の障害またはメンテナンスがあるため、閲覧者には引き続き「{shown}」と表示されます。',
   setByAnother: '{author} さんが {name} を「{status}」に設定しました（{ago}）。',
   setBySomebody: 'その間に、ほかの人が {name} を「{status}」に設定しました。',
   setAnyway: 'それでも設定',
@@ -75,15 +75,14 @@ export const components: Words['components'] = {
   status: 'ステータス',
 
   edit: 'コンポーネントを編集',
-  report: 'これに関するインシデントを報告',
+  report: 'これに関する障害を報告',
   arrange: '並べ替え',
   history: 'ステータスの履歴',
   historyStrip: '{from} から {to} までのステータス',
-  historyHint:
-    'コンポーネント自体に設定されたステータスです。これにインシデントとメンテナンスの影響が加わります。',
-  incidents: 'インシデント',
-  noIncidents: 'このコンポーネントに影響したインシデントはありません。',
-  allIncidents: 'このコンポーネントのすべてのインシデント',
+  historyHint: 'コンポーネント自体に設定されたステータスです。これに障害とメンテナンスの影響が加わります。',
+  incidents: '障害',
+  noIncidents: 'このコンポーネントに影響した障害はありません。',
+  allIncidents: 'このコンポーネントのすべての障害',
   maintenance: 'メンテナンス',
   noMaintenance: 'このコンポーネントのメンテナンスの予定はありません。',
   edits: '変更',

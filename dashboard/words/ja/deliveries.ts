@@ -2,12 +2,10 @@ import type { Words } from '../words.ts';
 
 export const deliveries: Words['deliveries'] = {
   title: '配信',
-  intro:
-    'Daymark が送信した、またはこれから送信するすべてのメールと Webhook メッセージ、およびその結果です。個人は番号でのみ表示されます。',
+  intro: 'Daymark が送信した、または送信予定のすべての通知とその結果です。受信者は番号でのみ表示されます。',
   list: '配信',
   emptyTitle: 'まだ何も送信されていません',
-  emptyText:
-    'インシデントを公開したりメンテナンスを告知したりすると、メールと Webhook メッセージがそれぞれ結果とともにここに表示されます。',
+  emptyText: '障害を公開したりメンテナンスを告知したりすると、各通知が結果とともにここに表示されます。',
 
   state: '状態',
   allStates: 'すべての状態',
@@ -48,15 +46,15 @@ export const deliveries: Words['deliveries'] = {
     push: 'ブラウザー通知',
   },
   ofEvent: 'イベント {id}',
-  ofIncident: 'インシデント {id}',
+  ofIncident: '障害 {id}',
   ofSchedule: 'メンテナンス {id}',
   ofSubscriber: '購読者 {id}',
   ofUser: 'ユーザー {id}',
   ofWebhook: 'Webhook {id}',
 
   kinds: {
-    'incident.opened': 'インシデントの報告',
-    'incident.updated': 'インシデントの更新',
+    'incident.opened': '障害の報告',
+    'incident.updated': '障害の更新',
     'postmortem.published': '事後分析の公開',
     'maintenance.announced': 'メンテナンスの告知',
     'maintenance.updated': 'メンテナンスの更新',
@@ -65,7 +63,7 @@ export const deliveries: Words['deliveries'] = {
     'maintenance.started': 'メンテナンスの開始',
     'maintenance.completed': 'メンテナンスの完了',
     'incident.overdue': '予告した更新の遅れ',
-    'incident.stale': '更新のないインシデント',
+    'incident.stale': '更新のない障害',
     'subscriber.confirm': '購読の確認の依頼',
     'subscriber.manage': '購読管理用のリンク',
     'account.invitation': '招待',

@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts';
 
 export const report: Words['report'] = {
-  title: 'インシデントを報告',
+  title: '障害を報告',
   templates: 'テンプレートから作成',
   noTemplate: '空白',
   name: '件名',

@@ -130,7 +130,7 @@ export const schedules: Words['schedules'] = {
   noReminders: 'ページの設定にリマインダーはありません。',
   seriesMails:
     '繰り返しの告知は1回だけです。以降の各回には、リマインダー、開始、終了の通知がそれぞれ送信されます。',
-  noEndMail: '終了のメールは、完了にしたときに送信されます。',
+  noEndMail: '終了の通知は、メンテナンスを完了したときに送信されます。',
 
   review: '確認',
   reviewTitle: '確認して公開',

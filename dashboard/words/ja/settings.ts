@@ -96,7 +96,7 @@ export const settings: Words['settings'] = {
       label: 'ページ下部の HTML',
       help: 'スクリプトは削除されます。レイアウト、リンク、画像は残ります。',
     },
-    history_days: { label: '過去のインシデントの日数', help: 'これより古いインシデントは履歴で見られます。' },
+    history_days: { label: '過去の障害の日数', help: 'これより古い障害は履歴で見られます。' },
     bar_days: { label: '稼働率バーの日数', help: '1本のバーが1日を表します。' },
     uptime_down: {
       label: 'ダウンタイムとして数える状態',
@@ -112,7 +112,7 @@ export const settings: Words['settings'] = {
     },
     show_uptime: { label: '稼働率バー', help: '1日ごとのバーと稼働率です。' },
     show_metrics: { label: 'メトリクスのグラフ', help: 'コンポーネントの下に表示されます。' },
-    show_history: { label: '過去のインシデント', help: '最近の数日分と、履歴へのリンクです。' },
+    show_history: { label: '過去の障害', help: '最近の数日分と、履歴へのリンクです。' },
     show_upcoming: { label: '予定されているメンテナンス', help: '開始前の予定を表示します。' },
     show_subscribe: {
       label: '購読',
@@ -125,7 +125,7 @@ export const settings: Words['settings'] = {
     },
     stale_hours: {
       label: '更新のない時間数',
-      help: '発生中のインシデントがこの時間更新されないと、スタッフに通知されます。0 の場合は通知しません。',
+      help: '発生中の障害がこの時間更新されないと、スタッフに通知されます。0 の場合は通知しません。',
     },
     notification_hold: {
       label: '元に戻せる秒数',

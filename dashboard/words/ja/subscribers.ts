@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: '購読者',
-  intro: 'インシデントの公開やメンテナンスの告知の際に、メールを受け取る人です。',
+  intro: '障害の公開時やメンテナンスの告知時に通知を受け取るユーザーとチャンネルです。',
   list: '購読者',
   search: 'アドレスまたは番号で検索',
   emptyTitle: '購読者はまだいません',
@@ -33,10 +33,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: '送信停止',
   },
   stateExplained: {
-    confirmed: '購読している内容のメールを受け取ります。',
+    confirmed: 'フォローしている内容の通知を受け取ります。',
     unconfirmed:
       '確認メールのリンクをクリックするまで、何も受け取りません。ページで購読して確認しない人は、7日後に削除されます。',
-    paused: '本人が購読管理ページでメールを一時停止しています。同じページで再開できます。',
+    paused: '自分のページで通知を一時停止しています。そこで再開できます。',
     suspended:
       '3通続けてメールが戻ってきたため、何も送信していません。メールボックスが存在しないか、メールを受け付けていません。アドレスを変更するか、購読者を削除してください。本人がアドレスをもう一度確認すると、送信が再開されます。',
   },
@@ -51,12 +51,12 @@ export const subscribers: Words['subscribers'] = {
   },
   topics: '通知する内容',
   topicNames: {
-    all: 'インシデントとメンテナンス',
-    incidents: 'インシデントのみ',
+    all: '障害とメンテナンス',
+    incidents: '障害のみ',
     maintenance: 'メンテナンスのみ',
   },
   groups: 'グループ全体',
-  incidents: '個別のインシデント',
+  incidents: '個別の障害',
   component: '購読内容',
   allComponents: 'すべて',
   subscribed: '購読開始',
@@ -89,8 +89,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: '送信停止',
   bounces: '連続して戻ってきたメール',
   bouncesHint: '3通中{count}通。3通目で送信を停止します。',
-  deliveries: 'この人へのメール',
-  noDeliveries: 'この人にはまだメールを送信していません。',
+  deliveries: 'この購読者への通知',
+  noDeliveries: 'この購読者にはまだ何も送信されていません。',
   allDeliveries: 'すべて表示',
   resendConfirmation: '確認メールを再送信',
   confirmationResent: '{email} に確認メールを送信しています。',

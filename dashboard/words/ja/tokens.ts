@@ -38,13 +38,13 @@ export const tokens: Words['tokens'] = {
   presets: 'プリセット',
   preset: {
     components: 'ステータスの設定',
-    incidents: 'インシデントの公開',
+    incidents: '障害の公開',
     read: '読み取りのみ',
     everything: 'すべて',
   },
   presetHint: {
     components: 'コンポーネントとそのステータスを変更します。',
-    incidents: 'インシデントの報告、更新の投稿、コンポーネントのステータスの設定を行います。',
+    incidents: '障害の報告、更新の投稿、コンポーネントのステータスの設定を行います。',
     read: 'サインインしている人に見えるものと監査ログを読み取ります。何も変更しません。',
     everything: 'あなたができるすべての操作です。',
   },
@@ -54,7 +54,7 @@ export const tokens: Words['tokens'] = {
   read: '読み取り',
   group: {
     components: 'コンポーネント',
-    incidents: 'インシデント',
+    incidents: '障害',
     maintenance: 'メンテナンス',
     metrics: 'メトリクス',
     audience: '通知',
@@ -63,9 +63,9 @@ export const tokens: Words['tokens'] = {
   area: {
     components: 'コンポーネント',
     'component-groups': 'コンポーネントグループ',
-    incidents: 'インシデント',
-    'incident-updates': 'インシデントの更新',
-    'incident-templates': 'インシデントテンプレート',
+    incidents: '障害',
+    'incident-updates': '障害の更新',
+    'incident-templates': '障害テンプレート',
     schedules: 'メンテナンス',
     'schedule-updates': 'メンテナンスの更新',
     metrics: 'メトリクス',

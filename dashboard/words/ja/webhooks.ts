@@ -6,7 +6,7 @@ export const webhooks: Words['webhooks'] = {
   list: 'Webhook',
   emptyTitle: 'Webhook はまだありません',
   emptyText:
-    'Slack、Teams、Discord のチャンネルにインシデントを投稿したり、自分のプログラムにすべての変更を送信したりできます。Webhook を追加して、テストを送信してください。',
+    'Slack、Teams、Discord のチャンネルに障害を投稿したり、自分のプログラムにすべての変更を送信したりできます。Webhook を追加して、テストを送信してください。',
   add: 'Webhook を追加',
   addTitle: 'Webhook を追加',
   editTitle: 'Webhook を編集',
@@ -46,8 +46,8 @@ export const webhooks: Words['webhooks'] = {
   chosenEvents: '一部のみ',
   chooseEvents: 'イベントを1つ以上選択してください。',
   eventGroups: {
-    incident: 'インシデント',
-    incident_update: 'インシデントの更新',
+    incident: '障害',
+    incident_update: '障害の更新',
     postmortem: '事後分析',
     schedule: 'メンテナンス',
     schedule_update: 'メンテナンスの更新',
@@ -111,7 +111,7 @@ export const webhooks: Words['webhooks'] = {
   rightsAll: '非公開のものを含むすべて。',
   rightsPublic: 'どのトークンでも読み取れるもの。',
   rightsOf: {
-    'incidents.manage': 'まだ公開されていないインシデント。',
+    'incidents.manage': 'まだ公開されていない障害。',
     'schedules.manage': 'まだ公開されていないメンテナンス。',
     'subscribers.manage': '購読者の変更（個別に選択した場合）。',
     'settings.manage': '設定の変更。',

@@ -2,10 +2,10 @@ import type { Words } from '../words.ts';
 
 export const deliveries: Words['deliveries'] = {
   title: '발송 내역',
-  intro: 'Daymark가 보냈거나 보낼 모든 메일과 웹훅 메시지, 그리고 그 결과입니다. 사람은 번호로만 표시됩니다.',
+  intro: 'Daymark가 보냈거나 보낼 모든 알림과 그 결과입니다. 사람은 번호로만 표시됩니다.',
   list: '발송 내역',
   emptyTitle: '아직 보낸 것이 없습니다',
-  emptyText: '인시던트를 게시하거나 점검을 공지하면 각 메일과 웹훅 메시지가 결과와 함께 여기에 표시됩니다.',
+  emptyText: '인시던트를 게시하거나 점검을 공지하면 각 알림이 결과와 함께 여기에 표시됩니다.',
 
   state: '상태',
   allStates: '모든 상태',

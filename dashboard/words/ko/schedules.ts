@@ -128,7 +128,7 @@ export const schedules: Words['schedules'] = {
   remindersUnknown: '시작 전 미리 알림은 페이지 설정에 따라 발송됩니다.',
   noReminders: '페이지 설정에 미리 알림이 없습니다.',
   seriesMails: '반복 점검은 한 번만 공지합니다. 이후 일정마다 미리 알림, 시작, 종료 알림을 따로 보냅니다.',
-  noEndMail: '종료 메일은 완료 처리할 때 발송됩니다.',
+  noEndMail: '종료 알림은 점검을 완료하면 전송됩니다.',
 
   review: '검토',
   reviewTitle: '검토 후 게시',

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: '구독자',
-  intro: '인시던트를 게시하거나 점검을 공지할 때 메일을 받는 사람들입니다.',
+  intro: '인시던트를 게시하거나 점검을 공지할 때 알림을 받는 사람과 채널입니다.',
   list: '구독자',
   search: '주소 또는 번호로 검색',
   emptyTitle: '아직 구독자가 없습니다',
@@ -32,10 +32,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: '발송 중단됨',
   },
   stateExplained: {
-    confirmed: '구독하는 내용의 메일을 받습니다.',
+    confirmed: '팔로우하는 항목에 대한 알림을 받습니다.',
     unconfirmed:
       '확인 메일의 링크를 누를 때까지 아무것도 받지 않습니다. 페이지에서 구독하고 확인하지 않은 사람은 7일 후 삭제됩니다.',
-    paused: '본인이 구독 관리 페이지에서 메일을 일시 중지했습니다. 같은 곳에서 다시 시작할 수 있습니다.',
+    paused: '자신의 페이지에서 알림을 일시 중지했으며 그곳에서 다시 시작할 수 있습니다.',
     suspended:
       '메일이 세 번 연속 반송되어 아무것도 보내지 않습니다. 메일함이 없거나 메일을 받지 않습니다. 주소를 변경하거나 구독자를 삭제하세요. 본인이 주소를 다시 확인하면 메일 발송이 재개됩니다.',
   },
@@ -84,8 +84,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: '발송 중단',
   bounces: '연속으로 반송된 메일',
   bouncesHint: '3통 중 {count}통. 세 번째로 반송되면 발송을 중단합니다.',
-  deliveries: '이 구독자에게 보낸 메일',
-  noDeliveries: '이 구독자에게 아직 메일을 보내지 않았습니다.',
+  deliveries: '이 구독자에게 보낸 알림',
+  noDeliveries: '이 구독자에게 아직 보낸 것이 없습니다.',
   allDeliveries: '모두 보기',
   resendConfirmation: '확인 메일 다시 보내기',
   confirmationResent: '{email} 주소로 확인 메일을 보내고 있습니다.',

@@ -3,11 +3,11 @@ import type { Words } from '../words.ts';
 export const deliveries: Words['deliveries'] = {
   title: 'Verzendingen',
   intro:
-    'Elke mail en elk webhookbericht dat Daymark heeft verzonden of gaat verzenden, en wat ervan is geworden. Personen staan hier alleen met hun nummer.',
+    'Elke melding die Daymark heeft verstuurd of nog verstuurt, en wat ermee is gebeurd. Personen worden alleen met hun nummer genoemd.',
   list: 'Verzendingen',
   emptyTitle: 'Er is nog niets verzonden',
   emptyText:
-    'Als u een incident publiceert of onderhoud aankondigt, verschijnt hier elke mail en elk webhookbericht met het resultaat.',
+    'Wanneer u een incident publiceert of onderhoud aankondigt, verschijnt elke melding hier met het resultaat.',
 
   state: 'Toestand',
   allStates: 'Alle toestanden',

@@ -134,7 +134,7 @@ export const schedules: Words['schedules'] = {
   noReminders: 'In de instellingen van de pagina staan geen herinneringen.',
   seriesMails:
     'De reeks wordt één keer aangekondigd. Elke latere keer heeft eigen herinneringen, begin en einde.',
-  noEndMail: 'De mail over het einde gaat uit als u het voltooit.',
+  noEndMail: 'De melding over het einde wordt verstuurd wanneer u het voltooit.',
 
   review: 'Controleren',
   reviewTitle: 'Controleren en publiceren',

@@ -2,7 +2,8 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: 'Abonnees',
-  intro: 'De mensen die mail krijgen als u een incident publiceert of onderhoud aankondigt.',
+  intro:
+    'De personen en kanalen die een melding krijgen wanneer u een incident publiceert of onderhoud aankondigt.',
   list: 'Abonnees',
   search: 'Zoeken op adres of nummer',
   emptyTitle: 'Nog geen abonnees',
@@ -36,10 +37,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: 'Opgeschort',
   },
   stateExplained: {
-    confirmed: 'Krijgt mail over wat deze persoon volgt.',
+    confirmed: 'Krijgt meldingen over wat wordt gevolgd.',
     unconfirmed:
       'Krijgt niets tot de link in de bevestigingsmail is geopend. Wie zich op de pagina heeft geabonneerd en niet bevestigt, wordt na 7 dagen verwijderd.',
-    paused: 'Heeft de mails op de eigen pagina gepauzeerd en kan ze daar hervatten.',
+    paused: 'Heeft de meldingen op de eigen pagina gepauzeerd en kan ze daar hervatten.',
     suspended:
       'Krijgt niets, omdat drie mails achter elkaar terugkwamen: de mailbox bestaat niet of neemt geen mail aan. Wijzig het adres of verwijder de abonnee. Als de persoon het adres opnieuw bevestigt, gaan de mails verder.',
   },
@@ -92,8 +93,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: 'Opgeschort',
   bounces: 'Mails die achter elkaar terugkwamen',
   bouncesHint: '{count} van 3. Na de derde wordt het adres opgeschort.',
-  deliveries: 'Mails aan deze persoon',
-  noDeliveries: 'Aan deze persoon is nog geen mail verzonden.',
+  deliveries: 'Meldingen aan deze abonnee',
+  noDeliveries: 'Er is nog niets naar deze abonnee gestuurd.',
   allDeliveries: 'Alle tonen',
   resendConfirmation: 'Bevestiging opnieuw verzenden',
   confirmationResent: 'De bevestigingsmail aan {email} is onderweg.',

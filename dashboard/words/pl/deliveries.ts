@@ -3,11 +3,11 @@ import type { Words } from '../words.ts';
 export const deliveries: Words['deliveries'] = {
   title: 'Wysyłka',
   intro:
-    'Każdy e-mail i każda wiadomość webhooka, które Daymark wysłał lub wyśle, oraz co się z nimi stało. Osoby są podane tylko numerem.',
+    'Każde powiadomienie, które Daymark wysłał lub wyśle, oraz jego wynik. Osoby są podane tylko z numeru.',
   list: 'Wysyłka',
   emptyTitle: 'Nic jeszcze nie wysłano',
   emptyText:
-    'Gdy opublikujesz incydent lub ogłosisz prace konserwacyjne, każdy e-mail i każda wiadomość webhooka pojawi się tu z wynikiem.',
+    'Gdy opublikujesz incydent lub zapowiesz prace konserwacyjne, każde powiadomienie pojawi się tutaj wraz z wynikiem.',
 
   state: 'Stan',
   allStates: 'Wszystkie stany',

@@ -165,7 +165,7 @@ export const schedules: Words['schedules'] = {
   noReminders: 'W ustawieniach strony nie ma przypomnień.',
   seriesMails:
     'Seria jest zapowiadana raz. Każdy późniejszy termin ma własne przypomnienia, początek i koniec.',
-  noEndMail: 'E-mail o zakończeniu zostanie wysłany, gdy zakończysz prace.',
+  noEndMail: 'Powiadomienie o zakończeniu zostanie wysłane, gdy zakończysz prace.',
 
   review: 'Sprawdź',
   reviewTitle: 'Sprawdź i opublikuj',

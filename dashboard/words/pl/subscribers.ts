@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: 'Subskrybenci',
-  intro: 'Osoby, które dostają e-mail, gdy publikujesz incydent lub ogłaszasz prace konserwacyjne.',
+  intro: 'Osoby i kanały powiadamiane, gdy publikujesz incydent lub zapowiadasz prace konserwacyjne.',
   list: 'Subskrybenci',
   search: 'Szukaj według adresu lub numeru',
   emptyTitle: 'Nie ma jeszcze subskrybentów',
@@ -58,10 +58,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: 'Zawieszony',
   },
   stateExplained: {
-    confirmed: 'Dostaje e-maile o tym, co obserwuje.',
+    confirmed: 'Otrzymuje powiadomienia o tym, co obserwuje.',
     unconfirmed:
       'Nie dostaje nic, dopóki nie kliknie linku w e-mailu z potwierdzeniem. Kto zasubskrybował na stronie i nie potwierdzi, zostanie usunięty po 7 dniach.',
-    paused: 'Ma e-maile wstrzymane na własnej stronie i może je tam wznowić.',
+    paused: 'Powiadomienia zostały wstrzymane na własnej stronie i można je tam wznowić.',
     suspended:
       'Nie dostaje nic, bo trzy e-maile z rzędu wróciły: skrzynka nie istnieje lub nie przyjmuje poczty. Zmień adres lub usuń subskrybenta. Jeśli ta osoba ponownie potwierdzi adres, e-maile znów będą wysyłane.',
   },
@@ -119,8 +119,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: 'Zawieszono',
   bounces: 'E-maile zwrócone z rzędu',
   bouncesHint: '{count} z 3. Po trzecim adres zostanie zawieszony.',
-  deliveries: 'E-maile do tej osoby',
-  noDeliveries: 'Do tej osoby nie wysłano jeszcze e-maila.',
+  deliveries: 'Powiadomienia dla tego subskrybenta',
+  noDeliveries: 'Do tego subskrybenta niczego jeszcze nie wysłano.',
   allDeliveries: 'Pokaż wszystkie',
   resendConfirmation: 'Wyślij potwierdzenie ponownie',
   confirmationResent: 'E-mail z prośbą o potwierdzenie do {email} jest w drodze.',

@@ -3,11 +3,11 @@ import type { Words } from '../words.ts';
 export const deliveries: Words['deliveries'] = {
   title: 'Envios',
   intro:
-    'Cada e-mail e cada mensagem de webhook que o Daymark enviou ou vai enviar, e o que aconteceu com eles. As pessoas aparecem somente pelo número.',
+    'Todos os avisos que o Daymark enviou ou enviará, e o que aconteceu com eles. As pessoas aparecem apenas pelo número.',
   list: 'Envios',
   emptyTitle: 'Nada foi enviado ainda',
   emptyText:
-    'Quando você publicar um incidente ou anunciar uma manutenção, cada e-mail e cada mensagem de webhook aparecerá aqui com o resultado.',
+    'Quando você publica um incidente ou anuncia uma manutenção, cada aviso aparece aqui com o resultado.',
 
   state: 'Estado',
   allStates: 'Todos os estados',

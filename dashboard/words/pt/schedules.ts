@@ -141,7 +141,7 @@ export const schedules: Words['schedules'] = {
   remindersUnknown: 'Os lembretes antes do início seguem as configurações da página.',
   noReminders: 'As configurações da página não têm lembretes.',
   seriesMails: 'A série é anunciada uma vez. Cada vez seguinte tem seus próprios lembretes, início e fim.',
-  noEndMail: 'O e-mail sobre o fim sai quando você a conclui.',
+  noEndMail: 'O aviso sobre o fim é enviado quando você a conclui.',
 
   review: 'Revisar',
   reviewTitle: 'Revisar e publicar',

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: 'Inscritos',
-  intro: 'As pessoas que recebem e-mail quando você publica um incidente ou anuncia uma manutenção.',
+  intro: 'As pessoas e os canais avisados quando você publica um incidente ou anuncia uma manutenção.',
   list: 'Inscritos',
   search: 'Pesquisar por endereço ou número',
   emptyTitle: 'Nenhum inscrito ainda',
@@ -45,10 +45,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: 'Suspenso',
   },
   stateExplained: {
-    confirmed: 'Recebe e-mails sobre o que acompanha.',
+    confirmed: 'Recebe avisos sobre o que acompanha.',
     unconfirmed:
       'Não recebe nada até clicar no link do e-mail de confirmação. Quem se inscreveu na página e não confirma é excluído após 7 dias.',
-    paused: 'Pausou os e-mails na própria página e pode retomá-los lá.',
+    paused: 'Pausou os avisos na própria página e pode retomá-los lá.',
     suspended:
       'Não recebe nada, porque três e-mails seguidos voltaram: a caixa de correio não existe ou não aceita e-mails. Altere o endereço ou exclua o inscrito. Se a pessoa confirmar o endereço de novo, os e-mails continuam.',
   },
@@ -105,8 +105,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: 'Suspenso',
   bounces: 'E-mails seguidos que voltaram',
   bouncesHint: '{count} de 3. Após o terceiro, o endereço é suspenso.',
-  deliveries: 'E-mails para esta pessoa',
-  noDeliveries: 'Nenhum e-mail foi enviado a esta pessoa ainda.',
+  deliveries: 'Avisos a este inscrito',
+  noDeliveries: 'Nada foi enviado a este inscrito ainda.',
   allDeliveries: 'Mostrar todos',
   resendConfirmation: 'Reenviar confirmação',
   confirmationResent: 'O e-mail de confirmação para {email} está a caminho.',

@@ -3,11 +3,11 @@ import type { Words } from '../words.ts';
 export const deliveries: Words['deliveries'] = {
   title: 'Utskick',
   intro:
-    'Varje mejl och webhookmeddelande som Daymark har skickat eller ska skicka, och hur det gick. Personer anges bara med nummer.',
+    'Varje avisering som Daymark har skickat eller kommer att skicka, och vad som hände med den. Personer anges bara med nummer.',
   list: 'Utskick',
   emptyTitle: 'Inget har skickats än',
   emptyText:
-    'När du publicerar en incident eller meddelar underhåll visas varje mejl och varje webhookmeddelande här med sitt resultat.',
+    'När du publicerar en incident eller tillkännager underhåll visas varje avisering här med sitt resultat.',
 
   state: 'Tillstånd',
   allStates: 'Alla tillstånd',

@@ -130,7 +130,7 @@ export const schedules: Words['schedules'] = {
   remindersUnknown: 'Påminnelser före början skickas enligt sidans inställningar.',
   noReminders: 'Sidans inställningar har inga påminnelser.',
   seriesMails: 'Serien meddelas en gång. Varje senare gång har egna påminnelser, början och slut.',
-  noEndMail: 'Mejlet om slutet skickas när du avslutar det.',
+  noEndMail: 'Aviseringen om slutet skickas när du avslutar det.',
 
   review: 'Granska',
   reviewTitle: 'Granska och publicera',

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: 'Prenumeranter',
-  intro: 'De som får mejl när du publicerar en incident eller meddelar underhåll.',
+  intro: 'Personerna och kanalerna som aviseras när du publicerar en incident eller tillkännager underhåll.',
   list: 'Prenumeranter',
   search: 'Sök efter adress eller nummer',
   emptyTitle: 'Inga prenumeranter än',
@@ -39,10 +39,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: 'Avstängd',
   },
   stateExplained: {
-    confirmed: 'Får mejl om det som personen följer.',
+    confirmed: 'Får aviseringar om det de följer.',
     unconfirmed:
       'Får inget förrän personen har klickat på länken i bekräftelsemejlet. Den som har prenumererat på sidan och inte bekräftar tas bort efter 7 dagar.',
-    paused: 'Har pausat mejlen på sin egen sida och kan återuppta dem där.',
+    paused: 'Har pausat aviseringarna på sin egen sida och kan återuppta dem där.',
     suspended:
       'Får inget, eftersom tre mejl i rad kom tillbaka: brevlådan finns inte eller tar inte emot mejl. Ändra adressen eller ta bort prenumeranten. Om personen bekräftar adressen igen fortsätter mejlen.',
   },
@@ -95,8 +95,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: 'Avstängd',
   bounces: 'Mejl i rad som kom tillbaka',
   bouncesHint: '{count} av 3. Efter det tredje stängs adressen av.',
-  deliveries: 'Mejl till personen',
-  noDeliveries: 'Inget mejl har skickats till personen än.',
+  deliveries: 'Aviseringar till den här prenumeranten',
+  noDeliveries: 'Inget har skickats till den här prenumeranten än.',
   allDeliveries: 'Visa alla',
   resendConfirmation: 'Skicka bekräftelsen igen',
   confirmationResent: 'Bekräftelsemejlet till {email} är på väg.',

@@ -3,11 +3,11 @@ import type { Words } from '../words.ts';
 export const deliveries: Words['deliveries'] = {
   title: 'Gönderimler',
   intro:
-    'Daymark’ın gönderdiği veya göndereceği her e-posta ve webhook iletisi ve sonucu. Kişiler yalnızca numarayla belirtilir.',
+    'Daymark’ın gönderdiği veya göndereceği her bildirim ve sonucu. Kişiler yalnızca numarayla gösterilir.',
   list: 'Gönderimler',
   emptyTitle: 'Henüz hiçbir şey gönderilmedi',
   emptyText:
-    'Bir olay yayımladığınızda veya bakım duyurduğunuzda, her e-posta ve webhook iletisi sonucuyla birlikte burada görünür.',
+    'Bir olay yayımladığınızda veya bakım duyurduğunuzda her bildirim sonucuyla birlikte burada görünür.',
 
   state: 'Durum',
   allStates: 'Tüm durumlar',

@@ -132,7 +132,7 @@ export const schedules: Words['schedules'] = {
   noReminders: 'Sayfanın ayarlarında hatırlatma yok.',
   seriesMails:
     'Dizi bir kez duyurulur. Sonraki her zamanın kendi hatırlatmaları, başlangıcı ve bitişi vardır.',
-  noEndMail: 'Bitiş e-postası siz tamamlayınca gönderilir.',
+  noEndMail: 'Bitiş bildirimi, bakımı tamamladığınızda gönderilir.',
 
   review: 'Gözden geçir',
   reviewTitle: 'Gözden geçir ve yayımla',

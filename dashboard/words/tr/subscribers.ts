@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: 'Aboneler',
-  intro: 'Bir olay yayımladığınızda veya bakım duyurduğunuzda e-posta alan kişiler.',
+  intro: 'Bir olay yayımladığınızda veya bakım duyurduğunuzda bildirim alan kişiler ve kanallar.',
   list: 'Aboneler',
   search: 'Adrese veya numaraya göre ara',
   emptyTitle: 'Henüz abone yok',
@@ -33,10 +33,10 @@ export const subscribers: Words['subscribers'] = {
     suspended: 'Askıya alındı',
   },
   stateExplained: {
-    confirmed: 'İzledikleri hakkında e-posta alır.',
+    confirmed: 'İzledikleri hakkında bildirim alır.',
     unconfirmed:
       'Onay e-postasındaki bağlantıya tıklayana kadar hiçbir şey almaz. Sayfada abone olup onaylamayanlar 7 gün sonra silinir.',
-    paused: 'E-postaları kendi sayfasında duraklattı ve orada sürdürebilir.',
+    paused: 'Bildirimleri kendi sayfasında duraklattı ve orada sürdürebilir.',
     suspended:
       'Art arda üç e-posta geri döndüğü için hiçbir şey almaz: posta kutusu yok veya posta kabul etmiyor. Adresi değiştirin veya aboneyi silin. Kişi adresi yeniden onaylarsa e-postalar sürer.',
   },
@@ -85,8 +85,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: 'Askıya alındı',
   bounces: 'Art arda geri dönen e-postalar',
   bouncesHint: '{count} / 3. Üçüncüsünden sonra adres askıya alınır.',
-  deliveries: 'Bu kişiye giden e-postalar',
-  noDeliveries: 'Bu kişiye henüz e-posta gönderilmedi.',
+  deliveries: 'Bu aboneye giden bildirimler',
+  noDeliveries: 'Bu aboneye henüz bir şey gönderilmedi.',
   allDeliveries: 'Tümünü göster',
   resendConfirmation: 'Onayı yeniden gönder',
   confirmationResent: '{email} adresine onay e-postası yolda.',

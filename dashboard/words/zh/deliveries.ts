@@ -2,10 +2,10 @@ import type { Words } from '../words.ts';
 
 export const deliveries: Words['deliveries'] = {
   title: '发送记录',
-  intro: 'Daymark 已发送或将要发送的所有邮件和 Webhook 消息及其结果。个人仅以编号显示。',
+  intro: 'Daymark 已发送或将要发送的每条通知及其结果。人员仅以编号显示。',
   list: '发送记录',
   emptyTitle: '尚未发送任何内容',
-  emptyText: '发布事件或公告维护时，每封邮件和每条 Webhook 消息及其结果都会显示在此。',
+  emptyText: '您发布事件或公告维护后，每条通知及其结果都会显示在这里。',
 
   state: '状态',
   allStates: '所有状态',

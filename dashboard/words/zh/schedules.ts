@@ -127,7 +127,7 @@ export const schedules: Words['schedules'] = {
   remindersUnknown: '开始前的提醒按页面设置发送。',
   noReminders: '页面设置中没有提醒。',
   seriesMails: '系列只公告一次。之后的每一次都有各自的提醒、开始和结束通知。',
-  noEndMail: '结束邮件会在您完成维护时发送。',
+  noEndMail: '结束通知会在您完成维护时发送。',
 
   review: '检查',
   reviewTitle: '检查并发布',

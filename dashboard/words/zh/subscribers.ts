@@ -2,7 +2,7 @@ import type { Words } from '../words.ts';
 
 export const subscribers: Words['subscribers'] = {
   title: '订阅者',
-  intro: '在您发布事件或公告维护时收到邮件的人。',
+  intro: '您发布事件或公告维护时会收到通知的人员和频道。',
   list: '订阅者',
   search: '按地址或编号搜索',
   emptyTitle: '还没有订阅者',
@@ -31,9 +31,9 @@ export const subscribers: Words['subscribers'] = {
     suspended: '已停发',
   },
   stateExplained: {
-    confirmed: '会收到所订阅内容的邮件。',
+    confirmed: '会收到其关注内容的通知。',
     unconfirmed: '点击确认邮件中的链接之前，不会收到任何内容。在页面上订阅但未确认的人会在 7 天后被删除。',
-    paused: '本人已在自己的订阅页面上暂停邮件，可在该处恢复。',
+    paused: '已在自己的页面上暂停通知，可在那里恢复。',
     suspended:
       '由于连续三封邮件被退回，不再发送任何内容：邮箱不存在或不接收邮件。请更改地址或删除该订阅者。如果本人重新确认地址，邮件会恢复发送。',
   },
@@ -82,8 +82,8 @@ export const subscribers: Words['subscribers'] = {
   suspendedAt: '停发时间',
   bounces: '连续被退回的邮件',
   bouncesHint: '{count} / 3。第三次被退回后停止发送。',
-  deliveries: '发给此人的邮件',
-  noDeliveries: '尚未向此人发送邮件。',
+  deliveries: '发给此订阅者的通知',
+  noDeliveries: '尚未向此订阅者发送任何内容。',
   allDeliveries: '显示全部',
   resendConfirmation: '重新发送确认邮件',
   confirmationResent: '正在向 {email} 发送确认邮件。',

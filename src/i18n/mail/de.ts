@@ -4,7 +4,7 @@ export const de: MailTexts = {
   kinds: {
     'incident.opened': 'Neue Störung',
     'incident.updated': 'Update zur Störung',
-    'postmortem.published': 'Postmortem',
+    'postmortem.published': 'Abschlussbericht',
     'maintenance.announced': 'Geplante Wartung',
     'maintenance.updated': 'Update zur Wartung',
     'maintenance.rescheduled': 'Wartung verschoben',
@@ -34,7 +34,7 @@ export const de: MailTexts = {
 
   viewIncident: 'Störung ansehen',
   viewMaintenance: 'Wartung ansehen',
-  readPostmortem: 'Postmortem lesen',
+  readPostmortem: 'Abschlussbericht lesen',
   openIncident: 'Störung im Dashboard öffnen',
   viewPage: 'Statusseite ansehen',
   readOn: 'Auf der Statusseite weiterlesen',

@@ -4,7 +4,7 @@ export const es: MailTexts = {
   kinds: {
     'incident.opened': 'Nuevo incidente',
     'incident.updated': 'Actualización del incidente',
-    'postmortem.published': 'Análisis post mortem',
+    'postmortem.published': 'Análisis posterior al incidente',
     'maintenance.announced': 'Mantenimiento programado',
     'maintenance.updated': 'Actualización del mantenimiento',
     'maintenance.rescheduled': 'Mantenimiento reprogramado',
@@ -34,7 +34,7 @@ export const es: MailTexts = {
 
   viewIncident: 'Ver incidente',
   viewMaintenance: 'Ver mantenimiento',
-  readPostmortem: 'Leer el análisis post mortem',
+  readPostmortem: 'Leer el análisis posterior al incidente',
   openIncident: 'Abrir el incidente en el panel',
   viewPage: 'Ver página de estado',
   readOn: 'Seguir leyendo en la página de estado',

@@ -4,7 +4,7 @@ export const it: MailTexts = {
   kinds: {
     'incident.opened': 'Nuovo incidente',
     'incident.updated': 'Aggiornamento sull’incidente',
-    'postmortem.published': 'Analisi post-mortem',
+    'postmortem.published': 'Analisi post-incidente',
     'maintenance.announced': 'Manutenzione programmata',
     'maintenance.updated': 'Aggiornamento sulla manutenzione',
     'maintenance.rescheduled': 'Manutenzione riprogrammata',
@@ -34,7 +34,7 @@ export const it: MailTexts = {
 
   viewIncident: 'Visualizza incidente',
   viewMaintenance: 'Visualizza manutenzione',
-  readPostmortem: 'Leggi l’analisi post-mortem',
+  readPostmortem: 'Leggi l’analisi post-incidente',
   openIncident: 'Apri l’incidente nella dashboard',
   viewPage: 'Visualizza pagina di stato',
   readOn: 'Continua a leggere nella pagina di stato',

@@ -4,7 +4,7 @@ export const nl: MailTexts = {
   kinds: {
     'incident.opened': 'Nieuw incident',
     'incident.updated': 'Update over incident',
-    'postmortem.published': 'Incidentanalyse',
+    'postmortem.published': 'Incidentevaluatie',
     'maintenance.announced': 'Gepland onderhoud',
     'maintenance.updated': 'Update over onderhoud',
     'maintenance.rescheduled': 'Onderhoud verplaatst',
@@ -34,7 +34,7 @@ export const nl: MailTexts = {
 
   viewIncident: 'Incident bekijken',
   viewMaintenance: 'Onderhoud bekijken',
-  readPostmortem: 'Incidentanalyse lezen',
+  readPostmortem: 'Incidentevaluatie lezen',
   openIncident: 'Incident openen in het dashboard',
   viewPage: 'Statuspagina bekijken',
   readOn: 'Verder lezen op de statuspagina',

@@ -139,7 +139,7 @@ export const de: Messages = {
   searchHistory: 'Störungsverlauf durchsuchen',
 
   incident: 'Störung',
-  postmortem: 'Postmortem',
+  postmortem: 'Abschlussbericht',
   postmortemPublished: 'Veröffentlicht: {time}',
   maintenance: 'Wartung',
   backToStatus: 'Zurück zur Statusseite',

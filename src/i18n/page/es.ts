@@ -162,7 +162,7 @@ export const es: Messages = {
   searchHistory: 'Buscar en el historial de incidentes',
 
   incident: 'Incidente',
-  postmortem: 'Análisis post mortem',
+  postmortem: 'Análisis posterior al incidente',
   postmortemPublished: 'Publicación: {time}',
   maintenance: 'Mantenimiento',
   backToStatus: 'Volver a la página de estado',

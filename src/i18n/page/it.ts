@@ -166,7 +166,7 @@ export const it: Messages = {
   searchHistory: 'Cerca nella cronologia degli incidenti',
 
   incident: 'Incidente',
-  postmortem: 'Analisi post-mortem',
+  postmortem: 'Analisi post-incidente',
   postmortemPublished: 'Pubblicazione: {time}',
   maintenance: 'Manutenzione',
   backToStatus: 'Torna alla pagina di stato',

@@ -147,7 +147,7 @@ export const nl: Messages = {
   searchHistory: 'Incidentgeschiedenis doorzoeken',
 
   incident: 'Incident',
-  postmortem: 'Incidentanalyse',
+  postmortem: 'Incidentevaluatie',
   postmortemPublished: 'Gepubliceerd: {time}',
   maintenance: 'Onderhoud',
   backToStatus: 'Terug naar de statuspagina',
