@@ -59,7 +59,6 @@ h2{font-size:1.15rem;margin:2.25rem 0 .75rem}
 .banner h1{font-size:1.3rem}
 .banner div{min-width:0}
 .banner p{margin:.1rem 0 0;color:var(--text);font-size:.95rem}
-.banner p span{display:inline-block}
 .banner .i{width:1.8rem;height:1.8rem}
 .banner .k{stroke:var(--t)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:var(--daymark-radius,12px);padding:1rem 1.25rem;margin:0 0 .9rem}
@@ -123,8 +122,8 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .axis p+p{text-align:end}
 .sum{margin-top:.9rem;padding-block:.7rem}
 .sum ul{list-style:none;margin:0;padding:0}
-.sum>ul>li{display:grid;align-items:baseline;grid-template-columns:13rem 1fr;gap:0 .9rem;padding:.15rem 0}
-.sum>ul>.fine{display:block}
+.sum>ul>li{display:grid;align-items:baseline;grid-template-columns:13rem 1fr;gap:0 .9rem}
+.sum>ul>.fine{display:block;padding:3px 0}
 .sum .hit{margin:0;font-size:1rem}
 .entry:has(>.fold){padding-block:.6rem}
 .fold>summary{cursor:pointer}
