@@ -2,7 +2,7 @@ import * as nodeModule from 'node:module';
 
 if (!nodeModule.enableCompileCache || !process.features.typescript) {
   process.stderr.write(`Daymark needs Node 26, and this is Node ${process.versions.node}.
-"npm install" brings Node 26 along; "npm start" and bin/daymark.js use it.
+"npm install" installs Node 26 locally. Start Daymark with "npm start" or bin/daymark.js, which use it.
 `);
   process.exit(1);
 }

@@ -150,13 +150,13 @@ const DANGEROUS = [
   'math',
 ];
 
-/** Fails if a page could run or load anything except Daymark's own script, whatever its texts are. */
+/** Fails if a page could run or load anything except Daymark's own scripts, whatever its texts are. */
 export function assertInert(page: Page, where: string): void {
   for (const { name, attribs, children } of page.elements) {
     const what = `<${name} ${JSON.stringify(attribs)}> in ${where}`;
     assert.ok(!DANGEROUS.includes(name), what);
     if (name === 'script') {
-      assert.match(attribs.src ?? '', /^(\/[\w-]+)*\/assets\/page\.[\w-]+\.js$/, what);
+      assert.match(attribs.src ?? '', /^(\/[\w-]+)*\/assets\/(page|subscribe)\.[\w-]+\.js$/, what);
       assert.deepEqual([Object.keys(attribs), children.length], [['src', 'defer'], 0], what);
     }
     if (name === 'meta') assert.ok(!('http-equiv' in attribs), what);

@@ -5,6 +5,7 @@ import { createPreview } from '../api/previews.ts';
 import { isStatus } from '../api/query-client.ts';
 import { type DraftCheck, usePublishIncident } from '../resources/incidents/actions.ts';
 import { useSession } from '../session/session.ts';
+import { listenersIn } from '../ui/audience.ts';
 import { type Draft, keepDraft } from '../ui/draft.ts';
 import { notifyProblem } from '../ui/notify.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -14,10 +15,11 @@ import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { PublishBar } from '../ui/publish-bar.tsx';
 import { offerUndo } from '../ui/undo-offer.ts';
 import { words } from '../words/words.ts';
-import { type IncidentBody, REPORT_DRAFT, type ReportDraft } from './model.ts';
+import { bodyOf, type IncidentBody, REPORT_DRAFT, type ReportDraft } from './model.ts';
 
 interface Props {
   readonly draft: Draft<ReportDraft>;
+  /** As it would be sent now. */
   readonly body: IncidentBody;
   /** What publishing would do, as far as it is known. */
   readonly check: UseQueryResult<DraftCheck>;
@@ -42,9 +44,9 @@ export function Review({ draft, body, check, onEdit }: Props) {
   const submit = () => {
     if (publish.isPending) return;
     // Not as callbacks of `mutate`: those are lost if people leave the page meanwhile.
-    publish.mutateAsync({ body, idempotencyKey }).then(
+    publish.mutateAsync({ body: bodyOf(value, draft.timeOfSending()), idempotencyKey }).then(
       ({ incidentId, eventId }) => {
-        const isTold = check.data !== undefined && check.data.audience.email + check.data.audience.chat > 0;
+        const isTold = check.data !== undefined && listenersIn(check.data.audience) > 0;
         draft.clear();
         offerUndo({
           eventId,

@@ -63,6 +63,7 @@ export function Frame() {
       <main className={classes.main} id="content" tabIndex={-1}>
         <Banners />
         <Outlet />
+        <div id="open-menus" />
       </main>
       <UndoBar />
       <BottomBar />

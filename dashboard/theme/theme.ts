@@ -40,6 +40,9 @@ const accent = { color: 'var(--accent)', iconColor: 'var(--on-accent)' };
 /** The title of a dialog is in a `header`, which would count as a second banner of the whole page. */
 const plainHeader = { attributes: { header: { role: 'none' } } };
 
+/** Menus and lists of choices open inside the main landmark, where screen readers and their users look for content. */
+const inMain = { portalProps: { target: '#open-menus' } };
+
 /** `md` is the smallest size at which iOS does not zoom in on a focused field. `base.css` makes targets 44 px high. */
 export const theme = createTheme({
   variantColorResolver: variantColors,
@@ -58,7 +61,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { lockScroll: false, centered: true, size: 'lg', ...plainHeader } },
     Drawer: { defaultProps: { lockScroll: false, size: 'lg', ...plainHeader } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
-    Popover: { defaultProps: { shadow: 'md' } },
-    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
+    Popover: { defaultProps: { shadow: 'md', ...inMain } },
+    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true }, ...inMain } },
   },
 });

@@ -9,12 +9,22 @@ interface Stored<T> {
   /** Sent with the write, so that a draft that was sent twice is published once. */
   readonly key: string;
   readonly savedAt: number;
+  /** When it was first sent, if it was: the answer may have been lost. */
+  readonly sentAt?: number;
 }
+
+/** Who comes back later than this wants "in 30 minutes" to count from now, not from the lost attempt. */
+const SAME_ATTEMPT_MS = 10 * 60_000;
 
 export interface Draft<T> {
   readonly value: T;
   readonly set: (change: Partial<T>) => void;
   readonly idempotencyKey: string;
+  /**
+   * The time from which "now" and "in 30 minutes" count. Sending the same again, even after a crash of the tab, has the
+   * same times, so that the server recognises the write by its key. `clockSkew` is how far the server's clock is ahead.
+   */
+  readonly timeOfSending: (clockSkew?: number) => number;
   /** Whether the value comes from an earlier visit. */
   readonly wasRestored: boolean;
   /** After publishing, or to begin anew. */
@@ -28,6 +38,13 @@ function load<T>(name: string): Stored<T> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The draft of an earlier visit. An attempt to send it long ago counts no more. */
+function restore<T>(name: string): Stored<T> | undefined {
+  const stored = load<T>(name);
+  if (stored?.sentAt === undefined || Date.now() - stored.sentAt < SAME_ATTEMPT_MS) return stored;
+  return { value: stored.value, savedAt: stored.savedAt, key: randomId() };
 }
 
 function store(name: string, stored: Stored<unknown> | undefined): void {
@@ -44,11 +61,14 @@ function store(name: string, stored: Stored<unknown> | undefined): void {
  * an expired session loses nothing. `name` tells forms apart, such as `incident:7:update`.
  */
 export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
-  const [restored] = useState(() => load<T>(name));
+  const [restored] = useState(() => restore<T>(name));
   const [value, setValue] = useState<T>(() => ({ ...initial, ...restored?.value }));
   const [idempotencyKey, setKey] = useState(() => restored?.key ?? randomId());
   const [wasRestored, setRestored] = useState(restored !== undefined);
   const pending = useRef<Stored<T> | undefined>(undefined);
+  const attempt = useRef(
+    restored?.sentAt === undefined ? undefined : { key: restored.key, at: restored.sentAt },
+  );
 
   // Every change is stored at once, because a tab that crashes gives no warning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `pending` changes with the value
@@ -67,6 +87,14 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
       return next;
     });
   }, []);
+  const timeOfSending = (clockSkew = 0) => {
+    if (attempt.current?.key !== idempotencyKey) {
+      attempt.current = { key: idempotencyKey, at: Date.now() + clockSkew };
+      const { at } = attempt.current;
+      store(name, { value, key: idempotencyKey, savedAt: at, sentAt: at });
+    }
+    return attempt.current.at;
+  };
   const clear = useCallback(() => {
     pending.current = undefined;
     store(name, undefined);
@@ -74,7 +102,7 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     setKey(randomId());
     setRestored(false);
   }, [name, initial]);
-  return { value, set, idempotencyKey, wasRestored, clear };
+  return { value, set, idempotencyKey, timeOfSending, wasRestored, clear };
 }
 
 /** What was typed into a form and not saved; undefined if nothing was. */

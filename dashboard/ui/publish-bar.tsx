@@ -1,15 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { count, listed, words } from '../words/words.ts';
+import { count, words } from '../words/words.ts';
+import { type Audience, describeAudience, peopleIn } from './audience.ts';
 import { messageOf } from './problem.ts';
 import classes from './publish-bar.module.css';
-
-/** How many would be told, by channel. */
-export interface Audience {
-  readonly email: number;
-  readonly chat: number;
-  readonly webhook: number;
-}
 
 interface Props {
   /** Undefined until it is known: the button is grey until then. */
@@ -57,19 +51,10 @@ function AudienceLine({ audience, problem, isIncomplete = false, hint }: Props) 
   return <>{audience ? describeAudience(audience) : words.report.counting}</>;
 }
 
-/** "20 people by email and 2 chat channels". */
-export function describeAudience({ email, chat, webhook }: Audience): string {
-  const text = words.report;
-  const parts = [
-    ...(email > 0 ? [count(text.email, email)] : []),
-    ...(chat > 0 ? [count(text.chat, chat)] : []),
-    ...(webhook > 0 ? [count(text.webhook, webhook)] : []),
-  ];
-  return parts.length === 0 ? text.nobody : `${text.audience}: ${listed(parts)}`;
-}
-
 /** Webhooks that programs read hear of every write, so they do not make it loud. */
-function deedOf({ email, chat }: Audience): string {
-  if (email > 0) return count(words.report.publishAndTell, email);
+function deedOf(audience: Audience): string {
+  const people = peopleIn(audience);
+  if (people > 0) return count(words.report.publishAndTell, people);
+  const { chat } = audience;
   return chat > 0 ? count(words.publishing.publishAndTellChats, chat) : words.report.publishQuietly;
 }

@@ -117,7 +117,7 @@ describe('mail on the command line', { concurrency: 2 }, () => {
     const SMTP_URL = 'smtp://me:hunter2@127.0.0.1:1';
     assert.match(
       await welcome([], {}),
-      /^ {2}Mail {11}written to \S+\/mail instead of being sent; set SMTP_URL to send it$/m,
+      /^ {2}Mail {11}written to \S+\/mail instead of being sent; to send it, set SMTP_URL$/m,
     );
     assert.match(await welcome([], { SMTP_URL }), /^ {2}Mail {11}smtp:\/\/me:\*{4}@127\.0\.0\.1:1$/m);
     assert.match(await welcome(['--demo'], { SMTP_URL }), /^ {2}Mail {11}written to \S+\/mail$/m);

@@ -71,7 +71,7 @@ async function setupUrlFor(ctx: Context): Promise<string | undefined> {
     const { findSetupUrl } = await import('../resources/setup/actions.ts');
     return await findSetupUrl(ctx);
   } catch (error) {
-    ctx.log.warn({ err: error }, `could not find out whether set-up is open; run "${invocation('setup')}"`);
+    ctx.log.warn({ err: error }, `could not find out whether setup is open; run "${invocation('setup')}"`);
     return undefined;
   }
 }

@@ -5,8 +5,8 @@ import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 
 export const setup: Command = {
-  summary: 'Print the address at which the first owner is created.',
-  help: `Open it in a browser. It works once: as soon as somebody has an account, set-up is closed for ever.
+  summary: 'Print the address where the first owner creates their account.',
+  help: `Open it in a browser. It works once: as soon as somebody has an account, setup is closed for good.
 "${invocation('serve')}" prints the same address when it starts.`,
   run: (args) => {
     readOptions(args, {});
@@ -14,7 +14,7 @@ export const setup: Command = {
       const url = await findSetupUrl(ctx);
       if (url === undefined) {
         throw new OperatorError(
-          `Set-up is closed, because somebody has an account already. To see who, run "${invocation('user list')}". If nobody can sign in, run "${invocation('user reset-password <email>')}".`,
+          `Setup is closed because an account already exists. To see whose, run "${invocation('user list')}". If nobody can sign in, run "${invocation('user reset-password <email>')}".`,
         );
       }
       console.log(url);

@@ -83,9 +83,9 @@ never signed in), and is also sent to the user.
 };
 
 export const userDelete: Command = {
-  summary: 'Delete a user, with their tokens and everything that is known about them.',
+  summary: 'Delete a user, their tokens and all their personal data.',
   usage: '<email>',
-  help: 'Cannot be undone. What the user wrote stays. To keep the account but shut it, disable the user instead.',
+  help: 'Cannot be undone. What the user wrote stays. To keep the account but block it, disable the user instead.',
   run: (args) => {
     const [email = ''] = readWords(args, 1, 'Give the email address of one user.');
     return withUser(email, async (ctx, user) => {

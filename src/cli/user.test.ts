@@ -123,6 +123,6 @@ describe('users on the command line', () => {
     await run(create('Ada'));
     const closed = await run('setup');
     assert.deepEqual([closed.code, closed.out], [1, '']);
-    assert.match(closed.err, /^Set-up is closed, because somebody has an account already\./);
+    assert.match(closed.err, /^Setup is closed because an account already exists\./);
   });
 });

@@ -64,11 +64,11 @@ function report(
   if (problem) {
     const advice =
       problem.kind === 'without a hash'
-        ? `Somebody inserted it without Daymark; or an older version of Daymark appended it while you upgraded several nodes one after the other. If you are sure that it was the latter, run: ${invocation(`verify --unhashed-until ${problem.id}`)}`
-        : `Compare this event and those around it with a backup. Everything before it fits${head ? `: event ${head.id} has the hash ${head.hash}` : ''}.`;
+        ? `Either somebody inserted it without Daymark, or an older version of Daymark added it while you were upgrading several nodes one after the other. If you are sure that it was the upgrade, run: ${invocation(`verify --unhashed-until ${problem.id}`)}`
+        : `Compare this event and those around it with a backup. Everything before it is intact${head ? `: event ${head.id} has the hash ${head.hash}` : ''}.`;
     throw new OperatorError(`${problem.text}\n${advice}\nRead ${count}.`);
   }
-  console.log(`Read ${count}. Every event fits.`);
+  console.log(`Read ${count}. The log is intact.`);
   if (unhashed > 0) console.log(`${unhashed} of them have no hash of their own.`);
   if (head) console.log(`Last event: ${head.id}\nHash: ${head.hash}`);
   if (anchor === undefined) return 0;

@@ -28,9 +28,9 @@ export function welcome(running: RunningService): string {
   Database       ${maskUrl(config.databaseUrl)}
   Mail           ${describeMail(running)}
 
-${setupUrl ? `Nobody has an account yet. To create yours, open this address. It works once:\n  ${setupUrl}\n\n` : ''}${
+${setupUrl ? `Nobody has an account yet. Open this address to create yours (it works once):\n  ${setupUrl}\n\n` : ''}${
   demoToken
-    ? `This is a demo: its data is deleted when it stops. This token may do everything:\n  ${demoToken}`
+    ? `This is a demo: its data is deleted when it stops. Use this token, which has full access:\n  ${demoToken}`
     : `To create an API token, run this in another terminal:\n  ${createTokenCommand(running)}`
 }
 Then send a request, for example:
@@ -64,5 +64,5 @@ const createTokenCommand = ({ config, demoDir }: RunningService): string =>
 
 function describeMail({ config, demoDir }: RunningService): string {
   if (config.smtpUrl) return maskUrl(config.smtpUrl);
-  return `written to ${mailFolder(config)}${demoDir ? '' : ' instead of being sent; set SMTP_URL to send it'}`;
+  return `written to ${mailFolder(config)}${demoDir ? '' : ' instead of being sent; to send it, set SMTP_URL'}`;
 }

@@ -25,10 +25,10 @@ const placeholdersOf = (text: string): string[] =>
 
 /** Texts that a language shares with English. */
 /** Names that are written in Latin letters in every language. */
-const technicalNames = /Slack|Teams|(Incoming )?Webhook|URL|POST|JSON|https/g;
+const technicalNames = /Slack|Teams|(Incoming )?Webhook|URL|POST|JSON|https|iPhone|iPad/g;
 
 const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
-  de: ['navStatus', 'feeds', 'details', 'live'],
+  de: ['navStatus', 'feeds', 'updates', 'details', 'live'],
   fr: ['incident', 'maintenance'],
   nl: ['navStatus', 'feeds', 'updates', 'details', 'incident', 'live'],
   pl: ['navStatus'],

@@ -86,8 +86,8 @@ test('a duration is never empty and never overstated', () => {
 });
 
 test('plural forms follow the language', async () => {
-  assert.equal(i18n.count('eventfulDays', 1), '1 day with events');
-  assert.equal(i18n.count('eventfulDays', 2), '2 days with events');
+  assert.equal(i18n.count('eventfulDays', 1), '1 day with incidents');
+  assert.equal(i18n.count('eventfulDays', 2), '2 days with incidents');
   const polish = new Translator(await loadLanguage('pl'), 'UTC');
   const forms = [1, 2, 5].map((number) => polish.count('moreUpdates', number).replace(/\d+/, ''));
   assert.equal(new Set(forms).size, 3, forms.join(' / '));

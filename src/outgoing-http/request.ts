@@ -7,7 +7,7 @@ import { hostOf, Refused, type Target } from './target.ts';
 
 export interface Message {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 /** The response of the receiver. */

@@ -141,7 +141,7 @@ onBothDatabases('branding', (world) => {
     });
     const { page, text } = await visit();
     assertInert(page, '/');
-    assert.deepEqual(page.texts('#group-0 .st'), ['Down & <out>', 'Performance issues']);
+    assert.deepEqual(page.texts('#group-0 .st'), ['Down & <out>', 'Degraded performance']);
     assert.match(text, /--b4:#7c3aed/);
     assert.match((await visit('/?lang=de')).page.texts('#group-0 .st').join(), /^Down & <out>,/);
     assert.match((await visit('/components/1/badge.svg')).text, /Down &amp; &lt;out&gt;/);

@@ -14,7 +14,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     const { status, text, headers: sent } = await world.visit(path, headers);
     assert.equal(status, 404, path);
     assert.match(String(sent['content-type']), /^text\/html/, path);
-    assert.equal(new Page(text).text('h1'), 'Nothing here', path);
+    assert.equal(new Page(text).text('h1'), 'Page not found', path);
   }
 
   test('an incident has a page with its full timeline', async () => {
@@ -55,7 +55,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
     // The page's script shows the link to those who have signed in.
     assert.equal(kind, 'Incident Updated Mar 10, 2026, 12:12 PM Manage');
     assert.deepEqual(hiddenLinks(page), ['/dashboard/incidents/1', '/dashboard/incidents/1']);
-    assert.equal(facts, 'Resolved Began Mar 10, 2026, 11:00 AM Lasted 1 hr, 12 min');
+    assert.equal(facts, 'Resolved Started Mar 10, 2026, 11:00 AM Lasted 1 hr, 12 min');
     assert.deepEqual(page.texts('.hit li'), ['API Partial outage']);
     assert.ok(page.has('main a[href=/]'));
     assert.equal(page.has('nav [aria-current=page]'), false);

@@ -53,7 +53,7 @@ onBothDatabases('components on the status page', (world) => {
       [[1, 1, 1], 'Operational'],
       [[1, 5, 1], 'Unknown'],
       [[6, 5, 1], 'Under maintenance'],
-      [[6, 5, 2], 'Performance issues'],
+      [[6, 5, 2], 'Degraded performance'],
       [[3, 6, 2], 'Partial outage'],
       [[3, 4, 2], 'Major outage'],
     ] as const) {
@@ -86,7 +86,7 @@ onBothDatabases('components on the status page', (world) => {
     let page = await open(world, '/');
     assert.deepEqual(
       [1, 2, 3, 4].map((id) => statusText(page, id)),
-      ['Performance issues', 'Partial outage', 'Under maintenance', 'Major outage'],
+      ['Degraded performance', 'Partial outage', 'Under maintenance', 'Major outage'],
     );
     world.clock.advance(60);
     await author.post('/incidents/1/updates', { status: 4, message: 'Done.' });
@@ -161,7 +161,7 @@ onBothDatabases('components on the status page', (world) => {
     assert.equal(await bars('/?days=365'), 365);
   });
 
-  test('bars distinguish days without data, quiet days and days with events', async () => {
+  test('bars distinguish days without data, quiet days and days with incidents', async () => {
     const author = new Author(world);
     await earlier(40 * DAY, () => author.component('API'));
     await author.incident('Outage', {
@@ -196,9 +196,9 @@ onBothDatabases('components on the status page', (world) => {
     });
     await earlier(HOUR, () => author.put('/components/1', { status: 2 }));
     const page = await open(world, '/');
-    assert.equal(page.attribute('#days-1 summary', 'aria-label'), 'API: 3 days with events');
+    assert.equal(page.attribute('#days-1 summary', 'aria-label'), 'API: 3 days with incidents');
     assert.deepEqual(page.texts('#days-1 [data-d]'), [
-      'Mar 10, 2026 since 11:00 AM · Performance issues',
+      'Mar 10, 2026 since 11:00 AM · Degraded performance',
       'Mar 9, 2026 12:00 AM to 1:00 AM · Under maintenance · Work',
       'Mar 8, 2026 · Down for 1 hr, 30 min 12:00 PM to 1:30 PM · Major outage · Outage 11:00 PM to 12:00 AM · Under maintenance · Work',
     ]);

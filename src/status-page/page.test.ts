@@ -22,7 +22,7 @@ onBothDatabases('the status page', (world) => {
     const author = new Author(world);
     for (let count = 0; count < 4; count++) await author.component(`Component ${count}`);
     for (const [status, name, text, tone] of [
-      [1, 'operational', 'All systems are operational', 's1'],
+      [1, 'operational', 'All systems operational', 's1'],
       [5, 'operational', 'Status unknown', 's5'],
       [6, 'under_maintenance', 'Under maintenance', 's6'],
       [2, 'partial_outage', 'Degraded performance', 's2'],
@@ -61,8 +61,8 @@ onBothDatabases('the status page', (world) => {
     assert.equal(page.text('#banner p'), '2 more degraded · 1 unknown · since 10:00 AM · updated 12:10 PM');
     assert.ok('data-relative' in (page.all('#banner time')[1]?.attribs ?? {}));
     assert.deepEqual(page.texts('#summary li'), [
-      'Other components API Partial outage Web Performance issues Mail Performance issues Search Unknown',
-      ...['API Partial outage', 'Web Performance issues', 'Mail Performance issues', 'Search Unknown'],
+      'Other components API Partial outage Web Degraded performance Mail Degraded performance Search Unknown',
+      ...['API Partial outage', 'Web Degraded performance', 'Mail Degraded performance', 'Search Unknown'],
     ]);
     for (const id of [2, 3, 4, 5]) await author.put(`/components/${id}`, { status: 4 });
     page = await open(world, '/');
@@ -116,7 +116,7 @@ onBothDatabases('the status page', (world) => {
     await author.settings({ name: 'Acme & Söhne' });
     const page = await open(world, '/');
     assert.equal(page.text('.brand'), 'Acme & Söhne');
-    assert.equal(page.text('title'), 'Acme & Söhne · All systems are operational');
+    assert.equal(page.text('title'), 'Acme & Söhne · All systems operational');
     assert.equal(page.attribute('meta[property=og:site_name]', 'content'), 'Acme & Söhne');
   });
 
@@ -172,7 +172,7 @@ onBothDatabases('the status page', (world) => {
     assert.deepEqual(page.texts('ul li', page.one('#update-2')), ['one', 'two']);
     assert.equal(page.text('strong', card), 'disk');
     assert.equal(page.text('em', card), 'look');
-    assert.deepEqual(page.texts('.hit li', card), ['API Partial outage', 'Web Performance issues']);
+    assert.deepEqual(page.texts('.hit li', card), ['API Partial outage', 'Web Degraded performance']);
     assert.ok(card.attribs.class?.includes('s3'), 'it looks like the worst that it does');
   });
 
@@ -229,7 +229,10 @@ onBothDatabases('the status page', (world) => {
       id && /^(?:incidents|maintenance|components|upcoming|history)$/.test(id) ? [id] : [],
     );
     assert.deepEqual(order, ['incidents', 'maintenance', 'components', 'upcoming', 'history']);
-    assert.equal(page.text('#schedule-3 .facts'), 'In progress From Mar 10, 2026, 11:59 AM, end open');
+    assert.equal(
+      page.text('#schedule-3 .facts'),
+      'In progress From Mar 10, 2026, 11:59 AM, end time not set',
+    );
     assert.equal(
       page.text('#schedule-2 .facts'),
       'Upcoming From Mar 10, 2026, 1:00 PM to Mar 10, 2026, 2:00 PM',
@@ -296,7 +299,7 @@ onBothDatabases('the status page', (world) => {
     assert.deepEqual(named.slice(0, 2), [[['#incident-2', 'Running']], [['#schedule-2', 'Going on']]]);
     assert.equal(page.texts('.list li', days[0]).join(), 'Running · Investigating');
     assert.equal(page.texts('.list li', days[1]).join(), 'Going on · In progress');
-    assert.match(page.text('#incident-1 .facts'), /^Resolved Began Mar 10, 2026, 11:00 AM Lasted 59 min$/);
+    assert.match(page.text('#incident-1 .facts'), /^Resolved Started Mar 10, 2026, 11:00 AM Lasted 59 min$/);
     assert.ok(page.has('#history a[href=/history]'));
   });
 

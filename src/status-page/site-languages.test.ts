@@ -23,7 +23,7 @@ for (const cacheBytes of [0, 32 * MEGABYTE]) {
           const page = new Page(text);
           assert.equal(page.attribute('html', 'lang'), code);
           assert.equal(page.attribute('html', 'dir'), direction);
-          assert.notEqual(page.text('h1'), 'Nothing here');
+          assert.notEqual(page.text('h1'), 'Page not found');
         }
       });
 

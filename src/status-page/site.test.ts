@@ -13,7 +13,7 @@ onBothDatabases('the site', (world) => {
       assert.equal(status, 404, path);
       assert.equal(headers['content-type'], 'text/html; charset=utf-8', path);
       const page = new Page(text);
-      assert.equal(page.text('h1'), 'Nothing here');
+      assert.equal(page.text('h1'), 'Page not found');
       assert.equal(page.attribute('main a', 'href'), '/');
       assert.equal(page.attribute('main form', 'action'), '/history');
       assert.equal(page.attribute('meta[name=robots]', 'content'), 'noindex');

@@ -53,7 +53,7 @@ onBothDatabases('the uptime page', (world) => {
     assert.ok(
       page
         .texts('main p')
-        .includes('Monthly uptime from Apr 2025 to Mar 2026. The current month is counted up to now.'),
+        .includes('Monthly uptime from Apr 2025 to Mar 2026. The current month includes data up to now.'),
     );
     assert.deepEqual(months(page).slice(0, 3), ['Mar 2026', 'Feb 2026', 'Jan 2026']);
     assert.equal(months(page).length, 12);
@@ -78,25 +78,25 @@ onBothDatabases('the uptime page', (world) => {
     await createHistory(author);
     assert.deepEqual(rules(await open(world, '/uptime')), [
       'Counted as downtime: Partial outage and Major outage.',
-      'Time under maintenance is left out: it counts neither as up nor as down.',
-      'Time with the status Unknown, and time before a component was added, is left out.',
-      'An incident affects its components from when it began until it was marked as fixed.',
-      'Days and months are those of the time zone UTC.',
-      'Uptime = (counted time − downtime) ÷ counted time, to the second, rounded down.',
+      'Time under maintenance is excluded: it counts neither as uptime nor as downtime.',
+      'Time with the status Unknown and time before a component was added are excluded.',
+      'An incident affects its components from when it started until it was resolved.',
+      'Days and months follow the time zone UTC.',
+      'Uptime = (counted time − downtime) ÷ counted time, calculated to the second and rounded down.',
     ]);
     const cells = async () => rows(await open(world, '/uptime'))[1]?.slice(2, 5);
     assert.deepEqual(await cells(), ['100%', '100%', '95.09% 1 day, 12 hr']);
     await author.settings({ uptime_down: [2, 3, 4], uptime_maintenance: 'down', timezone: 'Europe/Berlin' });
     const [down, maintenance, , , zone] = rules(await open(world, '/uptime'));
-    assert.equal(down, 'Counted as downtime: Performance issues, Partial outage, and Major outage.');
+    assert.equal(down, 'Counted as downtime: Degraded performance, Partial outage, and Major outage.');
     assert.equal(maintenance, 'Time under maintenance counts as downtime.');
-    assert.equal(zone, 'Days and months are those of the time zone Europe/Berlin.');
+    assert.equal(zone, 'Days and months follow the time zone Europe/Berlin.');
     // March began an hour earlier in that zone: 24 of 229 hours were maintenance.
     assert.deepEqual(await cells(), ['89.51% 1 day', '96.42% 1 day', '95.09% 1 day, 12 hr']);
     await author.settings({ uptime_down: [], uptime_maintenance: 'up' });
     const [none, up] = rules(await open(world, '/uptime'));
     assert.equal(none, 'No status counts as downtime.');
-    assert.equal(up, 'Time under maintenance counts as up.');
+    assert.equal(up, 'Time under maintenance counts as uptime.');
     assert.deepEqual(await cells(), ['100%', '100%', '100%']);
   });
 

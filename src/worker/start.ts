@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { ChannelQueue } from '../notifications/channel-queue.ts';
 import { emailSender } from '../notifications/email/sender.ts';
+import { pushSender } from '../notifications/push/sender.ts';
 import { subscriberWebhookSender } from '../notifications/subscriber-webhook/sender.ts';
 import { webhookSender } from '../notifications/webhook/sender.ts';
 import { BackgroundWorker } from './background-worker.ts';
@@ -18,12 +19,14 @@ export function createNotifier(ctx: Context): Notifier {
     'staff-email': emailSender(ctx, 'staff'),
     webhook: webhookSender(ctx),
     'subscriber-webhook': subscriberWebhookSender(ctx),
+    push: pushSender(ctx),
   };
   const worker = new BackgroundWorker(ctx, [
     new ChannelQueue(ctx, 'email', senders.email, 100),
     new ChannelQueue(ctx, 'staff-email', senders['staff-email'], 10),
     new ChannelQueue(ctx, 'webhook', senders.webhook, 50),
     new ChannelQueue(ctx, 'subscriber-webhook', senders['subscriber-webhook'], 50),
+    new ChannelQueue(ctx, 'push', senders.push, 50),
   ]);
   return {
     worker,

@@ -123,7 +123,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     const shown = (await world.visit('/')).text;
     assert.match(shown, /<title>[^<]*Harbour Status/);
     assert.match(shown, /Website.*Payments/s);
-    await press(page, 'Send a test mail');
+    await press(page, 'Send a test email');
     await page.getByText('Daymark wrote the mail to a file').waitFor();
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await arrive(page, '/dashboard');
@@ -160,24 +160,24 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     const page = await open('/dashboard/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await fill(page, { 'Email address': 'grace@staff.example' });
-    await press(page, 'Send the link');
+    await press(page, 'Send link');
     await page.getByText('a link for a new password is on its way').waitFor();
     const link = await mailedLink();
 
     await page.goto(link);
     await fill(page, { 'New password': NEW });
-    await press(page, 'Set the new password');
+    await press(page, 'Set new password');
     await arrive(page, '/dashboard/sign-in#notice=reset');
-    await page.getByText('Your password is changed. Sign in with it.').waitFor();
+    await page.getByText('Your password has been changed. Sign in with the new one.').waitFor();
     await signIn(page, NEW);
     await arrive(page, '/dashboard');
 
     // A link for the same page changes only the fragment, which does not load the page by itself.
     await page.goto(`${url}/dashboard/reset`);
-    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).waitFor();
     await page.goto(link);
     await fill(page, { 'New password': NEW });
-    await press(page, 'Set the new password');
+    await press(page, 'Set new password');
     await page.getByText('This link was used, has expired').waitFor();
   });
 
@@ -235,7 +235,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     world.clock.advance(60);
     await page.context().clearCookies();
     await page.goto(`${url}/dashboard/sign-in#notice=signed-out`);
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText('You’re signed out.').waitFor();
 
     await signIn(page);
     await page.getByText('Now enter the code of your second factor').waitFor();
@@ -289,9 +289,9 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     );
     const link = await mailedLink();
     await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm the address' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm address' }).waitFor();
     assert.equal((await whoIsSignedIn(page))[1], 'grace@staff.example');
-    await press(page, 'Confirm the address');
+    await press(page, 'Confirm address');
     await page.getByText('Your email address is changed.').waitFor();
     assert.equal((await whoIsSignedIn(page))[1], 'grace@new.example');
     assert.equal(page.url(), `${url}/dashboard/email`);

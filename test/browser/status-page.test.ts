@@ -105,7 +105,7 @@ inBrowser(
       let author = await start();
       assert.deepEqual(await headline(), ['Nothing is monitored here yet', 'banner s5']);
       await author.component('API');
-      assert.deepEqual(await headline(), ['All systems are operational', 'banner s1']);
+      assert.deepEqual(await headline(), ['All systems operational', 'banner s1']);
       for (const [status, text, look] of [
         [5, 'Status unknown: API', 'banner s5'],
         [2, 'Degraded performance: API', 'banner s2'],

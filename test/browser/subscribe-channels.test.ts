@@ -51,16 +51,16 @@ inBrowser(
         const page = await demo.open('/subscribe', options);
         await page.getByRole('link', { name: via, exact: true }).click();
         await page.getByLabel('Webhook URL').fill(`${demo.receiver.url}/${encodeURIComponent(via)}`);
-        await page.getByLabel('Kinds of updates').selectOption('Incidents only');
+        await page.getByLabel('Types of updates').selectOption('Incidents only');
         await press(page, 'Subscribe');
         assert.equal(await titleOf(page), 'Check your channel');
         const [first, ...others] = await demo.arrived();
         assert.equal(others.length, 0);
         await follow(page, first, 'confirm');
-        assert.match((await page.textContent('main')) ?? '', /Updates will go to 127\.0\.0\.1:\d+\/…/);
+        assert.match((await page.textContent('main')) ?? '', /We’ll send updates to 127\.0\.0\.1:\d+\/…/);
         await press(page, 'Confirm');
         assert.equal(await page.textContent('main .said'), 'Your subscription is confirmed.');
-        assert.equal(await page.getByLabel('Kinds of updates').inputValue(), 'incidents');
+        assert.equal(await page.getByLabel('Types of updates').inputValue(), 'incidents');
         assert.equal(await page.getByText('whsec_').count(), via === 'Webhook' ? 1 : 0);
         await demo.write('POST', '/incidents', {
           name: 'Slow',
@@ -71,13 +71,13 @@ inBrowser(
         const [news] = await demo.arrived();
         await follow(page, news, 'manage');
         await press(page, 'Unsubscribe');
-        assert.equal(await titleOf(page), 'You are unsubscribed');
+        assert.equal(await titleOf(page), 'You’ve been unsubscribed');
       });
 
     test('one incident: its page leads to a form that has chosen it', async () => {
       const page = await demo.open((await demo.pages()).get('incident'));
       const name = (await titleOf(page)) ?? '';
-      await page.getByRole('link', { name: 'Subscribe to updates of this incident' }).click();
+      await page.getByRole('link', { name: 'Subscribe to updates on this incident' }).click();
       assert.ok(await page.getByLabel('Only what I choose').isChecked());
       assert.ok(await page.getByLabel(name, { exact: true }).isChecked());
       assert.equal(await page.locator('.choice :checked').count(), 1);

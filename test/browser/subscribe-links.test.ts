@@ -95,10 +95,10 @@ withMail('Subscriptions under adverse conditions', (demo) => {
     assert.equal((await leaveByOneClick(told)).status, 200);
     // In a window that was left open.
     await demo.expecting(410, () => press(other, 'Pause notifications'));
-    assert.equal(await titleOf(other), 'This link does not work');
+    assert.equal(await titleOf(other), 'This link doesn’t work');
     await demo.expecting(410, () => followLink(page, told, 'Manage subscription'));
     await followLink(page, told, 'Unsubscribe');
-    assert.equal(await titleOf(page), 'You are unsubscribed');
+    assert.equal(await titleOf(page), 'You’ve been unsubscribed');
     assert.equal((await leaveByOneClick(told)).status, 200);
     assert.deepEqual(await mailbox(), []);
 
@@ -124,7 +124,7 @@ withMail('Subscriptions under adverse conditions', (demo) => {
       demo.world.clock.advance(HOUR);
       for (const kind of ['known', 'unknown'] as const) {
         await page.goto(`${demo.url}/subscribe`);
-        await page.getByLabel('E-mail address').fill(addresses[kind]);
+        await page.getByLabel('Email address').fill(addresses[kind]);
         const [answer] = await Promise.all([
           page.waitForResponse((one) => one.request().method() === 'POST'),
           press(page, 'Subscribe'),

@@ -53,7 +53,7 @@ withMail('A subscriber', (demo) => {
       assert.equal(notification.subject, `[Fernhollow Status] Investigating: ${name}`);
       assert.match(notification.text, /Orders are slow\./);
       assert.match(notification.html, /Orders are <strong>slow<\/strong>\./);
-      assert.ok(notification.text.includes(`Times are in the time zone ${zone}.`), notification.text);
+      assert.ok(notification.text.includes(`All times are in ${zone}.`), notification.text);
 
       await followLink(page, notification, 'View incident');
       assert.equal(await titleOf(page), name);
@@ -61,18 +61,21 @@ withMail('A subscriber', (demo) => {
       await page.getByLabel('Checkout', { exact: true }).uncheck();
       await page.getByLabel('Wallets', { exact: true }).check();
       await press(page, 'Save');
-      assert.equal(await messages(page), 'Your changes are saved.');
+      assert.equal(await messages(page), 'Your changes have been saved.');
       assert.deepEqual(await ticked(page), ['Wallets']);
       await demo.incident('Checkout');
       const other = await demo.incident('Wallets');
       assert.match((await onlyMail(mailbox)).subject, new RegExp(`${other}$`));
 
       await press(page, 'Pause notifications');
-      assert.equal(await messages(page), 'Notifications are paused. We send nothing until you resume them.');
+      assert.equal(
+        await messages(page),
+        'Notifications are paused. We won’t send anything until you resume them.',
+      );
       await demo.incident('Wallets');
       assert.deepEqual(await mailbox(), []);
       await press(page, 'Resume notifications');
-      assert.equal(await messages(page), 'You get notifications again.');
+      assert.equal(await messages(page), 'Notifications have been resumed.');
       const later = await demo.incident('Wallets');
       const last = await onlyMail(mailbox);
       assert.match(last.subject, new RegExp(`${later}$`), 'what was missed is not sent later');
@@ -96,7 +99,7 @@ withMail('A subscriber', (demo) => {
     await followLink(page, await onlyMail(mailbox), 'Unsubscribe');
     assert.equal(await page.textContent('main b'), 'b•••@reader.example');
     await press(page, 'Unsubscribe');
-    assert.equal(await titleOf(page), 'You are unsubscribed');
+    assert.equal(await titleOf(page), 'You’ve been unsubscribed');
     await demo.incident('Payouts');
     assert.deepEqual(await mailbox(), []);
   });
@@ -145,7 +148,7 @@ withMail('A subscriber', (demo) => {
     assert.deepEqual(await ticked(page), ['Payouts']);
     await tabTo(page, 'main button[value=leave]');
     await enter();
-    assert.equal(await titleOf(page), 'You are unsubscribed');
+    assert.equal(await titleOf(page), 'You’ve been unsubscribed');
   });
 
   test('is asked again after a mistake, next to the field, and loses no input', async () => {
@@ -158,7 +161,7 @@ withMail('A subscriber', (demo) => {
     assert.deepEqual(await ticked(page), ['Checkout', 'Wallets']);
     for (const name of ['Checkout', 'Wallets']) await page.getByLabel(name, { exact: true }).uncheck();
     await demo.expecting(422, () => subscribeAs(page, 'ann@reader.example'));
-    assert.equal(await messages(page), 'Choose at least one, or everything.');
+    assert.equal(await messages(page), 'Select at least one item, or choose Everything.');
   });
 });
 

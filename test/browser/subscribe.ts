@@ -105,7 +105,7 @@ export async function leaveByOneClick({ headers }: ReceivedMail): Promise<Respon
 
 /** Fills in the form and submits it. */
 export async function subscribeAs(page: Page, email: string, ...components: string[]): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   if (components.length > 0) await page.getByLabel('Only what I choose').check();
   for (const name of components) await page.getByLabel(name, { exact: true }).check();
   await press(page, 'Subscribe');

@@ -22,7 +22,7 @@ inDashboard('the audit log in the dashboard', (dashboard) => {
     await newest.getByText(/^By Maren Oduya, with the token/).waitFor();
     await dashboard.checkAccessibility(page);
 
-    await newest.getByRole('link', { name: 'All changes of this record' }).click();
+    await newest.getByRole('link', { name: 'All changes to this record' }).click();
     await page.getByRole('button', { name: `Only Component ${id}` }).waitFor();
     assert.match(page.url(), new RegExp(`subject_id=${id}`));
     await newest.getByRole('link', { name: `#${id}` }).click();

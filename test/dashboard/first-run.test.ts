@@ -60,7 +60,7 @@ describe('the first run', { skip: noBrowser }, () => {
     await page.getByLabel('First components').fill('Website\nPayments');
     await page.getByRole('button', { name: 'Create my page' }).click();
     await page.getByText('your status page stands').waitFor();
-    await page.getByRole('button', { name: 'Send a test mail' }).click();
+    await page.getByRole('button', { name: 'Send a test email' }).click();
     await page.getByText('Daymark wrote the mail to a file').waitFor();
     assert.equal((await readdir(join(folder, 'mail'))).length, 1);
 

@@ -92,7 +92,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await page.getByRole('switch', { name: 'Tell subscribers' }).click();
     await dashboard.checkAccessibility(page);
     await page.getByRole('button', { name: 'Publish quietly' }).click();
-    await page.getByText('told nobody').waitFor();
+    await page.getByText('nobody notified').waitFor();
     assert.equal((await incident(id)).data.attributes.status.value, '4');
   });
 

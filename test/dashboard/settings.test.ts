@@ -177,7 +177,7 @@ inDashboard('the settings in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nothing has changed.').waitFor();
     assert.deepEqual((await savedIn(dashboard)).reminders, [4320, 1440, 60]);
-    await page.getByRole('button', { name: 'Send test mail' }).click();
+    await page.getByRole('button', { name: 'Send test email' }).click();
     await page.getByText('No mail server is configured').waitFor();
   });
 

@@ -38,7 +38,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     await dashboard.checkAccessibility(page);
     await email.fill('new@example.com');
     await form.getByRole('button', { name: 'Add subscriber' }).click();
-    await page.getByText('Added new@example.com. A mail asks for confirmation.').waitFor();
+    await page.getByText('Added new@example.com. We’ve sent an email that asks for confirmation.').waitFor();
     await row(page, 'new@example.com').getByText('Waiting for confirmation').waitFor();
     assert.equal((await find('new@example.com')).verified, false);
   });
@@ -50,7 +50,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     await page.getByRole('link', { name: 'late@example.com' }).click();
     const asked = await dashboard.world.eventsOf(async () => {
       await page.getByRole('button', { name: 'Resend confirmation' }).click();
-      await page.getByText('The confirmation mail to late@example.com is on its way.').waitFor();
+      await page.getByText('The confirmation email to late@example.com is on its way.').waitFor();
     });
     assert.deepEqual(asked, ['subscriber.reminded']);
     await page.getByRole('link', { name: 'Request to confirm the subscription' }).first().waitFor();
@@ -121,7 +121,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
       buffer: Buffer.from(lines.join('\r\n')),
     });
     await page.getByText('3 people will be added.').waitFor();
-    await page.getByText('1 person gets a mail that asks for confirmation.').waitFor();
+    await page.getByText('1 person gets an email that asks for confirmation.').waitFor();
     await dashboard.checkAccessibility(page);
     await page.getByRole('button', { name: 'Add 3 people' }).click();
     await page.getByRole('heading', { name: 'Import finished' }).waitFor();

@@ -29,7 +29,9 @@ inDashboard('the webhooks in the dashboard', (dashboard) => {
       .check();
     await dashboard.checkAccessibility(page);
     await form.getByRole('button', { name: 'Add webhook' }).click();
-    await form.getByText('Some of this cannot be accepted. Each field says why.').waitFor();
+    await form
+      .getByText('Some fields need your attention. The message at each field explains why.')
+      .waitFor();
     await form.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
     await form.getByRole('button', { name: 'Add webhook' }).click();
     await page.getByText('Copy the secret now').waitFor();
@@ -40,7 +42,7 @@ inDashboard('the webhooks in the dashboard', (dashboard) => {
     await page.getByRole('heading', { name: 'Deploy bot' }).waitFor();
     assert.equal(await page.getByText(/whsec_/).count(), 0);
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The test arrived. The other side answered with 200.').waitFor();
+    await page.getByText('The test arrived. The server replied with 200.').waitFor();
     assert.equal(receiver.requests.length, 1);
     const [{ url, events }] = await webhooks();
     assert.deepEqual([url, events], [receiver.url, ['incident.created']]);
@@ -106,7 +108,7 @@ inDashboard('the webhooks in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByLabel('State').selectOption('Failed or bounced');
     const entry = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
-    await entry.getByText('Tries, request and answer (1 try)').click();
+    await entry.getByText('Attempts, request and reply (1 attempt)').click();
     await entry.getByText('The receiver broke down.').waitFor();
     assert.equal(new URL(page.url()).search, '?status=failed');
     await dashboard.checkAccessibility(page);

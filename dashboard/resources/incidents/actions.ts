@@ -2,15 +2,10 @@ import type { BodyOf } from '@daymark/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { eventIn } from '../../api/undo.ts';
-import type { Audience } from '../../ui/publish-bar.tsx';
+import { type Audience, noAudience } from '../../ui/audience.ts';
 
 type NewIncident = BodyOf<'POST /api/incidents'>;
 type NewUpdate = BodyOf<'POST /api/incidents/{incident}/updates'>;
-
-export type { Audience };
-
-/** Nobody would be told. */
-export const noAudience: Audience = { email: 0, chat: 0, webhook: 0 };
 
 interface Publication {
   readonly incidentId: number;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus } from '../../api/query-client.ts';
 import { useCan, useSession } from '../../session/session.ts';
+import { listenersIn } from '../../ui/audience.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { keepDraft, useDraft } from '../../ui/draft.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
@@ -55,8 +56,6 @@ export function Composer({ incident, authors, onWriting }: Props) {
   const post = usePostUpdate(incident.id);
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
-  /** Trying the same again sends the very same write, with the same times, so that it is posted once. */
-  const attempt = useRef<{ readonly key: string; readonly now: number }>(undefined);
   const text = words.incidents;
 
   const change = (next: Partial<UpdateDraft>) => {
@@ -85,17 +84,15 @@ export function Composer({ incident, authors, onWriting }: Props) {
   const isIncomplete = !hasText(value) || needsTime;
   const submit = () => {
     if (post.isPending || isIncomplete || check.data === undefined) return;
-    if (attempt.current?.key !== idempotencyKey) attempt.current = { key: idempotencyKey, now: Date.now() };
-    const { now } = attempt.current;
-    const { email, chat } = check.data.audience;
+    const isTold = listenersIn(check.data.audience) > 0;
     // A promise instead of callbacks, which are not called if people go to another page meanwhile.
     post
-      .mutateAsync({ body: updateBody(value, incident, now), idempotencyKey })
+      .mutateAsync({ body: updateBody(value, incident, draft.timeOfSending()), idempotencyKey })
       .then(({ eventId }) => {
         draft.clear();
         offerUndo({
           eventId,
-          hold: email + chat > 0 ? page.notification_hold : 0,
+          hold: isTold ? page.notification_hold : 0,
           onUndone: () => {
             keepDraft(name, value);
             draft.set(value);

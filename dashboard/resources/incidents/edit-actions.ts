@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { eventIn } from '../../api/undo.ts';
+import { type Audience, noAudience } from '../../ui/audience.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { fill, words } from '../../words/words.ts';
-import { type Audience, noAudience } from './actions.ts';
 import type { IncidentChange } from './edit-model.ts';
 import type { Incident, IncidentUpdate } from './model.ts';
 

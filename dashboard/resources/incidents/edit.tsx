@@ -2,6 +2,7 @@ import { Alert, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isSame } from '../../api/conflict.ts';
 import { useSession } from '../../session/session.ts';
+import { listenersIn } from '../../ui/audience.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
@@ -53,7 +54,7 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
     enabled: mayTell(changes),
     staleTime: 60_000,
   });
-  const told = mayTell(changes) && check.data ? check.data.email + check.data.chat : 0;
+  const told = mayTell(changes) && check.data ? listenersIn(check.data) : 0;
   const text = words.incidents;
   return (
     <EditSheet

@@ -2,11 +2,10 @@ import type { BodyOf } from '@daymark/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { eventIn } from '../../api/undo.ts';
+import { type Audience, noAudience } from '../../ui/audience.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { notifyDeleted } from '../../ui/notify-deleted.ts';
-import type { Audience } from '../../ui/publish-bar.tsx';
 import { words } from '../../words/words.ts';
-import { noAudience } from './actions.ts';
 
 export type PostmortemBody = BodyOf<'PUT /api/incidents/{incident}/postmortem'>;
 

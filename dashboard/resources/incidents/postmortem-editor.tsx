@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { createPreview } from '../../api/previews.ts';
 import { useSession } from '../../session/session.ts';
+import { listenersIn } from '../../ui/audience.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { useEdit } from '../../ui/edit.ts';
@@ -62,7 +63,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     enabled: !isPublished,
     staleTime: 60_000,
   });
-  const told = check.data ? check.data.email + check.data.chat : 0;
+  const told = check.data ? listenersIn(check.data) : 0;
   const [shown] = useDebouncedValue(value.body, TYPING_MS);
   const preview = useQuery({
     queryKey: ['incidents', 'preview-postmortem', incident.id, shown, isTelling],

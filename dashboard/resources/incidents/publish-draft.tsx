@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../session/session.ts';
+import { listenersIn } from '../../ui/audience.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { PublishBar } from '../../ui/publish-bar.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
@@ -28,7 +29,7 @@ export function PublishDraft({ incident, etag }: Props) {
     change
       .mutateAsync({ body: EVERYBODY, etag })
       .then((eventId) => {
-        const isTold = check.data !== undefined && check.data.email + check.data.chat > 0;
+        const isTold = check.data !== undefined && listenersIn(check.data) > 0;
         offerUndo({ eventId, hold: isTold ? page.notification_hold : 0 });
       })
       .catch((error: unknown) => notifyProblem(error, incident.name));

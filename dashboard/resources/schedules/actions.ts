@@ -3,16 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { eventIn } from '../../api/undo.ts';
+import { type Audience, noAudience } from '../../ui/audience.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { notifyDeleted } from '../../ui/notify-deleted.ts';
-import type { Audience } from '../../ui/publish-bar.tsx';
 import { fill, words } from '../../words/words.ts';
 import type { NewScheduleBody, ScheduleChanges } from './draft.ts';
 import type { Schedule, ScheduleUpdate } from './model.ts';
 
 export type NewUpdate = BodyOf<'POST /api/schedules/{schedule}/updates'>;
-
-const nobody: Audience = { email: 0, chat: 0, webhook: 0 };
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['schedules'] });
 
@@ -42,7 +40,7 @@ export function useCreateSchedule() {
 /** Who would be told of a new schedule. Nothing is written. */
 export async function checkSchedule(body: NewScheduleBody, signal: AbortSignal): Promise<Audience> {
   const { data } = await call('POST /api/schedules', { body, dryRun: true, signal });
-  return data.meta?.audience ?? nobody;
+  return data.meta?.audience ?? noAudience;
 }
 
 interface Change {
@@ -78,7 +76,7 @@ export async function checkChange(
     dryRun: true,
     signal,
   });
-  return data.meta?.audience ?? nobody;
+  return data.meta?.audience ?? noAudience;
 }
 
 /** Puts it into the trash, from where an undo takes it back. */
@@ -138,7 +136,7 @@ export async function checkUpdate(
   });
   const serverTime = Date.parse(headers.get('date') ?? '');
   return {
-    audience: data.meta?.audience ?? nobody,
+    audience: data.meta?.audience ?? noAudience,
     clockSkew: Number.isNaN(serverTime) ? 0 : serverTime - Date.now(),
   };
 }

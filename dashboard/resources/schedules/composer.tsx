@@ -1,7 +1,8 @@
 import { Stack, Switch } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
+import { listenersIn } from '../../ui/audience.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { keepDraft, useDraft } from '../../ui/draft.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
@@ -15,7 +16,7 @@ import { offerUndo } from '../../ui/undo-offer.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
 import { checkUpdate, type NewUpdate, usePostUpdate } from './actions.ts';
-import { deedText, listenersIn } from './audience.ts';
+import { deedText } from './audience.ts';
 import { timeOf } from './draft.ts';
 import { COMPLETE, type Schedule, UPCOMING } from './model.ts';
 
@@ -51,11 +52,8 @@ export function Composer({ schedule, onWriting }: Props) {
   const { page } = useSession();
   const [isOpen, setOpen] = useState(draft.wasRestored);
   const { value } = draft;
-  // A second try sends the same time, so that the server knows it again.
-  const completedAt = useRef<string | undefined>(undefined);
   const set = (change: Partial<UpdateDraft>) => {
     onWriting();
-    completedAt.current = undefined;
     setOpen(true);
     draft.set(change);
   };
@@ -71,9 +69,9 @@ export function Composer({ schedule, onWriting }: Props) {
 
   const submit = () => {
     if (post.isPending || !isReady) return;
-    completedAt.current ??= apiTime(new Date(Date.now() + (check.data?.clockSkew ?? 0)));
+    const completedAt = apiTime(new Date(draft.timeOfSending(check.data?.clockSkew)));
     post.mutate(
-      { body: bodyOf(value, completedAt.current), idempotencyKey: draft.idempotencyKey },
+      { body: bodyOf(value, completedAt), idempotencyKey: draft.idempotencyKey },
       {
         onSuccess: ({ eventId }) => {
           draft.clear();

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { type Audience, describeAudience } from '../../ui/audience.ts';
 import { messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { type Audience, describeAudience } from '../../ui/publish-bar.tsx';
 import { words } from '../../words/words.ts';
 
 interface Props {

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../session/session.ts';
+import { listenersIn } from '../../ui/audience.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import { checkUpdate, useChangeSchedule } from './actions.ts';
-import { deedText, listenersIn } from './audience.ts';
+import { deedText } from './audience.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { type COMPLETE, IN_PROGRESS, type Schedule, windowOf } from './model.ts';
 import { offerUndoOf } from './undo.ts';

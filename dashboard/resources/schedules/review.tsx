@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { createPreview } from '../../api/previews.ts';
 import { isStatus } from '../../api/query-client.ts';
 import { useSession } from '../../session/session.ts';
+import { listenersIn } from '../../ui/audience.ts';
 import { type Draft, keepDraft } from '../../ui/draft.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { PageFrame, Section } from '../../ui/page-frame.tsx';
@@ -14,8 +15,8 @@ import { PublishBar } from '../../ui/publish-bar.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { words } from '../../words/words.ts';
 import { checkSchedule, useCreateSchedule } from './actions.ts';
-import { deedText, listenersIn } from './audience.ts';
-import { type NewScheduleBody, type ScheduleDraft, timeOf } from './draft.ts';
+import { deedText } from './audience.ts';
+import { bodyOf, type NewScheduleBody, type ScheduleDraft, timeOf } from './draft.ts';
 import { MailPlan } from './mail-plan.tsx';
 import { NextTimes } from './next-times.tsx';
 import { windowText } from './wording.ts';
@@ -25,6 +26,7 @@ export const NEW_SCHEDULE_DRAFT = 'schedule:new';
 
 interface Props {
   readonly draft: Draft<ScheduleDraft>;
+  /** As it would be sent at the moment of the review. */
   readonly body: NewScheduleBody;
   /** Back to the form, with what the server said about it. */
   readonly onEdit: (problem?: unknown) => void;
@@ -56,7 +58,7 @@ export function Review({ draft, body, onEdit }: Props) {
   const submit = () => {
     if (create.isPending) return;
     create.mutate(
-      { body, idempotencyKey },
+      { body: bodyOf(value, draft.timeOfSending()), idempotencyKey },
       {
         onSuccess: ({ scheduleId, eventId }) => {
           draft.clear();

@@ -9,5 +9,12 @@ export const publishing: Words['publishing'] = {
     many: 'نشر وإشعار {count} قناة دردشة',
     other: 'نشر وإشعار {count} قناة دردشة',
   },
+  browsers: {
+    one: 'متصفح واحد',
+    two: 'متصفحان',
+    few: '{count} متصفحات',
+    many: '{count} متصفحًا',
+    other: '{count} متصفح',
+  },
   notUndone: 'لم يتم التراجع عنه',
 };

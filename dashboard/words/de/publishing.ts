@@ -6,5 +6,6 @@ export const publishing: Words['publishing'] = {
     one: 'Veröffentlichen und {count} Chat-Kanal benachrichtigen',
     other: 'Veröffentlichen und {count} Chat-Kanäle benachrichtigen',
   },
+  browsers: { one: '{count} Browser', other: '{count} Browser' },
   notUndone: 'Es wurde nicht zurückgenommen',
 };

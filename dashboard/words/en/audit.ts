@@ -1,7 +1,7 @@
 /** Who changed what. */
 export const audit = {
   title: 'Audit log',
-  intro: 'Every change, from the newest: who made it, when, and what it was before and after.',
+  intro: 'Every change, newest first: who made it, when, and what it was before and after.',
   list: 'Changes',
   download: 'Download as CSV',
 
@@ -17,7 +17,7 @@ export const audit = {
   oneRecord: 'Only {kind} {id}',
 
   emptyTitle: 'No changes yet',
-  emptyText: 'As soon as somebody changes something, it is written down here. Nobody can edit this log.',
+  emptyText: 'As soon as somebody changes something, it’s recorded here. Nobody can edit this log.',
 
   subjects: {
     component: 'Component',
@@ -49,7 +49,7 @@ export const audit = {
     purged: 'deleted for good',
     published: 'published',
     overdue: 'update overdue',
-    stale: 'without news for long',
+    stale: 'no updates for a long time',
     reminded: 'reminder sent',
     started: 'started',
     completed: 'completed',
@@ -63,10 +63,10 @@ export const audit = {
   by: 'By {name}',
   withToken: 'By {name}, with the token “{token}”',
   from: 'From {address}',
-  recordChanges: 'All changes of this record',
+  recordChanges: 'All changes to this record',
   showAll: { one: 'Show {count} more field', other: 'Show {count} more fields' },
   showFewer: 'Show fewer',
-  notRecorded: 'Changed, but not written down: {members}',
+  notRecorded: 'Changed, but not recorded: {members}',
   empty: 'empty',
   beforeLabel: 'Before',
   afterLabel: 'After',

@@ -42,10 +42,10 @@ export const common = {
   clearFilters: 'Clear filters',
   removeFilter: 'Remove the filter “{name}”',
 
-  offline: 'The server cannot be reached. What you typed is kept. Check your connection, then try again.',
-  failed: 'The server could not do this. Try again in a minute.',
-  invalid: 'Some of this cannot be accepted. Each field says why.',
-  notFound: 'This does not exist any more, or you may not see it.',
+  offline: 'We can’t reach the server. What you typed is kept. Check your connection, then try again.',
+  failed: 'The server couldn’t do this. Try again in a minute.',
+  invalid: 'Some fields need your attention. The message at each field explains why.',
+  notFound: 'This no longer exists, or you don’t have access to it.',
   forbidden: 'Your role does not allow this. Ask an owner or admin of this page.',
   tooMany: 'Too many requests. Try again in {seconds} seconds.',
   requestId: 'Request ID: {id}',
@@ -54,13 +54,13 @@ export const common = {
   discardDraft: 'Discard it',
   unsaved: 'You have unsaved changes.',
   unsavedText:
-    'They are kept in this browser, so that you can go on later. Nobody else sees them until you save.',
+    'They’re kept in this browser so that you can continue later. Nobody else sees them until you save.',
   stay: 'Stay here',
   leave: 'Leave',
 
   conflictTitle: 'Somebody else changed this',
   conflictText:
-    'It was saved by somebody else while you were editing. Choose what to keep; nothing is lost until you save.',
+    'Somebody else saved it while you were editing. Choose what to keep. Nothing is lost until you save.',
   conflictMine: 'Yours',
   conflictTheirs: 'Theirs',
 

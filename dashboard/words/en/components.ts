@@ -15,7 +15,7 @@ export const components = {
   statusHidden:
     '{name} is set to {status}. Visitors still see {shown}, because of an open incident or maintenance.',
   setByAnother: '{author} set {name} to {status} {ago}.',
-  setBySomebody: 'Somebody else has set {name} to {status} meanwhile.',
+  setBySomebody: 'Somebody else has set {name} to {status} in the meantime.',
   setAnyway: 'Set anyway',
 
   filterStatus: 'Status',
@@ -127,7 +127,7 @@ export const components = {
   orderSaved: 'The new order is on the page.',
   discardOrder: 'Discard changes',
   unsavedOrder: { one: '{count} change not saved', other: '{count} changes not saved' },
-  leaveText: 'You have changed the order, and not saved it yet.',
+  leaveText: 'You’ve changed the order but haven’t saved it yet.',
   arrangeConflictTitle: 'Somebody else changed the order',
   arrangeConflictText:
     'Components were moved, added or deleted while you were arranging. Save your order together with what is new, or start again from theirs.',
@@ -138,6 +138,6 @@ export const components = {
   dragStart: 'Picked up {name}. It is number {place} of {count} in {group}.',
   dragOver: '{name} is now number {place} of {count} in {group}.',
   dragEnd: 'Dropped {name}. It is number {place} of {count} in {group}.',
-  dragCancel: 'Cancelled. {name} is back at its place.',
+  dragCancel: 'Cancelled. {name} is back in its place.',
   moved: '{name} is number {place} of {count} in {group}.',
 };

@@ -5,7 +5,7 @@ export const incidents = {
   search: 'Search incidents by headline',
   emptyTitle: 'No incidents yet',
   emptyText:
-    'When something does not work, report it here: visitors see it on the page, and subscribers are told. Nothing is sent before you have seen to whom.',
+    'When something isn’t working, report it here. Visitors see it on the page, and subscribers are notified. Nothing is sent before you’ve seen who gets it.',
   filterStatus: 'Show',
   all: 'All',
   open: 'Open',
@@ -20,7 +20,7 @@ export const incidents = {
   isDraft: 'Draft',
   isStaffOnly: 'Signed-in people only',
   isPinned: 'Pinned',
-  isQuiet: 'Tells nobody',
+  isQuiet: 'Notifies nobody',
   publishesAt: 'Goes public',
   began: 'Began',
   resolvedAt: 'Resolved',
@@ -48,7 +48,7 @@ export const incidents = {
   storyBegin: 'Reported',
   by: 'by {name}',
   edited: 'edited',
-  toldNobody: 'told nobody',
+  toldNobody: 'nobody notified',
   olderUpdates: 'Show older updates',
   editUpdate: 'Edit this update',
   editMessage: 'Edit the first message',
@@ -65,11 +65,11 @@ export const incidents = {
   message: 'What is new?',
   messageHint: 'Markdown works. Ctrl+Enter publishes.',
   suggestion: {
-    0: 'We have a report of a problem and are checking it.',
+    0: 'We’ve received a report of a problem and are looking into it.',
     1: 'We are investigating the problem.',
     2: 'We have found the cause and are working on a fix.',
-    3: 'A fix is in place. We are watching whether everything works again.',
-    4: 'The problem is solved. Everything works again.',
+    3: 'A fix is in place. We’re monitoring the results.',
+    4: 'The problem is resolved, and everything is working again.',
   },
   discard: 'Discard',
   textFrom: 'Text from…',
@@ -98,7 +98,7 @@ export const incidents = {
   draftTellsNobody: 'The incident is a draft: nobody sees this update until you publish the incident.',
   preview: 'Preview',
   hidePreview: 'Hide the preview',
-  previewFailed: 'The preview could not be made.',
+  previewFailed: 'The preview couldn’t be created.',
   incomplete: 'Choose the next status, or write what is new.',
   needsTime: 'Say by when the next update comes.',
   addToDraft: 'Add to the draft',
@@ -134,7 +134,7 @@ export const incidents = {
 
   postmortem: 'Post-mortem',
   postmortemIntro:
-    'What happened, why, and what you do so that it does not happen again. Write it once it is over.',
+    'What happened, why, and what you’re doing to keep it from happening again. Write it once the incident is over.',
   postmortemWrite: 'Write the post-mortem',
   postmortemText: 'Text',
   postmortemDraft: 'Draft: visitors do not see it yet.',
@@ -193,7 +193,7 @@ export const incidents = {
     components: 'Components',
   },
 
-  deliveries: 'Who was told',
+  deliveries: 'Who was notified',
   allDeliveries: 'Every delivery',
 
   addUpdateTo: 'Add update to: {name}',

@@ -5,5 +5,6 @@ export const publishing = {
     one: 'Publish and tell {count} chat channel',
     other: 'Publish and tell {count} chat channels',
   },
+  browsers: { one: '{count} browser', other: '{count} browsers' },
   notUndone: 'It was not taken back',
 };

@@ -69,7 +69,7 @@ export const security = {
     passkey: 'With a passkey',
     oidc: 'With your organization’s account',
     invitation: 'With an invitation',
-    setup: 'During set-up',
+    setup: 'During setup',
     password_reset: 'After choosing a new password',
   },
   withSecondFactor: 'With a second factor',

@@ -16,7 +16,7 @@ export const settings = {
     look: 'The preview shows the real page with your changes. Nobody else sees them until you save.',
     content: 'Which parts visitors see.',
     uptime: 'How Daymark counts time for the bars and percentages.',
-    notifications: 'When subscribers and staff are told, and how fast.',
+    notifications: 'When subscribers and staff are notified, and how fast.',
     security: 'What people need to sign in, and how long deleted things are kept.',
     system: 'The program itself.',
   },
@@ -109,24 +109,24 @@ export const settings = {
     show_upcoming: { label: 'Upcoming maintenance', help: 'What is planned, before it starts.' },
     show_subscribe: {
       label: 'Subscribing',
-      help: 'Visitors can subscribe by email and feeds. People who have subscribed already are not affected.',
+      help: 'Visitors can subscribe by email, chat, webhook, browser notification or feed. Existing subscribers aren’t affected.',
     },
     show_powered_by: { label: '“Powered by Daymark”', help: 'A line at the bottom of the page.' },
     reminders: {
       label: 'Reminders before maintenance',
-      help: 'Subscribers get an email this long before it starts. Without any, they are told once.',
+      help: 'Subscribers are notified this long before it starts. Without reminders, they’re notified only once.',
     },
     stale_hours: {
       label: 'Hours without an update',
-      help: 'After so many hours without an update on an open incident, staff are told. 0 is never.',
+      help: 'After this many hours without an update on an open incident, staff are notified. 0 means never.',
     },
     notification_hold: {
       label: 'Seconds to undo',
       help: 'Notifications wait this long after you publish, so that you can take everything back. 0 sends at once.',
     },
     mail_rate: {
-      label: 'Most emails per second',
-      help: 'For mail servers that limit it. 0 is as fast as the server takes them.',
+      label: 'Maximum emails per second',
+      help: 'For mail servers with a rate limit. 0 means as fast as the server accepts them.',
     },
     trash_days: {
       label: 'Days in the trash',
@@ -158,7 +158,7 @@ export const settings = {
   upload: 'Upload a picture',
   removePicture: 'Remove the picture',
   uploaded: 'An uploaded picture ({size} KB)',
-  pictureUnreadable: 'This file is no picture that browsers can show. Use PNG, JPEG, WebP, GIF or SVG.',
+  pictureUnreadable: 'Browsers can’t show this file as a picture. Use PNG, JPEG, WebP, GIF or SVG.',
   pictureTooLarge: 'This SVG is larger than 48 KB. Upload a smaller one, or a PNG.',
 
   addLink: 'Add a link',
@@ -171,7 +171,7 @@ export const settings = {
   reminder: 'Reminder {number}',
   reminderUnit: 'Unit of reminder {number}',
   removeReminder: 'Remove reminder {number}',
-  noReminders: 'No reminders: people are told once, when you announce the maintenance.',
+  noReminders: 'No reminders: subscribers are notified once, when you announce the maintenance.',
   unit: { minutes: 'minutes', hours: 'hours', days: 'days' },
   duration: {
     minutes: { one: '{count} minute', other: '{count} minutes' },
@@ -189,16 +189,15 @@ export const settings = {
   phone: 'Phone',
   desktop: 'Desktop',
 
-  testMail: 'Test mail',
-  testMailText: 'Send one email now, the way all emails are sent, and see what the mail server says.',
+  testMail: 'Test email',
+  testMailText: 'Send one email now, the way all emails are sent, and see how the mail server responds.',
   testMailTo: 'Send it to',
-  testMailSend: 'Send test mail',
-  testMailAccepted:
-    'The mail server accepted the mail to {to}. Look into the inbox, and into the spam folder.',
+  testMailSend: 'Send test email',
+  testMailAccepted: 'The mail server accepted the email to {to}. Check the inbox and the spam folder.',
   testMailFolder:
-    'No mail server is configured, so the mail to {to} was written to a file. Subscribers get no emails until you set SMTP_URL and MAIL_FROM on the server and restart Daymark.',
-  testMailRefused: 'No mail server accepted the mail to {to}.',
-  testMailAnswer: 'Answer of the server: {answer}',
+    'No mail server is configured, so the email to {to} was written to a file. Subscribers get no emails until you set SMTP_URL and MAIL_FROM on the server and restart Daymark.',
+  testMailRefused: 'No mail server accepted the email to {to}.',
+  testMailAnswer: 'Server’s reply: {answer}',
   testMailFile: 'File: {answer}',
 
   version: 'Running version',

@@ -1,7 +1,7 @@
-/** The people who get mail about incidents and maintenance. */
+/** The people and channels notified about incidents and maintenance. */
 export const subscribers = {
   title: 'Subscribers',
-  intro: 'The people who get mail when you publish an incident or announce maintenance.',
+  intro: 'The people and channels that are notified when you publish an incident or announce maintenance.',
   list: 'Subscribers',
   search: 'Search by address or number',
   emptyTitle: 'No subscribers yet',
@@ -18,7 +18,7 @@ export const subscribers = {
   deleteSelected: { one: 'Delete {count} subscriber', other: 'Delete {count} subscribers' },
   nameOfSelected: { one: '{count} subscriber', other: '{count} subscribers' },
   deleteSelectedText:
-    'Their addresses and everything else that is known about them are deleted for good. They get no more mail. This cannot be undone.',
+    'Their addresses and everything else we know about them are deleted for good. They get no more notifications. This cannot be undone.',
   deleting: 'Deleting…',
   deletedSome: { one: 'Deleted {count} subscriber.', other: 'Deleted {count} subscribers.' },
   deleteFailed: {
@@ -35,17 +35,17 @@ export const subscribers = {
     suspended: 'Suspended',
   },
   stateExplained: {
-    confirmed: 'Gets mail about what they follow.',
+    confirmed: 'Gets notifications about what they follow.',
     unconfirmed:
-      'Gets nothing until they click the link in the confirmation mail. Someone who subscribed on the page and does not confirm is deleted after 7 days.',
-    paused: 'Has paused the mails on their own page, and can resume them there.',
+      'Gets nothing until they open the confirmation link. Someone who subscribed on the page and doesn’t confirm is deleted after 7 days.',
+    paused: 'Has paused notifications on their own page, and can resume them there.',
     suspended:
-      'Gets nothing, because three mails in a row came back: the mailbox does not exist or does not accept mail. Change the address, or delete the subscriber. If the person confirms the address again, the mails go on.',
+      'Gets nothing, because three messages in a row bounced: the address doesn’t exist or doesn’t accept them. Change the address, or delete the subscriber. If the person confirms the address again, notifications resume.',
   },
   channel: 'Channel',
   allChannels: 'All channels',
   channels: { email: 'Email', slack: 'Slack', teams: 'Microsoft Teams', webhook: 'Webhook', push: 'Browser' },
-  topics: 'Told about',
+  topics: 'Notified about',
   topicNames: {
     all: 'Incidents and maintenance',
     incidents: 'Incidents only',
@@ -64,17 +64,17 @@ export const subscribers = {
   editTitle: 'Edit the subscriber',
   email: 'Email address',
   emailHint: 'A new address has to be confirmed again.',
-  follows: 'What they hear of',
+  follows: 'What they’re notified about',
   everything: 'Everything',
   someComponents: 'Only some components',
   components: 'Components',
   confirmation: 'Confirmation',
-  askToConfirm: 'Send a mail that asks for confirmation',
+  askToConfirm: 'Send an email that asks for confirmation',
   askToConfirmHint: 'They get nothing else until they have confirmed. This is the safe choice.',
   isConfirmed: 'They have agreed already',
-  isConfirmedHint: 'No mail is sent now. Choose this only if you can prove that they agreed.',
+  isConfirmedHint: 'No email is sent now. Choose this only if you can prove that they agreed.',
   added: 'Added {email}.',
-  addedUnconfirmed: 'Added {email}. A mail asks for confirmation.',
+  addedUnconfirmed: 'Added {email}. We’ve sent an email that asks for confirmation.',
   saved: 'Saved {email}',
 
   details: 'Details',
@@ -83,15 +83,15 @@ export const subscribers = {
   confirmedAt: 'Confirmed',
   pausedAt: 'Paused',
   suspendedAt: 'Suspended',
-  bounces: 'Mails that came back in a row',
+  bounces: 'Bounces in a row',
   bouncesHint: '{count} of 3. After the third one, the address is suspended.',
-  deliveries: 'Mails to this person',
-  noDeliveries: 'No mail has been sent to this person yet.',
+  deliveries: 'Notifications to this subscriber',
+  noDeliveries: 'Nothing has been sent to this subscriber yet.',
   allDeliveries: 'Show all of them',
   resendConfirmation: 'Resend confirmation',
-  confirmationResent: 'The confirmation mail to {email} is on its way.',
+  confirmationResent: 'The confirmation email to {email} is on its way.',
   deleteText:
-    'The address and everything else that is known about this person are deleted for good, and they get no more mail. This cannot be undone.',
+    'The address and everything else we know about this subscriber are deleted for good, and they get no more notifications. This cannot be undone.',
 
   exportTitle: 'Export subscribers',
   exportProgress: '{done} of {total}',
@@ -104,7 +104,7 @@ export const subscribers = {
   file: 'CSV file',
   fileHint: 'Separated by commas, semicolons or tabs, in UTF-8 or as Excel saves it. At most 20 MB.',
   paste: 'Or paste the lines here',
-  read: 'Go on',
+  read: 'Continue',
   fileTooLarge:
     'This file is larger than 20 MB. Split it into several files, and import them one after the other.',
   fileUnreadable: 'This file cannot be read. Save it as CSV, then choose it again.',
@@ -123,13 +123,13 @@ export const subscribers = {
   componentsColumnHint:
     'Names or numbers of components, separated by semicolons. An asterisk or nothing stands for everything.',
   confirmedColumnHint:
-    'yes, true or 1 stands for confirmed. Everybody else gets a mail that asks for confirmation.',
+    'yes, true or 1 means confirmed. Everybody else gets an email that asks for confirmation.',
   firstRows: 'The first lines',
   lineNumber: 'Line',
   willImport: { one: '{count} person will be added', other: '{count} people will be added' },
   willMail: {
-    one: '{count} person gets a mail that asks for confirmation.',
-    other: '{count} people get a mail that asks for confirmation.',
+    one: '{count} person gets an email that asks for confirmation.',
+    other: '{count} people get an email that asks for confirmation.',
   },
   willSkipDuplicates: {
     one: '{count} line repeats an earlier one and is left out.',

@@ -38,13 +38,13 @@ export const users = {
   name: 'Name',
   email: 'Email address',
   inviteText:
-    'We send a link to this address, with which the person chooses a password. The link works once, for seven days.',
+    'We’ll send a link to this address, which the person uses to choose a password. The link works once, for seven days.',
   sendInvitation: 'Send invitation',
   invitationSent: 'Invitation sent to {email}',
 
   menu: 'Actions for {name}',
   editTitle: 'Edit {name}',
-  emailHint: 'A new address counts at once, without a confirmation.',
+  emailHint: 'A new address takes effect at once, without confirmation.',
   resend: 'Send the invitation again',
   resent: 'A new invitation is on its way to {email}. Earlier links do not work any more.',
   disable: 'Disable',
@@ -57,5 +57,5 @@ export const users = {
     'Their sessions and API tokens end at once, and we erase what we know about the person. What they wrote stays. This cannot be undone.',
   wasDeleted: 'Deleted the account of {name}',
   ownersOnly: 'Only an owner can change this account.',
-  ownEmailHint: 'Change your own address in your profile: it counts once you have confirmed it.',
+  ownEmailHint: 'Change your own address in your profile. It takes effect once you’ve confirmed it.',
 };

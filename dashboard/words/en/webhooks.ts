@@ -1,11 +1,11 @@
 /** Messages to other programs and to chats. */
 export const webhooks = {
   title: 'Webhooks',
-  intro: 'A webhook tells another program what happens here, or tells a chat what subscribers are told.',
+  intro: 'A webhook sends what happens here to another program, or posts notifications to a chat channel.',
   list: 'Webhooks',
   emptyTitle: 'No webhooks yet',
   emptyText:
-    'Post incidents to a channel of Slack, Teams or Discord, or send every change to a program of yours. Add a webhook, then send a test to it.',
+    'Post incidents to a Slack, Teams or Discord channel, or send every change to a program of your own. Add a webhook, then send a test to it.',
   add: 'Add webhook',
   addTitle: 'Add a webhook',
   editTitle: 'Edit the webhook',
@@ -63,14 +63,14 @@ export const webhooks = {
     deleted: 'Deleted',
     restored: 'Restored from the trash',
     published: 'Published',
-    overdue: 'Promised update is overdue',
-    stale: 'Without news for long',
+    overdue: 'Update overdue',
+    stale: 'No updates for a long time',
     reminded: 'Reminder was due',
     started: 'Started',
     completed: 'Completed',
   },
   components: 'Components',
-  componentsHint: 'Leave it empty to hear of all components.',
+  componentsHint: 'Leave it empty to include all components.',
   isEnabled: 'Enabled',
   isEnabledHint: 'Nothing is sent to a disabled webhook.',
   create: 'Add webhook',
@@ -87,7 +87,7 @@ export const webhooks = {
 
   ping: 'Send a test',
   pingTitle: 'Result of the test',
-  pingOk: 'The test arrived. The other side answered with {code}.',
+  pingOk: 'The test arrived. The server replied with {code}.',
   pingFailed: 'The test did not arrive.',
   rotate: 'New secret',
   rotateTitle: 'Create a new secret?',
@@ -100,7 +100,7 @@ export const webhooks = {
   isNowEnabled: '“{name}” is enabled.',
   isNowDisabled: '“{name}” is disabled. Nothing is sent to it.',
   deleteText:
-    'Messages that still wait for it are not sent, and its log is lost. This cannot be undone. To stop it for a while, disable it instead.',
+    'Messages still waiting for it are not sent, and its log is deleted. This cannot be undone. To stop it for a while, disable it instead.',
 
   details: 'Details',
   rights: 'What it may be sent',
@@ -117,7 +117,7 @@ export const webhooks = {
 
   log: 'Log',
   logEmptyTitle: 'Nothing has been sent to this webhook yet',
-  logEmptyText: 'Send a test to see whether it arrives, and what the other side answers.',
+  logEmptyText: 'Send a test to see whether it arrives and what the server replies.',
   logState: 'State',
   logEvent: 'Event',
   allEventsOption: 'All events',
@@ -125,12 +125,12 @@ export const webhooks = {
   redeliver: 'Send again',
   redelivered: 'It is queued again and goes out in a moment.',
   messageId: 'Message ID',
-  attempts: { one: '{count} try', other: '{count} tries' },
-  attemptDetails: 'Tries, request and answer',
+  attempts: { one: '{count} attempt', other: '{count} attempts' },
+  attemptDetails: 'Attempts, request and reply',
   request: 'Request',
-  answer: 'Answer',
-  hidden: 'You may not read what was sent, so it is not shown here.',
-  noAnswer: 'The answer had no text.',
+  answer: 'Reply',
+  hidden: 'You’re not allowed to read what was sent, so it isn’t shown here.',
+  noAnswer: 'The reply was empty.',
 
   commandAdd: 'Add a webhook',
 };

@@ -7,5 +7,6 @@ export const publishing: Words['publishing'] = {
     many: 'Publicar y avisar a {count} canales de chat',
     other: 'Publicar y avisar a {count} canales de chat',
   },
+  browsers: { one: '{count} navegador', many: '{count} navegadores', other: '{count} navegadores' },
   notUndone: 'No se ha deshecho la publicación',
 };

@@ -7,5 +7,6 @@ export const publishing: Words['publishing'] = {
     many: 'Publier et prévenir {count} canaux de discussion',
     other: 'Publier et prévenir {count} canaux de discussion',
   },
+  browsers: { one: '{count} navigateur', many: '{count} navigateurs', other: '{count} navigateurs' },
   notUndone: 'La publication n’a pas été annulée',
 };

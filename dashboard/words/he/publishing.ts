@@ -7,5 +7,6 @@ export const publishing: Words['publishing'] = {
     two: 'פרסום והודעה לשני ערוצי צ׳אט',
     other: 'פרסום והודעה ל־{count} ערוצי צ׳אט',
   },
+  browsers: { one: 'דפדפן אחד', two: 'שני דפדפנים', other: '{count} דפדפנים' },
   notUndone: 'הפרסום לא בוטל',
 };

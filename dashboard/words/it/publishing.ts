@@ -7,5 +7,6 @@ export const publishing: Words['publishing'] = {
     many: 'Pubblica e avvisa {count} canali di chat',
     other: 'Pubblica e avvisa {count} canali di chat',
   },
+  browsers: { one: '{count} browser', many: '{count} browser', other: '{count} browser' },
   notUndone: 'La pubblicazione non è stata ritirata',
 };

@@ -6,5 +6,6 @@ export const publishing: Words['publishing'] = {
     one: 'Publiceren en {count} chatkanaal inlichten',
     other: 'Publiceren en {count} chatkanalen inlichten',
   },
+  browsers: { one: '{count} browser', other: '{count} browsers' },
   notUndone: 'Het is niet teruggedraaid',
 };

@@ -8,5 +8,11 @@ export const publishing: Words['publishing'] = {
     many: 'Opublikuj i powiadom {count} kanałów czatu',
     other: 'Opublikuj i powiadom {count} kanałów czatu',
   },
+  browsers: {
+    one: '{count} przeglądarka',
+    few: '{count} przeglądarki',
+    many: '{count} przeglądarek',
+    other: '{count} przeglądarki',
+  },
   notUndone: 'Nie cofnięto publikacji',
 };

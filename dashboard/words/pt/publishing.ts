@@ -7,5 +7,6 @@ export const publishing: Words['publishing'] = {
     many: 'Publicar e avisar {count} canais de chat',
     other: 'Publicar e avisar {count} canais de chat',
   },
+  browsers: { one: '{count} navegador', many: '{count} navegadores', other: '{count} navegadores' },
   notUndone: 'Não foi desfeito',
 };

@@ -6,5 +6,6 @@ export const publishing: Words['publishing'] = {
     one: 'Publicera och meddela {count} chattkanal',
     other: 'Publicera och meddela {count} chattkanaler',
   },
+  browsers: { one: '{count} webbläsare', other: '{count} webbläsare' },
   notUndone: 'Det togs inte tillbaka',
 };

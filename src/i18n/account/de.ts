@@ -45,7 +45,7 @@ export const de: AccountTexts = {
       'In der Adresse fehlt der Code. Öffnen Sie die ganze Adresse, die der Server beim Start ausgegeben hat. „daymark setup“ gibt sie auf dem Server noch einmal aus.',
     withoutScript:
       'Oder legen Sie Ihr Konto auf dem Server an: „daymark user create --name … --email … --password-stdin“.',
-    done: 'Fertig: Ihre Statusseite steht.',
+    done: 'Ihre Statusseite ist fertig',
     seePage: 'Statusseite ansehen',
     testMail: 'Kommen Mails an?',
     testMailText:

@@ -45,7 +45,7 @@ export const es: AccountTexts = {
       'Falta el código en la dirección. Abra la dirección completa que el servidor mostró al arrancar. «daymark setup» la muestra otra vez en el servidor.',
     withoutScript:
       'O cree su cuenta en el servidor con «daymark user create --name … --email … --password-stdin».',
-    done: 'Listo: su página de estado está en línea.',
+    done: 'Su página de estado está lista',
     seePage: 'Ver su página de estado',
     testMail: '¿Funciona el correo?',
     testMailText:

@@ -45,7 +45,7 @@ export const fr: AccountTexts = {
       'Le code manque dans l’adresse. Ouvrez l’adresse complète que le serveur a affichée au démarrage. « daymark setup » l’affiche de nouveau sur le serveur.',
     withoutScript:
       'Ou créez votre compte sur le serveur avec « daymark user create --name … --email … --password-stdin ».',
-    done: 'C’est fait : votre page d’état est en ligne.',
+    done: 'Votre page d’état est prête',
     seePage: 'Voir votre page d’état',
     testMail: 'Les e-mails partent-ils ?',
     testMailText:

@@ -36,7 +36,7 @@ export const he: AccountTexts = {
     noCode:
       'הקוד חסר בכתובת. יש לפתוח את הכתובת המלאה שהשרת הדפיס בעת ההפעלה. הפקודה „daymark setup” מדפיסה אותה שוב בשרת.',
     withoutScript: 'או ליצור את החשבון בשרת: „daymark user create --name … --email … --password-stdin”.',
-    done: 'הסתיים: דף הסטטוס באוויר.',
+    done: 'דף הסטטוס מוכן',
     seePage: 'לצפייה בדף הסטטוס',
     testMail: 'האם הדוא״ל פועל?',
     testMailText: 'אפשר לשלוח אליך הודעת ניסיון ולראות מה אומר שרת הדואר. אפשר גם אחר כך.',

@@ -39,7 +39,7 @@ export const ja: AccountTexts = {
       'アドレスにコードがありません。起動時にサーバーが表示したアドレス全体を開いてください。サーバーで「daymark setup」を実行すると、もう一度表示されます。',
     withoutScript:
       'または、サーバーで「daymark user create --name … --email … --password-stdin」を実行してアカウントを作成してください。',
-    done: '完了しました。ステータスページが公開されています。',
+    done: 'ステータスページの準備ができました',
     seePage: 'ステータスページを見る',
     testMail: 'メールは届きますか?',
     testMailText:

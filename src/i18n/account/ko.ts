@@ -38,7 +38,7 @@ export const ko: AccountTexts = {
       '주소에 코드가 없습니다. 서버가 시작할 때 출력한 주소 전체를 여세요. 서버에서 “daymark setup”을 실행하면 다시 출력됩니다.',
     withoutScript:
       '또는 서버에서 “daymark user create --name … --email … --password-stdin”으로 계정을 만드세요.',
-    done: '완료: 상태 페이지가 준비되었습니다.',
+    done: '상태 페이지가 준비되었습니다',
     seePage: '상태 페이지 보기',
     testMail: '이메일이 작동하나요?',
     testMailText: '자신에게 테스트 메일을 보내고 메일 서버의 응답을 확인하세요. 나중에 해도 됩니다.',

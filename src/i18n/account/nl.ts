@@ -45,7 +45,7 @@ export const nl: AccountTexts = {
       'In het adres ontbreekt de code. Open het hele adres dat de server bij het starten toonde. “daymark setup” toont het nog eens op de server.',
     withoutScript:
       'Of maak uw account op de server met “daymark user create --name … --email … --password-stdin”.',
-    done: 'Klaar: uw statuspagina staat.',
+    done: 'Uw statuspagina is klaar',
     seePage: 'Uw statuspagina bekijken',
     testMail: 'Werkt e-mail?',
     testMailText: 'Stuur uzelf een testmail en zie wat de mailserver zegt. Dat kan ook later.',

@@ -45,7 +45,7 @@ export const pl: AccountTexts = {
       'W adresie brakuje kodu. Otwórz cały adres, który serwer wypisał przy starcie. „daymark setup” wypisze go ponownie na serwerze.',
     withoutScript:
       'Albo utwórz konto na serwerze: „daymark user create --name … --email … --password-stdin”.',
-    done: 'Gotowe: strona statusu działa.',
+    done: 'Strona statusu jest gotowa',
     seePage: 'Zobacz stronę statusu',
     testMail: 'Czy poczta działa?',
     testMailText:

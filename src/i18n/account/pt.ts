@@ -45,7 +45,7 @@ export const pt: AccountTexts = {
       'Falta o código no endereço. Abra o endereço completo que o servidor mostrou ao iniciar. “daymark setup” o mostra de novo no servidor.',
     withoutScript:
       'Ou crie a conta no servidor com “daymark user create --name … --email … --password-stdin”.',
-    done: 'Pronto: a sua página de status está no ar.',
+    done: 'A sua página de status está pronta',
     seePage: 'Ver a página de status',
     testMail: 'O e-mail funciona?',
     testMailText:

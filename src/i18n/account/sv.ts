@@ -45,7 +45,7 @@ export const sv: AccountTexts = {
       'Koden saknas i adressen. Öppna hela adressen som servern skrev ut när den startade. ”daymark setup” skriver ut den igen på servern.',
     withoutScript:
       'Eller skapa ditt konto på servern med ”daymark user create --name … --email … --password-stdin”.',
-    done: 'Klart: din statussida är igång.',
+    done: 'Din statussida är klar',
     seePage: 'Se din statussida',
     testMail: 'Fungerar e-posten?',
     testMailText:

@@ -38,7 +38,7 @@ export const tr: AccountTexts = {
       'Adreste kod eksik. Sunucunun başlarken yazdığı adresin tamamını açın. Sunucuda “daymark setup” onu yeniden yazar.',
     withoutScript:
       'Ya da hesabınızı sunucuda oluşturun: “daymark user create --name … --email … --password-stdin”.',
-    done: 'Tamam: durum sayfanız yayında.',
+    done: 'Durum sayfanız hazır',
     seePage: 'Durum sayfanızı görün',
     testMail: 'E-posta çalışıyor mu?',
     testMailText:

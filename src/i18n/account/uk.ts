@@ -45,7 +45,7 @@ export const uk: AccountTexts = {
       'В адресі бракує коду. Відкрийте всю адресу, яку сервер вивів під час запуску. «daymark setup» виведе її на сервері ще раз.',
     withoutScript:
       'Або створіть обліковий запис на сервері: «daymark user create --name … --email … --password-stdin».',
-    done: 'Готово: ваша сторінка стану працює.',
+    done: 'Ваша сторінка стану готова',
     seePage: 'Переглянути сторінку стану',
     testMail: 'Чи працює пошта?',
     testMailText:

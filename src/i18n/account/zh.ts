@@ -35,7 +35,7 @@ export const zh: AccountTexts = {
     closed: '设置已关闭，因为已有人拥有账户。请登录，或请所有者邀请您。',
     noCode: '地址中缺少代码。请打开服务器启动时显示的完整地址。在服务器上运行“daymark setup”可再次显示。',
     withoutScript: '或在服务器上用“daymark user create --name … --email … --password-stdin”创建账户。',
-    done: '完成：您的状态页已上线。',
+    done: '您的状态页已就绪',
     seePage: '查看您的状态页',
     testMail: '邮件能发送吗？',
     testMailText: '给自己发一封测试邮件，看看邮件服务器的回应。也可以以后再做。',

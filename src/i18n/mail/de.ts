@@ -2,8 +2,8 @@ import type { MailTexts } from '../mail-texts.ts';
 
 export const de: MailTexts = {
   kinds: {
-    'incident.opened': 'Neuer Vorfall',
-    'incident.updated': 'Update zum Vorfall',
+    'incident.opened': 'Neue Störung',
+    'incident.updated': 'Update zur Störung',
     'postmortem.published': 'Postmortem',
     'maintenance.announced': 'Geplante Wartung',
     'maintenance.updated': 'Update zur Wartung',
@@ -32,10 +32,10 @@ export const de: MailTexts = {
   lasted: 'Dauer: {duration}',
   moreComponents: { one: 'und {count} weitere', other: 'und {count} weitere' },
 
-  viewIncident: 'Vorfall ansehen',
+  viewIncident: 'Störung ansehen',
   viewMaintenance: 'Wartung ansehen',
   readPostmortem: 'Postmortem lesen',
-  openIncident: 'Vorfall im Dashboard öffnen',
+  openIncident: 'Störung im Dashboard öffnen',
   viewPage: 'Statusseite ansehen',
   readOn: 'Auf der Statusseite weiterlesen',
   openLink: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diesen Link:',

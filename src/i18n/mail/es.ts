@@ -49,9 +49,9 @@ export const es: MailTexts = {
   confirmElse:
     'Este enlace caduca en 24 horas. Si no ha solicitado las actualizaciones, puede ignorar este correo. No le enviaremos ninguna.',
   confirmChannel:
-    'Confirma que este canal debe recibir las actualizaciones de {page}. Abre el enlace y pulsa el botón.',
+    'Confirme que este canal debe recibir las actualizaciones de {page}. Abra el enlace y pulse el botón.',
   confirmChannelElse:
-    'El enlace funciona durante 24 horas. Si nadie aquí lo ha solicitado, ignora este mensaje y no se enviará ninguna actualización.',
+    'El enlace funciona durante 24 horas. Si nadie aquí lo ha solicitado, ignore este mensaje y no se enviará ninguna actualización.',
   manageText:
     'Utilice este enlace para elegir de qué quiere enterarse, pausar los correos o cancelar la suscripción.',
 

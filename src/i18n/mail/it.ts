@@ -17,8 +17,8 @@ export const it: MailTexts = {
     'subscriber.manage': 'Gestisci la tua iscrizione',
     'account.invitation': 'Hai ricevuto un invito',
     'account.password_reset': 'Reimposta la password',
-    'account.email_change': 'Conferma il nuovo indirizzo email',
-    'account.email_changed': 'Il tuo indirizzo email è stato modificato',
+    'account.email_change': 'Conferma il nuovo indirizzo e-mail',
+    'account.email_changed': 'Il tuo indirizzo e-mail è stato modificato',
   },
 
   started: 'Inizio',
@@ -40,35 +40,35 @@ export const it: MailTexts = {
   readOn: 'Continua a leggere nella pagina di stato',
   openLink: 'Se il pulsante non funziona, apri questo link:',
 
-  subscribed: 'Ricevi questa email perché sei iscritto agli aggiornamenti di {page}.',
+  subscribed: 'Ricevi questa e-mail perché sei iscritto agli aggiornamenti di {page}.',
   manage: 'Gestisci iscrizione',
   unsubscribe: 'Annulla iscrizione',
 
   confirmText: 'Conferma di voler ricevere a questo indirizzo gli aggiornamenti di {page}.',
   confirm: 'Conferma iscrizione',
   confirmElse:
-    'Questo link scade tra 24 ore. Se non hai richiesto gli aggiornamenti, puoi ignorare questa email. Non te ne invieremo.',
+    'Questo link scade tra 24 ore. Se non hai richiesto gli aggiornamenti, puoi ignorare questa e-mail. Non te ne invieremo.',
   confirmChannel:
     'Conferma che questo canale deve ricevere gli aggiornamenti di {page}. Apri il link, poi premi il pulsante.',
   confirmChannelElse:
     'Il link funziona per 24 ore. Se nessuno qui ne ha fatto richiesta, ignora questo messaggio: non verrà inviato alcun aggiornamento.',
   manageText:
-    'Usa questo link per scegliere che cosa ricevere, mettere in pausa le email o annullare l’iscrizione.',
+    'Usa questo link per scegliere che cosa ricevere, mettere in pausa le e-mail o annullare l’iscrizione.',
 
   invitationText: 'Hai ricevuto un invito a gestire {page}. Accetta l’invito e scegli una password.',
   acceptInvitation: 'Accetta invito',
   invitationElse:
-    'Questo link scade tra 7 giorni e funziona una sola volta. Se non aspettavi un invito, puoi ignorare questa email.',
+    'Questo link scade tra 7 giorni e funziona una sola volta. Se non aspettavi un invito, puoi ignorare questa e-mail.',
   resetText: 'Abbiamo ricevuto una richiesta di reimpostare la password del tuo account su {page}.',
   resetPassword: 'Scegli una nuova password',
   resetElse:
-    'Questo link scade tra un’ora e funziona una sola volta. Se non lo hai richiesto, puoi ignorare questa email. La tua password non cambierà.',
+    'Questo link scade tra un’ora e funziona una sola volta. Se non lo hai richiesto, puoi ignorare questa e-mail. La tua password non cambierà.',
   emailChangeText: 'Conferma di voler usare questo indirizzo per il tuo account su {page}.',
   confirmEmail: 'Conferma indirizzo',
   emailChangeElse:
-    'Questo link scade tra 24 ore e funziona una sola volta. Se non hai richiesto questa modifica, puoi ignorare questa email.',
+    'Questo link scade tra 24 ore e funziona una sola volta. Se non hai richiesto questa modifica, puoi ignorare questa e-mail.',
   emailChangedText:
-    'L’indirizzo email del tuo account su {page} è stato modificato. Se non sei stato tu, contatta subito un proprietario della pagina.',
+    'L’indirizzo e-mail del tuo account su {page} è stato modificato. Se non sei stato tu, contatta subito un proprietario della pagina.',
 
   overdueText: 'Il prossimo aggiornamento era previsto entro {time}, ma non è ancora stato pubblicato.',
   staleText: {
@@ -76,5 +76,5 @@ export const it: MailTexts = {
     many: 'Nessun aggiornamento pubblicato da {count} ore.',
     other: 'Nessun aggiornamento pubblicato da {count} ore.',
   },
-  staff: 'Ricevi questa email perché hai un account su {page}.',
+  staff: 'Ricevi questa e-mail perché hai un account su {page}.',
 };

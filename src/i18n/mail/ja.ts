@@ -2,8 +2,8 @@ import type { MailTexts } from '../mail-texts.ts';
 
 export const ja: MailTexts = {
   kinds: {
-    'incident.opened': '新しいインシデント',
-    'incident.updated': 'インシデントの更新',
+    'incident.opened': '新しい障害',
+    'incident.updated': '障害の更新',
     'postmortem.published': '事後分析',
     'maintenance.announced': 'メンテナンスのお知らせ',
     'maintenance.updated': 'メンテナンスの更新',
@@ -32,10 +32,10 @@ export const ja: MailTexts = {
   lasted: '継続時間：{duration}',
   moreComponents: { other: '他{count}件' },
 
-  viewIncident: 'インシデントを見る',
+  viewIncident: '障害を見る',
   viewMaintenance: 'メンテナンスを見る',
   readPostmortem: '事後分析を読む',
-  openIncident: 'ダッシュボードでインシデントを開く',
+  openIncident: 'ダッシュボードで障害を開く',
   viewPage: 'ステータスページを見る',
   readOn: '続きをステータスページで読む',
   openLink: 'ボタンが機能しない場合は、次のリンクを開いてください：',

@@ -26,7 +26,7 @@ export const ko: MailTexts = {
   nextUpdate: '다음 업데이트 예정',
   window: '점검 일정',
   before: '변경 전 일정',
-  affected: '영향 범위',
+  affected: '영향받는 구성 요소',
   restored: '복구됨',
   openEnd: '{start}부터(종료 시각 미정)',
   lasted: '지속 시간: {duration}',

@@ -26,7 +26,7 @@ export const nl: MailTexts = {
   nextUpdate: 'Volgende update uiterlijk',
   window: 'Gepland voor',
   before: 'Eerder gepland',
-  affected: 'Getroffen',
+  affected: 'Getroffen onderdelen',
   restored: 'Hersteld',
   openEnd: '{start}, eindtijd onbekend',
   lasted: 'Duur: {duration}',

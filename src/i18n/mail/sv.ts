@@ -26,7 +26,7 @@ export const sv: MailTexts = {
   nextUpdate: 'Nästa uppdatering senast',
   window: 'Planerat till',
   before: 'Tidigare planerat',
-  affected: 'Påverkas',
+  affected: 'Berörda komponenter',
   restored: 'Återställt',
   openEnd: '{start}, sluttid ej bestämd',
   lasted: 'Varaktighet: {duration}',

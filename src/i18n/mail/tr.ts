@@ -26,7 +26,7 @@ export const tr: MailTexts = {
   nextUpdate: 'Sonraki güncelleme en geç',
   window: 'Planlanan zaman',
   before: 'Önceki zaman',
-  affected: 'Etkilenenler',
+  affected: 'Etkilenen bileşenler',
   restored: 'Düzelenler',
   openEnd: '{start}, bitiş zamanı belirsiz',
   lasted: 'Süre: {duration}',

@@ -26,7 +26,7 @@ export const uk: MailTexts = {
   nextUpdate: 'Наступне оновлення до',
   window: 'Заплановано на',
   before: 'Попередній час',
-  affected: 'Зачеплено',
+  affected: 'Зачеплені компоненти',
   restored: 'Відновлено',
   openEnd: '{start}, час завершення не визначено',
   lasted: 'Тривалість: {duration}',

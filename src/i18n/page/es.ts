@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const es: Messages = {
   componentStatus: {
     1: 'Operativo',
-    2: 'Problemas de rendimiento',
+    2: 'Rendimiento degradado',
     3: 'Interrupción parcial',
     4: 'Interrupción grave',
     5: 'Desconocido',
@@ -68,7 +68,7 @@ export const es: Messages = {
   manage: 'Administrar',
   pageZone: 'Las horas están en la zona horaria {zone}.',
   pageZoneLocal:
-    'Las horas están en su zona horaria, {zone}. Al señalar o tocar una hora se muestra en {pageZone}.',
+    'Las horas están en su zona horaria, {zone}. Pase el cursor sobre una hora o tóquela para verla en {pageZone}.',
 
   runningIncidents: 'Incidentes actuales',
   pinned: 'Fijado',
@@ -103,9 +103,9 @@ export const es: Messages = {
     other: '{name}, últimos {count} días. Disponibilidad: {percent}.',
   },
   eventfulDays: {
-    one: '{count} día con eventos',
-    many: '{count} días con eventos',
-    other: '{count} días con eventos',
+    one: '{count} día con incidentes',
+    many: '{count} días con incidentes',
+    other: '{count} días con incidentes',
   },
   quietDay: 'No se registró inactividad.',
   noDataDay: 'No hay datos de este día.',
@@ -132,7 +132,8 @@ export const es: Messages = {
   goToDate: 'Ir a una fecha',
   go: 'Mostrar',
   wholeHistory: 'Historial completo',
-  historyCut: 'En estos días hay más de lo que cabe aquí. Elija una fecha anterior para ver el resto.',
+  historyCut:
+    'Hay demasiadas entradas para mostrarlas todas aquí. Elija una fecha anterior para ver el resto.',
 
   search: 'Buscar',
   kind: 'Mostrar',
@@ -151,7 +152,7 @@ export const es: Messages = {
     many: 'Sin incidentes en los últimos {count} días.',
     other: 'Sin incidentes en los últimos {count} días.',
   },
-  getUpdates: 'Recibir novedades',
+  getUpdates: 'Recibir actualizaciones',
   getUpdatesText: 'Siga los incidentes y el mantenimiento que afectan a {name}.',
   breadcrumb: 'Ruta de navegación',
   uptimePeriod: 'Disponibilidad mensual de {from} a {to}. El mes en curso se cuenta hasta ahora.',
@@ -161,14 +162,14 @@ export const es: Messages = {
   searchHistory: 'Buscar en el historial de incidentes',
 
   incident: 'Incidente',
-  postmortem: 'Análisis posterior al incidente',
+  postmortem: 'Análisis post mortem',
   postmortemPublished: 'Publicación: {time}',
   maintenance: 'Mantenimiento',
   backToStatus: 'Volver a la página de estado',
 
   uptimeTitle: 'Disponibilidad',
   uptimeIntro: 'La disponibilidad de cada componente, mes a mes.',
-  uptimeRules: 'Cómo se calcula',
+  uptimeRules: 'Cómo se calcula la disponibilidad',
   ruleDown: 'Estados que cuentan como inactividad: {statuses}.',
   ruleNoDown: 'Ningún estado cuenta como inactividad.',
   ruleMaintenanceExcluded:
@@ -193,14 +194,31 @@ export const es: Messages = {
   liveLost: 'Se ha interrumpido la actualización en tiempo real. Reintentando.',
 
   subscribe: 'Suscribirse',
-  subscribeVia: '¿Cómo quieres recibir los avisos?',
+  subscribeVia: '¿Cómo desea recibir los avisos?',
   wayEmail: 'Correo electrónico',
   wayFeeds: 'Canales y calendario',
+  wayPush: 'Notificaciones en este navegador',
+  pushText:
+    'Recibirás notificaciones en este navegador aunque la página esté cerrada. No necesitamos tu correo electrónico.',
+  pushTurnOn: 'Activar las notificaciones',
+  pushIsOn: 'Las notificaciones están activadas en este navegador.',
+  pushIsOff:
+    'Las notificaciones están desactivadas en este navegador. Elige sobre qué quieres recibir avisos y actívalas.',
+  pushDenied:
+    'Tu navegador bloquea las notificaciones de este sitio. Permítelas en la configuración del navegador para este sitio y vuelve a cargar la página.',
+  pushFailed:
+    'El navegador no ha podido activar las notificaciones. Comprueba la conexión e inténtalo de nuevo.',
+  pushUnsupported:
+    'Este navegador no puede mostrar notificaciones de este sitio. En un iPhone o iPad, añade la página a la pantalla de inicio y ábrela desde allí.',
+  pushManageText: 'Las actualizaciones aparecen como notificaciones en este navegador.',
+  pushTurnOff: 'Desactivar las notificaciones',
+  pushTurnOffText: 'No enviaremos más notificaciones a este navegador y eliminaremos sus datos.',
+  pushGoneText: 'Las notificaciones están desactivadas en este navegador. Hemos eliminado sus datos.',
   webhookUrl: 'URL del webhook',
   slackHint:
-    'En Slack, crea un webhook entrante para el canal y pega aquí su URL. Enviaremos un mensaje al canal para confirmarlo.',
+    'En Slack, cree un webhook entrante para el canal y pegue aquí su URL. Enviaremos un mensaje al canal para confirmarlo.',
   teamsHint:
-    'En Teams, crea un flujo de trabajo que publique en el canal cuando reciba una solicitud de webhook y pega aquí su URL. Enviaremos un mensaje al canal para confirmarlo.',
+    'En Teams, cree un flujo de trabajo que publique en el canal cuando reciba una solicitud de webhook y pegue aquí su URL. Enviaremos un mensaje al canal para confirmarlo.',
   webhookHint:
     'Enviamos a esta URL solicitudes POST firmadas con JSON. La primera contiene un enlace que confirma la suscripción.',
   urlWrong: 'No podemos enviar nada a esta URL. Introduce una dirección pública que empiece por https://.',
@@ -212,33 +230,34 @@ export const es: Messages = {
   topicsAll: 'Incidentes y mantenimientos',
   topicsIncidents: 'Solo incidentes',
   topicsMaintenance: 'Solo mantenimientos',
-  checkChannelTitle: 'Revisa tu canal',
+  checkChannelTitle: 'Revise su canal',
   checkChannelText:
-    'Hemos enviado un mensaje con un enlace. Ábrelo en las próximas 24 horas para confirmar la suscripción.',
-  checkChannelHint: 'Si no llega nada, comprueba la URL y vuelve a intentarlo en diez minutos.',
+    'Hemos enviado un mensaje con un enlace. Ábralo en las próximas 24 horas para confirmar la suscripción.',
+  checkChannelHint: 'Si no llega nada, compruebe la URL y vuelva a intentarlo en diez minutos.',
   signingSecret: 'Secreto de firma',
-  signingSecretText: 'Úsalo para comprobar que las solicitudes son nuestras. Mantenlo en secreto.',
+  signingSecretText: 'Úselo para comprobar que las solicitudes son nuestras. Manténgalo en secreto.',
   subscribeText:
-    'Recibe avisos sobre incidentes y mantenimientos. Puedes cancelar la suscripción en cualquier momento.',
+    'Reciba avisos sobre incidentes y mantenimientos. Puede cancelar la suscripción en cualquier momento.',
   email: 'Dirección de correo electrónico',
   emailWrong: 'Esto no parece una dirección de correo. Revísela e inténtelo de nuevo.',
-  follow: '¿Sobre qué quieres que te avisemos?',
+  follow: '¿Sobre qué desea recibir avisos?',
   followAll: 'Todo',
   followSome: 'Solo lo que yo elija',
-  followNone: 'Elige al menos una opción, o todo.',
-  subscribeBusy: 'Llegaron demasiadas suscripciones desde su red. Inténtelo de nuevo dentro de una hora.',
+  followNone: 'Elija al menos una opción o «Todo».',
+  subscribeBusy:
+    'Hay demasiadas solicitudes de suscripción desde su red. Inténtelo de nuevo dentro de una hora.',
   leaveEmpty: 'Deje este campo vacío',
-  checkMailTitle: 'Revisa tu bandeja de entrada',
-  checkMailText: 'Te hemos enviado un enlace. Ábrelo en las próximas 24 horas para confirmar la suscripción.',
+  checkMailTitle: 'Revise su bandeja de entrada',
+  checkMailText:
+    'Le hemos enviado un enlace de confirmación. Ábralo en las próximas 24 horas para empezar a recibir actualizaciones.',
   checkMailHint:
-    'Si no llega nada, mira en la carpeta de correo no deseado o vuelve a intentarlo en diez minutos.',
+    'Si no llega nada, mire en la carpeta de correo no deseado o vuelva a intentarlo en diez minutos.',
   confirmTitle: 'Confirme su suscripción',
   confirmText: 'Las actualizaciones se enviarán a {address}.',
   confirm: 'Confirmar',
-  confirmed: 'Tu suscripción está confirmada.',
+  confirmed: 'Su suscripción está confirmada.',
   linkOverTitle: 'Este enlace ha caducado',
-  linkOverText:
-    'Los enlaces para confirmar una dirección valen 24 horas. Suscríbase de nuevo para recibir otro.',
+  linkOverText: 'Los enlaces de confirmación caducan a las 24 horas. Suscríbase de nuevo para recibir otro.',
   linkWrongTitle: 'Este enlace no funciona',
   linkWrongText:
     'Puede que esté incompleto o que la suscripción haya terminado. Suscríbase de nuevo para recibir otro.',
@@ -250,13 +269,13 @@ export const es: Messages = {
   mailZone: 'Zona horaria',
   mailZonePage: 'Como en la página ({zone})',
   save: 'Guardar',
-  pausedText: 'Los avisos están en pausa. No enviaremos nada hasta que los reanudes.',
+  pausedText: 'Los avisos están en pausa. No enviaremos nada hasta que los reanude.',
   suspendedText:
-    'No se pudieron entregar los mensajes a esta dirección, así que hemos dejado de enviarlos. Reanúdalos cuando la dirección vuelva a funcionar.',
+    'No se pudieron entregar los mensajes a esta dirección, así que hemos dejado de enviarlos. Reanúdelos cuando la dirección vuelva a funcionar.',
   pause: 'Pausar los avisos',
-  pauseText: 'No enviaremos nada hasta que los reanudes.',
+  pauseText: 'No enviaremos nada hasta que los reanude.',
   resume: 'Reanudar los avisos',
-  resumed: 'Vuelves a recibir avisos.',
+  resumed: 'Ha reanudado los avisos.',
   unsubscribe: 'Cancelar la suscripción',
   unsubscribeText: 'No enviaremos más actualizaciones a {address} y eliminaremos la dirección.',
   goneTitle: 'Ha cancelado la suscripción',
@@ -265,8 +284,7 @@ export const es: Messages = {
   notFoundTitle: 'Página no encontrada',
   notFoundText: 'No hay ninguna página en esta dirección. Es posible que se haya eliminado.',
   busyTitle: 'Demasiadas solicitudes',
-  busyText:
-    'Su dirección ha enviado demasiadas solicitudes en poco tiempo. Espere un minuto y vuelva a cargar la página.',
+  busyText: 'Ha enviado demasiadas solicitudes en poco tiempo. Espere un minuto y vuelva a cargar la página.',
   failedTitle: 'Se ha producido un error',
   failedText: 'No se ha podido mostrar la página. Vuelva a cargarla en un momento.',
 };

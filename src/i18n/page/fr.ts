@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const fr: Messages = {
   componentStatus: {
     1: 'Opérationnel',
-    2: 'Problèmes de performance',
+    2: 'Performances dégradées',
     3: 'Panne partielle',
     4: 'Panne majeure',
     5: 'Inconnu',
@@ -68,7 +68,7 @@ export const fr: Messages = {
   manage: 'Gérer',
   pageZone: 'Les heures sont celles du fuseau horaire {zone}.',
   pageZoneLocal:
-    'Les heures sont celles de votre fuseau horaire, {zone}. Survolez-en ou touchez-en une pour la voir dans le fuseau {pageZone}.',
+    'Les heures sont celles de votre fuseau horaire, {zone}. Survolez ou touchez une heure pour la voir dans le fuseau {pageZone}.',
 
   runningIncidents: 'Incidents en cours',
   pinned: 'Épinglé',
@@ -107,9 +107,9 @@ export const fr: Messages = {
     other: '{name}, {count} derniers jours. Disponibilité\u202F: {percent}.',
   },
   eventfulDays: {
-    one: '{count} jour avec événements',
-    many: '{count} jours avec événements',
-    other: '{count} jours avec événements',
+    one: '{count} jour avec incidents',
+    many: '{count} jours avec incidents',
+    other: '{count} jours avec incidents',
   },
   quietDay: 'Aucune interruption constatée.',
   noDataDay: 'Aucune donnée pour ce jour.',
@@ -142,7 +142,7 @@ export const fr: Messages = {
   go: 'Afficher',
   wholeHistory: 'Tout l’historique',
   historyCut:
-    'Il y a plus d’événements sur cette période qu’il n’en tient ici. Choisissez une date antérieure pour voir le reste.',
+    'Il y a trop d’entrées pour les afficher toutes ici. Choisissez une date antérieure pour voir le reste.',
 
   search: 'Rechercher',
   kind: 'Afficher',
@@ -178,7 +178,7 @@ export const fr: Messages = {
 
   uptimeTitle: 'Disponibilité',
   uptimeIntro: 'La disponibilité de chaque composant, mois par mois.',
-  uptimeRules: 'Mode de calcul',
+  uptimeRules: 'Calcul de la disponibilité',
   ruleDown: 'États comptés comme indisponibilité\u202F: {statuses}.',
   ruleNoDown: 'Aucun état ne compte comme indisponibilité.',
   ruleMaintenanceExcluded:
@@ -187,8 +187,7 @@ export const fr: Messages = {
   ruleMaintenanceDown: 'Le temps de maintenance compte comme indisponibilité.',
   ruleUnknown:
     'Le temps passé à l’état «\u202FInconnu\u202F» et le temps qui précède l’ajout d’un composant sont exclus.',
-  ruleIncident:
-    'Un incident touche ses composants depuis son début jusqu’au moment où il est marqué comme résolu.',
+  ruleIncident: 'Un incident affecte ses composants de son début jusqu’à sa résolution.',
   ruleZone: 'Les jours et les mois sont ceux du fuseau horaire {zone}.',
   ruleFormula:
     'Disponibilité = (temps compté − indisponibilité) ÷ temps compté, à la seconde près, arrondie vers le bas.',
@@ -207,6 +206,22 @@ export const fr: Messages = {
   subscribeVia: 'Comment souhaitez-vous être informé\u202F?',
   wayEmail: 'E-mail',
   wayFeeds: 'Flux et calendrier',
+  wayPush: 'Notifications dans ce navigateur',
+  pushText:
+    'Vous recevez des notifications dans ce navigateur, même lorsque cette page est fermée. Nous n’avons pas besoin de votre adresse e-mail.',
+  pushTurnOn: 'Activer les notifications',
+  pushIsOn: 'Les notifications sont activées dans ce navigateur.',
+  pushIsOff:
+    'Les notifications sont désactivées dans ce navigateur. Choisissez ce qui vous intéresse, puis activez-les.',
+  pushDenied:
+    'Votre navigateur bloque les notifications de ce site. Autorisez-les dans les paramètres du navigateur pour ce site, puis rechargez la page.',
+  pushFailed: 'Votre navigateur n’a pas pu activer les notifications. Vérifiez votre connexion et réessayez.',
+  pushUnsupported:
+    'Ce navigateur ne peut pas afficher de notifications de ce site. Sur un iPhone ou un iPad, ajoutez la page à l’écran d’accueil et ouvrez-la à partir de là.',
+  pushManageText: 'Les mises à jour s’affichent sous forme de notifications dans ce navigateur.',
+  pushTurnOff: 'Désactiver les notifications',
+  pushTurnOffText: 'Nous n’enverrons plus de notifications à ce navigateur et nous supprimerons ses données.',
+  pushGoneText: 'Les notifications sont désactivées dans ce navigateur. Nous avons supprimé ses données.',
   webhookUrl: 'URL du webhook',
   slackHint:
     'Dans Slack, créez un webhook entrant pour le canal et collez son URL ici. Nous enverrons un message au canal pour confirmer.',
@@ -237,11 +252,11 @@ export const fr: Messages = {
   followAll: 'Tout',
   followSome: 'Uniquement de ce que je choisis',
   followNone: 'Choisissez au moins un élément, ou tout.',
-  subscribeBusy: 'Trop d’abonnements sont venus de votre réseau. Réessayez dans une heure.',
+  subscribeBusy: 'Trop de demandes d’abonnement proviennent de votre réseau. Réessayez dans une heure.',
   leaveEmpty: 'Laissez ce champ vide',
   checkMailTitle: 'Consultez votre boîte de réception',
   checkMailText:
-    'Nous vous avons envoyé un lien. Ouvrez-le dans les 24 heures pour confirmer votre abonnement.',
+    'Nous vous avons envoyé un lien de confirmation. Ouvrez-le dans les 24 heures pour recevoir les mises à jour.',
   checkMailHint: 'Si rien n’arrive, regardez dans vos courriers indésirables ou réessayez dans dix minutes.',
   confirmTitle: 'Confirmez votre abonnement',
   confirmText: 'Les mises à jour seront envoyées à {address}.',
@@ -249,7 +264,7 @@ export const fr: Messages = {
   confirmed: 'Votre abonnement est confirmé.',
   linkOverTitle: 'Ce lien a expiré',
   linkOverText:
-    'Les liens de confirmation sont valables 24 heures. Abonnez-vous à nouveau pour en recevoir un autre.',
+    'Les liens de confirmation expirent au bout de 24 heures. Abonnez-vous à nouveau pour en recevoir un autre.',
   linkWrongTitle: 'Ce lien ne fonctionne pas',
   linkWrongText:
     'Il est peut-être incomplet, ou l’abonnement a pris fin. Abonnez-vous à nouveau pour en recevoir un autre.',
@@ -270,14 +285,14 @@ export const fr: Messages = {
   resumed: 'Vous recevez de nouveau les notifications.',
   unsubscribe: 'Se désabonner',
   unsubscribeText: 'Nous n’enverrons plus de mises à jour à {address} et nous supprimerons l’adresse.',
-  goneTitle: 'Votre abonnement a pris fin',
+  goneTitle: 'Vous êtes désabonné',
   goneText: 'Nous avons supprimé l’adresse et ne lui enverrons plus de mises à jour.',
 
   notFoundTitle: 'Page introuvable',
   notFoundText: 'Il n’y a pas de page à cette adresse. Elle a peut-être été supprimée.',
   busyTitle: 'Trop de requêtes',
   busyText:
-    'Votre adresse a envoyé trop de requêtes en peu de temps. Patientez une minute, puis rechargez la page.',
+    'Vous avez envoyé trop de requêtes en peu de temps. Patientez une minute, puis rechargez la page.',
   failedTitle: 'Une erreur s’est produite',
-  failedText: 'La page n’a pas pu être affichée. Rechargez-la dans un instant.',
+  failedText: 'La page n’a pas pu être chargée. Réessayez dans un instant.',
 };

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const it: Messages = {
   componentStatus: {
     1: 'Operativo',
-    2: 'Problemi di prestazioni',
+    2: 'Prestazioni ridotte',
     3: 'Interruzione parziale',
     4: 'Interruzione grave',
     5: 'Sconosciuto',
@@ -68,12 +68,12 @@ export const it: Messages = {
   manage: 'Gestisci',
   pageZone: 'Gli orari sono nel fuso orario {zone}.',
   pageZoneLocal:
-    'Gli orari sono nel fuso orario locale, {zone}. Passando il puntatore su un orario o toccandolo lo si vede in {pageZone}.',
+    'Gli orari sono nel tuo fuso orario, {zone}. Passa il puntatore su un orario o toccalo per vederlo in {pageZone}.',
 
   runningIncidents: 'Incidenti in corso',
   pinned: 'In evidenza',
   runningMaintenance: 'Manutenzione in corso',
-  comingMaintenance: 'Manutenzione in programma',
+  comingMaintenance: 'Manutenzione programmata',
   affected: 'Componenti interessati',
   began: 'Inizio: {time}',
   lasted: 'Durata: {duration}',
@@ -103,9 +103,9 @@ export const it: Messages = {
     other: '{name}, ultimi {count} giorni. Disponibilità: {percent}.',
   },
   eventfulDays: {
-    one: '{count} giorno con eventi',
-    many: '{count} giorni con eventi',
-    other: '{count} giorni con eventi',
+    one: '{count} giorno con incidenti',
+    many: '{count} giorni con incidenti',
+    other: '{count} giorni con incidenti',
   },
   quietDay: 'Nessuna interruzione registrata.',
   noDataDay: 'Nessun dato per questo giorno.',
@@ -137,8 +137,7 @@ export const it: Messages = {
   goToDate: 'Vai a una data',
   go: 'Mostra',
   wholeHistory: 'Cronologia completa',
-  historyCut:
-    'In questi giorni c’è più di quanto possa stare qui. Per vedere il resto, scegliere una data precedente.',
+  historyCut: 'Ci sono troppe voci per mostrarle tutte qui. Scegli una data precedente per vedere il resto.',
 
   search: 'Cerca',
   kind: 'Mostra',
@@ -157,8 +156,8 @@ export const it: Messages = {
     many: 'Nessun incidente negli ultimi {count} giorni.',
     other: 'Nessun incidente negli ultimi {count} giorni.',
   },
-  getUpdates: 'Ricevere aggiornamenti',
-  getUpdatesText: 'Per seguire gli incidenti e le manutenzioni che riguardano {name}.',
+  getUpdates: 'Ricevi aggiornamenti',
+  getUpdatesText: 'Segui gli incidenti e le manutenzioni che riguardano {name}.',
   breadcrumb: 'Percorso di navigazione',
   uptimePeriod: 'Disponibilità mensile da {from} a {to}. Il mese in corso è calcolato fino a ora.',
   lastMonths: { one: 'Ultimo mese', many: 'Ultimi {count} mesi', other: 'Ultimi {count} mesi' },
@@ -167,14 +166,14 @@ export const it: Messages = {
   searchHistory: 'Cerca nella cronologia degli incidenti',
 
   incident: 'Incidente',
-  postmortem: 'Analisi post-incidente',
+  postmortem: 'Analisi post-mortem',
   postmortemPublished: 'Pubblicazione: {time}',
   maintenance: 'Manutenzione',
   backToStatus: 'Torna alla pagina di stato',
 
   uptimeTitle: 'Disponibilità',
   uptimeIntro: 'La disponibilità di ogni componente, mese per mese.',
-  uptimeRules: 'Come si calcola',
+  uptimeRules: 'Come si calcola la disponibilità',
   ruleDown: 'Stati conteggiati come indisponibilità: {statuses}.',
   ruleNoDown: 'Nessuno stato conta come indisponibilità.',
   ruleMaintenanceExcluded:
@@ -203,6 +202,22 @@ export const it: Messages = {
   subscribeVia: 'Come vuoi ricevere le notifiche?',
   wayEmail: 'E-mail',
   wayFeeds: 'Feed e calendario',
+  wayPush: 'Notifiche in questo browser',
+  pushText:
+    'Ricevi le notifiche in questo browser anche quando la pagina è chiusa. Non ci serve il tuo indirizzo e-mail.',
+  pushTurnOn: 'Attiva le notifiche',
+  pushIsOn: 'Le notifiche sono attive in questo browser.',
+  pushIsOff:
+    'Le notifiche non sono attive in questo browser. Scegli su cosa vuoi essere avvisato e attivale.',
+  pushDenied:
+    'Il browser blocca le notifiche di questo sito. Consentile nelle impostazioni del browser per questo sito e ricarica la pagina.',
+  pushFailed: 'Il browser non è riuscito ad attivare le notifiche. Controlla la connessione e riprova.',
+  pushUnsupported:
+    'Questo browser non può mostrare le notifiche di questo sito. Su iPhone o iPad, aggiungi la pagina alla schermata Home e aprila da lì.',
+  pushManageText: 'Gli aggiornamenti appaiono come notifiche in questo browser.',
+  pushTurnOff: 'Disattiva le notifiche',
+  pushTurnOffText: 'Non invieremo più notifiche a questo browser ed elimineremo i suoi dati.',
+  pushGoneText: 'Le notifiche non sono più attive in questo browser. Abbiamo eliminato i suoi dati.',
   webhookUrl: 'URL del webhook',
   slackHint:
     'In Slack, crea un webhook in entrata per il canale e incolla qui il suo URL. Invieremo un messaggio al canale per confermarlo.',
@@ -229,28 +244,28 @@ export const it: Messages = {
   subscribeText:
     'Ricevi notifiche su incidenti e manutenzioni. Puoi annullare l’iscrizione in qualsiasi momento.',
   email: 'Indirizzo e-mail',
-  emailWrong: 'Questo non sembra un indirizzo e-mail. Controllarlo e riprovare.',
+  emailWrong: 'Questo non sembra un indirizzo e-mail. Controllalo e riprova.',
   follow: 'Su cosa vuoi ricevere notifiche?',
   followAll: 'Tutto',
   followSome: 'Solo ciò che scelgo',
   followNone: 'Scegli almeno una voce, oppure tutto.',
-  subscribeBusy: 'Da questa rete sono arrivate troppe iscrizioni. Riprovare tra un’ora.',
-  leaveEmpty: 'Lasciare vuoto questo campo',
+  subscribeBusy: 'Da questa rete sono arrivate troppe iscrizioni. Riprova tra un’ora.',
+  leaveEmpty: 'Lascia vuoto questo campo',
   checkMailTitle: 'Controlla la posta in arrivo',
-  checkMailText: 'Ti abbiamo inviato un link. Aprilo entro 24 ore per confermare l’iscrizione.',
+  checkMailText:
+    'Ti abbiamo inviato un link di conferma. Aprilo entro 24 ore per ricevere gli aggiornamenti.',
   checkMailHint: 'Se non arriva nulla, controlla la cartella dello spam o riprova tra dieci minuti.',
-  confirmTitle: 'Conferma dell’iscrizione',
+  confirmTitle: 'Conferma la tua iscrizione',
   confirmText: 'Gli aggiornamenti verranno inviati a {address}.',
   confirm: 'Conferma',
   confirmed: 'La tua iscrizione è confermata.',
   linkOverTitle: 'Questo link è scaduto',
-  linkOverText:
-    'I link per confermare un indirizzo valgono 24 ore. Iscriversi di nuovo per riceverne un altro.',
+  linkOverText: 'I link di conferma scadono dopo 24 ore. Iscriviti di nuovo per riceverne un altro.',
   linkWrongTitle: 'Questo link non funziona',
   linkWrongText:
-    'Potrebbe essere incompleto, o l’iscrizione è terminata. Iscriversi di nuovo per riceverne un altro.',
+    'Potrebbe essere incompleto, o l’iscrizione è terminata. Iscriviti di nuovo per riceverne un altro.',
   subscribeAgain: 'Iscriviti di nuovo',
-  manageTitle: 'Gestione dell’iscrizione',
+  manageTitle: 'La tua iscrizione',
   manageText: 'Gli aggiornamenti vengono inviati a {address}.',
   saved: 'Le modifiche sono state salvate.',
   mailLanguage: 'Lingua',
@@ -263,7 +278,7 @@ export const it: Messages = {
   pause: 'Metti in pausa le notifiche',
   pauseText: 'Non invieremo nulla finché non le riprendi.',
   resume: 'Riprendi le notifiche',
-  resumed: 'Ricevi di nuovo le notifiche.',
+  resumed: 'Le notifiche sono riprese.',
   unsubscribe: 'Annulla l’iscrizione',
   unsubscribeText: 'Non invieremo più aggiornamenti a {address} ed elimineremo l’indirizzo.',
   goneTitle: 'Iscrizione annullata',
@@ -272,8 +287,7 @@ export const it: Messages = {
   notFoundTitle: 'Pagina non trovata',
   notFoundText: 'A questo indirizzo non c’è alcuna pagina. Potrebbe essere stata rimossa.',
   busyTitle: 'Troppe richieste',
-  busyText:
-    'Da questo indirizzo sono arrivate troppe richieste in poco tempo. Attendere un minuto e ricaricare.',
+  busyText: 'Hai inviato troppe richieste in poco tempo. Attendi un minuto e ricarica la pagina.',
   failedTitle: 'Si è verificato un errore',
-  failedText: 'Non è stato possibile mostrare la pagina. Ricaricarla tra qualche istante.',
+  failedText: 'Non è stato possibile caricare la pagina. Riprova tra qualche istante.',
 };

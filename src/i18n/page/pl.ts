@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const pl: Messages = {
   componentStatus: {
     1: 'Działa prawidłowo',
-    2: 'Problemy z wydajnością',
+    2: 'Obniżona wydajność',
     3: 'Częściowa awaria',
     4: 'Poważna awaria',
     5: 'Nieznany',
@@ -72,7 +72,7 @@ export const pl: Messages = {
   manage: 'Zarządzaj',
   pageZone: 'Godziny podano w strefie czasowej {zone}.',
   pageZoneLocal:
-    'Godziny podano w lokalnej strefie czasowej {zone}. Wskaż lub dotknij godziny, aby zobaczyć ją w strefie {pageZone}.',
+    'Godziny podano w Twojej strefie czasowej {zone}. Wskaż godzinę lub dotknij jej, aby zobaczyć ją w strefie {pageZone}.',
 
   runningIncidents: 'Bieżące incydenty',
   pinned: 'Przypięty',
@@ -85,7 +85,7 @@ export const pl: Messages = {
   nextUpdateLate: 'Termin następnej aktualizacji minął: {time}',
   updated: 'Zaktualizowano: {time}',
   scheduledFor: 'Od {start} do {end}',
-  scheduledFrom: 'Od {start}, do odwołania',
+  scheduledFrom: 'Od {start}, koniec nieustalony',
   updates: 'Aktualizacje',
   moreUpdates: {
     one: 'Pokaż {count} wcześniejszą aktualizację',
@@ -114,10 +114,10 @@ export const pl: Messages = {
     other: '{name}, ostatnie {count} dnia. Dostępność: {percent}.',
   },
   eventfulDays: {
-    one: '{count} dzień ze zdarzeniami',
-    few: '{count} dni ze zdarzeniami',
-    many: '{count} dni ze zdarzeniami',
-    other: '{count} dnia ze zdarzeniami',
+    one: '{count} dzień z incydentami',
+    few: '{count} dni z incydentami',
+    many: '{count} dni z incydentami',
+    other: '{count} dnia z incydentami',
   },
   quietDay: 'Nie odnotowano przestojów.',
   noDataDay: 'Brak danych z tego dnia.',
@@ -150,7 +150,7 @@ export const pl: Messages = {
   go: 'Pokaż',
   wholeHistory: 'Cała historia',
   historyCut:
-    'W tych dniach zdarzyło się więcej, niż się tu mieści. Wybierz wcześniejszą datę, aby zobaczyć resztę.',
+    'Wpisów jest zbyt wiele, aby pokazać tu wszystkie. Wybierz wcześniejszą datę, aby zobaczyć resztę.',
 
   search: 'Szukaj',
   kind: 'Pokaż',
@@ -192,7 +192,7 @@ export const pl: Messages = {
 
   uptimeTitle: 'Dostępność',
   uptimeIntro: 'Dostępność każdego komponentu w poszczególnych miesiącach.',
-  uptimeRules: 'Sposób obliczania',
+  uptimeRules: 'Jak obliczamy dostępność',
   ruleDown: 'Statusy liczone jako przestój: {statuses}.',
   ruleNoDown: 'Żaden status nie liczy się jako przestój.',
   ruleMaintenanceExcluded:
@@ -219,6 +219,22 @@ export const pl: Messages = {
   subscribeVia: 'Jak chcesz otrzymywać powiadomienia?',
   wayEmail: 'E-mail',
   wayFeeds: 'Kanały i kalendarz',
+  wayPush: 'Powiadomienia w tej przeglądarce',
+  pushText:
+    'Ta przeglądarka pokaże powiadomienie nawet wtedy, gdy strona jest zamknięta. Nie potrzebujemy Twojego adresu e-mail.',
+  pushTurnOn: 'Włącz powiadomienia',
+  pushIsOn: 'Powiadomienia w tej przeglądarce są włączone.',
+  pushIsOff:
+    'Powiadomienia w tej przeglądarce są wyłączone. Wybierz, o czym chcesz otrzymywać powiadomienia, i włącz je.',
+  pushDenied:
+    'Przeglądarka blokuje powiadomienia z tej witryny. Zezwól na nie w ustawieniach przeglądarki dla tej witryny i odśwież stronę.',
+  pushFailed: 'Przeglądarka nie mogła włączyć powiadomień. Sprawdź połączenie i spróbuj ponownie.',
+  pushUnsupported:
+    'Ta przeglądarka nie może pokazywać powiadomień z tej witryny. Na iPhonie lub iPadzie dodaj stronę do ekranu początkowego i otwórz ją stamtąd.',
+  pushManageText: 'Aktualizacje pojawiają się jako powiadomienia w tej przeglądarce.',
+  pushTurnOff: 'Wyłącz powiadomienia',
+  pushTurnOffText: 'Nie będziemy już wysyłać powiadomień do tej przeglądarki i usuniemy jej dane.',
+  pushGoneText: 'Powiadomienia w tej przeglądarce są wyłączone. Usunęliśmy jej dane.',
   webhookUrl: 'Adres URL webhooka',
   slackHint:
     'W Slacku utwórz przychodzący webhook dla kanału i wklej tutaj jego adres URL. Wyślemy na kanał wiadomość z prośbą o potwierdzenie.',
@@ -252,15 +268,15 @@ export const pl: Messages = {
   subscribeBusy: 'Z tej sieci przyszło zbyt wiele subskrypcji. Spróbuj ponownie za godzinę.',
   leaveEmpty: 'Pozostaw to pole puste',
   checkMailTitle: 'Sprawdź skrzynkę odbiorczą',
-  checkMailText: 'Wysłaliśmy Ci link. Otwórz go w ciągu 24 godzin, aby potwierdzić subskrypcję.',
+  checkMailText:
+    'Wysłaliśmy Ci link potwierdzający. Otwórz go w ciągu 24 godzin, aby zacząć otrzymywać aktualizacje.',
   checkMailHint: 'Jeśli nic nie nadejdzie, sprawdź folder ze spamem lub spróbuj ponownie za dziesięć minut.',
   confirmTitle: 'Potwierdź subskrypcję',
   confirmText: 'Aktualizacje będą wysyłane na {address}.',
   confirm: 'Potwierdź',
   confirmed: 'Subskrypcja została potwierdzona.',
   linkOverTitle: 'Ten link wygasł',
-  linkOverText:
-    'Linki do potwierdzenia adresu działają 24 godziny. Zasubskrybuj ponownie, aby otrzymać nowy.',
+  linkOverText: 'Linki potwierdzające wygasają po 24 godzinach. Zasubskrybuj ponownie, aby otrzymać nowy.',
   linkWrongTitle: 'Ten link nie działa',
   linkWrongText:
     'Może być niepełny albo subskrypcja się zakończyła. Zasubskrybuj ponownie, aby otrzymać nowy.',
@@ -279,15 +295,15 @@ export const pl: Messages = {
   pauseText: 'Nie wyślemy niczego, dopóki ich nie wznowisz.',
   resume: 'Wznów powiadomienia',
   resumed: 'Znów otrzymujesz powiadomienia.',
-  unsubscribe: 'Zrezygnuj z subskrypcji',
+  unsubscribe: 'Anuluj subskrypcję',
   unsubscribeText: 'Nie będziemy już wysyłać aktualizacji na {address} i usuniemy ten adres.',
-  goneTitle: 'Subskrypcja została zakończona',
+  goneTitle: 'Subskrypcja została anulowana',
   goneText: 'Usunęliśmy adres i nie będziemy już wysyłać na niego aktualizacji.',
 
   notFoundTitle: 'Nie znaleziono strony',
   notFoundText: 'Pod tym adresem nie ma strony. Mogła zostać usunięta.',
   busyTitle: 'Zbyt wiele żądań',
-  busyText: 'Z tego adresu wysłano zbyt wiele żądań w krótkim czasie. Odczekaj minutę i odśwież stronę.',
+  busyText: 'Wysłano zbyt wiele żądań w krótkim czasie. Odczekaj minutę i odśwież stronę.',
   failedTitle: 'Coś poszło nie tak',
-  failedText: 'Nie udało się wyświetlić strony. Odśwież ją za chwilę.',
+  failedText: 'Nie udało się wczytać strony. Spróbuj ponownie za chwilę.',
 };

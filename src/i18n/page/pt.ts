@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const pt: Messages = {
   componentStatus: {
     1: 'Operacional',
-    2: 'Problemas de desempenho',
+    2: 'Desempenho degradado',
     3: 'Interrupção parcial',
     4: 'Interrupção grave',
     5: 'Desconhecido',
@@ -16,7 +16,7 @@ export const pt: Messages = {
     3: 'Em observação',
     4: 'Resolvido',
   },
-  scheduleStatus: { 0: 'Programada', 1: 'Em curso', 2: 'Concluída' },
+  scheduleStatus: { 0: 'Programada', 1: 'Em andamento', 2: 'Concluída' },
   headline: {
     empty: 'Ainda não há nada monitorado aqui',
     operational: 'Todos os sistemas estão operacionais',
@@ -68,11 +68,11 @@ export const pt: Messages = {
   manage: 'Gerenciar',
   pageZone: 'Os horários estão no fuso horário {zone}.',
   pageZoneLocal:
-    'Os horários estão no seu fuso horário, {zone}. Aponte para um deles ou toque nele para vê-lo em {pageZone}.',
+    'Os horários estão no seu fuso horário, {zone}. Passe o cursor sobre um horário ou toque nele para vê-lo em {pageZone}.',
 
   runningIncidents: 'Incidentes atuais',
   pinned: 'Fixado',
-  runningMaintenance: 'Manutenção em curso',
+  runningMaintenance: 'Manutenção em andamento',
   comingMaintenance: 'Manutenção programada',
   affected: 'Componentes afetados',
   began: 'Início: {time}',
@@ -103,9 +103,9 @@ export const pt: Messages = {
     other: '{name}, últimos {count} dias. Disponibilidade: {percent}.',
   },
   eventfulDays: {
-    one: '{count} dia com eventos',
-    many: '{count} dias com eventos',
-    other: '{count} dias com eventos',
+    one: '{count} dia com incidentes',
+    many: '{count} dias com incidentes',
+    other: '{count} dias com incidentes',
   },
   quietDay: 'Nenhuma indisponibilidade registrada.',
   noDataDay: 'Sem dados para este dia.',
@@ -132,7 +132,7 @@ export const pt: Messages = {
   goToDate: 'Ir para uma data',
   go: 'Mostrar',
   wholeHistory: 'Histórico completo',
-  historyCut: 'Há mais nestes dias do que cabe aqui. Escolha uma data anterior para ver o restante.',
+  historyCut: 'Há entradas demais para mostrar todas aqui. Escolha uma data anterior para ver o restante.',
 
   search: 'Pesquisar',
   kind: 'Mostrar',
@@ -168,7 +168,7 @@ export const pt: Messages = {
 
   uptimeTitle: 'Disponibilidade',
   uptimeIntro: 'A disponibilidade de cada componente, mês a mês.',
-  uptimeRules: 'Como é calculada',
+  uptimeRules: 'Como a disponibilidade é calculada',
   ruleDown: 'Status contados como indisponibilidade: {statuses}.',
   ruleNoDown: 'Nenhum status conta como indisponibilidade.',
   ruleMaintenanceExcluded:
@@ -196,6 +196,22 @@ export const pt: Messages = {
   subscribeVia: 'Como você quer ser avisado?',
   wayEmail: 'E-mail',
   wayFeeds: 'Feeds e calendário',
+  wayPush: 'Notificações neste navegador',
+  pushText:
+    'Você recebe notificações neste navegador mesmo com a página fechada. Não precisamos do seu e-mail.',
+  pushTurnOn: 'Ativar notificações',
+  pushIsOn: 'As notificações estão ativadas neste navegador.',
+  pushIsOff:
+    'As notificações estão desativadas neste navegador. Escolha sobre o que quer ser avisado e ative-as.',
+  pushDenied:
+    'Seu navegador bloqueia as notificações deste site. Permita-as nas configurações do navegador para este site e recarregue a página.',
+  pushFailed: 'O navegador não conseguiu ativar as notificações. Verifique a conexão e tente novamente.',
+  pushUnsupported:
+    'Este navegador não consegue mostrar notificações deste site. No iPhone ou iPad, adicione a página à tela de início e abra-a por lá.',
+  pushManageText: 'As atualizações aparecem como notificações neste navegador.',
+  pushTurnOff: 'Desativar notificações',
+  pushTurnOffText: 'Não enviaremos mais notificações para este navegador e excluiremos os dados dele.',
+  pushGoneText: 'As notificações estão desativadas neste navegador. Excluímos os dados dele.',
   webhookUrl: 'URL do webhook',
   slackHint:
     'No Slack, crie um webhook de entrada para o canal e cole a URL dele aqui. Enviaremos uma mensagem ao canal para confirmar.',
@@ -225,18 +241,18 @@ export const pt: Messages = {
   followAll: 'Tudo',
   followSome: 'Somente o que eu escolher',
   followNone: 'Escolha pelo menos um item, ou tudo.',
-  subscribeBusy: 'Chegaram inscrições demais da sua rede. Tente novamente em uma hora.',
+  subscribeBusy: 'Muitas solicitações de inscrição vieram da sua rede. Tente novamente em uma hora.',
   leaveEmpty: 'Deixe este campo vazio',
   checkMailTitle: 'Verifique sua caixa de entrada',
-  checkMailText: 'Enviamos um link para você. Abra-o em até 24 horas para confirmar a inscrição.',
+  checkMailText:
+    'Enviamos um link de confirmação para você. Abra-o em até 24 horas para começar a receber atualizações.',
   checkMailHint: 'Se nada chegar, verifique a pasta de spam ou tente novamente em dez minutos.',
   confirmTitle: 'Confirme sua inscrição',
   confirmText: 'As atualizações serão enviadas para {address}.',
   confirm: 'Confirmar',
   confirmed: 'Sua inscrição está confirmada.',
   linkOverTitle: 'Este link expirou',
-  linkOverText:
-    'Os links para confirmar um endereço valem por 24 horas. Inscreva-se novamente para receber outro.',
+  linkOverText: 'Os links de confirmação expiram após 24 horas. Inscreva-se novamente para receber outro.',
   linkWrongTitle: 'Este link não funciona',
   linkWrongText:
     'Ele pode estar incompleto, ou a inscrição terminou. Inscreva-se novamente para receber outro.',
@@ -262,9 +278,8 @@ export const pt: Messages = {
 
   notFoundTitle: 'Página não encontrada',
   notFoundText: 'Não há nenhuma página neste endereço. Ela pode ter sido removida.',
-  busyTitle: 'Solicitações demais',
-  busyText:
-    'Seu endereço enviou solicitações demais em pouco tempo. Aguarde um minuto e recarregue a página.',
+  busyTitle: 'Muitas solicitações',
+  busyText: 'Você fez solicitações demais em pouco tempo. Aguarde um minuto e recarregue a página.',
   failedTitle: 'Algo deu errado',
-  failedText: 'Não foi possível mostrar a página. Recarregue-a em instantes.',
+  failedText: 'Não foi possível carregar a página. Tente novamente em instantes.',
 };

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const sv: Messages = {
   componentStatus: {
     1: 'I drift',
-    2: 'Prestandaproblem',
+    2: 'Försämrad prestanda',
     3: 'Delvis avbrott',
     4: 'Omfattande avbrott',
     5: 'Okänd',
@@ -65,7 +65,7 @@ export const sv: Messages = {
   nextUpdateLate: 'Nästa uppdatering skulle ha kommit senast {time}',
   updated: 'Uppdaterad: {time}',
   scheduledFor: 'Från {start} till {end}',
-  scheduledFrom: 'Från {start} och tills vidare',
+  scheduledFrom: 'Från {start}, sluttid ej bestämd',
   updates: 'Uppdateringar',
   moreUpdates: {
     one: 'Visa {count} tidigare uppdatering',
@@ -84,7 +84,7 @@ export const sv: Messages = {
     one: '{name}, senaste {count} dagen. Tillgänglighet: {percent}.',
     other: '{name}, senaste {count} dagarna. Tillgänglighet: {percent}.',
   },
-  eventfulDays: { one: '{count} dag med händelser', other: '{count} dagar med händelser' },
+  eventfulDays: { one: '{count} dag med incidenter', other: '{count} dagar med incidenter' },
   quietDay: 'Inga avbrott registrerade.',
   noDataDay: 'Inga data för den här dagen.',
   downFor: 'Nere i {duration}',
@@ -112,11 +112,10 @@ export const sv: Messages = {
   historyRange: '{from} till {to}',
   older: 'Äldre',
   newer: 'Nyare',
-  goToDate: 'Gå till ett datum',
+  goToDate: 'Gå till datum',
   go: 'Visa',
   wholeHistory: 'Hela historiken',
-  historyCut:
-    'De här dagarna rymmer mer än vad som får plats här. Välj ett tidigare datum för att se resten.',
+  historyCut: 'Det finns för många poster för att visa alla här. Välj ett tidigare datum för att se resten.',
 
   search: 'Sök',
   kind: 'Visa',
@@ -151,7 +150,7 @@ export const sv: Messages = {
 
   uptimeTitle: 'Tillgänglighet',
   uptimeIntro: 'Hur tillgänglig varje komponent har varit, månad för månad.',
-  uptimeRules: 'Så räknas tillgängligheten',
+  uptimeRules: 'Så beräknas tillgängligheten',
   ruleDown: 'Räknas som avbrott: {statuses}.',
   ruleNoDown: 'Ingen status räknas som avbrott.',
   ruleMaintenanceExcluded:
@@ -159,8 +158,7 @@ export const sv: Messages = {
   ruleMaintenanceUp: 'Underhållstid räknas som tillgänglig tid.',
   ruleMaintenanceDown: 'Underhållstid räknas som avbrott.',
   ruleUnknown: 'Tid med statusen ”Okänd” och tid innan en komponent lades till räknas bort.',
-  ruleIncident:
-    'En incident påverkar sina komponenter från det att den började tills den markeras som åtgärdad.',
+  ruleIncident: 'En incident påverkar sina komponenter från det att den började tills den är löst.',
   ruleZone: 'Dagar och månader följer tidszonen {zone}.',
   ruleFormula:
     'Tillgänglighet = (räknad tid − avbrottstid) / räknad tid, räknat per sekund och avrundat nedåt.',
@@ -179,6 +177,21 @@ export const sv: Messages = {
   subscribeVia: 'Hur vill du få aviseringar?',
   wayEmail: 'E-post',
   wayFeeds: 'Flöden och kalender',
+  wayPush: 'Aviseringar i den här webbläsaren',
+  pushText:
+    'Du får aviseringar i den här webbläsaren även när sidan är stängd. Vi behöver inte din e-postadress.',
+  pushTurnOn: 'Slå på aviseringar',
+  pushIsOn: 'Aviseringar är på i den här webbläsaren.',
+  pushIsOff: 'Aviseringar är av i den här webbläsaren. Välj vad du vill få aviseringar om och slå på dem.',
+  pushDenied:
+    'Webbläsaren blockerar aviseringar från den här webbplatsen. Tillåt dem i webbläsarens inställningar för webbplatsen och ladda om sidan.',
+  pushFailed: 'Webbläsaren kunde inte slå på aviseringar. Kontrollera anslutningen och försök igen.',
+  pushUnsupported:
+    'Den här webbläsaren kan inte visa aviseringar från den här webbplatsen. På en iPhone eller iPad lägger du till sidan på hemskärmen och öppnar den därifrån.',
+  pushManageText: 'Uppdateringar visas som aviseringar i den här webbläsaren.',
+  pushTurnOff: 'Stäng av aviseringar',
+  pushTurnOffText: 'Vi skickar inga fler aviseringar till den här webbläsaren och tar bort dess uppgifter.',
+  pushGoneText: 'Aviseringar är av i den här webbläsaren. Vi har tagit bort dess uppgifter.',
   webhookUrl: 'Webhook-URL',
   slackHint:
     'Skapa en inkommande webhook för kanalen i Slack och klistra in dess URL här. Vi skickar ett meddelande till kanalen för att bekräfta den.',
@@ -208,18 +221,18 @@ export const sv: Messages = {
   followAll: 'Allt',
   followSome: 'Bara det jag väljer',
   followNone: 'Välj minst ett alternativ, eller allt.',
-  subscribeBusy: 'För många prenumerationer kom från ditt nätverk. Försök igen om en timme.',
+  subscribeBusy: 'För många förfrågningar kom från ditt nätverk. Försök igen om en timme.',
   leaveEmpty: 'Lämna det här fältet tomt',
   checkMailTitle: 'Kontrollera din inkorg',
   checkMailText:
-    'Vi har skickat en länk till dig. Öppna den inom 24 timmar för att bekräfta prenumerationen.',
+    'Vi har skickat en bekräftelselänk till dig. Öppna den inom 24 timmar för att börja få uppdateringar.',
   checkMailHint: 'Om inget kommer fram, titta i skräpposten eller försök igen om tio minuter.',
   confirmTitle: 'Bekräfta din prenumeration',
   confirmText: 'Uppdateringar skickas till {address}.',
   confirm: 'Bekräfta',
   confirmed: 'Din prenumeration är bekräftad.',
   linkOverTitle: 'Den här länken har gått ut',
-  linkOverText: 'Länkar för att bekräfta en adress fungerar i 24 timmar. Prenumerera igen för att få en ny.',
+  linkOverText: 'Bekräftelselänkar upphör att gälla efter 24 timmar. Prenumerera igen för att få en ny.',
   linkWrongTitle: 'Den här länken fungerar inte',
   linkWrongText:
     'Den kan vara ofullständig, eller så är prenumerationen avslutad. Prenumerera igen för att få en ny.',
@@ -246,7 +259,7 @@ export const sv: Messages = {
   notFoundTitle: 'Sidan hittades inte',
   notFoundText: 'Det finns ingen sida på den här adressen. Den kan ha tagits bort.',
   busyTitle: 'För många förfrågningar',
-  busyText: 'Din adress har skickat för många förfrågningar på kort tid. Vänta en minut och ladda om sidan.',
+  busyText: 'Du har skickat för många förfrågningar på kort tid. Vänta en minut och ladda om sidan.',
   failedTitle: 'Något gick fel',
-  failedText: 'Sidan kunde inte visas. Ladda om den om en stund.',
+  failedText: 'Sidan kunde inte laddas. Försök igen om en stund.',
 };

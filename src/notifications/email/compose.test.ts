@@ -164,7 +164,7 @@ ${hosts}/unsubscribe/u-token
     const entry = sampleIncident({ nextUpdateAt: NOON + 2 * HOUR });
     const { text, subject } = await compose('incident.opened', { i18n, entry });
     assert.equal(subject, '[Acme Status] Wird untersucht: Checkout times out');
-    assert.match(text, /^\[Wird untersucht\] Checkout times out\nNeuer Vorfall\n/);
+    assert.match(text, /^\[Wird untersucht\] Checkout times out\nNeue Störung\n/);
     assert.match(text, /Betroffen:\n- Schwerer Ausfall: Checkout\n- API\n/);
     assert.match(
       text,
@@ -225,7 +225,7 @@ ${hosts}/unsubscribe/u-token
       );
       return factsIn(page).at(-1);
     };
-    const now = 'Affected Major outage: Checkout Performance issues: Search API';
+    const now = 'Affected Major outage: Checkout Degraded performance: Search API';
     for (const status of [0, 1, 2, 3]) assert.equal(await said(sampleIncident({ status, components })), now);
     const over = 'Restored Checkout, Search';
     assert.equal(await said(sampleIncident({ status: 4, components })), over);
@@ -245,7 +245,7 @@ ${hosts}/unsubscribe/u-token
     assert.ok(folded.text.includes(`- Major outage: ${names}\n- and 20 more\n`));
     const whole = await compose('incident.opened', { entry: sampleIncident({ components: list(11) }) });
     assert.doesNotMatch(whole.text, /more/);
-    assert.match(whole.text, /C10\n- Performance issues: C0, C1/);
+    assert.match(whole.text, /C10\n- Degraded performance: C0, C1/);
   });
 
   test('says when maintenance takes place, and its previous time if it was moved', async () => {

@@ -5,14 +5,14 @@ import type { Settings } from '../../resources/settings/schema.ts';
 import { headerText } from '../email/parts.ts';
 import type { OutgoingEmail } from '../email/transport.ts';
 
-/** A mail to see whether mails arrive. Only staff get it, so it is in English, as the pages for staff are. */
+/** An email that shows whether emails arrive. Only staff get it, so it is in English. */
 export function testMail({ config, clock }: Context, { name }: Settings, to: string): OutgoingEmail {
   const { mailFrom, baseUrl } = config;
   const page = headerText(name);
-  const subject = `Test mail from ${page}`;
+  const subject = `Test email from ${page}`;
   const sentences = [
-    `This mail shows that Daymark can send mails for ${page}.`,
-    'If you read it, mails arrive. If it is in the folder for spam, ask whoever runs the mail server of the sender to set up SPF, DKIM and DMARC.',
+    `This is a test email from ${page}. If you can read it, Daymark can send emails.`,
+    'If it landed in your spam folder, ask whoever runs the sending mail server to set up SPF, DKIM and DMARC.',
   ];
   return {
     id: 0,

@@ -49,7 +49,7 @@ onBothDatabases('a test mail', (world) => {
     });
     assert.deepEqual(types, []);
     const [mail] = await mailsIn(world);
-    assert.deepEqual([mail?.to, mail?.subject], ['ops@elsewhere.example', 'Test mail from Harbour']);
+    assert.deepEqual([mail?.to, mail?.subject], ['ops@elsewhere.example', 'Test email from Harbour']);
   });
 
   test('goes to the own address by default, and the server says that it accepts it', async () => {

@@ -5,6 +5,7 @@ import { MAX_RETRY_AFTER } from '../retry.ts';
 import type { Outcome } from '../sender.ts';
 
 export const GONE = 410;
+export const NOT_FOUND = 404;
 
 /** Classifies a response: 2xx is success, 410 is final, everything else is retried. */
 export function outcomeOf(reply: Reply, now: Seconds): Outcome {

@@ -55,8 +55,13 @@ export async function sendTo(
   return { ...outcome, request: loggedRequest(address, message, access) };
 }
 
+/** The body is JSON. */
+interface WebhookMessage extends Message {
+  readonly body: string;
+}
+
 /** A message with the headers of every webhook. */
-export const signedMessage = (ctx: Context, secrets: Secrets, id: string, body: string): Message => ({
+export const signedMessage = (ctx: Context, secrets: Secrets, id: string, body: string): WebhookMessage => ({
   headers: {
     'content-type': 'application/json',
     'user-agent': `Daymark/${packageJson.version}`,
@@ -98,7 +103,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 const MAX_LOGGED = 65_536;
 
 /** The request as stored in the log of attempts, without what is needed to sign another one. */
-function loggedRequest(url: string, { headers, body }: Message, access: number): string {
+function loggedRequest(url: string, { headers, body }: WebhookMessage, access: number): string {
   const { 'webhook-signature': signature = '', ...others } = headers;
   return JSON.stringify({
     method: 'POST',

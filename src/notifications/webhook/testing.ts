@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export interface Received {
@@ -7,6 +14,7 @@ export interface Received {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 type Answer = (response: ServerResponse, request: Received) => void;
@@ -21,15 +29,18 @@ export class Receiver {
   answer: Answer = accept;
   readonly #server: Server;
 
-  constructor() {
-    this.#server = createServer(async (request, response) => {
+  /** With a key and its certificate, it is an https server. */
+  constructor(secure?: { readonly key: string; readonly cert: string }) {
+    const handle = async (request: IncomingMessage, response: ServerResponse) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       const { method = '', url = '', headers } = request;
-      const received = { method, url, headers, body: Buffer.concat(chunks).toString() };
+      const bytes = Buffer.concat(chunks);
+      const received = { method, url, headers, body: bytes.toString(), bytes };
       this.requests.push(received);
       this.answer(response, received);
-    });
+    };
+    this.#server = secure ? createSecureServer(secure, handle) : createServer(handle);
     this.#server.on('connection', () => this.connections++);
   }
 

@@ -20,12 +20,15 @@ export type Topics = (typeof topics)[number];
 export type Address =
   | { readonly channel: 'email'; readonly email: string }
   | { readonly channel: WebhookChannel; readonly endpoint: string }
-  | {
-      readonly channel: 'push';
-      readonly endpoint: string;
-      readonly push_p256dh: string;
-      readonly push_auth: string;
-    };
+  | PushAddress;
+
+/** Where a browser gets its notifications, and the keys to encrypt them with (RFC 8291), as base64url. */
+export interface PushAddress {
+  readonly channel: 'push';
+  readonly endpoint: string;
+  readonly push_p256dh: string;
+  readonly push_auth: string;
+}
 
 /**
  * The key of an address that is a URL. The same URL in another channel is another subscriber, because the messages differ.

@@ -63,10 +63,16 @@ export async function subscribe(ctx: Context, address: Address, choices: Choices
   });
 }
 
-const addressKey = (address: Address): string =>
+export const addressKey = (address: Address): string =>
   address.channel === 'email' ? emailKey(address.email) : endpointKey(address.channel, address.endpoint);
 
-async function add(tx: Tx, address: Address, hash: string, choices: Choices): Promise<void> {
+export async function add(
+  tx: Tx,
+  address: Address,
+  hash: string,
+  choices: Choices,
+  verifiedAt: Seconds | null = null,
+): Promise<void> {
   const { components, groups, incidents, ...values } = choices;
   const row = await tx.db
     .insertInto('subscribers')
@@ -75,6 +81,7 @@ async function add(tx: Tx, address: Address, hash: string, choices: Choices): Pr
       ...values,
       ...address,
       email_key: addressKey(address),
+      verified_at: verifiedAt,
       requested_at: tx.now,
       created_at: tx.now,
       updated_at: tx.now,
@@ -150,7 +157,7 @@ async function withLink(
   });
 }
 
-async function choose(tx: Tx, row: Row<'subscribers'>, choices: Choices): Promise<void> {
+export async function choose(tx: Tx, row: Row<'subscribers'>, choices: Choices): Promise<void> {
   const { components, groups, incidents, ...values } = choices;
   const followable = await findFollowable(tx);
   const before = await findFollows(tx, row.id);
@@ -167,7 +174,7 @@ async function choose(tx: Tx, row: Row<'subscribers'>, choices: Choices): Promis
   await write(tx, row, values, isChanged);
 }
 
-async function write(
+export async function write(
   tx: Tx,
   before: Row<'subscribers'>,
   values: Partial<Omit<Row<'subscribers'>, 'created_at'>>,

@@ -161,7 +161,7 @@ onBothDatabases('badges', (world) => {
     assert.deepEqual(textsOf((await fetchBadge('/components/1/badge.svg')).body), ['API', 'Operational']);
     assert.deepEqual(textsOf((await fetchBadge('/components/2/badge.svg')).body), [
       'Mail',
-      'Performance issues',
+      'Degraded performance',
     ]);
   });
 

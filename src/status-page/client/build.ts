@@ -6,6 +6,8 @@ import { build } from 'esbuild';
 const sources = [
   new URL('./page.ts', import.meta.url),
   new URL('../embed/client/embed.ts', import.meta.url),
+  new URL('../subscribe/client/subscribe.ts', import.meta.url),
+  new URL('../subscribe/client/push-worker.ts', import.meta.url),
   new URL('../../account-pages/client/account.ts', import.meta.url),
 ];
 

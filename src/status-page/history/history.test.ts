@@ -159,7 +159,7 @@ onBothDatabases('the history', (world) => {
       );
     }
     const page = await open(world, '/history');
-    assert.match(page.texts('.facts')[0] ?? '', /Began Mar 30, 2026, 11:59 PM/);
+    assert.match(page.texts('.facts')[0] ?? '', /Started Mar 30, 2026, 11:59 PM/);
     await author.settings({ timezone: 'America/New_York' });
     assert.deepEqual(days(await open(world, '/history')), [
       'Monday, March 30, 2026',

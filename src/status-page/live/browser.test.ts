@@ -191,7 +191,7 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     ]);
     assert.equal(
       await page.textContent('#zone'),
-      'Times are in your time zone, Asia/Tokyo. Point at or tap one to see it in UTC.',
+      'All times are in your time zone, Asia/Tokyo. Hover over or tap a time to see it in UTC.',
     );
     await connected();
     await world.post('/incidents', { name: 'Flood', status: 1, message: 'm' }, { token });

@@ -89,7 +89,7 @@ onBothDatabases('live updates', (world) => {
     assert.equal(event, 'change');
     assert.match(id ?? '', /^s[\w-]+$/);
     assert.equal(data.status, 'operational');
-    assert.equal(data.title, 'Status · All systems are operational');
+    assert.equal(data.title, 'Status · All systems operational');
     assert.equal(data.said, '');
     const names =
       'announcement banner summary incidents maintenance group-1 group-2 group-0 upcoming metrics history';
@@ -120,7 +120,10 @@ onBothDatabases('live updates', (world) => {
   test('incidents, updates and maintenance are announced, and that there is more', async () => {
     const reader = await watch();
     await world.post('/incidents', incident({ components: [{ id: 3, status: 2 }] }), { token });
-    assert.equal((await reader.next()).data.said, 'New incident: Slow answers. Website: Performance issues.');
+    assert.equal(
+      (await reader.next()).data.said,
+      'New incident: Slow answers. Website: Degraded performance.',
+    );
     await world.post('/incidents/1/updates', { status: 2, message: 'Found.' }, { token });
     assert.equal((await reader.next()).data.said, 'Update on Slow answers: Identified.');
     await world.post('/incidents/1/updates', { status: 4, message: 'Mended.' }, { token });
@@ -187,7 +190,7 @@ onBothDatabases('live updates', (world) => {
     await world.token('*');
     assert.deepEqual(await reader.rest(), []);
     await world.put('/components/1', { status: 2 }, { token });
-    assert.equal((await reader.next()).data.said, 'Checkout: Performance issues.');
+    assert.equal((await reader.next()).data.said, 'Checkout: Degraded performance.');
     assert.ok(!/Secret|Later|Hidden|Vault/.test(reader.text));
   });
 
@@ -263,7 +266,7 @@ onBothDatabases('live updates', (world) => {
     await world.put('/components/1', { status: 2 }, { token });
     const { data } = await second.next(1000);
     assert.ok(data.parts?.metrics);
-    assert.equal(data.said, 'Checkout: Performance issues.');
+    assert.equal(data.said, 'Checkout: Degraded performance.');
   });
 
   test('the database is not queried while nobody watches', async () => {
@@ -276,7 +279,7 @@ onBothDatabases('live updates', (world) => {
     assert.equal(polls, before);
     const again = await watch();
     await world.put('/components/1', { status: 2 }, { token });
-    assert.equal((await again.next()).data.said, 'Checkout: Performance issues.');
+    assert.equal((await again.next()).data.said, 'Checkout: Degraded performance.');
   });
 
   test('a failed poll is tried again', async () => {
@@ -286,7 +289,7 @@ onBothDatabases('live updates', (world) => {
     const late = await open(`${base}/live?days=30&lang=en`);
     assert.deepEqual(await reader.rest(500), []);
     isBroken = false;
-    assert.equal((await reader.next()).data.said, 'Checkout: Performance issues.');
+    assert.equal((await reader.next()).data.said, 'Checkout: Degraded performance.');
     assert.equal((await late.next()).data.status, 'partial_outage');
   });
 

@@ -98,7 +98,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
     const reader = await open(LIVE, { 'last-event-id': before });
     const { event, data } = await reader.next();
     assert.equal(event, 'change');
-    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-0']);
+    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-0', 'history']);
   });
 
   test('after a restart, receives nothing or exactly what it missed', async () => {
@@ -109,7 +109,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
     await setStatus(1, 4);
     const { event, data } = await (await open(LIVE, { 'last-event-id': id })).next();
     assert.equal(event, 'change');
-    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1']);
+    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1', 'history']);
     assert.equal(data.said, 'The page was updated.');
   });
 
@@ -122,7 +122,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
     await setStatus(1, 1);
     const { event, data } = await (await open(between.slice(base.length))).next();
     assert.equal(event, 'change');
-    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1']);
+    assert.deepEqual(Object.keys(data.parts ?? {}), ['banner', 'group-1', 'history']);
   });
 
   test('has to fetch the page if parts are not enough, or if its version is from an older Daymark', async () => {

@@ -4,6 +4,7 @@ import type { ComponentState, GroupState, PublicState } from '../../public-state
 import { isWebhookChannel, topics, type WebhookChannel } from '../../resources/subscribers/model.ts';
 import type { PageContext } from '../views/layout.ts';
 import type { Problem, SubscribeForm } from './form.ts';
+import type { SubscriptionPage } from './subscription-page.ts';
 
 /** A coloured box in the colour of a component status. */
 export const noticeBox = (tone: number, text: string): Html =>
@@ -11,6 +12,21 @@ export const noticeBox = (tone: number, text: string): Html =>
 
 export const problemBox = ({ i18n }: PageContext, problem: Problem | undefined): Html =>
   html`${problem && html`<p class="said s4" role="alert" id="problem">${i18n.t(problem)}</p>`}`;
+
+interface FormOptions {
+  readonly className?: string;
+  /** The states of the browser's notifications in which the script shows the form. */
+  readonly when?: string;
+  readonly isHidden?: boolean;
+}
+
+export const formTo = (
+  { pageContext, path }: Pick<SubscriptionPage, 'pageContext' | 'path'>,
+  content: Html,
+  { className = 'card ask', when, isHidden }: FormOptions = {},
+): Html =>
+  html`<form class="${className}" method="post" action="${pageContext.root}${path}"${when && html` data-when="${when}"`}${isHidden && html` hidden`}>
+<input type="hidden" name="lang" value="${pageContext.i18n.language.code}">${content}</form>`;
 
 const checked = (condition: boolean) => condition && html` checked`;
 const selected = (condition: boolean) => condition && html` selected`;

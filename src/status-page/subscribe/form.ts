@@ -6,10 +6,10 @@ import type { Subscription } from '../../resources/subscribers/queries.ts';
 import { email, timeZone, webAddress } from '../../validation/fields.ts';
 
 /** The problem of a form, as the key of its text. */
-export type Problem = 'emailWrong' | 'urlWrong' | 'followNone' | 'subscribeBusy';
+export type Problem = 'emailWrong' | 'urlWrong' | 'followNone' | 'subscribeBusy' | 'pushFailed' | 'pushIsOff';
 
 /** The ways to follow the page, in the order in which it offers them. Feeds and calendars need no subscription. */
-export const ways = ['email', 'slack', 'teams', 'webhook', 'feeds'] as const;
+export const ways = ['email', 'push', 'slack', 'teams', 'webhook', 'feeds'] as const;
 export type Way = (typeof ways)[number];
 
 /** What is followed, for the fields of the form. */
@@ -91,6 +91,16 @@ export function readSubscribeForm(form: URLSearchParams, state: Followable, loca
     ...(problem && { problem }),
   };
 }
+
+/** Reads what is chosen in the form that turns on the notifications of a browser. */
+export const readPushForm = (form: URLSearchParams, state: Followable, locale: string): SubscribeForm => ({
+  ...readFollows(form, state),
+  way: 'push',
+  email: '',
+  endpoint: '',
+  locale,
+  timezone: zoneField.safeParse(form.get('timezone') ?? '').data ?? null,
+});
 
 /** Reads the form for an existing subscription. An unreadable value keeps the old one. */
 export function readManageForm(

@@ -170,8 +170,11 @@ onBothDatabases('links in mails', (world) => {
         }));
         assert.equal(first?.status, 200);
         assert.deepEqual(second, first);
-        assert.equal(assertPage(answers[0] as VisitedPage, link).text('h1'), 'You are unsubscribed');
-        assert.equal(new Page((await new Visitor(world).get(link)).text).text('h1'), 'You are unsubscribed');
+        assert.equal(assertPage(answers[0] as VisitedPage, link).text('h1'), 'You’ve been unsubscribed');
+        assert.equal(
+          new Page((await new Visitor(world).get(link)).text).text('h1'),
+          'You’ve been unsubscribed',
+        );
       });
     }
 
@@ -186,7 +189,7 @@ onBothDatabases('links in mails', (world) => {
       const events = await world.eventsOf(async () => {
         for (const _ of [1, 2]) {
           const response = await new Visitor(world).post(link, 'List-Unsubscribe=One-Click');
-          assert.equal(new Page(response.text).text('h1'), 'You are unsubscribed');
+          assert.equal(new Page(response.text).text('h1'), 'You’ve been unsubscribed');
         }
       });
       assert.deepEqual(events, ['subscriber.deleted']);

@@ -81,7 +81,7 @@ onBothDatabases('the manage page', (world) => {
     assert.deepEqual([row?.global, row?.locale, row?.timezone], [0, 'pt', 'America/Sao_Paulo']);
     assert.deepEqual(await followed(), [1, 3]);
     const page = await look(`${link}?done=saved&lang=en`);
-    assert.equal(page.text('.said'), 'Your changes are saved.');
+    assert.equal(page.text('.said'), 'Your changes have been saved.');
     assert.deepEqual(checkedOf(page, 'components'), ['1', '3']);
     assert.deepEqual(selectedOf(page, 'locale'), ['pt']);
     assert.deepEqual(page.texts('#timezone [selected]'), ['America/Sao_Paulo']);
@@ -153,7 +153,7 @@ onBothDatabases('the manage page', (world) => {
     const response = await save(link, { scope: 'components', locale: 'ja' });
     assert.deepEqual([response.status, response.events], [422, []]);
     const page = new Page(response.text);
-    assert.equal(page.text('[role=alert]'), 'Choose at least one, or everything.');
+    assert.equal(page.text('[role=alert]'), 'Select at least one item, or choose Everything.');
     assert.deepEqual([checkedOf(page, 'scope'), selectedOf(page, 'locale')], [['components'], ['ja']]);
   });
 
@@ -163,7 +163,10 @@ onBothDatabases('the manage page', (world) => {
     assert.deepEqual([paused.status, paused.events], [303, ['subscriber.updated']]);
     assert.equal((await find())?.paused_at, START);
     const page = await look(link);
-    assert.equal(page.text('.said'), 'Notifications are paused. We send nothing until you resume them.');
+    assert.equal(
+      page.text('.said'),
+      'Notifications are paused. We won’t send anything until you resume them.',
+    );
     assert.deepEqual(page.texts('main button'), ['Resume notifications', 'Save', 'Unsubscribe']);
     world.clock.advance(60);
     assert.deepEqual((await send(link, { do: 'pause' })).events, []);
@@ -173,7 +176,7 @@ onBothDatabases('the manage page', (world) => {
     assert.equal((await find())?.paused_at, null);
     assert.equal(
       (await look(String(resumed.headers.location))).text('.said'),
-      'You get notifications again.',
+      'Notifications have been resumed.',
     );
   });
 
@@ -195,7 +198,7 @@ onBothDatabases('the manage page', (world) => {
     const link = await join({ global: false, components: [1], meta: { plan: 'gold' } });
     const response = await send(link, { do: 'leave' });
     assert.deepEqual([response.status, response.events], [200, ['subscriber.deleted']]);
-    assert.equal(new Page(response.text).text('h1'), 'You are unsubscribed');
+    assert.equal(new Page(response.text).text('h1'), 'You’ve been unsubscribed');
     assert.equal(await find(), undefined);
     assert.deepEqual(await followed(), []);
     assert.deepEqual(await world.query(sql`select * from meta`), []);

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { NotFound } from '../../errors.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import type { PersonalAnswer, PersonalRequest, SiteRoute } from '../../http/site.ts';
 import { constantTime } from '../../lib/constant-time.ts';
@@ -26,13 +25,14 @@ import {
   readManageForm,
   readSubscribeForm,
 } from './form.ts';
+import { pushRoutes } from './push-routes.ts';
 import {
+  localeOf,
   type OpenedLink,
+  openIfEnabled,
   openLink,
-  openSubscriptionPage,
-  pathOf,
+  redirectToManage,
   respondWithPage,
-  type SubscriptionPage,
 } from './subscription-page.ts';
 import {
   confirmPage,
@@ -40,7 +40,6 @@ import {
   invalidLinkPage,
   managePage,
   noticePage,
-  type notices,
   subscribePage,
   unsubscribePage,
 } from './views.ts';
@@ -57,6 +56,7 @@ export function subscribeRoutes({ clock }: Pick<Context, 'clock'>): readonly Sit
   return [
     { path: '/subscribe', method: 'GET', respond: showSubscribe },
     { path: '/subscribe', method: 'POST', respond: (ctx, request) => handleSubscribe(ctx, request, limit) },
+    ...pushRoutes({ clock }),
     { path: '/subscribe/confirm/{token}', method: 'GET', respond: showConfirm },
     { path: '/subscribe/confirm/{token}', method: 'POST', respond: handleConfirm },
     { path: '/subscribe/manage/{token}', method: 'GET', respond: showManage },
@@ -69,8 +69,8 @@ export function subscribeRoutes({ clock }: Pick<Context, 'clock'>): readonly Sit
 const showSubscribe: Respond = async (ctx, request) => {
   const subscriptionPage = await openIfEnabled(ctx, request);
   const state = await loadState(subscriptionPage.readContext);
-  const form = emptyForm(request.query, state, languageOf(subscriptionPage));
-  return respondWithPage(subscriptionPage, subscribePage(subscriptionPage, state, form));
+  const form = emptyForm(request.query, state, localeOf(subscriptionPage));
+  return respondWithPage(subscriptionPage, await subscribePage(subscriptionPage, state, form));
 };
 
 async function handleSubscribe(
@@ -80,18 +80,21 @@ async function handleSubscribe(
 ): Promise<PersonalAnswer> {
   const subscriptionPage = await openIfEnabled(ctx, request);
   const state = await loadState(subscriptionPage.readContext);
-  const form = readSubscribeForm(request.form, state, languageOf(subscriptionPage));
+  const form = readSubscribeForm(request.form, state, localeOf(subscriptionPage));
   if (form.problem)
-    return respondWithPage(subscriptionPage, { ...subscribePage(subscriptionPage, state, form), code: 422 });
+    return respondWithPage(subscriptionPage, {
+      ...(await subscribePage(subscriptionPage, state, form)),
+      code: 422,
+    });
   const allowance = limit.take(() => networkOf(request.address));
   if (allowance?.exceeded) {
-    const page = subscribePage(subscriptionPage, state, { ...form, problem: 'subscribeBusy' });
+    const page = await subscribePage(subscriptionPage, state, { ...form, problem: 'subscribeBusy' });
     const wait = Math.max(1, allowance.resetsAt - ctx.clock.now());
     return respondWithPage(subscriptionPage, { ...page, code: 429, headers: ['retry-after', String(wait)] });
   }
   // Finding the host may take long, so it comes after the rate limit. What it finds depends on the URL alone.
   if (form.way !== 'email' && (await whyRefused(ctx, form.endpoint)) !== undefined) {
-    const page = subscribePage(subscriptionPage, state, { ...form, problem: 'urlWrong' });
+    const page = await subscribePage(subscriptionPage, state, { ...form, problem: 'urlWrong' });
     return respondWithPage(subscriptionPage, { ...page, code: 422 });
   }
   await constantTime(async () => {
@@ -128,7 +131,7 @@ const showManage: Respond = async (ctx, request) => {
   const opened = await openLink(ctx, request, 'manage');
   if (opened.state !== 'valid') return refuse(opened);
   const { subscriptionPage, subscription } = opened;
-  const form = formOf(subscription, languageOf(subscriptionPage));
+  const form = formOf(subscription, localeOf(subscriptionPage));
   return respondWithPage(
     subscriptionPage,
     managePage(
@@ -159,7 +162,7 @@ const handleManage: Respond = async (ctx, request) => {
   }
   if (action === 'leave') {
     await unsubscribe(ctx, 'manage', token);
-    return respondWithPage(subscriptionPage, gonePage(subscriptionPage));
+    return respondWithPage(subscriptionPage, gonePage(subscriptionPage, opened.subscription.channel));
   }
   if (action === 'pause' || action === 'resume') {
     const { act, notice } = pauseActions[action];
@@ -171,7 +174,7 @@ const handleManage: Respond = async (ctx, request) => {
   if (action !== 'save') return redirectToManage(subscriptionPage, token, undefined);
   const { subscription } = opened;
   const page = await loadState(subscriptionPage.readContext);
-  const change = readManageForm(request.form, page, subscription, languageOf(subscriptionPage));
+  const change = readManageForm(request.form, page, subscription, localeOf(subscriptionPage));
   if (change.problem)
     return respondWithPage(subscriptionPage, {
       ...managePage(subscriptionPage, page, subscription, change, await secretOf(ctx, subscription)),
@@ -216,24 +219,7 @@ const handleUnsubscribe: Respond = async (ctx, original) => {
 const secretOf = async (ctx: Context, subscription: Subscription): Promise<string | undefined> =>
   subscription.channel === 'webhook' ? subscriberSecret(ctx, subscription) : undefined;
 
-async function openIfEnabled(ctx: Context, request: PersonalRequest): Promise<SubscriptionPage> {
-  const subscriptionPage = await openSubscriptionPage(ctx, request, '/subscribe');
-  if (!subscriptionPage.pageContext.settings.show_subscribe) throw new NotFound();
-  return subscriptionPage;
-}
-
 const refuse = ({ state, subscriptionPage }: Exclude<OpenedLink, { state: 'valid' }>): PersonalAnswer =>
   respondWithPage(subscriptionPage, invalidLinkPage(subscriptionPage, state));
 
-/** Redirects after a form was processed, so that a reload does not submit it again. */
-const redirectToManage = (
-  { pageContext }: SubscriptionPage,
-  token: string,
-  notice: (typeof notices)[number] | undefined,
-): PersonalAnswer => ({
-  redirect: `${pageContext.root}${pathOf('manage', token)}${notice ? `?done=${notice}` : ''}`,
-});
-
 const tokenOf = ({ params }: PersonalRequest): string => params.token ?? '';
-
-const languageOf = ({ pageContext }: SubscriptionPage): string => pageContext.i18n.language.code;

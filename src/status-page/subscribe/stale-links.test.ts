@@ -70,7 +70,7 @@ onBothDatabases('a link to unsubscribe', (world) => {
     await remove(first);
     await crowd(300, 'other');
     const gone = new Page((await new Visitor(world).get(old)).text);
-    assert.equal(gone.text('h1'), 'You are unsubscribed');
+    assert.equal(gone.text('h1'), 'You’ve been unsubscribed');
     const again = await add('Ann@Example.com');
     const page = new Page((await new Visitor(world).get(old)).text);
     assert.equal(page.text('main b'), 'A•••@Example.com');

@@ -168,7 +168,7 @@ onBothDatabases('subscribing on the page', (world) => {
       const page = new Page(response.text);
       assert.equal(
         page.text('[role=alert]'),
-        'This does not look like an e-mail address. Check it and try again.',
+        'This doesn’t look like an email address. Check it and try again.',
       );
       assert.equal(page.attribute('#email', 'aria-invalid'), 'true');
       assert.equal(page.attribute('#email', 'aria-describedby'), page.attribute('[role=alert]', 'id'));
@@ -189,7 +189,10 @@ onBothDatabases('subscribing on the page', (world) => {
         components,
       });
       assert.equal(response.status, 422);
-      assert.equal(new Page(response.text).text('[role=alert]'), 'Choose at least one, or everything.');
+      assert.equal(
+        new Page(response.text).text('[role=alert]'),
+        'Select at least one item, or choose Everything.',
+      );
     }
     assert.deepEqual(await subscribers(), []);
   });

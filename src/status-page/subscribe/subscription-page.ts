@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { NotFound } from '../../errors.ts';
 import type { PersonalAnswer, PersonalRequest } from '../../http/site.ts';
 import { isLocale } from '../../i18n/languages.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
@@ -9,6 +10,7 @@ import { findSubscription, type Subscription } from '../../resources/subscribers
 import { inspectLink, type LinkPurpose, type LinkState } from '../../resources/subscribers/signed-links.ts';
 import { languageCookie, languageOf, loadPageContext, varyByLanguage } from '../page-context.ts';
 import { layout, type PageContext } from '../views/layout.ts';
+import { subscribeScript } from './client/scripts.ts';
 
 /** What it takes to respond to one request about a subscription. */
 export interface SubscriptionPage {
@@ -21,7 +23,7 @@ export interface SubscriptionPage {
 }
 
 /** Uses the language of the submitted form, else the one that the browser prefers, else the subscriber's own. */
-export async function openSubscriptionPage(
+async function openSubscriptionPage(
   ctx: Context,
   request: PersonalRequest,
   path: string,
@@ -41,6 +43,14 @@ export async function openSubscriptionPage(
     pageContext: await loadPageContext(readContext, settings, locale),
   };
 }
+
+export async function openIfEnabled(ctx: Context, request: PersonalRequest): Promise<SubscriptionPage> {
+  const subscriptionPage = await openSubscriptionPage(ctx, request, '/subscribe');
+  if (!subscriptionPage.pageContext.settings.show_subscribe) throw new NotFound();
+  return subscriptionPage;
+}
+
+export const localeOf = ({ pageContext }: SubscriptionPage): string => pageContext.i18n.language.code;
 
 /** A page about a subscription. */
 export interface PersonalPage {
@@ -64,6 +74,7 @@ export function respondWithPage(
       current: 'subscribe',
       image: '/share.png',
       personal: true,
+      script: subscribeScript.path,
       main,
     }),
     type: 'text/html; charset=utf-8',
@@ -92,8 +103,20 @@ const paths = {
   unsubscribe: '/unsubscribe/',
 } as const;
 
-export const pathOf = (purpose: keyof typeof paths, token: string): string =>
+const pathOf = (purpose: keyof typeof paths, token: string): string =>
   `${paths[purpose]}${encodeURIComponent(token)}`;
+
+/** What the manage page says at its top after a form was processed; the query names it. */
+export const notices = ['confirmed', 'saved', 'resumed', 'pushIsOn'] as const;
+
+/** Redirects after a form was processed, so that a reload does not submit it again. */
+export const redirectToManage = (
+  { pageContext }: SubscriptionPage,
+  token: string,
+  notice: (typeof notices)[number] | undefined,
+): PersonalAnswer => ({
+  redirect: `${pageContext.root}${pathOf('manage', token)}${notice ? `?done=${notice}` : ''}`,
+});
 
 export async function openLink(
   ctx: Context,

@@ -3,10 +3,12 @@ import type { PublicState } from '../../public-state/types.ts';
 import { maskedAddress } from '../../resources/subscribers/model.ts';
 import type { Subscription } from '../../resources/subscribers/queries.ts';
 import type { LinkState } from '../../resources/subscribers/signed-links.ts';
+import { vapidKeys } from '../../resources/subscribers/vapid-keys.ts';
 import type { PageContext } from '../views/layout.ts';
 import {
   addressField,
   followFields,
+  formTo,
   languageField,
   noticeBox,
   problemBox,
@@ -14,7 +16,8 @@ import {
   zoneField,
 } from './fields.ts';
 import { HONEYPOT, type SubscribeForm, type Way } from './form.ts';
-import type { PersonalPage, SubscriptionPage } from './subscription-page.ts';
+import { browserSwitch, switchOff } from './push-views.ts';
+import { notices, type PersonalPage, type SubscriptionPage } from './subscription-page.ts';
 import { feedList, wayLinks } from './ways.ts';
 
 /** The pages about a subscription: plain forms, which work without a script. */
@@ -22,15 +25,11 @@ import { feedList, wayLinks } from './ways.ts';
 const narrow = (title: string, content: Html): Html =>
   html`<div class="narrow"><h1>${title}</h1>${content}</div>`;
 
-const formTo = ({ pageContext, path }: SubscriptionPage, content: Html, className = 'card ask'): Html =>
-  html`<form class="${className}" method="post" action="${pageContext.root}${path}">
-<input type="hidden" name="lang" value="${pageContext.i18n.language.code}">${content}</form>`;
-
-export function subscribePage(
+export async function subscribePage(
   subscriptionPage: SubscriptionPage,
   state: PublicState,
   form: SubscribeForm,
-): PersonalPage {
+): Promise<PersonalPage> {
   const { pageContext } = subscriptionPage;
   const { i18n } = pageContext;
   const title = i18n.t('subscribe');
@@ -38,9 +37,20 @@ export function subscribePage(
     title,
     main: narrow(
       title,
-      html`<p>${i18n.t('subscribeText')}</p>${wayLinks(pageContext, state, form)}${form.way === 'feeds' ? feedList(pageContext, state, form) : subscribeForm(subscriptionPage, state, form)}`,
+      html`<p>${i18n.t('subscribeText')}</p>${wayLinks(pageContext, state, form)}${await contentOf(subscriptionPage, state, form)}`,
     ),
   };
+}
+
+async function contentOf(
+  subscriptionPage: SubscriptionPage,
+  state: PublicState,
+  form: SubscribeForm,
+): Promise<Html> {
+  if (form.way === 'feeds') return feedList(subscriptionPage.pageContext, state, form);
+  if (form.way !== 'push') return subscribeForm(subscriptionPage, state, form);
+  const { publicKey } = await vapidKeys(subscriptionPage.ctx);
+  return browserSwitch(subscriptionPage, state, form, publicKey);
 }
 
 function subscribeForm(subscriptionPage: SubscriptionPage, state: PublicState, form: SubscribeForm): Html {
@@ -100,9 +110,6 @@ const namesOf = (state: PublicState, { follows }: Subscription): string[] =>
     ...[...state.components.values()].filter(({ id }) => follows.components.includes(id)),
   ].map(({ name }) => name);
 
-/** Notices at the top of the manage page; the query names them. */
-export const notices = ['confirmed', 'saved', 'resumed'] as const;
-
 export function managePage(
   subscriptionPage: SubscriptionPage,
   state: PublicState,
@@ -116,6 +123,7 @@ export function managePage(
   const notice = notices.find((name) => name === request.query.get('done'));
   const isSuspended = subscription.suspended_at !== null;
   const isPaused = subscription.paused_at !== null;
+  const isBrowser = subscription.channel === 'push';
   const button = (name: string, text: string, className = '') =>
     html`<button name="do" value="${name}"${className && html` class="${className}"`}>${text}</button>`;
   const isInactive = isSuspended || isPaused;
@@ -124,13 +132,13 @@ export function managePage(
     main: narrow(
       title,
       html`${notice && noticeBox(1, i18n.t(notice))}${isSuspended ? noticeBox(3, i18n.t('suspendedText')) : isPaused && noticeBox(6, i18n.t('pausedText'))}
-${isInactive && formTo(subscriptionPage, button('resume', i18n.t('resume')), 'ask')}
-<p>${textWithAddress(pageContext, 'manageText', subscription)}</p>
+${isInactive && formTo(subscriptionPage, button('resume', i18n.t('resume')), { className: 'ask' })}
+<p>${isBrowser ? i18n.t('pushManageText') : textWithAddress(pageContext, 'manageText', subscription)}</p>
 ${problemBox(pageContext, form.problem)}
 ${formTo(subscriptionPage, html`${followFields(pageContext, state, form)}${topicsField(pageContext, form)}${languageField(pageContext, form)}${zoneField(pageContext, form)}${button('save', i18n.t('save'))}`)}
 ${secret !== undefined && html`<section class="card"><h2>${i18n.t('signingSecret')}</h2><p>${i18n.t('signingSecretText')}</p><p><code dir="ltr">${secret}</code></p></section>`}
 ${!isInactive && formTo(subscriptionPage, html`<h2>${i18n.t('pause')}</h2><p>${i18n.t('pauseText')}</p>${button('pause', i18n.t('pause'), 'plain')}`)}
-${formTo(subscriptionPage, html`<h2>${i18n.t('unsubscribe')}</h2><p>${textWithAddress(pageContext, 'unsubscribeText', subscription)}</p>${button('leave', i18n.t('unsubscribe'), 'plain')}`)}`,
+${isBrowser ? switchOff(subscriptionPage) : formTo(subscriptionPage, html`<h2>${i18n.t('unsubscribe')}</h2><p>${textWithAddress(pageContext, 'unsubscribeText', subscription)}</p>${button('leave', i18n.t('unsubscribe'), 'plain')}`)}`,
     ),
   };
 }
@@ -154,10 +162,11 @@ export function unsubscribePage(
 }
 
 /** For subscribers who have just left or had left before. */
-export function gonePage({ pageContext }: SubscriptionPage): PersonalPage {
+export function gonePage({ pageContext }: SubscriptionPage, channel = 'email'): PersonalPage {
   const { i18n } = pageContext;
   const title = i18n.t('goneTitle');
-  return { title, main: narrow(title, html`<p>${i18n.t('goneText')}</p>${subscribeAgain(pageContext)}`) };
+  const text = i18n.t(channel === 'push' ? 'pushGoneText' : 'goneText');
+  return { title, main: narrow(title, html`<p>${text}</p>${subscribeAgain(pageContext)}`) };
 }
 
 export function invalidLinkPage(

@@ -9,13 +9,17 @@ import { type SubscribeForm, type Way, ways } from './form.ts';
 const titleOf = (i18n: Translator, way: Way): string =>
   ({
     email: i18n.t('wayEmail'),
+    push: i18n.t('wayPush'),
     slack: 'Slack',
     teams: 'Microsoft Teams',
     webhook: 'Webhook',
     feeds: i18n.t('wayFeeds'),
   })[way];
 
-/** Links to all ways. They keep what the visitor has chosen to follow. */
+/**
+ * Links to all ways. They keep what the visitor has chosen to follow. Notifications need a script, which hides their
+ * link in browsers that have none.
+ */
 export function wayLinks({ i18n, root }: PageContext, state: PublicState, form: SubscribeForm): Html {
   const query = (way: Way): string => {
     const params = new URLSearchParams(way === 'email' ? {} : { via: way });
@@ -27,7 +31,7 @@ export function wayLinks({ i18n, root }: PageContext, state: PublicState, form: 
   };
   return html`<nav class="ways" aria-label="${i18n.t('subscribeVia')}"><ul>${ways.map(
     (way) =>
-      html`<li><a href="${root}/subscribe${query(way)}"${way === form.way && html` aria-current="page"`}>${titleOf(i18n, way)}</a></li>`,
+      html`<li${way === 'push' && html` class="scripted" data-push`}><a href="${root}/subscribe${query(way)}"${way === form.way && html` aria-current="page"`}>${titleOf(i18n, way)}</a></li>`,
   )}</ul></nav>`;
 }
 

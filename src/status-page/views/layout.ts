@@ -47,6 +47,8 @@ export interface Content {
   readonly sections?: readonly PageSection[];
   /** A page for one visitor only: it is not indexed and has no preview. */
   readonly personal?: boolean;
+  /** Path of a script that only this page needs. */
+  readonly script?: string;
   /** A preview: it runs no script. */
   readonly withoutScript?: boolean;
   /** Where the dashboard shows what the page is about, such as `/incidents/7`. */
@@ -74,7 +76,7 @@ ${content.withoutScript ? '' : html`<link rel="manifest" href="${root}/manifest.
 ${content.personal ? '' : previewTags(pageContext, content)}
 <meta name="color-scheme" content="${colourScheme(settings)}">
 ${theme.sheets.map((sheet) => html`<style>${sheet}</style>`)}
-${content.withoutScript ? '' : html`<script src="${root}${clientScript.path}" defer></script>`}
+${content.withoutScript ? '' : html`<script src="${root}${clientScript.path}" defer></script>`}${content.script && html`<script src="${root}${content.script}" defer></script>`}
 </head>
 <body data-zone="${i18n.zone}"${content.live ? html` data-live="${root}/live?${content.live.query}" data-version="${content.live.version}" data-quiet="${i18n.t('quietDay')}" data-nodata="${i18n.t('noDataDay')}" data-updated="${i18n.t('liveUpdated')}"` : ''}>
 ${iconSheet}

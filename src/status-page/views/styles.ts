@@ -183,6 +183,8 @@ fieldset fieldset legend{padding:0;font-weight:600}
 .tick input{width:1.15rem;height:1.15rem;min-height:0;flex:none;margin:0;accent-color:var(--accent)}
 nav.ways{border-bottom:1px solid var(--line)}
 .ways ul{gap:0 1.1rem}
+@media not (scripting:enabled){.scripted{display:none!important}}
+@media(scripting:enabled){.unscripted{display:none}}
 .ways a{padding:.55rem .1rem}
 .narrow .card>h2{margin-top:0}
 .choice{padding-inline-start:1.75rem}

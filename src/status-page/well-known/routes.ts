@@ -54,7 +54,8 @@ const manifest: SiteRoute['render'] = async (ctx, request) => {
     id: './',
     start_url: './',
     scope: './',
-    display: 'minimal-ui',
+    // On iPhones, only such a page can show notifications.
+    display: 'standalone',
     lang: i18n.language.code,
     dir: i18n.language.direction,
     theme_color: state.settings.accent,

@@ -9,7 +9,7 @@ interface ChatWords {
 export const chatTexts: Readonly<Record<Locale, ChatWords>> = {
   en: {
     test: 'Test',
-    testText: 'This is a test from {name}. Real messages will arrive here too.',
+    testText: 'This is a test message from {name}. Incident and maintenance updates will appear here.',
   },
   ar: {
     test: 'اختبار',

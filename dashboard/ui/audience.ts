@@ -1,0 +1,30 @@
+import { count, listed, words } from '../words/words.ts';
+
+/** How many would be told, by channel. */
+export interface Audience {
+  readonly email: number;
+  readonly chat: number;
+  readonly webhook: number;
+  /** Browsers that show notifications. */
+  readonly push: number;
+}
+
+export const noAudience: Audience = { email: 0, chat: 0, webhook: 0, push: 0 };
+
+/** Whoever gets emails or notifications in the browser. */
+export const peopleIn = ({ email, push }: Audience): number => email + push;
+
+/** People and chats. Programs that read webhooks hear of every write, so they do not make it loud. */
+export const listenersIn = (audience: Audience): number => peopleIn(audience) + audience.chat;
+
+/** "20 people by email, 3 browsers and 2 chat channels". */
+export function describeAudience({ email, push, chat, webhook }: Audience): string {
+  const text = words.report;
+  const parts = [
+    ...(email > 0 ? [count(text.email, email)] : []),
+    ...(push > 0 ? [count(words.publishing.browsers, push)] : []),
+    ...(chat > 0 ? [count(text.chat, chat)] : []),
+    ...(webhook > 0 ? [count(text.webhook, webhook)] : []),
+  ];
+  return parts.length === 0 ? text.nobody : `${text.audience}: ${listed(parts)}`;
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { hostOf } from '../outgoing-http/target.ts';
+import type { Delivery, NotificationKind } from '../resources/deliveries/model.ts';
+import { ContentCache, followedOf, type NotificationContent } from './email/content.ts';
+import { whyNotWanted } from './follows.ts';
+import type { Outcome, Sender } from './sender.ts';
+
+type Subscriber = Row<'subscribers'>;
+
+/** Sends a notification to the endpoint of a subscriber who still wants it. */
+export type SendToSubscriber = (
+  subscriber: Subscriber & { readonly endpoint: string },
+  delivery: Delivery,
+  content: NotificationContent,
+) => Promise<Outcome>;
+
+/** Sends notifications to people who subscribed with an endpoint instead of an email address. */
+export function subscriberSender(ctx: Context, sendTo: SendToSubscriber): Sender {
+  const contents = new ContentCache(ctx);
+  return {
+    send: async (delivery) => {
+      const row = await ctx.connection.read
+        .selectFrom('subscribers')
+        .selectAll()
+        .where('id', '=', delivery.recipient_id)
+        .executeTakeFirst();
+      if (!row) return suppressed('The subscriber is gone.');
+      const { endpoint } = row;
+      if (endpoint === null) return suppressed('The subscriber has no endpoint.');
+      const kind = delivery.kind as NotificationKind;
+      const content = await contents.get(delivery.event_id, kind);
+      const reason = (await whyNotWanted(ctx, kind, row, followedOf(content))) ?? content.suppressed;
+      if (reason !== undefined) return suppressed(reason);
+      const outcome = await sendTo({ ...row, endpoint }, delivery, content);
+      return anonymous(outcome, hostOf(new URL(endpoint)));
+    },
+    close: async () => {},
+  };
+}
+
+export const suppressed = (error: string): Outcome => ({ state: 'suppressed', error });
+
+/** The ledger must not contain the address or what the receiver answered, so that personal data can be deleted. */
+function anonymous({ response: _, error, ...outcome }: Outcome, host: string): Outcome {
+  if (error === undefined) return outcome;
+  const text = error.replaceAll(host, 'the endpoint');
+  return { ...outcome, error: text.charAt(0).toUpperCase() + text.slice(1) };
+}
