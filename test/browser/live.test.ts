@@ -147,8 +147,7 @@ inBrowser('While the page is open', (demo) => {
       assert.ok(await isSameDocument(page));
       const [focusedAfter, selectedAfter, topAfter] = await place();
       assert.deepEqual([focusedAfter, selectedAfter], [focused, selected]);
-      // Less than a line: the new name may be taller or wider than the old one beside it.
-      assert.ok(Math.abs(Number(topAfter) - Number(top)) < 12, `${top} and ${topAfter}`);
+      assert.ok(Math.abs(Number(topAfter) - Number(top)) < 3, `${top} and ${topAfter}`);
       await page.context().close();
     });
 

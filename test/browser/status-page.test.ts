@@ -143,6 +143,28 @@ inBrowser(
       assert.deepEqual(await violations(page), []);
     });
 
+    test('scrolls a wide table, not the page', async () => {
+      const author = await start();
+      const row = (cell: (column: number) => string) =>
+        `|${Array.from({ length: 20 }, (_, column) => cell(column)).join('|')}|`;
+      const table = [row((column) => `Region ${column}`), row(() => '---'), row(() => '99.99 %')].join('\n');
+      await author.incident('Slow answers', { message: table });
+      for (const [path, viewport] of [
+        ['/', largePhone],
+        ['/', laptop],
+        ['/?lang=ar', largePhone],
+      ] as const) {
+        const page = await look(path, { viewport });
+        const [shown, whole] = await page.$eval('#incidents .table', ({ clientWidth, scrollWidth }) => [
+          clientWidth,
+          scrollWidth,
+        ]);
+        assert.ok((shown ?? 0) < (whole ?? 0), `${shown} of ${whole} pixels`);
+        assert.deepEqual(await violations(page), []);
+        await page.context().close();
+      }
+    });
+
     test('stays readable with 60 components and 25 incidents', async () => {
       const author = await start();
       for (let group = 1; group <= 6; group++) await author.group(`Group ${group}`);

@@ -95,8 +95,8 @@ onBothDatabases('the pages of components and groups', (world) => {
   test('they link to their own feeds, subscription and history, and these work', async () => {
     await createSystem(new Author(world));
     for (const [path, subscribe, checked, history] of [
-      ['/components/2', '/subscribe?component=2', ['2'], '/history?component=2'],
-      ['/component-groups/1', '/subscribe?group=1', ['1', '2'], '/history?component=group-1'],
+      ['/components/2', '/subscribe?component=2', ['components 2'], '/history?component=2'],
+      ['/component-groups/1', '/subscribe?group=1', ['groups 1'], '/history?component=group-1'],
     ] as const) {
       const page = await open(world, path);
       const feeds = ['rss', 'atom', 'feed.json', 'calendar.ics'].map((name) => `${path}/${name}`);
@@ -110,7 +110,7 @@ onBothDatabases('the pages of components and groups', (world) => {
       }
       const form = await open(world, subscribe);
       assert.deepEqual(
-        form.all('[name=components][checked]').map(({ attribs }) => attribs.value),
+        form.all('.choice [checked]').map(({ attribs }) => `${attribs.name} ${attribs.value}`),
         checked,
       );
       assert.equal(form.attribute('[name=scope][checked]', 'value'), 'components');

@@ -122,8 +122,8 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .axis p+p{text-align:end}
 .sum{margin-top:.9rem;padding-block:.7rem}
 .sum ul{list-style:none;margin:0;padding:0}
-.sum>ul>li{display:grid;align-items:baseline;grid-template-columns:13rem 1fr;gap:0 .9rem;padding:.15rem 0}
-.sum>ul>.fine{display:block}
+.sum>ul>li{display:grid;align-items:baseline;grid-template-columns:13rem 1fr;gap:0 .9rem}
+.sum>ul>.fine{display:block;padding:3px 0}
 .sum .hit{margin:0;font-size:1rem}
 .entry:has(>.fold){padding-block:.6rem}
 .fold>summary{cursor:pointer}
@@ -205,15 +205,15 @@ nav.ways{border-bottom:1px solid var(--line)}
 .large b{color:var(--text);font-size:1rem}
 .large .span{align-items:baseline}
 .out::after{content:" ↗"/"";unicode-bidi:isolate}
-.follow{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center}
+.follow{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:baseline}
 .follow p{margin:0;flex:1 1 16rem}
-.find{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,9rem),1fr));gap:.75rem 1rem;align-items:end;margin:1rem 0}
-.find p{margin:0;display:grid;gap:.2rem;min-width:0}
+.find{display:flex;flex-wrap:wrap;gap:.75rem 1rem;align-items:end;margin:1rem 0}
+.find p{margin:0;display:grid;gap:.2rem;min-width:0;flex:1 1 9rem}
+.find :is(input,select,button){height:2.5rem}
 .find :is(input,select){width:100%}
-.find p:first-child{grid-column:1/-1}
-.one{grid-template-columns:1fr auto}
-.one p:first-child{grid-column:auto}
-.find .do{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center}
+.find:not(.one) p:first-child{flex-basis:100%}
+.find .do{display:flex;flex:none;gap:1rem;align-items:center}
+.narrow .find input,.narrow .find button{height:2.75rem}
 .more>p{margin:0}
 footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9rem;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between;align-items:center}
 footer p,footer ul,footer form{margin:0}
@@ -223,7 +223,7 @@ footer #zone{order:1;flex-basis:100%}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{outline-offset:4px;animation:fresh 1.6s ease-out}@keyframes fresh{from{outline:3px solid var(--accent)}to{outline:3px solid transparent}}}
-@media(max-width:44rem){.brand{flex-basis:0}.top nav{order:1;flex-basis:100%}.card>h3:not(.name){max-width:45%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(8rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.15rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:.85rem}.sum>ul{display:flex;flex-wrap:wrap;gap:.1rem .9rem}.sum>ul>li,.sum .hit{display:contents}.sum>ul>li>a,.sum>ul>.fine{display:none}.sum .hit li{font-size:.95rem}.sum{padding-block:.5rem}}
+@media(max-width:44rem){.brand{flex-basis:0}.top nav{order:1;flex-basis:100%;font-size:.95rem}.top nav ul{gap:.1rem .75rem}.card>h3:not(.name){max-width:45%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(8rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.15rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:.85rem}.sum>ul{display:flex;flex-wrap:wrap;gap:.1rem .9rem}.sum>ul>li,.sum .hit{display:contents}.sum>ul>li>a,.sum>ul>.fine{display:none}.sum .hit li{font-size:.95rem}.sum{padding-block:.5rem}}
 @media(max-width:48rem){.months{grid-template-columns:repeat(6,1fr)}}
 @media(max-width:34rem){.months{grid-template-columns:repeat(4,1fr)}.card{padding:.9rem 1rem}.banner{padding:.8rem 1rem;gap:.7rem;align-items:start}.banner h1{font-size:1.12rem}.banner .i{width:1.5rem;height:1.5rem}.banner p{font-size:.9rem}h2{margin:1.1rem 0 .5rem}.top{padding:.8rem 0}.sum{margin:.6rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}}
 @media(forced-colors:active){.bars path,.i{forced-color-adjust:none}}
