@@ -36,7 +36,7 @@ export async function openSubscriptionPage(
   return {
     ctx,
     request,
-    readContext,
+    readContext: { ...readContext, language: locale },
     path,
     pageContext: await loadPageContext(readContext, settings, locale),
   };
