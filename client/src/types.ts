@@ -1968,6 +1968,13 @@ export interface components {
                 readonly status: components["schemas"]["ComponentStatusValue"];
                 readonly latest_status: components["schemas"]["ComponentStatusValue"];
                 readonly enabled: boolean;
+                /** @description Texts in other languages, by language. Absent if there are none. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                        readonly description?: string;
+                    };
+                };
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
                 readonly group_count?: string;
@@ -2040,6 +2047,12 @@ export interface components {
                 readonly id: number;
                 readonly name: string;
                 readonly order: number;
+                /** @description Texts in other languages, by language. Absent if there are none. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                    };
+                };
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
                 readonly meta?: components["schemas"]["Meta"];
@@ -2084,6 +2097,13 @@ export interface components {
                  * @enum {string}
                  */
                 readonly postmortem: "none" | "draft" | "published";
+                /** @description Texts in other languages, by language. Absent if there are none. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                        readonly message?: string;
+                    };
+                };
                 readonly published: components["schemas"]["Timestamp"];
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
@@ -2175,6 +2195,13 @@ export interface components {
              */
             readonly enabled?: boolean;
             readonly component_group_id?: number | null;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly name?: string;
+                    readonly description?: string;
+                };
+            } | null;
             /** @description Replaces all of it; null and absent keep what there is. */
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
@@ -2191,6 +2218,13 @@ export interface components {
             /** @description Guests do not see disabled components. */
             readonly enabled?: boolean;
             readonly component_group_id?: number | null;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly name?: string;
+                    readonly description?: string;
+                };
+            } | null;
             /** @description Replaces all of it; null and absent keep what there is. */
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
@@ -2210,6 +2244,13 @@ export interface components {
                 /** @description Guests do not see disabled components. */
                 readonly enabled?: boolean;
                 readonly component_group_id?: number | null;
+                /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                        readonly description?: string;
+                    };
+                } | null;
                 /** @description Replaces all of it; null and absent keep what there is. */
                 readonly meta?: components["schemas"]["MetaInput"] | null;
             }[];
@@ -2252,6 +2293,12 @@ export interface components {
                 readonly id: number;
                 readonly name: string;
                 readonly order: number;
+                /** @description Texts in other languages, by language. Absent if there are none. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                    };
+                };
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
                 readonly meta?: components["schemas"]["Meta"];
@@ -2279,6 +2326,13 @@ export interface components {
                 };
                 readonly latest_status: components["schemas"]["ComponentStatusValue"];
                 readonly enabled: boolean;
+                /** @description Texts in other languages, by language. Absent if there are none. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                        readonly description?: string;
+                    };
+                };
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
                 readonly group_count?: string;
@@ -2331,6 +2385,12 @@ export interface components {
             readonly order_direction?: ("asc" | "desc") | null;
             /** @description POST moves these in; PUT makes them the exact set. */
             readonly components?: readonly number[] | null;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly name?: string;
+                };
+            } | null;
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
         readonly UpdateComponentGroupRequest: {
@@ -2352,6 +2412,12 @@ export interface components {
             readonly order_direction?: ("asc" | "desc") | null;
             /** @description POST moves these in; PUT makes them the exact set. */
             readonly components?: readonly number[] | null;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly name?: string;
+                };
+            } | null;
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
         readonly IncidentCollection: {
@@ -2373,6 +2439,13 @@ export interface components {
                 readonly status: components["schemas"]["ComponentStatusValue"];
                 readonly latest_status: components["schemas"]["ComponentStatusValue"];
                 readonly enabled: boolean;
+                /** @description Texts in other languages, by language. Absent if there are none. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                        readonly description?: string;
+                    };
+                };
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
                 readonly group_count?: string;
@@ -2417,6 +2490,12 @@ export interface components {
                 readonly status: components["schemas"]["UpdateStatusValue"];
                 /** @description Whether subscribers are told of this update; null where the incident or schedule decides. */
                 readonly notifications: boolean | null;
+                /** @description Texts in other languages, by language. Absent if there are none. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly message?: string;
+                    };
+                };
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
                 readonly incident_count?: string;
@@ -2516,6 +2595,13 @@ export interface components {
             /** @description The older way to link one component; `components` is the newer one. */
             readonly component_id?: number | null;
             readonly component_status?: (1 | 2 | 3 | 4 | 5 | 6) | null;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly name?: string;
+                    readonly message?: string;
+                };
+            } | null;
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
         readonly UpdateIncidentRequest: {
@@ -2565,6 +2651,13 @@ export interface components {
             /** @description The older way to link one component; `components` is the newer one. */
             readonly component_id?: number | null;
             readonly component_status?: (1 | 2 | 3 | 4 | 5 | 6) | null;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly name?: string;
+                    readonly message?: string;
+                };
+            } | null;
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
         readonly IncidentUpdateCollection: {
@@ -2586,6 +2679,12 @@ export interface components {
             readonly status: 0 | 1 | 2 | 3 | 4;
             /** @description Required unless a template makes it. */
             readonly message?: string;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly message?: string;
+                };
+            } | null;
             /** @description The slug of an incident template, which makes the message. */
             readonly template?: string;
             /** @description Variables for the template. */
@@ -2606,6 +2705,12 @@ export interface components {
              */
             readonly status?: 0 | 1 | 2 | 3 | 4;
             readonly message?: string;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly message?: string;
+                };
+            } | null;
         };
         readonly PostmortemDocument: {
             readonly data: components["schemas"]["Postmortem"];
@@ -2780,6 +2885,13 @@ export interface components {
                 readonly recurrence: string | null;
                 /** @description The first schedule of the series that this one belongs to. */
                 readonly recurs_from: number | null;
+                /** @description Texts in other languages, by language. Absent if there are none. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                        readonly message?: string;
+                    };
+                };
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
                 readonly components_count?: string;
@@ -2837,6 +2949,13 @@ export interface components {
             readonly recurrence?: string | null;
             /** @description The components that it concerns. */
             readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly name?: string;
+                    readonly message?: string;
+                };
+            } | null;
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
         readonly UpdateScheduleRequest: {
@@ -2858,6 +2977,13 @@ export interface components {
             readonly recurrence?: string | null;
             /** @description The components that it concerns. */
             readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly name?: string;
+                    readonly message?: string;
+                };
+            } | null;
             readonly meta?: components["schemas"]["MetaInput"] | null;
         };
         readonly ScheduleUpdateCollection: {
@@ -2873,6 +2999,12 @@ export interface components {
         };
         readonly CreateScheduleUpdateRequest: {
             readonly message: string;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly message?: string;
+                };
+            } | null;
             /** @description Sets when the maintenance is over, and so may complete it. */
             readonly completed_at?: string | null;
             /** @description Whether subscribers are told of this update: false tells nobody, true tells them even where the schedule has notifications off, as long as it is public. Absent: as the schedule says. */
@@ -2880,6 +3012,12 @@ export interface components {
         };
         readonly UpdateScheduleUpdateRequest: {
             readonly message?: string;
+            /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly message?: string;
+                };
+            } | null;
         };
         readonly MetricCollection: {
             readonly data: readonly components["schemas"]["Metric"][];
@@ -3346,6 +3484,13 @@ export interface components {
                 readonly announcement: string | null;
                 readonly announcement_from: string | null;
                 readonly announcement_until: string | null;
+                readonly translations: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                        readonly about?: string;
+                        readonly announcement?: string;
+                    };
+                } | null;
                 readonly css: string | null;
                 readonly header: string | null;
                 readonly footer: string | null;
@@ -3426,6 +3571,14 @@ export interface components {
             readonly announcement_from?: string | null;
             /** @description When the announcement disappears; null is never. */
             readonly announcement_until?: string | null;
+            /** @description Name, about and announcement in other languages, as {"de": {"name": "…"}}; languages without a text get the original. */
+            readonly translations?: {
+                readonly [key: string]: {
+                    readonly name?: string;
+                    readonly about?: string;
+                    readonly announcement?: string;
+                };
+            } | null;
             /** @description Style rules added to the page. */
             readonly css?: string | null;
             /** @description HTML above the page, made safe when it is shown. */

@@ -20,6 +20,7 @@ import { findingAndPresence } from './migrations/0014-finding-and-presence.ts';
 import { previews } from './migrations/0016-previews.ts';
 import { postmortems } from './migrations/0017-postmortems.ts';
 import { subscriptionChannels } from './migrations/0020-subscription-channels.ts';
+import { translations } from './migrations/0021-translations.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   previews,
   postmortems,
   subscriptionChannels,
+  translations,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

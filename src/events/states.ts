@@ -27,21 +27,21 @@ interface LinkedComponent {
   readonly status: number | null;
 }
 
-export type ComponentState = Omit<Row<'components'>, 'name_key'> & WithMeta;
+export type ComponentState = AddedLater<Omit<Row<'components'>, 'name_key'>, 'translations'> & WithMeta;
 
-export type ComponentGroupState = Omit<Row<'component_groups'>, 'name_key'> &
+export type ComponentGroupState = AddedLater<Omit<Row<'component_groups'>, 'name_key'>, 'translations'> &
   WithMeta & { readonly components: readonly number[] };
 
 export type IncidentState = AddedLater<
   Omit<Row<'incidents'>, 'name_key'>,
-  'resolved_at' | 'next_update_due_at'
+  'resolved_at' | 'next_update_due_at' | 'translations'
 > &
   WithMeta & { readonly components: readonly LinkedComponent[] };
 
 /** Includes the state of the incident after the update. */
 export type IncidentUpdateState = AddedLater<
   Omit<Row<'updates'>, 'incident_id' | 'schedule_id'>,
-  'notifications'
+  'notifications' | 'translations'
 > & {
   readonly incident_id: number;
   readonly incident_status: number;
@@ -60,7 +60,7 @@ export type IncidentTemplateState = AddedLater<
 
 export type ScheduleState = AddedLater<
   Omit<Row<'schedules'>, 'name_key'>,
-  'recurrence' | 'recurs_from' | 'recurs_at' | 'recurs_for'
+  'recurrence' | 'recurs_from' | 'recurs_at' | 'recurs_for' | 'translations'
 > &
   WithMeta & { readonly components: readonly LinkedComponent[] };
 
@@ -74,7 +74,7 @@ export type UpdatedScheduleState = ScheduleState & {
 /** Includes the state of the schedule after the update. */
 export type ScheduleUpdateState = AddedLater<
   Omit<Row<'updates'>, 'incident_id' | 'schedule_id' | 'status'>,
-  'notifications'
+  'notifications' | 'translations'
 > & {
   readonly schedule_id: number;
   readonly schedule_completed_at: Seconds | null;
@@ -117,6 +117,7 @@ export interface SettingsState {
   readonly support_url?: string | null;
   readonly support_label?: string | null;
   readonly announcement?: string | null;
+  readonly translations?: object | null;
   readonly announcement_from?: string | null;
   readonly announcement_until?: string | null;
   readonly css?: string | null;

@@ -1,3 +1,4 @@
+import { parseTranslations } from '../i18n/translated-texts.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { formatDate } from '../lib/dates.ts';
 import { relativeTime } from '../lib/relative-time.ts';
@@ -121,6 +122,13 @@ export const timestamp = ({ now }: ReadContext, moment: Seconds): Timestamp => (
 
 export const nullableTimestamp = (readContext: ReadContext, moment: Seconds | null): NullableTimestamp =>
   moment === null ? { human: null, string: null } : timestamp(readContext, moment);
+
+/** Adds the translations of a record to its other extra attributes, if it has any. */
+export const withTranslations = (
+  { translations }: { readonly translations: string | null },
+  extra: Record<string, unknown>,
+): Record<string, unknown> =>
+  translations === null ? extra : { ...extra, translations: parseTranslations(translations) };
 
 /** Adds attributes that only some documents have. Objects made by spreading take twice as long to convert to JSON. */
 export const withExtra = (attributes: Record<string, unknown>, extra: Record<string, unknown>) =>

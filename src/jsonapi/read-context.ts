@@ -3,6 +3,7 @@ import { type Actor, type Viewer, viewerOf } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import type { SqlDialect } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
+import type { Locale } from '../i18n/locales.ts';
 import type { Seconds } from '../lib/clock.ts';
 
 /** What the SQL of a statement depends on. There are only a few different scopes. */
@@ -16,6 +17,8 @@ export interface ReadContext extends QueryScope {
   readonly db: Kysely<Database>;
   readonly now: Seconds;
   readonly baseUrl: string;
+  /** The language in which the public state is read. Without it, texts are the original ones. */
+  readonly language?: Locale | undefined;
 }
 
 export const readContextFor = (ctx: Context, actor: Actor): ReadContext => ({

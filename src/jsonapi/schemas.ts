@@ -137,3 +137,13 @@ const pageMetaSchema = z
     total: z.int(),
   })
   .meta({ id: 'PageMeta' });
+
+/** The translations of the named texts; absent if there are none. */
+export const translationsSchema = (names: readonly string[]) =>
+  z
+    .record(
+      z.string(),
+      z.strictObject(Object.fromEntries(names.map((name) => [name, z.string().optional()]))),
+    )
+    .optional()
+    .describe('Texts in other languages, by language. Absent if there are none.');

@@ -10,6 +10,7 @@ import type { PreviewType } from '../notifications/preview/schema.ts';
 import { getListedIncident, getListedSchedule } from '../public-state/queries.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import type { NotificationKind } from '../resources/deliveries/model.ts';
+import { loadSettings } from '../resources/settings/queries.ts';
 import { type RenderedPage, renderEntry, type SeenEntry } from './page.ts';
 
 /** What people are told when such a write is published. */
@@ -86,7 +87,9 @@ const publish = (inside: Context, actor: Actor, type: 'incident' | 'schedule', i
   });
 
 async function loadEntry(inside: Context, type: 'incident' | 'schedule', id: number): Promise<SeenEntry> {
-  const readContext = publicReadContext(inside);
+  const original = publicReadContext(inside);
+  const { locale: language } = await loadSettings(original);
+  const readContext = { ...original, language };
   const state = await loadState(readContext);
   return type === 'incident'
     ? { state, incident: await getListedIncident(readContext, id) }

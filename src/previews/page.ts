@@ -44,7 +44,7 @@ export const renderEntry = (ctx: Context, seen: SeenEntry): Promise<RenderedPage
 export const renderSettings = (ctx: Context, settings: Settings): Promise<RenderedPage> => {
   const readContext = publicReadContext(ctx);
   return render(readContext, settings, async (pageContext) => {
-    const data = await loadPage(readContext, {}, settings);
+    const data = await loadPage({ ...readContext, language: settings.locale }, {}, settings);
     return { title: pageTitle(pageContext, data), main: pageMain(pageContext, data) };
   });
 };

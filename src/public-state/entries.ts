@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../db/schema.ts';
 import { IDS } from '../db/statement.ts';
+import { inLanguage } from '../i18n/translated-texts.ts';
 import { HISTORY_LIMIT } from '../jsonapi/document.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { loadFrom, type Source, selectFrom } from '../jsonapi/source.ts';
@@ -8,6 +9,7 @@ import { postmortemSource } from '../resources/incidents/postmortem/queries.ts';
 import { type IncidentRecord, incidentSource } from '../resources/incidents/queries.ts';
 import { type ScheduleRecord, scheduleSource } from '../resources/schedules/queries.ts';
 import { allUpdates, type Parent, updateSource } from '../resources/updates/queries.ts';
+import { entryIn } from './languages.ts';
 import type { IncidentState, LinkedComponent, PostmortemState, ScheduleState, UpdateState } from './types.ts';
 
 /** All updates of one incident or schedule, newest first. */
@@ -18,7 +20,7 @@ export async function findUpdates(
 ): Promise<UpdateState[]> {
   const newestFirst = () => sql`order by updates.id desc`;
   const rows = await selectFrom(readContext, updateSource(parent, id), 'page: all of them', newestFirst);
-  return rows.map(toUpdate);
+  return rows.map(toUpdate).map((update) => inLanguage(update, readContext.language));
 }
 
 type Clause = () => RawBuilder<unknown>;
@@ -35,11 +37,12 @@ export async function loadIncidents(
     readContext,
     records.map(({ record }) => record),
   );
-  return records.map(({ record, updates }) => ({
+  const incidents = records.map(({ record, updates }) => ({
     id: record.id,
     guid: record.guid,
     name: record.name,
     message: record.message,
+    translations: record.translations,
     status: record.status,
     stickied: record.stickied === 1,
     occurredAt: record.occurred_at,
@@ -52,6 +55,7 @@ export async function loadIncidents(
     updates,
     postmortem: postmortems.get(record.id),
   }));
+  return incidents.map((incident) => entryIn(incident, readContext.language));
 }
 
 /** The published post-mortems by incident, in one statement, or in none if there are none. */
@@ -91,10 +95,11 @@ export async function loadSchedules(
   values: Record<string, unknown> = {},
 ): Promise<ScheduleState[]> {
   const records = await read(readContext, scheduleSource(readContext), `schedules, ${name}`, clause, values);
-  return records.map(({ record, updates }) => ({
+  const schedules = records.map(({ record, updates }) => ({
     id: record.id,
     name: record.name,
     message: record.message,
+    translations: record.translations,
     scheduledAt: record.scheduled_at,
     completedAt: record.completed_at,
     starts_at: record.starts_at,
@@ -105,6 +110,7 @@ export async function loadSchedules(
     components: links(record),
     updates,
   }));
+  return schedules.map((schedule) => entryIn(schedule, readContext.language));
 }
 
 const links = ({ component_links }: Pick<IncidentRecord, 'component_links'>): LinkedComponent[] =>
@@ -135,6 +141,7 @@ const toUpdate = (row: Row<'updates'>): UpdateState => ({
   id: row.id,
   status: row.status,
   message: row.message,
+  translations: row.translations,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

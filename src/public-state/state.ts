@@ -11,6 +11,7 @@ import { loadSettings } from '../resources/settings/queries.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import { systemStatus } from '../resources/system/model.ts';
 import { headlineOf } from './headline.ts';
+import { stateIn } from './languages.ts';
 import { findComponents, findGroups, findOpenSchedules, findUnresolvedIncidents } from './queries.ts';
 import type { ComponentState, GroupState, IncidentState, PublicState } from './types.ts';
 
@@ -40,7 +41,7 @@ export async function loadState(readContext: ReadContext, given?: Settings): Pro
     incidents.length > 0,
     settings.major_outage_share,
   );
-  return {
+  const state: PublicState = {
     now: readContext.now,
     settings,
     status,
@@ -51,6 +52,7 @@ export async function loadState(readContext: ReadContext, given?: Settings): Pro
     incidents,
     schedules: await findOpenSchedules(readContext),
   };
+  return stateIn(state, readContext.language);
 }
 
 /** The worst status that the incident gives a component. */
@@ -67,6 +69,7 @@ const toComponent = (row: Row<'components'> & { latest: number }): ComponentStat
   id: row.id,
   name: row.name,
   description: row.description,
+  translations: row.translations,
   link: row.link,
   groupId: row.component_group_id,
   status: row.latest,
@@ -86,6 +89,7 @@ function toGroup(
   return {
     id: group.id,
     name: group.name,
+    translations: group.translations,
     status,
     collapsed: group.collapsed === 1 || (group.collapsed === 2 && isHealthy),
     createdAt: group.created_at,

@@ -10,7 +10,13 @@ export interface LinkedComponent {
   readonly status: number | null;
 }
 
-export interface UpdateState {
+/** Something whose texts may have translations. */
+interface Translatable {
+  /** As they are stored: see `i18n/translated-texts.ts`. */
+  readonly translations: string | null;
+}
+
+export interface UpdateState extends Translatable {
   readonly id: number;
   readonly status: number | null;
   readonly message: string;
@@ -28,7 +34,7 @@ export interface PostmortemState {
   readonly updatedAt: Seconds;
 }
 
-interface EntryState {
+interface EntryState extends Translatable {
   readonly id: number;
   readonly name: string;
   readonly message: string;
@@ -57,7 +63,7 @@ export interface ScheduleState extends EntryState, Window {
   readonly completedAt: Seconds | null;
 }
 
-export interface ComponentState {
+export interface ComponentState extends Translatable {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;
@@ -71,7 +77,7 @@ export interface ComponentState {
   readonly updatedAt: Seconds;
 }
 
-export interface GroupState {
+export interface GroupState extends Translatable {
   readonly id: number;
   readonly name: string;
   readonly status: number;

@@ -5,6 +5,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { translatorFor } from '../i18n/translator.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { publicReadContext } from '../public-state/state.ts';
+import { settingsIn } from '../resources/settings/languages.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import { type LiveDeclaration, type LivePageState, livePageState } from './live/page-state.ts';
@@ -24,7 +25,7 @@ export async function loadPageContext(
   locale: Locale,
 ): Promise<PageContext> {
   return {
-    settings,
+    settings: settingsIn(settings, locale),
     theme: await themeOf(settings),
     i18n: translatorFor(await loadLanguage(locale), settings),
     now: readContext.now,
@@ -49,13 +50,15 @@ export interface PageAnswer extends SiteAnswer {
   readonly live?: LivePageState;
 }
 
-/** Wraps a function that builds a page: it gets the page context in the visitor's language. */
+/** Wraps a function that builds a page: it gets the page context, and reads the state, in the visitor's language. */
 export const page =
   (build: (pageContext: PageContext, readContext: ReadContext, request: SiteRequest) => Promise<BuiltPage>) =>
   async (ctx: Context, request: SiteRequest): Promise<PageAnswer> => {
-    const readContext = publicReadContext(ctx);
-    const settings = await loadSettings(readContext);
-    const pageContext = await loadPageContext(readContext, settings, languageOf(request, settings));
+    const original = publicReadContext(ctx);
+    const settings = await loadSettings(original);
+    const language = languageOf(request, settings);
+    const readContext = { ...original, language };
+    const pageContext = await loadPageContext(readContext, settings, language);
     const { live, ...content } = await build(pageContext, readContext, request);
     const state = live && !('version' in live) ? livePageState(pageContext, content, live) : undefined;
     const stream = state ? liveStream(pageContext, content.path, request, state) : (live as Content['live']);

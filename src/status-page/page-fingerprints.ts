@@ -45,10 +45,17 @@ export const layoutFingerprint = ({ state, choice, uptime }: PageData): string =
     state.groups.map(({ id }) => id),
     state.components.size === 0,
     hasDetails(state),
+    // Names of components are in every part, and their translations rarely change.
+    componentTranslations(state),
     choice,
     uptime.size > 0,
     clientScript.path,
   ]);
+
+const componentTranslations = memoize(({ components, groups }: PublicState) => [
+  Array.from(components.values(), ({ translations }) => translations ?? 0),
+  groups.map(({ translations }) => translations ?? 0),
+]);
 
 export const settingsFingerprint = memoize((settings: Settings) =>
   settingNames.filter(isPublicSetting).map((name) => settings[name]),
@@ -59,7 +66,12 @@ export const incidentsFingerprint = memoize((state: PublicState) =>
 );
 
 export const bannerFingerprint = ({ state, freshness }: PageData): string =>
-  JSON.stringify([state.status, state.headline, freshness]);
+  JSON.stringify([
+    state.status,
+    state.headline,
+    freshness,
+    state.headline.kind === 'incident' ? state.incidents.map(({ translations }) => translations) : [],
+  ]);
 
 export const summaryFingerprint = memoize((state: PublicState) => summaryOf(state));
 
@@ -77,7 +89,9 @@ const pastOf = memoize((past: Past, state: PublicState) =>
     return [
       day.date,
       ongoing.map((entry) =>
-        'guid' in entry ? [entry.id, entry.name, entry.status] : [entry.id, entry.name],
+        'guid' in entry
+          ? [entry.id, entry.name, entry.translations, entry.status]
+          : [entry.id, entry.name, entry.translations],
       ),
       finished.incidents.map((incident) => incidentOf(state, incident)),
       finished.schedules.map((schedule) => scheduleOf(state, schedule)),
@@ -156,7 +170,11 @@ const intervalOf = (interval: Interval, now: number) => [
   interval.from,
   isRunning(interval, now) ? null : interval.to,
   interval.status,
-  interval.causes.map((cause) => [cause.type === 'incident' ? cause.guid : cause.id, cause.name]),
+  interval.causes.map((cause) => [
+    cause.type === 'incident' ? cause.guid : cause.id,
+    cause.name,
+    cause.translations,
+  ]),
 ];
 
 export const incidentOf = (state: PublicState, incident: IncidentState) => [
@@ -164,6 +182,7 @@ export const incidentOf = (state: PublicState, incident: IncidentState) => [
   incident.guid,
   incident.name,
   incident.message,
+  incident.translations,
   incident.status,
   incident.stickied,
   incident.occurredAt,
@@ -179,6 +198,7 @@ export const scheduleOf = (state: PublicState, schedule: ScheduleState) => [
   schedule.id,
   schedule.name,
   schedule.message,
+  schedule.translations,
   schedule.publishedAt,
   schedule.starts_at ?? schedule.scheduledAt,
   schedule.ends_at ?? schedule.completedAt,
@@ -190,4 +210,10 @@ export const scheduleOf = (state: PublicState, schedule: ScheduleState) => [
 const linksOf = ({ components }: PublicState, entry: IncidentState | ScheduleState) =>
   entry.components.map(({ id, status }) => [components.get(id)?.name, status]);
 
-const updateOf = ({ id, status, message, createdAt }: UpdateState) => [id, status, message, createdAt];
+const updateOf = ({ id, status, message, translations, createdAt }: UpdateState) => [
+  id,
+  status,
+  message,
+  translations,
+  createdAt,
+];

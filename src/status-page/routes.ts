@@ -19,6 +19,7 @@ import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
 import { loadPage, loadPast } from './page-data.ts';
 import { entriesFingerprint, OUTAGE_REFRESH_SECONDS, reportFingerprint } from './page-fingerprints.ts';
+import { pageIn } from './page-languages.ts';
 import { loadUptimeReport, reportCsv, reportJson } from './uptime/report.ts';
 import { incidentPage, managedIncident, managedSchedule, schedulePage } from './views/details.ts';
 import { historyPage } from './views/history-page.ts';
@@ -27,8 +28,10 @@ import { statusPageSections } from './views/sections.ts';
 import { uptimePage } from './views/uptime.ts';
 
 const statusPage = page(async (pageContext, readContext, { query }) => {
-  const data = await loadPage(readContext, choiceFrom(query));
   const { settings, i18n } = pageContext;
+  // Its live state is the same in all languages.
+  const original = await loadPage({ ...readContext, language: undefined }, choiceFrom(query));
+  const data = pageIn(original, i18n.language.code);
   const description = headlineText(i18n, data.state.headline);
   const { days, view } = data.choice;
   const liveQuery = new URLSearchParams({
@@ -42,7 +45,7 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
     path: '/',
     current: 'status',
     image: '/share.png',
-    live: { query: String(liveQuery), version: stateOf(data).token },
+    live: { query: String(liveQuery), version: stateOf(original).token },
     chosen: choiceQuery(data.choice, settings.bar_days),
     sections: statusPageSections(i18n, data),
     main: pageMain(pageContext, data),

@@ -22,9 +22,10 @@ type CardText = Pick<ShareCard, 'title' | 'label' | 'lines'> & { readonly status
 const previewImage =
   (cardText: (i18n: Translator, readContext: ReadContext, request: SiteRequest) => Promise<CardText>) =>
   async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => {
-    const readContext = publicReadContext(ctx);
-    const settings = await loadSettings(readContext);
-    const { i18n } = await loadPageContext(readContext, settings, languageOf(request, settings));
+    const original = publicReadContext(ctx);
+    const stored = await loadSettings(original);
+    const readContext = { ...original, language: languageOf(request, stored) };
+    const { i18n, settings } = await loadPageContext(readContext, stored, readContext.language);
     const { status, ...text } = await cardText(i18n, readContext, request);
     const body = await shareImage({
       ...text,

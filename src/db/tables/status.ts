@@ -3,7 +3,13 @@ import type { Fixed, Flag, Timestamps } from './columns.ts';
 
 /** What the status page shows, and what belongs to it. */
 
-export interface ComponentGroupsTable extends Timestamps {
+/** Tables whose texts may have translations. */
+interface Translatable {
+  /** JSON: see `i18n/translated-texts.ts`. Null if there are none. */
+  translations: Generated<string | null>;
+}
+
+export interface ComponentGroupsTable extends Timestamps, Translatable {
   id: Generated<number>;
   name: string;
   name_key: string;
@@ -14,7 +20,7 @@ export interface ComponentGroupsTable extends Timestamps {
   visible: number;
 }
 
-export interface ComponentsTable extends Timestamps {
+export interface ComponentsTable extends Timestamps, Translatable {
   id: Generated<number>;
   name: string;
   name_key: string;
@@ -37,7 +43,7 @@ export interface ComponentStatusesTable {
   created_at: Fixed<number>;
 }
 
-export interface IncidentsTable extends Timestamps {
+export interface IncidentsTable extends Timestamps, Translatable {
   id: Generated<number>;
   guid: string;
   name: string;
@@ -92,7 +98,7 @@ export interface ComponentIncidentCountsTable {
   total: number;
 }
 
-export interface SchedulesTable extends Timestamps {
+export interface SchedulesTable extends Timestamps, Translatable {
   id: Generated<number>;
   name: string;
   name_key: string;
@@ -137,7 +143,7 @@ export interface SkippedOccurrencesTable {
 }
 
 /** Updates of incidents and schedules: exactly one of the two ids is set. */
-export interface UpdatesTable extends Timestamps {
+export interface UpdatesTable extends Timestamps, Translatable {
   id: Generated<number>;
   incident_id: number | null;
   schedule_id: number | null;

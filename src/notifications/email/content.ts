@@ -93,6 +93,7 @@ async function incidentContent(request: IncidentRequest): Promise<LoadedEntry> {
     entry: {
       ...incidentEntry(row, components),
       message: update?.message ?? row.message,
+      translations: { name: row.translations, message: (update ?? row).translations },
       // Staff have something to do, and the incident may not be public.
       url: isStaff
         ? `${ctx.config.baseUrl}/dashboard/incidents/${id}`
@@ -121,6 +122,7 @@ async function postmortemContent(request: PostmortemRequest): Promise<LoadedEntr
     entry: {
       ...incidentEntry(row, components),
       message: postmortem.body,
+      translations: { name: row.translations, message: null },
       url: `${ctx.config.baseUrl}/incidents/${row.guid}#postmortem`,
       status: row.status,
     },
@@ -186,6 +188,7 @@ async function maintenanceContent(request: ScheduleRequest): Promise<LoadedEntry
       id,
       name: row.name,
       message: update?.message ?? row.message,
+      translations: { name: row.translations, message: (update ?? row).translations },
       url: `${ctx.config.baseUrl}/schedules/${id}`,
       status,
       components: components.filter(({ shown }) => shown),
@@ -204,7 +207,7 @@ async function windowBefore({ ctx, event }: ScheduleRequest): Promise<MailWindow
 const findUpdate = ({ ctx, event }: IncidentRequest | ScheduleRequest) =>
   ctx.connection.read
     .selectFrom('updates')
-    .select(['message', 'status'])
+    .select(['message', 'translations', 'status'])
     .where('id', '=', event.subjectId)
     .executeTakeFirst();
 
@@ -223,7 +226,7 @@ async function findComponents(
   const links = sql.table(`${parent}_components`);
   const shown = isStaff ? existingComponents : visibleComponents({ dialect, viewer: publicViewer });
   const { rows } = await sql<Omit<LinkedComponent, 'shown' | 'current'> & { own: number; shown: number }>`
-    select components.id, components.name, components.status as own, links.status,
+    select components.id, components.name, components.translations, components.status as own, links.status,
       case when ${shown} then 1 else 0 end as shown
     from ${links} as links join components on components.id = links.component_id
     where ${sql.ref(`links.${parent}_id`)} = ${id}

@@ -10,6 +10,8 @@ export interface MailWindow {
 
 interface MailEntry {
   readonly id: number;
+  /** The translations of its name and of its message, as they are stored. */
+  readonly translations?: { readonly name: string | null; readonly message: string | null };
   readonly name: string;
   /** The message, in Markdown. */
   readonly message: string;
@@ -21,6 +23,7 @@ interface MailEntry {
 
 export interface MailComponent {
   readonly name: string;
+  readonly translations?: string | null;
   /** The status that the incident or maintenance assigns while it is in progress. */
   readonly status: number | null;
   /** The status that the page shows now. */

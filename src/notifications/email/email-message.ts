@@ -10,6 +10,7 @@ import { signLink } from '../../resources/subscribers/signed-links.ts';
 import { whyNotWanted } from '../follows.ts';
 import { subscriberLinks } from '../subscriber-links.ts';
 import { type ContentCache, followedOf, type NotificationContent } from './content.ts';
+import { contentIn } from './content-languages.ts';
 import type { EmailContent, MailPage } from './email-content.ts';
 import { bounceAddress } from './verp.ts';
 
@@ -44,13 +45,14 @@ export async function messageToSubscriber(
   if (refusal) return suppressed(refusal);
   if (content.suppressed) return suppressed(content.suppressed);
   const token = await signLink(ctx, 'bounce', row.id, row.email);
+  const i18n = await translatorFor(row, content.settings);
   return {
     to: row.email,
     returnTo: bounceAddress(ctx.config.mailFrom, delivery.id, token),
     message: {
-      ...messageBase(ctx, delivery, content),
+      ...messageBase(ctx, delivery, contentIn(content, i18n.page.language.code)),
       recipient: { id: row.id, isStaff: false },
-      i18n: await translatorFor(row, content.settings),
+      i18n,
       links: await subscriberLinks(ctx, kind, row),
     },
   };
@@ -75,7 +77,7 @@ export async function messageToStaff(
     to: row.email,
     returnTo: ctx.config.mailFrom.address,
     message: {
-      ...messageBase(ctx, delivery, content),
+      ...messageBase(ctx, delivery, contentIn(content, locale)),
       recipient: { id: row.id, isStaff: true },
       i18n: await mailTranslator(locale, timezone, status_labels),
       links: {},

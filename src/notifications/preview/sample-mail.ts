@@ -4,6 +4,7 @@ import { mailTranslator } from '../../i18n/mail-translator.ts';
 import type { NotificationKind } from '../../resources/deliveries/model.ts';
 import { composeMail } from '../email/compose.ts';
 import type { NotificationContent } from '../email/content.ts';
+import { contentIn } from '../email/content-languages.ts';
 import { mailPage } from '../email/email-message.ts';
 
 export interface SampleMail {
@@ -17,9 +18,10 @@ export async function sampleMail(
   ctx: Context,
   event: LoggedEvent | undefined,
   kind: NotificationKind,
-  { settings, entry }: NotificationContent,
+  content: NotificationContent,
 ): Promise<SampleMail> {
   const { baseUrl } = ctx.config;
+  const { settings, entry } = contentIn(content, content.settings.locale);
   const { subject, text, html } = composeMail({
     kind,
     eventId: event?.id ?? 0,

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import type { Delivery, NotificationKind } from '../../resources/deliveries/model.ts';
+import { settingsIn } from '../../resources/settings/languages.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import { translatorFor } from '../email/email-message.ts';
 import { subscriberLinks } from '../subscriber-links.ts';
@@ -45,7 +46,7 @@ async function aboutSubscription(
 ): Promise<ChatMessage> {
   const settings = await loadSettings(publicReadContext(ctx));
   const i18n = await translatorFor(row, settings);
-  const { name: page } = settings;
+  const { name: page } = settingsIn(settings, i18n.page.language.code);
   const notes =
     kind === 'subscriber.confirm'
       ? [i18n.t('confirmChannel', { page }), i18n.t('confirmChannelElse')]

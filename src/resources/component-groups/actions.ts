@@ -4,6 +4,7 @@ import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { ComponentGroupState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
+import { translationsAfter } from '../../i18n/translated-texts.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
@@ -43,6 +44,7 @@ export function createComponentGroup(ctx: Context, actor: Actor, body: object): 
         order_direction: direction ?? 'asc',
         collapsed: values.collapsed ?? 0,
         visible: values.visible ?? 1,
+        translations: values.translations ?? null,
         created_at: tx.now,
         updated_at: tx.now,
       })
@@ -65,6 +67,7 @@ export function updateComponentGroup(ctx: Context, actor: Actor, id: number, bod
     const changes = changesTo(before, {
       ...values,
       ...(values.name && { name_key: fold(values.name) }),
+      translations: translationsAfter(before, values),
       ...(column !== undefined && { order_column: column ?? DEFAULT_ORDER_COLUMN }),
       ...(direction !== undefined && { order_direction: direction ?? 'asc' }),
     });

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import type { ListSpec } from '../../jsonapi/query.ts';
-import { metaAttributes, resourceSchema, timestampSchema, toManySchema } from '../../jsonapi/schemas.ts';
+import {
+  metaAttributes,
+  resourceSchema,
+  timestampSchema,
+  toManySchema,
+  translationsSchema,
+} from '../../jsonapi/schemas.ts';
 import { metaField } from '../../meta/field.ts';
 import { choice, integer, recordId, text, visibilities, visibility, word } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
+import { translationsField } from '../../validation/translations.ts';
 import { orderColumns, orderDirections } from './model.ts';
 
 export const componentGroupInput = {
@@ -18,6 +25,7 @@ export const componentGroupInput = {
   order_column: nullable(word(orderColumns)),
   order_direction: nullable(word(orderDirections), 'Required with an order_column other than manual.'),
   components: nullable(z.array(recordId()), 'POST moves these in; PUT makes them the exact set.'),
+  translations: translationsField({ name: text() }),
   meta: nullable(metaField()),
 };
 
@@ -32,6 +40,7 @@ const brief = {
   id: z.int(),
   name: z.string(),
   order: z.int(),
+  translations: translationsSchema(['name']),
   created: timestampSchema,
   updated: timestampSchema,
   ...metaAttributes,

@@ -1,4 +1,4 @@
-import { type Resource, timestamp, toMany, withExtra } from '../../jsonapi/document.ts';
+import { type Resource, timestamp, toMany, withExtra, withTranslations } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { GroupRecord } from './queries.ts';
 
@@ -25,7 +25,7 @@ export function serializeGroup(
         created: timestamp(readContext, record.created_at),
         updated: timestamp(readContext, record.updated_at),
       },
-      extra,
+      withTranslations(record, extra),
     ),
     relationships: { components: toMany('components', members) },
   };

@@ -4,6 +4,7 @@ import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { ComponentState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
+import { translationsAfter } from '../../i18n/translated-texts.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import type { MetaEntry } from '../../meta/field.ts';
@@ -33,6 +34,7 @@ export function createComponent(ctx: Context, actor: Actor, body: object): Promi
         status: values.status ?? OPERATIONAL,
         enabled: values.enabled ?? 1,
         component_group_id: values.component_group_id ?? null,
+        translations: values.translations ?? null,
         deleted_at: null,
         created_at: tx.now,
         updated_at: tx.now,
@@ -53,7 +55,11 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
     const form = updateForm(componentInput, body);
     await checkGroups(tx, [form]);
     const { meta, ...values } = form.done();
-    const changes = changesTo(before, { ...values, ...(values.name && { name_key: fold(values.name) }) });
+    const changes = changesTo(before, {
+      ...values,
+      ...(values.name && { name_key: fold(values.name) }),
+      translations: translationsAfter(before, values),
+    });
     const metaChanged = await writeMeta(tx, 'component', id, meta);
     if (isEmpty(changes) && !metaChanged) return;
     const row = await tx.db

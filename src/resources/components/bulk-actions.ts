@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { Invalid } from '../../errors.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
+import { translationsAfter } from '../../i18n/translated-texts.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import type { MetaEntry } from '../../meta/field.ts';
@@ -29,7 +30,11 @@ export function updateComponents(ctx: Context, actor: Actor, body: object): Prom
     const restated: Row<'components'>[] = [];
     for (const [id, { meta: _, ...values }] of wanted) {
       const row = before.get(id) as Row<'components'>;
-      const changes = changesTo(row, { ...values, ...(values.name && { name_key: fold(values.name) }) });
+      const changes = changesTo(row, {
+        ...values,
+        ...(values.name && { name_key: fold(values.name) }),
+        translations: translationsAfter(row, values),
+      });
       if (isEmpty(changes) && !metaChanged.has(id)) continue;
       const after = await tx.db
         .updateTable('components')

@@ -7,6 +7,7 @@ import {
   statusSchema,
   timestampSchema,
   toOneSchema,
+  translationsSchema,
 } from '../../jsonapi/schemas.ts';
 import { metaField } from '../../meta/field.ts';
 import {
@@ -21,6 +22,7 @@ import {
   webAddress,
 } from '../../validation/fields.ts';
 import { nullable, optional, required, requiredRecords } from '../../validation/form.ts';
+import { translationsField } from '../../validation/translations.ts';
 import { componentStatusNames, componentStatusValues } from './model.ts';
 
 export const componentInput = {
@@ -35,6 +37,7 @@ export const componentInput = {
   ),
   enabled: optional(flag(), 'Guests do not see disabled components.', true),
   component_group_id: nullable(recordId()),
+  translations: translationsField({ name: text(), description: longText() }),
   meta: nullable(metaField(), 'Replaces all of it; null and absent keep what there is.'),
 };
 
@@ -81,6 +84,7 @@ const attributes = {
   status: componentStatusSchema,
   latest_status: componentStatusSchema,
   enabled: z.boolean(),
+  translations: translationsSchema(['name', 'description']),
   created: timestampSchema,
   updated: timestampSchema,
   group_count: z.string().optional(),

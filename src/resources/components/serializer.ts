@@ -5,6 +5,7 @@ import {
   toHistory,
   toOne,
   withExtra,
+  withTranslations,
 } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { latestStatus, noOverlay, type Overlay, statusObject } from './model.ts';
@@ -32,7 +33,7 @@ export function serializeComponent(
         created: timestamp(readContext, record.created_at),
         updated: timestamp(readContext, record.updated_at),
       },
-      extra,
+      withTranslations(record, extra),
     ),
     relationships: {
       group: toOne('componentGroups', record.component_group_id),

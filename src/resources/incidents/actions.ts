@@ -5,6 +5,7 @@ import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { IncidentState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
+import { translationsAfter } from '../../i18n/translated-texts.ts';
 import { changesTo, isEmpty, replacedBy } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
@@ -55,6 +56,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
         published_at: values.published_at ?? tx.now,
         resolved_at: values.resolved_at ?? resolvedAfter(undefined, values.status, tx.now),
         next_update_due_at: values.next_update_due_at ?? null,
+        translations: values.translations ?? null,
         deleted_at: null,
         created_at: await creationMoment(tx),
         updated_at: tx.now,
@@ -85,8 +87,8 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
       form.done();
     const promise =
       rest.next_update_due_at === undefined ? before.next_update_due_at : rest.next_update_due_at;
+    const texts = { name, message: message ?? rest.message };
     const changes = changesTo(before, {
-      ...(name && { name, name_key: fold(name) }),
       ...(status !== undefined && { status, own_status: status }),
       visible,
       stickied,
@@ -95,7 +97,9 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
       published_at,
       resolved_at: rest.resolved_at ?? resolvedAfter(before, status ?? before.status, tx.now),
       next_update_due_at: promisedAfter(promise, status ?? before.status),
-      message: message ?? rest.message,
+      ...texts,
+      ...(name && { name_key: fold(name) }),
+      translations: translationsAfter(before, { ...texts, translations: rest.translations }),
     });
     const linksBefore = await findLinks(tx, incidentLinks, id);
     const links = wantedLinks(form, linksBefore);

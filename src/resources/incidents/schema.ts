@@ -9,6 +9,7 @@ import {
   stringStatusSchema,
   timestampSchema,
   toManySchema,
+  translationsSchema,
 } from '../../jsonapi/schemas.ts';
 import { metaField } from '../../meta/field.ts';
 import {
@@ -24,6 +25,7 @@ import {
   visibility,
 } from '../../validation/fields.ts';
 import { nullable, optional, requiredUnless } from '../../validation/form.ts';
+import { translationsField } from '../../validation/translations.ts';
 import { componentStatusValues } from '../components/model.ts';
 import { componentLinkInput } from '../components/schema.ts';
 import { incidentStatusNames, incidentStatusValues } from '../updates/model.ts';
@@ -64,6 +66,7 @@ export const incidentInput = {
   components: nullable(z.array(componentLinkInput), 'The components that it concerns.'),
   component_id: nullable(recordId(), 'The older way to link one component; `components` is the newer one.'),
   component_status: nullable(choice(componentStatusValues)),
+  translations: translationsField({ name: text(), message: markdownText() }),
   meta: nullable(metaField()),
 };
 
@@ -117,6 +120,7 @@ export const incidentSchema = resourceSchema(
     postmortem: z
       .enum(postmortemStates)
       .describe('Whether it has a post-mortem. Without `incidents.manage`, a draft counts as none.'),
+    translations: translationsSchema(['name', 'message']),
     published: timestampSchema,
     created: timestampSchema,
     updated: timestampSchema,

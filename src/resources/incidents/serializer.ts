@@ -7,6 +7,7 @@ import {
   toMany,
   toOne,
   withExtra,
+  withTranslations,
 } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { statusObject } from './model.ts';
@@ -39,7 +40,7 @@ export function serializeIncident(
         created: timestamp(readContext, record.created_at),
         updated: timestamp(readContext, record.updated_at),
       },
-      extra,
+      withTranslations(record, extra),
     ),
     relationships: {
       components: toMany(

@@ -4,6 +4,7 @@ import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { ScheduleState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
+import { translationsAfter } from '../../i18n/translated-texts.ts';
 import { changesTo, isEmpty, replacedBy } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { occurrencesOf } from '../../lib/recurrence/occurrences.ts';
@@ -54,6 +55,7 @@ export function createSchedule(ctx: Context, actor: Actor, body: object): Promis
         notifications: values.notifications ?? 0,
         user_id: userIdOf(actor),
         published_at: values.published_at ?? tx.now,
+        translations: values.translations ?? null,
         deleted_at: null,
         created_at: tx.now,
         updated_at: tx.now,
@@ -80,6 +82,7 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
     const changes = changesTo(before, {
       ...values,
       ...(values.name && { name_key: fold(values.name) }),
+      translations: translationsAfter(before, values),
       ...planned,
       ...(before.recurs_from === null && seriesAfter(before, after, tx.now)),
     });

@@ -8,11 +8,13 @@ import {
   stringStatusSchema,
   timestampSchema,
   toManySchema,
+  translationsSchema,
 } from '../../jsonapi/schemas.ts';
 import { cleanRule, parseRule, RuleProblem } from '../../lib/recurrence/parse.ts';
 import { metaField } from '../../meta/field.ts';
 import { choice, dateTime, flag, kind, markdownText, Problem, text } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
+import { translationsField } from '../../validation/translations.ts';
 import { componentLinkInput } from '../components/schema.ts';
 import { scheduleStatusNames, scheduleStatusValues } from './model.ts';
 
@@ -51,6 +53,7 @@ export const scheduleInput = {
       'The next ones appear ahead of time as schedules of their own; null ends the series.',
   ),
   components: nullable(z.array(componentLinkInput), 'The components that it concerns.'),
+  translations: translationsField({ name: text(), message: markdownText() }),
   meta: nullable(metaField()),
 };
 
@@ -94,6 +97,7 @@ export const scheduleSchema = resourceSchema(
     published: timestampSchema,
     recurrence: z.string().nullable().describe('The RRULE by which it comes again.'),
     recurs_from: z.int().nullable().describe('The first schedule of the series that this one belongs to.'),
+    translations: translationsSchema(['name', 'message']),
     created: timestampSchema,
     updated: timestampSchema,
     components_count: z.string().optional(),

@@ -6,6 +6,7 @@ import {
   toHistory,
   toMany,
   withExtra,
+  withTranslations,
 } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { scheduleStatus, statusObject } from './model.ts';
@@ -37,7 +38,7 @@ export function serializeSchedule(
         created: timestamp(readContext, record.created_at),
         updated: timestamp(readContext, record.updated_at),
       },
-      extra,
+      withTranslations(record, extra),
     ),
     relationships: {
       components: toMany(

@@ -178,8 +178,8 @@ function occurrenceColumns(head: Schedule, at: Seconds) {
     scheduled_at: at,
     completed_at: head.recurs_for === null ? null : Math.min(at + head.recurs_for, MAX_TIME),
   };
-  const { name, name_key, message, notifications } = head;
-  return { name, name_key, message, notifications, ...plan, ...windowOf(plan) };
+  const { name, name_key, message, notifications, translations } = head;
+  return { name, name_key, message, notifications, translations, ...plan, ...windowOf(plan) };
 }
 
 async function copyLinksAndMeta(tx: Tx, headId: number, id: number): Promise<boolean> {

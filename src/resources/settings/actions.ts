@@ -4,6 +4,7 @@ import { append } from '../../events/events.ts';
 import { transaction } from '../../events/transaction.ts';
 import { whyTooComplex } from '../../lib/markdown-parser.ts';
 import { phrase, updateForm } from '../../validation/form.ts';
+import { translationsWithout } from './languages.ts';
 import { isSame, SETTINGS_ID } from './model.ts';
 import { findPublicSince, loadSettings } from './queries.ts';
 import {
@@ -22,6 +23,11 @@ const isEmptyPeriod = ({
 }: Partial<Pick<Settings, 'announcement_from' | 'announcement_until'>>): boolean =>
   typeof from === 'string' && typeof until === 'string' && from >= until;
 
+interface Change {
+  readonly name: SettingName;
+  readonly value: unknown;
+}
+
 /** Changes the settings in the body; null restores the default. */
 export function updateSettings(ctx: Context, actor: Actor, body: object): Promise<void> {
   authorize(actor, 'settings.manage');
@@ -33,15 +39,29 @@ export function updateSettings(ctx: Context, actor: Actor, body: object): Promis
       const problem = whyTooComplex(form.values[name] ?? '');
       if (problem !== undefined) form.fail(name, phrase(name, problem));
     }
+    for (const [language, texts] of Object.entries(form.values.translations ?? {})) {
+      for (const name of ['about', 'announcement'] as const) {
+        const path = `translations.${language}.${name}`;
+        const problem = whyTooComplex(texts[name] ?? '');
+        if (problem !== undefined) form.fail(path, phrase(path, problem));
+      }
+    }
     if (isEmptyPeriod({ ...before, ...form.values })) {
       form.fail('announcement_until', phrase('announcement_until', 'must be after announcement_from.'));
     }
     const values = form.done();
     const given = Object.entries(values) as [SettingName, unknown][];
     const changes = given
-      .map(([name, value]) => ({ name, value: value ?? defaultSettings[name] }))
+      .map(([name, value]): Change => ({ name, value: value ?? defaultSettings[name] }))
       .filter(({ name, value }) => !isSame(value, before[name]));
     if (changes.length === 0) return;
+    // A text that changes loses its translations, as everywhere, unless the body sends them.
+    const left = translationsWithout(
+      before,
+      changes.map(({ name }) => name),
+    );
+    if (values.translations === undefined && !isSame(left, before.translations))
+      changes.push({ name: 'translations', value: left });
     const names = changes.map(({ name }) => name);
     await tx.db.deleteFrom('settings').where('name', 'in', names).execute();
     const rows = changes

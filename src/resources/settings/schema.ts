@@ -18,6 +18,7 @@ import {
   word,
 } from '../../validation/fields.ts';
 import { nullable } from '../../validation/form.ts';
+import { translationsOf } from '../../validation/translations.ts';
 import {
   barDays,
   type DownStatus,
@@ -146,6 +147,11 @@ export const settingsInput = {
   announcement: setting(text(MAX_ANNOUNCEMENT), null, 'Announcement at the top of every page, in Markdown'),
   announcement_from: setting(dateText(), null, 'When the announcement appears; null is at once'),
   announcement_until: setting(dateText(), null, 'When the announcement disappears; null is never'),
+  translations: setting(
+    translationsOf({ name: text(), about: longText(), announcement: text(MAX_ANNOUNCEMENT) }),
+    null,
+    'Name, about and announcement in other languages, as {"de": {"name": "…"}}; languages without a text get the original',
+  ),
   css: setting(styleSheet(), null, 'Style rules added to the page'),
   header: setting(longText(), null, 'HTML above the page, made safe when it is shown'),
   footer: setting(longText(), null, 'HTML below the page, made safe when it is shown'),
@@ -231,6 +237,7 @@ const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
   announcement: 'public',
   announcement_from: 'public',
   announcement_until: 'public',
+  translations: 'public',
   css: 'public',
   header: 'public',
   footer: 'public',
@@ -281,6 +288,16 @@ const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } 
   announcement: z.string().nullable(),
   announcement_from: z.string().nullable(),
   announcement_until: z.string().nullable(),
+  translations: z
+    .record(
+      z.string(),
+      z.strictObject({
+        name: z.string().optional(),
+        about: z.string().optional(),
+        announcement: z.string().optional(),
+      }),
+    )
+    .nullable(),
   css: z.string().nullable(),
   header: z.string().nullable(),
   footer: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListSpec } from '../../jsonapi/query.ts';
-import { resourceSchema, timestampSchema, toOneSchema } from '../../jsonapi/schemas.ts';
+import { resourceSchema, timestampSchema, toOneSchema, translationsSchema } from '../../jsonapi/schemas.ts';
 import { flag } from '../../validation/fields.ts';
 import { optional } from '../../validation/form.ts';
 import { incidentStatusNames } from './model.ts';
@@ -34,6 +34,7 @@ export const updateSchema = resourceSchema(
       description:
         'Whether subscribers are told of this update; null where the incident or schedule decides.',
     }),
+    translations: translationsSchema(['message']),
     created: timestampSchema,
     updated: timestampSchema,
     incident_count: z.string().optional(),

@@ -1,4 +1,4 @@
-import { type Resource, timestamp, toOne, withExtra } from '../../jsonapi/document.ts';
+import { type Resource, timestamp, toOne, withExtra, withTranslations } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { type IncidentStatus, incidentStatuses } from './model.ts';
 import type { UpdateRecord } from './queries.ts';
@@ -25,7 +25,7 @@ export function serializeUpdate(
         created: timestamp(readContext, record.created_at),
         updated: timestamp(readContext, record.updated_at),
       },
-      extra,
+      withTranslations(record, extra),
     ),
     relationships: {
       incident: toOne('incidents', record.incident_id),

@@ -4,6 +4,7 @@ import type { SiteRequest, SiteRoute } from '../../http/site.ts';
 import { isLocale, loadLanguage } from '../../i18n/languages.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { loadState, publicReadContext } from '../../public-state/state.ts';
+import { loadSettings } from '../../resources/settings/queries.ts';
 import { embedFrame } from './frame.ts';
 import { type EmbedSummary, embedSummary } from './summary.ts';
 
@@ -23,11 +24,12 @@ const forCdn = [
 ];
 
 async function loadSummary(ctx: Context, { query }: SiteRequest): Promise<EmbedSummary> {
-  const readContext = publicReadContext(ctx);
-  const state = await loadState(readContext);
+  const original = publicReadContext(ctx);
+  const settings = await loadSettings(original);
   const wanted = query.get('lang') ?? '';
-  const language = await loadLanguage(isLocale(wanted) ? wanted : state.settings.locale);
-  return embedSummary(state, translatorFor(language, state.settings), readContext.baseUrl);
+  const language = isLocale(wanted) ? wanted : settings.locale;
+  const state = await loadState({ ...original, language });
+  return embedSummary(state, translatorFor(await loadLanguage(language), settings), original.baseUrl);
 }
 
 export const embedRoutes: readonly SiteRoute[] = [

@@ -1,16 +1,17 @@
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import type { SiteRequest } from '../../http/site.ts';
-import { loadLanguage } from '../../i18n/languages.ts';
+import { isLocale, loadLanguage } from '../../i18n/languages.ts';
 import { type Translator, translatorFor } from '../../i18n/translator.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { oneLine } from '../../lib/feed-text.ts';
 import { parseId } from '../../lib/record-id.ts';
 import { loadState, publicReadContext } from '../../public-state/state.ts';
 import type { ComponentState, GroupState, PublicState } from '../../public-state/types.ts';
+import { loadSettings } from '../../resources/settings/queries.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
 
-/** The subject of a feed or a badge, in the language of the page: the whole system, one component or one group. */
+/** The subject of a feed or a badge, in the language of the page or the one that the query has as `lang`: the whole system, one component or one group. */
 export interface FeedScope {
   readonly readContext: ReadContext;
   readonly state: PublicState;
@@ -28,10 +29,14 @@ export interface FeedScope {
 }
 
 /** Reads the subject from the path: `id` is the id of a component, and `group` the id of a group. */
-export async function loadFeedScope(ctx: Context, { params }: SiteRequest): Promise<FeedScope> {
-  const readContext = publicReadContext(ctx);
+export async function loadFeedScope(ctx: Context, { params, query }: SiteRequest): Promise<FeedScope> {
+  const original = publicReadContext(ctx);
+  const settings = await loadSettings(original);
+  const wanted = query.get('lang') ?? '';
+  const language = isLocale(wanted) ? wanted : settings.locale;
+  const readContext = { ...original, language };
   const state = await loadState(readContext);
-  const i18n = translatorFor(await loadLanguage(state.settings.locale), state.settings);
+  const i18n = translatorFor(await loadLanguage(language), settings);
   const component = params.id === undefined ? undefined : getComponent(state, params.id);
   const group = params.group === undefined ? undefined : getGroup(state, params.group);
   const part = component ?? group;

@@ -18,6 +18,7 @@ export interface Candidate {
   readonly at: Seconds;
   readonly name: string;
   readonly message: string;
+  readonly translations: string | null;
   /** 1 if it affects one of the components, or if none were asked for. */
   readonly linked: number;
 }
@@ -61,8 +62,8 @@ function findCandidates(
           and ${dialect.anyOf(`${links}.component_id`, IDS)}) then 1 else 0 end`
     : sql`1`;
   const texts = withTexts
-    ? sql`${sql.ref(`${table}.name`)}, ${sql.ref(`${table}.message`)}`
-    : sql`'' as name, '' as message`;
+    ? sql`${sql.ref(`${table}.name`)}, ${sql.ref(`${table}.message`)}, ${sql.ref(`${table}.translations`)}`
+    : sql`'' as name, '' as message, null as translations`;
   const build =
     () => sql<Candidate>`select ${sql.ref(`${table}.id`)}, ${at} as at, ${texts}, ${linked} as linked
     from ${sql.table(table)}
@@ -75,21 +76,24 @@ function findCandidates(
   );
 }
 
+interface UpdateMessage {
+  readonly parent: number;
+  readonly message: string;
+  readonly translations: string | null;
+}
+
 /** The messages of the updates of incidents or schedules. */
 export function findUpdateMessages(
   readContext: ReadContext,
   parent: Parent,
   ids: readonly number[],
-): Promise<readonly { readonly parent: number; readonly message: string }[]> {
+): Promise<readonly UpdateMessage[]> {
   const { dialect } = readContext;
   const column = `updates.${parent}_id`;
   return runStatement(
     readContext,
     `search: updates of ${parent}s`,
-    () => sql<{
-      parent: number;
-      message: string;
-    }>`select ${sql.ref(column)} as parent, updates.message from updates
+    () => sql<UpdateMessage>`select ${sql.ref(column)} as parent, updates.message, updates.translations from updates
       where ${dialect.anyOf(column, IDS)} limit ${sql.lit(MAX_UPDATES)}`,
     { ids: dialect.idList(ids) },
   );

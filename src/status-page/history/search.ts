@@ -1,3 +1,4 @@
+import { inLanguage } from '../../i18n/translated-texts.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
@@ -92,7 +93,10 @@ async function findMatches(
   };
 }
 
-/** The candidates that contain every word, in their name, their message or their updates, whatever its case. */
+/**
+ * The candidates that contain every word, in their name, their message or their updates, whatever its case. The original
+ * texts count as well as those in the visitor's language.
+ */
 async function withText(
   readContext: ReadContext,
   parent: Parent,
@@ -108,12 +112,16 @@ async function withText(
     (update) => update.parent,
   );
   const words = fold(text).split(' ');
-  return candidates.filter(({ id, name, message }) => {
-    const messages = updates.get(id)?.map((update) => update.message) ?? [];
-    const content = fold([name, message, ...messages].join('\n'));
+  return candidates.filter((candidate) => {
+    const originals = [candidate, ...(updates.get(candidate.id) ?? [])];
+    const shown = originals.map((one) => inLanguage(one, readContext.language));
+    const content = fold([...originals, ...shown].map(textOf).join('\n'));
     return words.every((word) => content.includes(word));
   });
 }
+
+const textOf = ({ name = '', message }: { readonly name?: string; readonly message: string }): string =>
+  `${name}\n${message}`;
 
 async function loadDays(
   readContext: ReadContext,

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../i18n/translated-texts.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
@@ -10,10 +11,11 @@ const MAX_SENTENCES = 3;
 /** Something that happened, independent of the language. */
 export type Announcement =
   | { readonly text: 'liveUpdated' }
-  | { readonly text: 'liveIncident'; readonly name: string }
+  | { readonly text: 'liveIncident'; readonly name: string; readonly translations: string | null }
   | {
       readonly text: 'liveUpdate' | 'liveStatus';
       readonly name: string;
+      readonly translations: string | null;
       readonly of: 'component' | 'incident' | 'schedule';
       readonly status: number;
     };
@@ -24,12 +26,14 @@ export const somethingChanged: Announcement = { text: 'liveUpdated' };
 export function describeChange(before: PageData, after: PageData): Announcement[] {
   const lines: Announcement[] = [
     ...entryLines(before, after),
-    ...Array.from(after.state.components.values()).flatMap(({ id, name, status }): Announcement[] => {
-      const previous = before.state.components.get(id);
-      return previous && previous.status !== status
-        ? [{ text: 'liveStatus', name, of: 'component', status }]
-        : [];
-    }),
+    ...Array.from(after.state.components.values()).flatMap(
+      ({ id, name, translations, status }): Announcement[] => {
+        const previous = before.state.components.get(id);
+        return previous && previous.status !== status
+          ? [{ text: 'liveStatus', name, translations, of: 'component', status }]
+          : [];
+      },
+    ),
   ];
   if (lines.length > 0) return lines;
   // At midnight the history moves on by a day, but nothing happened.
@@ -50,8 +54,10 @@ export function compose(i18n: Translator, announcements: readonly Announcement[]
 }
 
 function textOf(i18n: Translator, announcement: Announcement): string {
-  if (!('of' in announcement)) return i18n.t(announcement.text, { ...announcement });
-  const { text, name, status } = announcement;
+  if (!('name' in announcement)) return i18n.t(announcement.text);
+  const { name } = inLanguage(announcement, i18n.language.code);
+  if (!('of' in announcement)) return i18n.t(announcement.text, { name });
+  const { text, status } = announcement;
   const statuses = {
     component: () => i18n.componentStatus(status),
     incident: () => i18n.incidentStatus(status),
@@ -64,20 +70,20 @@ function entryLines(before: PageData, after: PageData): Announcement[] {
   const { now } = after.state;
   const incidents = withPrevious(before, after, incidentsOf).flatMap(
     ([incident, previous]): Announcement[] => {
-      const { name, status } = incident;
-      if (!previous) return isOpen(incident) ? [{ text: 'liveIncident', name }] : [];
+      const { name, translations, status } = incident;
+      if (!previous) return isOpen(incident) ? [{ text: 'liveIncident', name, translations }] : [];
       if (!hasNewUpdate(incident, previous) && incident.status === previous.status) return [];
-      return [{ text: 'liveUpdate', name, of: 'incident', status }];
+      return [{ text: 'liveUpdate', name, translations, of: 'incident', status }];
     },
   );
   const schedules = withPrevious(before, after, schedulesOf).flatMap(
     ([schedule, previous]): Announcement[] => {
-      const { name } = schedule;
+      const { name, translations } = schedule;
       const status = scheduleStatus(schedule, now);
       if (previous && hasNewUpdate(schedule, previous))
-        return [{ text: 'liveUpdate', name, of: 'schedule', status }];
+        return [{ text: 'liveUpdate', name, translations, of: 'schedule', status }];
       const isOther = previous ? scheduleStatus(previous, before.state.now) !== status : status !== COMPLETE;
-      return isOther ? [{ text: 'liveStatus', name, of: 'schedule', status }] : [];
+      return isOther ? [{ text: 'liveStatus', name, translations, of: 'schedule', status }] : [];
     },
   );
   return [...incidents, ...schedules];

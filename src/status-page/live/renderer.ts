@@ -1,9 +1,12 @@
 import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { loadPageContext } from '../page-context.ts';
+import type { PageData } from '../page-data.ts';
+import { pageIn } from '../page-languages.ts';
 import type { PageContext } from '../views/layout.ts';
-import { type PagePart, pageTitle } from '../views/page.ts';
+import { type PagePart, pageParts, pageTitle } from '../views/page.ts';
 import { compose } from './announcements.ts';
 import type { PageUpdate, Variant } from './channel.ts';
 import { changeMessage } from './messages.ts';
@@ -26,6 +29,7 @@ export class Renderer {
   #markup = new Map<string, Promise<string>>();
   /** Messages of the current state. */
   #messages = new Map<string, Promise<Buffer>>();
+  readonly #pages = new WeakMap<PageData, Map<Locale, PageData>>();
   #pieces = 0;
   #cachedSize = 0;
 
@@ -58,15 +62,13 @@ export class Renderer {
     { parts: ids, announcements }: Exclude<PageUpdate, 'refresh'>,
   ): Promise<Buffer> {
     if (!current) throw new Error('There is nothing to tell before the page was read.');
-    const { data, state } = current;
-    const { settings } = data.state;
-    const pageContext = await loadPageContext(
-      publicReadContext(this.#ctx),
-      settings,
-      locale ?? settings.locale,
-    );
+    const { state } = current;
+    const { settings } = current.data.state;
+    const language = locale ?? settings.locale;
+    const data = this.#pageIn(current.data, language);
+    const pageContext = await loadPageContext(publicReadContext(this.#ctx), settings, language);
     const parts: Record<string, string> = {};
-    for (const part of state.parts)
+    for (const part of pageParts(data))
       if (ids.has(part.id)) parts[part.id] = await this.#render(pageContext, part);
     this.work.messages++;
     const message = changeMessage(state.token, {
@@ -77,6 +79,15 @@ export class Renderer {
     });
     this.#addToCacheSize(message.length);
     return message;
+  }
+
+  /** The page in a language, made once for all messages of the current state. */
+  #pageIn(data: PageData, language: Locale): PageData {
+    const known = this.#pages.get(data) ?? new Map<Locale, PageData>();
+    this.#pages.set(data, known);
+    const shown = known.get(language) ?? pageIn(data, language);
+    known.set(language, shown);
+    return shown;
   }
 
   #render(pageContext: PageContext, part: PagePart): Promise<string> {

@@ -38,7 +38,7 @@ async function openSubscriptionPage(
   return {
     ctx,
     request,
-    readContext,
+    readContext: { ...readContext, language: locale },
     path,
     pageContext: await loadPageContext(readContext, settings, locale),
   };

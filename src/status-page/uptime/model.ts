@@ -35,9 +35,16 @@ export type Cause =
       readonly id: number;
       readonly guid: string;
       readonly name: string;
+      readonly translations?: string | null;
       readonly status: number;
     }
-  | { readonly type: 'schedule'; readonly id: number; readonly name: string; readonly status: number };
+  | {
+      readonly type: 'schedule';
+      readonly id: number;
+      readonly name: string;
+      readonly translations?: string | null;
+      readonly status: number;
+    };
 
 /**
  * The half-open interval `[from, to)`. `causes` are all windows and incidents in effect, even if they did not

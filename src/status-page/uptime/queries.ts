@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { publicViewer } from '../../auth/actor.ts';
 import { fromJson, Param } from '../../db/dialect.ts';
 import { IDS, runStatement } from '../../db/statement.ts';
+import { inLanguage } from '../../i18n/translated-texts.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { endOfWindow, visibleIncidents, visibleSchedules } from '../../resources/visibility.ts';
@@ -64,6 +65,7 @@ type Span = { readonly now: Seconds; readonly from: Seconds; readonly until: Sec
 interface EffectRow {
   readonly id: number;
   readonly name: string;
+  readonly translations: string | null;
   readonly starts: Seconds;
   readonly ends: Seconds | null;
   /** JSON: component ids, each with the status that it gets. */
@@ -78,13 +80,19 @@ interface EffectRow {
 async function loadWindows(readContext: ReadContext, span: Span): Promise<Map<number, Effect[]>> {
   const { dialect } = readContext;
   const build = () => sql<EffectRow>`
-    select schedules.id, schedules.name, schedules.starts_at as starts, schedules.ends_at as ends,
+    select schedules.id, schedules.name, schedules.translations, schedules.starts_at as starts, schedules.ends_at as ends,
       (select ${dialect.jsonList(dialect.jsonPair(sql`component_id`, sql`status`))} from schedule_components
       where schedule_id = schedules.id) as links
     from schedules where schedules.id in (select schedules.id from schedules where ${endOfWindow} > ${FROM})
       and ${visibleSchedules({ dialect, viewer: publicViewer })} and schedules.starts_at < ${UNTIL}`;
   const rows = await runStatement(readContext, 'windows since a moment', build, span);
-  return effectsByComponent(rows, ({ id, name }, status) => ({ type: 'schedule', id, name, status }));
+  return effectsByComponent(translate(readContext, rows), ({ id, name, translations }, status) => ({
+    type: 'schedule',
+    id,
+    name,
+    translations,
+    status,
+  }));
 }
 
 /** The expression of the index. Unresolved incidents have an end in the distant future. */
@@ -94,21 +102,25 @@ const endOfIncident = sql`coalesce(incidents.resolved_at, 253402300800)`;
 async function loadIncidents(readContext: ReadContext, span: Span): Promise<Map<number, Effect[]>> {
   const { dialect } = readContext;
   const build = () => sql<EffectRow & { guid: string }>`
-    select incidents.id, incidents.guid, incidents.name, incidents.occurred_at as starts,
+    select incidents.id, incidents.guid, incidents.name, incidents.translations, incidents.occurred_at as starts,
       incidents.resolved_at as ends,
       (select ${dialect.jsonList(dialect.jsonPair(sql`component_id`, sql`status`))} from incident_components
       where incident_id = incidents.id and status is not null) as links
     from incidents where incidents.id in (select incidents.id from incidents where ${endOfIncident} > ${FROM})
       and ${visibleIncidents({ dialect, viewer: publicViewer })} and incidents.occurred_at < ${UNTIL}`;
   const rows = await runStatement(readContext, 'incidents since a moment', build, span);
-  return effectsByComponent(rows, ({ id, guid, name }, status) => ({
+  return effectsByComponent(translate(readContext, rows), ({ id, guid, name, translations }, status) => ({
     type: 'incident',
     id,
     guid,
     name,
+    translations,
     status,
   }));
 }
+
+const translate = <R extends EffectRow>({ language }: ReadContext, rows: readonly R[]): R[] =>
+  rows.map((row) => inLanguage(row, language));
 
 function effectsByComponent<R extends EffectRow>(
   rows: readonly R[],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { publicViewer } from '../../auth/actor.ts';
 import { runStatement } from '../../db/statement.ts';
+import { inLanguage } from '../../i18n/translated-texts.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { csvLine } from '../../lib/csv.ts';
@@ -78,11 +79,18 @@ export async function loadUptimeReport(
   return { generatedAt: now, baseUrl, timezone, rules, months: spans, components };
 }
 
-function loadPublicComponents(readContext: ReadContext): Promise<readonly { id: number; name: string }[]> {
+interface NamedComponent {
+  readonly id: number;
+  readonly name: string;
+  readonly translations: string | null;
+}
+
+async function loadPublicComponents(readContext: ReadContext): Promise<readonly NamedComponent[]> {
   const asPublic = { dialect: readContext.dialect, viewer: publicViewer };
-  const build = () => sql<{ id: number; name: string }>`select components.id, components.name from components
-    where ${visibleComponents(asPublic)} order by components.id`;
-  return runStatement(readContext, 'names of public components', build, {});
+  const build = () => sql<NamedComponent>`select components.id, components.name, components.translations
+    from components where ${visibleComponents(asPublic)} order by components.id`;
+  const rows = await runStatement(readContext, 'names of public components', build, {});
+  return rows.map((row) => inLanguage(row, readContext.language));
 }
 
 function figuresOf(intervals: readonly Interval[], from: Seconds, to: Seconds, rules: UptimeRules): Figures {

@@ -13,8 +13,10 @@ import { componentSource } from '../../../resources/components/queries.ts';
 import type { Delivery } from '../../../resources/deliveries/model.ts';
 import { type NotificationKind, notificationKinds } from '../../../resources/deliveries/model.ts';
 import { findLinks, incidentLinks, scheduleLinks } from '../../../resources/links.ts';
+import { settingsIn } from '../../../resources/settings/languages.ts';
 import { loadSettings } from '../../../resources/settings/queries.ts';
 import { loadContent } from '../../email/content.ts';
+import { mailEntryIn } from '../../email/content-languages.ts';
 import type { MailIncident, MailMaintenance } from '../../email/email-content.ts';
 import { translatorFor } from '../../email/email-message.ts';
 import { componentsLine, componentsOf, type Fact, stateOf, timesOf } from '../../email/facts.ts';
@@ -63,10 +65,12 @@ export async function chatMessage(
   const event = await findEvent(readContext, delivery.event_id);
   if (!event) return 'The event is not known any more.';
   const settings = await loadSettings(readContext);
-  const { name: page, locale, timezone, stale_hours, status_labels } = settings;
+  const { locale, timezone, stale_hours, status_labels } = settings;
   const i18n = await (reader
     ? translatorFor(reader, settings)
     : mailTranslator(locale, timezone, status_labels));
+  const language = i18n.page.language.code;
+  const { name: page } = settingsIn(settings, language);
   const common = { page, at: event.at };
   if (event.type === 'webhook.pinged') {
     const { test, testText } = chatTexts[locale];
@@ -79,7 +83,8 @@ export async function chatMessage(
   if (!kind) return 'Chats are not told of this.';
   const { entry: whole, suppressed = 'There is nothing to tell.' } = await loadContent(ctx, event.id, kind);
   if (!whole) return suppressed;
-  const entry = viewer ? await withoutHidden({ ...readContext, viewer }, whole) : whole;
+  const seen = viewer ? await withoutHidden({ ...readContext, viewer }, whole) : whole;
+  const entry = mailEntryIn(seen, language);
   const nudge = nudgeOf(i18n, kind, entry, stale_hours);
   const label = labelOf(i18n, kind, entry);
   return {

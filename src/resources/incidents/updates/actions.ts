@@ -5,6 +5,7 @@ import type { Row } from '../../../db/schema.ts';
 import { append } from '../../../events/events.ts';
 import type { IncidentUpdateState } from '../../../events/states.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
+import { translationsAfter } from '../../../i18n/translated-texts.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, type Form, updateForm } from '../../../validation/form.ts';
 import { checkComponents } from '../../components/membership.ts';
@@ -40,7 +41,7 @@ export async function createIncidentUpdate(
     const incident = await getKnownIncident(tx, incidentId);
     await checkComponents(tx, form, body, { inObjects: true });
     checkPromise(tx, form);
-    const { status, message, components, notifications = null, ...rest } = form.done();
+    const { status, message, components, notifications = null, translations = null, ...rest } = form.done();
     const row = await tx.db
       .insertInto('updates')
       .values({
@@ -50,6 +51,7 @@ export async function createIncidentUpdate(
         message,
         user_id: userIdOf(actor),
         notifications,
+        translations,
         created_at: tx.now,
         updated_at: tx.now,
       })
@@ -96,7 +98,8 @@ export function updateIncidentUpdate(
   return transaction(ctx, actor, async (tx) => {
     const incident = await getKnownIncident(tx, incidentId);
     const before = await getUpdate(tx, 'incident', incidentId, id);
-    const changes = changesTo(before, updateForm(incidentUpdateEdit, body).done());
+    const values = updateForm(incidentUpdateEdit, body).done();
+    const changes = changesTo(before, { ...values, translations: translationsAfter(before, values) });
     if (isEmpty(changes)) return;
     const decided = newestWithStatus(await updatesOf(tx, incidentId))?.id === id;
     const row = await tx.db

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, dateTime, markdownText } from '../../../validation/fields.ts';
 import { nullable, required, requiredUnless } from '../../../validation/form.ts';
+import { translationsField } from '../../../validation/translations.ts';
 import { componentLinkInput } from '../../components/schema.ts';
 import { incidentStatusValues } from '../../updates/model.ts';
 import { notificationsInput } from '../../updates/schema.ts';
@@ -12,6 +13,7 @@ export const incidentUpdateEdit = {
     '0 Reported, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.',
   ),
   message: required(markdownText()),
+  translations: translationsField({ message: markdownText() }),
 };
 
 export const incidentUpdateInput = {

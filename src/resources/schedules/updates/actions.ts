@@ -4,6 +4,7 @@ import type { Row } from '../../../db/schema.ts';
 import { append } from '../../../events/events.ts';
 import type { ScheduleUpdateState } from '../../../events/states.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
+import { translationsAfter } from '../../../i18n/translated-texts.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
 import { excerptOf } from '../../trash/model.ts';
@@ -22,7 +23,12 @@ export function createScheduleUpdate(
   authorize(actor, 'schedule-updates.manage');
   return transaction(ctx, actor, async (tx) => {
     const schedule = await getKnownSchedule(tx, scheduleId);
-    const { message, completed_at, notifications = null } = createForm(scheduleUpdateInput, body).done();
+    const {
+      message,
+      completed_at,
+      notifications = null,
+      translations = null,
+    } = createForm(scheduleUpdateInput, body).done();
     const row = await tx.db
       .insertInto('updates')
       .values({
@@ -32,6 +38,7 @@ export function createScheduleUpdate(
         message,
         user_id: userIdOf(actor),
         notifications,
+        translations,
         created_at: tx.now,
         updated_at: tx.now,
       })
@@ -57,7 +64,8 @@ export function updateScheduleUpdate(
   return transaction(ctx, actor, async (tx) => {
     const schedule = await getKnownSchedule(tx, scheduleId);
     const before = await getUpdate(tx, 'schedule', scheduleId, id);
-    const changes = changesTo(before, updateForm(scheduleUpdateEdit, body).done());
+    const values = updateForm(scheduleUpdateEdit, body).done();
+    const changes = changesTo(before, { ...values, translations: translationsAfter(before, values) });
     if (isEmpty(changes)) return;
     const row = await tx.db
       .updateTable('updates')
