@@ -29,7 +29,7 @@ const technicalNames = /Slack|Teams|(Incoming )?Webhook|URL|POST|JSON|https|iPho
 
 const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   de: ['navStatus', 'feeds', 'updates', 'details', 'live'],
-  fr: ['incident', 'maintenance'],
+  fr: ['kindIncidents', 'incident', 'maintenance'],
   nl: ['navStatus', 'feeds', 'updates', 'details', 'incident', 'live'],
   pl: ['navStatus'],
   pt: ['navStatus', 'feeds'],

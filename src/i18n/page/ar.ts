@@ -182,11 +182,11 @@ export const ar: Messages = {
   kindAll: 'الكل',
   kindIncidents: 'الحوادث',
   allComponents: 'جميع المكوّنات',
-  wholeGroup: 'كل ما في {name}',
+  wholeGroup: 'كل ما في \u2068{name}\u2069',
   apply: 'تطبيق',
   clearFilters: 'مسح عوامل التصفية',
   matches: {
-    zero: 'لا نتائج',
+    zero: '{count} نتيجة',
     one: 'نتيجة واحدة',
     two: 'نتيجتان',
     few: '{count} نتائج',
@@ -197,7 +197,7 @@ export const ar: Messages = {
   pageOf: 'الصفحة {page} من {pages}',
   searchedTo: 'شمل البحث حتى {date}',
   noIncidentsInDays: {
-    zero: 'لا توجد حوادث.',
+    zero: 'لا توجد حوادث في آخر {count} يوم.',
     one: 'لا توجد حوادث في اليوم الأخير.',
     two: 'لا توجد حوادث في آخر يومين.',
     few: 'لا توجد حوادث في آخر {count} أيام.',
@@ -205,7 +205,7 @@ export const ar: Messages = {
     other: 'لا توجد حوادث في آخر {count} يوم.',
   },
   getUpdates: 'تلقّي التحديثات',
-  getUpdatesText: 'يمكن متابعة الحوادث وأعمال الصيانة التي تؤثر في {name}.',
+  getUpdatesText: 'يمكن متابعة الحوادث وأعمال الصيانة التي تؤثر في \u2068{name}\u2069.',
   breadcrumb: 'مسار التنقل',
   uptimePeriod: 'وقت التشغيل الشهري من {from} إلى {to}. يُحتسب الشهر الحالي حتى الآن.',
   lastMonths: {

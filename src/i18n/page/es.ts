@@ -148,7 +148,7 @@ export const es: Messages = {
   pageOf: 'Página {page} de {pages}',
   searchedTo: 'Búsqueda hasta el {date}',
   noIncidentsInDays: {
-    one: 'Sin incidentes en el último día.',
+    one: 'Sin incidentes en el último {count} día.',
     many: 'Sin incidentes en los últimos {count} días.',
     other: 'Sin incidentes en los últimos {count} días.',
   },
@@ -156,7 +156,7 @@ export const es: Messages = {
   getUpdatesText: 'Siga los incidentes y el mantenimiento que afectan a {name}.',
   breadcrumb: 'Ruta de navegación',
   uptimePeriod: 'Disponibilidad mensual de {from} a {to}. El mes en curso se cuenta hasta ahora.',
-  lastMonths: { one: 'Último mes', many: 'Últimos {count} meses', other: 'Últimos {count} meses' },
+  lastMonths: { one: 'Último {count} mes', many: 'Últimos {count} meses', other: 'Últimos {count} meses' },
   now: 'Ahora',
   skipTo: 'Ir a «{section}»',
   searchHistory: 'Buscar en el historial de incidentes',

@@ -157,7 +157,7 @@ export const fr: Messages = {
   pageOf: 'Page {page} sur {pages}',
   searchedTo: 'Recherche effectuée jusqu’au {date}',
   noIncidentsInDays: {
-    one: 'Aucun incident au cours du dernier jour.',
+    one: 'Aucun incident sur {count} jour.',
     many: 'Aucun incident au cours des {count} derniers jours.',
     other: 'Aucun incident au cours des {count} derniers jours.',
   },
@@ -165,9 +165,9 @@ export const fr: Messages = {
   getUpdatesText: 'Suivez les incidents et les maintenances qui concernent {name}.',
   breadcrumb: 'Fil d’Ariane',
   uptimePeriod: 'Disponibilité mensuelle, de {from} à {to}. Le mois en cours est compté jusqu’à maintenant.',
-  lastMonths: { one: 'Dernier mois', many: '{count} derniers mois', other: '{count} derniers mois' },
+  lastMonths: { one: '{count} dernier mois', many: '{count} derniers mois', other: '{count} derniers mois' },
   now: 'Maintenant',
-  skipTo: 'Aller à « {section} »',
+  skipTo: 'Aller à «\u202F{section}\u202F»',
   searchHistory: 'Rechercher dans l’historique des incidents',
 
   incident: 'Incident',

@@ -152,7 +152,7 @@ export const it: Messages = {
   pageOf: 'Pagina {page} di {pages}',
   searchedTo: 'Ricerca fino al {date}',
   noIncidentsInDays: {
-    one: 'Nessun incidente nell’ultimo giorno.',
+    one: 'Nessun incidente nell’ultimo {count} giorno.',
     many: 'Nessun incidente negli ultimi {count} giorni.',
     other: 'Nessun incidente negli ultimi {count} giorni.',
   },
@@ -160,7 +160,7 @@ export const it: Messages = {
   getUpdatesText: 'Segui gli incidenti e le manutenzioni che riguardano {name}.',
   breadcrumb: 'Percorso di navigazione',
   uptimePeriod: 'Disponibilità mensile da {from} a {to}. Il mese in corso è calcolato fino a ora.',
-  lastMonths: { one: 'Ultimo mese', many: 'Ultimi {count} mesi', other: 'Ultimi {count} mesi' },
+  lastMonths: { one: 'Ultimo {count} mese', many: 'Ultimi {count} mesi', other: 'Ultimi {count} mesi' },
   now: 'Ora',
   skipTo: 'Vai a «{section}»',
   searchHistory: 'Cerca nella cronologia degli incidenti',

@@ -165,7 +165,7 @@ export const pl: Messages = {
   pageOf: 'Strona {page} z {pages}',
   searchedTo: 'Przeszukano do {date}',
   noIncidentsInDays: {
-    one: 'Brak incydentów w ciągu ostatniego dnia.',
+    one: 'Brak incydentów w ciągu ostatniego {count} dnia.',
     few: 'Brak incydentów w ciągu ostatnich {count} dni.',
     many: 'Brak incydentów w ciągu ostatnich {count} dni.',
     other: 'Brak incydentów w ciągu ostatniego {count} dnia.',
@@ -175,7 +175,7 @@ export const pl: Messages = {
   breadcrumb: 'Ścieżka nawigacji',
   uptimePeriod: 'Miesięczna dostępność: {from} – {to}. Bieżący miesiąc jest liczony do teraz.',
   lastMonths: {
-    one: 'Ostatni miesiąc',
+    one: 'Ostatni {count} miesiąc',
     few: 'Ostatnie {count} miesiące',
     many: 'Ostatnie {count} miesięcy',
     other: 'Ostatnie {count} miesiąca',

@@ -147,7 +147,7 @@ export const pt: Messages = {
   pageOf: 'Página {page} de {pages}',
   searchedTo: 'Pesquisado até {date}',
   noIncidentsInDays: {
-    one: 'Nenhum incidente no último dia.',
+    one: 'Nenhum incidente no último {count} dia.',
     many: 'Nenhum incidente nos últimos {count} dias.',
     other: 'Nenhum incidente nos últimos {count} dias.',
   },
@@ -155,7 +155,7 @@ export const pt: Messages = {
   getUpdatesText: 'Acompanhe os incidentes e as manutenções que afetam {name}.',
   breadcrumb: 'Trilha de navegação',
   uptimePeriod: 'Disponibilidade mensal de {from} a {to}. O mês atual é contado até agora.',
-  lastMonths: { one: 'Último mês', many: 'Últimos {count} meses', other: 'Últimos {count} meses' },
+  lastMonths: { one: 'Último {count} mês', many: 'Últimos {count} meses', other: 'Últimos {count} meses' },
   now: 'Agora',
   skipTo: 'Ir para “{section}”',
   searchHistory: 'Pesquisar no histórico de incidentes',

@@ -65,7 +65,7 @@ onBothDatabases('a test mail', (world) => {
       server.accepted.map(({ to }) => to),
       [[result.to]],
     );
-    assert.match(server.accepted[0]?.mail.text ?? '', /mails arrive/);
+    assert.match(server.accepted[0]?.mail.text ?? '', /Daymark can send emails/);
   });
 
   test('that is refused says why and what to do', async () => {
