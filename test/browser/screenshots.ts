@@ -36,11 +36,12 @@ const pagePictures: Readonly<Record<string, Picture>> = {
   'page-tooltip': { path: '/#components', options: { viewport: short }, prepare: showDay },
   'page-metrics': { path: '/#metrics', options: { viewport: short } },
   'page-arabic': { path: '/?lang=ar' },
+  component: { path: '/components/2' },
   history: { path: '/history' },
   incident: { path: 'incident', options: { viewport: short } },
   maintenance: { path: 'schedule', options: { viewport: short } },
   uptime: { path: '/uptime' },
-  'not-found': { path: '/nowhere', options: { viewport: { width: 900, height: 260 } } },
+  'not-found': { path: '/nowhere', options: { viewport: { width: 900, height: 360 } } },
   'keyboard-focus': { path: '/', options: { viewport: short }, prepare: focusSomething },
   subscribe: { path: '/subscribe', prepare: choose },
   'dashboard-setup': { path: '/dashboard/setup#code=x', options: onPhone, prepare: setUp },
@@ -193,6 +194,7 @@ async function drawPage(chosen: Pictures): Promise<void> {
   const pages = await demo.pages();
   for (const [name, { path, options, prepare }] of chosen) {
     const page = await demo.visitor({ viewport, ...options });
+    await page.clock.setFixedTime(demo.now * 1000);
     await page.goto(`${demo.url}${pages.get(path) ?? path}`, { waitUntil: 'load' });
     await prepare?.(page, demo);
     await save(page, name);
