@@ -158,7 +158,7 @@ withMail('A subscriber', (demo) => {
     const page = await demo.open('/subscribe', { javaScriptEnabled: false });
     // Browsers also validate addresses, less strictly.
     await demo.expecting(422, () => subscribeAs(page, 'ann@reader', 'Checkout', 'Wallets'));
-    assert.match((await page.textContent('[role=alert]')) ?? '', /does not look like an e-mail address/);
+    assert.match((await page.textContent('[role=alert]')) ?? '', /doesn’t look like an email address/);
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'email');
     assert.equal(await page.inputValue('#email'), 'ann@reader');
     assert.deepEqual(await ticked(page), ['Checkout', 'Wallets']);

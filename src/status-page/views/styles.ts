@@ -91,7 +91,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .md>:first-child{margin-top:.25rem}
 .md>:last-child{margin-bottom:0}
 .md pre{overflow:auto;background:var(--ground);padding:.6rem;border-radius:6px}
-.md .table{overflow:auto;margin:.8rem 0}
+.md .table{overflow:auto;overflow-wrap:break-word;margin:.8rem 0}
 .md table{border-collapse:collapse}
 .md td,.md th{border:1px solid var(--line);padding:.2rem .5rem}
 .md th:not([align]){text-align:start}
