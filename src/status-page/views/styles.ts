@@ -113,7 +113,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .list>li{padding:.4rem 0;border-top:1px solid var(--line)}
 .list>li:first-child{border-top:0}
 .list>li:last-child{padding-bottom:.15rem}
-.rows>li,.axis{display:grid;grid-template-columns:12.5rem 1fr 3.6rem 14.5rem;gap:0 .9rem;align-items:center;position:relative;padding-inline-end:1.75rem}
+.rows>li,.axis{display:grid;grid-template-columns:13rem 1fr 3.6rem 14.5rem;gap:0 .9rem;align-items:center;position:relative;padding-inline-end:1.75rem}
 .rows>li:not(:has(.bars)){grid-template-columns:1fr auto}
 .axis{color:var(--muted);font-size:.8rem;margin-top:.35rem}
 .axis p{margin:0}
