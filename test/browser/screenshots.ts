@@ -146,7 +146,7 @@ async function showDay(page: Page, demo: Demo): Promise<void> {
   const bars = page.locator(`#component-${await demo.component('Card payments')} .bars`);
   await bars.scrollIntoViewIfNeeded();
   const { width = 0 } = (await bars.boundingBox()) ?? {};
-  await bars.click({ position: { x: width - 2, y: 10 } });
+  await bars.click({ position: { x: width - 1, y: 10 } });
 }
 
 /** A component goes down while the page is open; the animation that shows it is stopped midway. */
