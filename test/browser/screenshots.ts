@@ -36,11 +36,12 @@ const pagePictures: Readonly<Record<string, Picture>> = {
   'page-tooltip': { path: '/#components', options: { viewport: short }, prepare: showDay },
   'page-metrics': { path: '/#metrics', options: { viewport: short } },
   'page-arabic': { path: '/?lang=ar' },
+  component: { path: '/components/2' },
   history: { path: '/history' },
   incident: { path: 'incident', options: { viewport: short } },
   maintenance: { path: 'schedule', options: { viewport: short } },
   uptime: { path: '/uptime' },
-  'not-found': { path: '/nowhere', options: { viewport: { width: 900, height: 260 } } },
+  'not-found': { path: '/nowhere', options: { viewport: { width: 900, height: 360 } } },
   'keyboard-focus': { path: '/', options: { viewport: short }, prepare: focusSomething },
   subscribe: { path: '/subscribe', prepare: choose },
   'dashboard-setup': { path: '/dashboard/setup#code=x', options: onPhone, prepare: setUp },
@@ -145,7 +146,7 @@ async function showDay(page: Page, demo: Demo): Promise<void> {
   const bars = page.locator(`#component-${await demo.component('Card payments')} .bars`);
   await bars.scrollIntoViewIfNeeded();
   const { width = 0 } = (await bars.boundingBox()) ?? {};
-  await bars.click({ position: { x: width - 2, y: 10 } });
+  await bars.click({ position: { x: width - 1, y: 10 } });
 }
 
 /** A component goes down while the page is open; the animation that shows it is stopped midway. */
@@ -193,6 +194,7 @@ async function drawPage(chosen: Pictures): Promise<void> {
   const pages = await demo.pages();
   for (const [name, { path, options, prepare }] of chosen) {
     const page = await demo.visitor({ viewport, ...options });
+    await page.clock.setFixedTime(demo.now * 1000);
     await page.goto(`${demo.url}${pages.get(path) ?? path}`, { waitUntil: 'load' });
     await prepare?.(page, demo);
     await save(page, name);

@@ -91,7 +91,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .md>:first-child{margin-top:.25rem}
 .md>:last-child{margin-bottom:0}
 .md pre{overflow:auto;background:var(--ground);padding:.6rem;border-radius:6px}
-.md .table{overflow:auto;margin:.8rem 0}
+.md .table{overflow:auto;overflow-wrap:break-word;margin:.8rem 0}
 .md table{border-collapse:collapse}
 .md td,.md th{border:1px solid var(--line);padding:.2rem .5rem}
 .md th:not([align]){text-align:start}
@@ -113,7 +113,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .list>li{padding:.4rem 0;border-top:1px solid var(--line)}
 .list>li:first-child{border-top:0}
 .list>li:last-child{padding-bottom:.15rem}
-.rows>li,.axis{display:grid;grid-template-columns:13rem 1fr 3.6rem 12rem;gap:0 .9rem;align-items:center;position:relative;padding-inline-end:1.75rem}
+.rows>li,.axis{display:grid;grid-template-columns:13rem 1fr 3.6rem 14.5rem;gap:0 .9rem;align-items:center;position:relative;padding-inline-end:1.75rem}
 .rows>li:not(:has(.bars)){grid-template-columns:1fr auto}
 .axis{color:var(--muted);font-size:.8rem;margin-top:.35rem}
 .axis p{margin:0}
@@ -223,7 +223,7 @@ footer #zone{order:1;flex-basis:100%}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{outline-offset:4px;animation:fresh 1.6s ease-out}@keyframes fresh{from{outline:3px solid var(--accent)}to{outline:3px solid transparent}}}
-@media(max-width:44rem){.brand{flex-basis:0}.top nav{order:1;flex-basis:100%;font-size:.95rem}.top nav ul{gap:.1rem .75rem}.card>h3:not(.name){max-width:45%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(8rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.15rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:.85rem}.sum>ul{display:flex;flex-wrap:wrap;gap:.1rem .9rem}.sum>ul>li,.sum .hit{display:contents}.sum>ul>li>a,.sum>ul>.fine{display:none}.sum .hit li{font-size:.95rem}.sum{padding-block:.5rem}}
+@media(max-width:44rem){.brand{flex-basis:0}.top nav{order:1;flex-basis:100%;font-size:.95rem}.top nav ul{gap:.1rem .75rem}.card>h3:not(.name){max-width:45%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(5.5rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.15rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:.85rem}.sum>ul{display:flex;flex-wrap:wrap;gap:.1rem .9rem}.sum>ul>li,.sum .hit{display:contents}.sum>ul>li>a,.sum>ul>.fine{display:none}.sum .hit li{font-size:.95rem}.sum{padding-block:.5rem}}
 @media(max-width:48rem){.months{grid-template-columns:repeat(6,1fr)}}
 @media(max-width:34rem){.months{grid-template-columns:repeat(4,1fr)}.card{padding:.9rem 1rem}.banner{padding:.8rem 1rem;gap:.7rem;align-items:start}.banner h1{font-size:1.12rem}.banner .i{width:1.5rem;height:1.5rem}.banner p{font-size:.9rem}h2{margin:1.1rem 0 .5rem}.top{padding:.8rem 0}.sum{margin:.6rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}}
 @media(forced-colors:active){.bars path,.i{forced-color-adjust:none}}
