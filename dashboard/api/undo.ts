@@ -16,10 +16,11 @@ export function eventIn(headers: Headers): number | undefined {
 /** Takes back a publication: the post itself, and the notifications that have not gone. */
 export async function undoPublication(eventId: number): Promise<Undone> {
   const { data } = await call('POST /api/events/{event}/undo', { path: { event: eventId } });
-  const { email, chat } = data.data.channels;
+  const { email, chat, push } = data.data.channels;
+  const told = [email, chat, push];
   await queryClient.invalidateQueries();
   return {
-    takenBack: email.taken_back + chat.taken_back,
-    gone: email.gone + email.unconfirmed + chat.gone + chat.unconfirmed,
+    takenBack: told.reduce((sum, { taken_back }) => sum + taken_back, 0),
+    gone: told.reduce((sum, { gone, unconfirmed }) => sum + gone + unconfirmed, 0),
   };
 }

@@ -6,7 +6,7 @@ import { isStatus } from '../api/query-client.ts';
 import { type DraftCheck, usePublishIncident } from '../resources/incidents/actions.ts';
 import { useSession } from '../session/session.ts';
 import { listenersIn } from '../ui/audience.ts';
-import { type Draft, keepDraft } from '../ui/draft.ts';
+import type { Draft } from '../ui/draft.ts';
 import { notifyProblem } from '../ui/notify.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { PreviewFrames } from '../ui/preview-frames.tsx';
@@ -51,10 +51,8 @@ export function Review({ draft, body, check, onEdit }: Props) {
         offerUndo({
           eventId,
           hold: isTold ? page.notification_hold : 0,
-          onUndone: () => {
-            keepDraft(REPORT_DRAFT, value);
-            void navigate({ to: '/report' });
-          },
+          draft: { name: REPORT_DRAFT, value, page: '/report' },
+          onUndone: () => void navigate({ to: '/report' }),
         });
         void navigate({ to: '/incidents/$incident', params: { incident: String(incidentId) } });
       },

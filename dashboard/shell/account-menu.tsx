@@ -6,12 +6,14 @@ import { colorSchemes } from '../theme/color-scheme.ts';
 import { clearDrafts } from '../ui/draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import { notifyProblem } from '../ui/notify.tsx';
+import { endUndoOffer } from '../ui/undo-offer.ts';
 import { fill, words } from '../words/words.ts';
 
 async function signOut(): Promise<void> {
   try {
     await callQuietly('DELETE /api/session');
     clearDrafts();
+    endUndoOffer();
     location.assign(`${root}/dashboard/sign-in`);
   } catch (error) {
     notifyProblem(error);

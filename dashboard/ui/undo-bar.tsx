@@ -1,7 +1,9 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { root } from '../api/client.ts';
 import { undoPublication } from '../api/undo.ts';
 import { count, fill, words } from '../words/words.ts';
+import { keepDraft } from './draft.ts';
 import { notify, notifyProblem } from './notify.tsx';
 import classes from './undo-bar.module.css';
 import { endUndoOffer, type UndoOffer, useUndoOffer } from './undo-offer.ts';
@@ -14,8 +16,15 @@ export function UndoBar() {
 
 const STEP_MS = 250;
 
+/** Puts what was published back into its form, and shows that. */
+function showDraft({ draft, onUndone }: UndoOffer): void {
+  if (draft) keepDraft(draft.name, draft.value);
+  if (onUndone) onUndone();
+  else if (draft) location.assign(`${root}/dashboard${draft.page}`);
+}
+
 function Offer({ offer }: { readonly offer: UndoOffer }) {
-  const [left, setLeft] = useState(offer.lasts);
+  const [left, setLeft] = useState(() => Math.max(offer.endsAt - Date.now(), 0));
   const [isBusy, setBusy] = useState(false);
   const text = words.report;
   useEffect(() => {
@@ -31,7 +40,7 @@ function Offer({ offer }: { readonly offer: UndoOffer }) {
     setBusy(true);
     try {
       const { gone } = await undoPublication(offer.eventId);
-      offer.onUndone?.();
+      showDraft(offer);
       notify(gone === 0 ? text.undone : count(text.undonePartly, gone));
     } catch (error) {
       notifyProblem(error, words.publishing.notUndone);

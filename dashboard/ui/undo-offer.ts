@@ -1,5 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
+/** What was published, to put it back into its form. */
+interface PublishedDraft {
+  /** The name under which the form keeps what is typed. */
+  readonly name: string;
+  readonly value: object;
+  /** The page with the form, such as `/report`. */
+  readonly page: string;
+}
+
 /** A publication that can still be taken back. */
 export interface UndoOffer {
   readonly eventId: number;
@@ -8,18 +17,37 @@ export interface UndoOffer {
   readonly lasts: number;
   /** How long notifications are held back before they go, in seconds; 0 if they go at once or nobody is told. */
   readonly hold: number;
-  /** Puts what was published back into its form. */
+  readonly draft: PublishedDraft | undefined;
+  /** Shows the form with the draft. After a reload of the page there is none, and the page of the form is opened anew. */
   readonly onUndone: (() => void) | undefined;
 }
 
 /** Undo takes back the post itself, too, so it is offered where notifications are not held back. */
 const SHORTEST_SECONDS = 15;
+const STORED_AS = 'daymark-undo';
 
-let offer: UndoOffer | undefined;
+let offer: UndoOffer | undefined = load();
 const listeners = new Set<() => void>();
+
+/** The offer from before a reload of this tab, if it has not ended. */
+function load(): UndoOffer | undefined {
+  try {
+    const stored = sessionStorage.getItem(STORED_AS);
+    const found = stored === null ? undefined : (JSON.parse(stored) as UndoOffer);
+    return found && found.endsAt > Date.now() ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function setOffer(next: UndoOffer | undefined): void {
   offer = next;
+  try {
+    if (next) sessionStorage.setItem(STORED_AS, JSON.stringify(next));
+    else sessionStorage.removeItem(STORED_AS);
+  } catch {
+    // The browser keeps nothing for this site. The offer then ends with a reload.
+  }
   for (const listener of listeners) listener();
 }
 
@@ -27,14 +55,15 @@ interface Published {
   /** From the header `Daymark-Event` of the answer. */
   readonly eventId: number | undefined;
   readonly hold: number;
+  readonly draft?: PublishedDraft;
   readonly onUndone?: () => void;
 }
 
-/** Offers to take a publication back. The offer stays on the screen while people go to other pages. */
-export function offerUndo({ eventId, hold, onUndone }: Published): void {
+/** Offers to take a publication back. The offer stays while people go to other pages, and when they reload the page. */
+export function offerUndo({ eventId, hold, draft, onUndone }: Published): void {
   if (eventId === undefined) return;
   const lasts = Math.max(hold, SHORTEST_SECONDS) * 1000;
-  setOffer({ eventId, lasts, endsAt: Date.now() + lasts, hold, onUndone });
+  setOffer({ eventId, lasts, endsAt: Date.now() + lasts, hold, draft, onUndone });
 }
 
 export const endUndoOffer = (): void => setOffer(undefined);

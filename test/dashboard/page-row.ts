@@ -34,7 +34,13 @@ export const reads = (...names: (string | RegExp)[]): Control[] =>
   names.map((name) => ({ name, operation: null, isAlways: false }));
 
 /** For everybody: what searches, filters, turns pages and unfolds. */
-const everywhere = reads(/^Search/, /^(Show|State|Status|Follows)$/, /^(Previous|Next)$/, /^Show /, 'Copy');
+const everywhere = reads(
+  /^Search/,
+  /^(Show|State|Status|Channel|Follows)$/,
+  /^(Previous|Next)$/,
+  /^Show /,
+  'Copy',
+);
 
 export const page = (
   route: string,

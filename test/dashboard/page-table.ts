@@ -195,7 +195,7 @@ const audiencePages: readonly PageRow[] = [
     ],
     { needs: 'getSubscriber' },
   ),
-  page('/deliveries', 'Deliveries', [...does('resendDeliveries', /^Resend/), ...reads('Channel')], {
+  page('/deliveries', 'Deliveries', does('resendDeliveries', /^Resend/), {
     needs: 'listDeliveries',
   }),
   page(

@@ -139,6 +139,7 @@ inDashboard('the settings in the dashboard', (dashboard) => {
     await page.getByText('No time zone matches.').waitFor();
     await zone.fill('buenos aires');
     await page.getByRole('option', { name: /\/Buenos_Aires$/ }).waitFor();
+    await dashboard.checkAccessibility(page);
     await zone.fill('york');
     await zone.press('ArrowDown');
     await zone.press('Enter');

@@ -6,7 +6,7 @@ import { isStatus } from '../../api/query-client.ts';
 import { useCan, useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { Choices } from '../../ui/choices.tsx';
-import { keepDraft, useDraft } from '../../ui/draft.ts';
+import { useDraft } from '../../ui/draft.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { fieldError, reasonOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
@@ -93,10 +93,8 @@ export function Composer({ incident, authors, onWriting }: Props) {
         offerUndo({
           eventId,
           hold: isTold ? page.notification_hold : 0,
-          onUndone: () => {
-            keepDraft(name, value);
-            draft.set(value);
-          },
+          draft: { name, value, page: `/incidents/${incident.id}` },
+          onUndone: () => draft.set(value),
         });
       })
       .catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { Choices } from '../../ui/choices.tsx';
-import { keepDraft, useDraft } from '../../ui/draft.ts';
+import { useDraft } from '../../ui/draft.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { Card, Section } from '../../ui/page-frame.tsx';
@@ -79,7 +79,8 @@ export function Composer({ schedule, onWriting }: Props) {
           offerUndo({
             eventId,
             hold: audience && listenersIn(audience) > 0 ? page.notification_hold : 0,
-            onUndone: () => keepDraft(name, value),
+            draft: { name, value, page: `/maintenance/${schedule.id}` },
+            onUndone: () => draft.set(value),
           });
         },
       },

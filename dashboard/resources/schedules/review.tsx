@@ -5,7 +5,7 @@ import { createPreview } from '../../api/previews.ts';
 import { isStatus } from '../../api/query-client.ts';
 import { useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
-import { type Draft, keepDraft } from '../../ui/draft.ts';
+import type { Draft } from '../../ui/draft.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { PageFrame, Section } from '../../ui/page-frame.tsx';
 import { PreviewFrames } from '../../ui/preview-frames.tsx';
@@ -65,10 +65,8 @@ export function Review({ draft, body, onEdit }: Props) {
           offerUndo({
             eventId,
             hold: check.data && listenersIn(check.data) > 0 ? page.notification_hold : 0,
-            onUndone: () => {
-              keepDraft(NEW_SCHEDULE_DRAFT, value);
-              void navigate({ to: '/maintenance/new' });
-            },
+            draft: { name: NEW_SCHEDULE_DRAFT, value, page: '/maintenance/new' },
+            onUndone: () => void navigate({ to: '/maintenance/new' }),
           });
           void navigate({ to: '/maintenance/$schedule', params: { schedule: String(scheduleId) } });
         },

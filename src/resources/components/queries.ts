@@ -130,7 +130,7 @@ export async function getComponent({ db }: Tx, id: number): Promise<Row<'compone
   return row;
 }
 
-/** The stored rows of components that exist, by id, for a write. */
+/** The stored rows of components, by id, for a write. Those in the trash are among them. */
 export async function getComponents(
   { db, dialect }: Tx,
   ids: readonly number[],
@@ -161,4 +161,16 @@ export async function withExistingComponents<Link extends { readonly component_i
     links.map(({ component_id }) => component_id),
   );
   return links.filter(({ component_id }) => ids.has(component_id));
+}
+
+/** The links to components that exist or are in the trash, where they keep their links. Others were deleted for good. */
+export async function withKnownComponents<Link extends { readonly component_id: number }>(
+  tx: Tx,
+  links: readonly Link[],
+): Promise<Link[]> {
+  const known = await getComponents(
+    tx,
+    links.map(({ component_id }) => component_id),
+  );
+  return links.filter(({ component_id }) => known.has(component_id));
 }

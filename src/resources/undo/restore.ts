@@ -4,7 +4,7 @@ import type { IncidentState, PostmortemState, ScheduleState } from '../../events
 import type { Tx } from '../../events/transaction.ts';
 import { fold } from '../../lib/text.ts';
 import { writeMeta } from '../../meta/store.ts';
-import { withExistingComponents } from '../components/queries.ts';
+import { withKnownComponents } from '../components/queries.ts';
 import { counted, stateOf } from '../incidents/actions.ts';
 import { recount } from '../incidents/counts.ts';
 import { findLinks, incidentLinks, scheduleLinks, writeLinks } from '../links.ts';
@@ -18,7 +18,7 @@ export async function restoreIncident(
 ): Promise<Row<'incidents'>> {
   const { id } = incident;
   const linksBefore = await findLinks(tx, incidentLinks, id);
-  const links = components ? await withExistingComponents(tx, components) : linksBefore;
+  const links = components ? await withKnownComponents(tx, components) : linksBefore;
   await writeLinks(tx, incidentLinks, id, links);
   await writeMeta(tx, 'incident', id, meta);
   const row = await tx.db
@@ -50,7 +50,7 @@ export async function undoScheduleChange(
   undoes: number,
 ): Promise<void> {
   const { id, scheduled_at, completed_at, starts_at } = schedule;
-  if (components) await writeLinks(tx, scheduleLinks, id, await withExistingComponents(tx, components));
+  if (components) await writeLinks(tx, scheduleLinks, id, await withKnownComponents(tx, components));
   await writeMeta(tx, 'schedule', id, meta);
   const row = await tx.db
     .updateTable('schedules')

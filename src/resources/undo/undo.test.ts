@@ -288,6 +288,37 @@ onBothDatabases('undo', (world) => {
     assert.deepEqual((await world.get('/incidents?filter[name]=over')).body.data, []);
   });
 
+  test('of a change restores links to a component that is in the trash now, and that comes back with them', async () => {
+    const token = await everything();
+    for (const name of ['API', 'Web']) await world.post('/components', { name }, { token });
+    const components = [
+      { id: 1, status: 4 },
+      { id: 2, status: 2 },
+    ];
+    await write('POST', '/incidents', { ...incident, components });
+    await world.post(
+      '/schedules',
+      { name: 'Move', message: 'm', scheduled_at: '2030-01-01 00:00:00', components },
+      { token },
+    );
+    const [links, countsBefore] = [await linksOf(), await counts()];
+    const event = await write('PUT', '/incidents/1', { components: [] });
+    const scheduleEvent = await write('PUT', '/schedules/1', { components: [] });
+    await world.delete('/components/2', { token });
+    assert.equal((await undo(event)).status, 200);
+    assert.equal((await undo(scheduleEvent)).status, 200);
+    assert.deepEqual([await linksOf(), await counts()], [links, countsBefore]);
+    await world.post('/trash/components/2/restore', {}, { token });
+    for (const address of ['/incidents/1', '/schedules/1']) {
+      const { body } = await world.get(`${address}?include=components`, { token });
+      assert.deepEqual(
+        body.included.map(({ id }: { id: string }) => id),
+        ['1', '2'],
+        address,
+      );
+    }
+  });
+
   test('of the publication of a draft hides it, and publishing it again tells people', async () => {
     await subscribe(world, 2);
     await hold(30);
