@@ -45,6 +45,7 @@ const defaults = {
   announcement: null,
   announcement_from: null,
   announcement_until: null,
+  translations: null,
   css: null,
   header: null,
   footer: null,
