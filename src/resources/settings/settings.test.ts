@@ -101,6 +101,7 @@ const others = {
   announcement: 'We **move** on Sunday.',
   announcement_from: '2026-03-11T00:00:00Z',
   announcement_until: '2026-03-12T00:00:00Z',
+  translations: { de: { about: 'Alles von **Acme**.', name: 'Acme-Status' } },
   css: 'body { color: red }',
   header: '<p>Hello</p>',
   footer: '<a href="/imprint">Imprint</a>',
