@@ -22,6 +22,7 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'system'>>> = {
   announcement: 'page',
   announcement_from: 'page',
   announcement_until: 'page',
+  translations: 'page',
   theme: 'look',
   accent: 'look',
   logo: 'look',
@@ -51,6 +52,18 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'system'>>> = {
   second_factor_roles: 'security',
   trash_days: 'security',
 };
+
+/**
+ * The server drops the translations of a text that changes without them. Who edits the text here sees them in the same
+ * form, so they are sent along.
+ */
+export const withTranslations = (
+  changes: Partial<Settings>,
+  translations: Settings['translations'],
+): Partial<Settings> =>
+  ['name', 'about', 'announcement'].some((name) => Object.hasOwn(changes, name)) && translations
+    ? { translations, ...changes }
+    : changes;
 
 export const settingNames = Object.keys(sectionOf) as SettingName[];
 
@@ -107,7 +120,8 @@ export type ControlKind =
   | 'statusColours'
   | 'statusLabels'
   | 'links'
-  | 'moment';
+  | 'moment'
+  | 'translations';
 
 /** Settings for which the type alone does not say which field suits them. */
 const kinds: Readonly<Partial<Record<SettingName, ControlKind>>> = {
@@ -122,6 +136,7 @@ const kinds: Readonly<Partial<Record<SettingName, ControlKind>>> = {
   status_colours: 'statusColours',
   status_labels: 'statusLabels',
   header_links: 'links',
+  translations: 'translations',
   reminders: 'minutes',
   major_outage_share: 'share',
 };

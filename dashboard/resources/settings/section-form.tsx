@@ -10,7 +10,7 @@ import { fieldOrMemberError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { count, words } from '../../words/words.ts';
 import { useSaveSettings } from './actions.ts';
-import { hasPreview, type Section, type Settings, sections, settingsIn } from './model.ts';
+import { hasPreview, type Section, type Settings, sections, settingsIn, withTranslations } from './model.ts';
 import { SettingsPreview } from './preview.tsx';
 import { settingsQuery } from './queries.ts';
 import { SettingField } from './setting-field.tsx';
@@ -42,7 +42,8 @@ export function SectionForm({ section, loaded, onDirty }: Props) {
     name: editName(section),
     current: loaded,
     reload: () => client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
-    write: (changes, etag) => save.mutateAsync({ changes, etag }),
+    write: (changes, etag) =>
+      save.mutateAsync({ changes: withTranslations(changes, loaded.record.translations), etag }),
     onSaved: () => notify(words.common.saved),
   });
   const { changes } = edit;

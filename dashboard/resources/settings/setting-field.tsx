@@ -19,6 +19,7 @@ import classes from './settings.module.css';
 import { shownValue } from './shown-value.ts';
 import { StatusColoursControl, StatusLabelsControl } from './status-controls.tsx';
 import { CodeControl, MarkdownControl, TextControl } from './text-controls.tsx';
+import { TranslationsControl } from './translations-control.tsx';
 import { ZoneControl } from './zone-control.tsx';
 
 const controls: Readonly<Record<ControlKind, (props: ControlProps) => React.ReactNode>> = {
@@ -38,6 +39,7 @@ const controls: Readonly<Record<ControlKind, (props: ControlProps) => React.Reac
   statusLabels: StatusLabelsControl,
   links: LinksControl,
   moment: MomentControl,
+  translations: TranslationsControl,
 };
 
 interface Props {

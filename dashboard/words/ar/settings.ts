@@ -83,6 +83,10 @@ export const settings: Words['settings'] = {
       help: 'يظهر في أعلى كل صفحة. يمكن استخدام Markdown. تعرضه المعاينة دائمًا.',
     },
     announcement_from: { label: 'إظهار الإعلان من', help: 'الفارغ يعني فورًا.' },
+    translations: {
+      label: 'الترجمات',
+      help: 'الاسم والوصف والإعلان بلغات أخرى. إذا غابت لغة، يرى الزوار النص الأصلي. إذا غيّرت نصًا أصليًا، فراجع ترجماته هنا.',
+    },
     announcement_until: { label: 'إظهار الإعلان حتى', help: 'الفارغ يعني حتى تزيله.' },
     css: { label: 'CSS', help: 'قواعد تُضاف إلى الصفحة. اكتبها بدون وسم style.' },
     header: { label: 'HTML أعلى الصفحة', help: 'تُزال البرامج النصية؛ ويبقى التنسيق والروابط والصور.' },
@@ -156,6 +160,7 @@ export const settings: Words['settings'] = {
   pictureUnreadable: 'هذا الملف ليس صورة تعرضها المتصفحات. استخدم PNG أو JPEG أو WebP أو GIF أو SVG.',
   pictureTooLarge: 'ملف SVG هذا أكبر من 48 كيلوبايت. ارفع ملفًا أصغر، أو صورة PNG.',
 
+  addLanguage: 'إضافة لغة',
   addLink: 'إضافة رابط',
   linkLabel: 'نص الرابط {number}',
   linkUrl: 'عنوان الرابط {number}',

@@ -86,6 +86,10 @@ export const settings: Words['settings'] = {
       help: 'Sie steht oben auf jeder Seite. Markdown ist möglich. Die Vorschau zeigt sie jederzeit.',
     },
     announcement_from: { label: 'Ankündigung zeigen ab', help: 'Leer bedeutet sofort.' },
+    translations: {
+      label: 'Übersetzungen',
+      help: 'Name, Beschreibung und Ankündigung in anderen Sprachen. Fehlt eine Sprache, sehen Besucher das Original. Wenn Sie ein Original ändern, prüfen Sie hier die Übersetzungen.',
+    },
     announcement_until: { label: 'Ankündigung zeigen bis', help: 'Leer bedeutet, bis Sie sie entfernen.' },
     css: {
       label: 'CSS',
@@ -176,6 +180,7 @@ export const settings: Words['settings'] = {
     'Diese Datei ist kein Bild, das Browser anzeigen können. Verwenden Sie PNG, JPEG, WebP, GIF oder SVG.',
   pictureTooLarge: 'Dieses SVG ist größer als 48 KB. Laden Sie ein kleineres hoch oder ein PNG.',
 
+  addLanguage: 'Sprache hinzufügen',
   addLink: 'Link hinzufügen',
   linkLabel: 'Text von Link {number}',
   linkUrl: 'Adresse von Link {number}',

@@ -85,6 +85,10 @@ export const settings = {
       help: 'It is shown at the top of every page. Markdown works. The preview shows it at any time.',
     },
     announcement_from: { label: 'Show the announcement from', help: 'Empty means at once.' },
+    translations: {
+      label: 'Translations',
+      help: 'The name, description and announcement in other languages. Visitors whose language is missing see the original. If you change an original, check its translations here.',
+    },
     announcement_until: { label: 'Show the announcement until', help: 'Empty means until you remove it.' },
     css: { label: 'CSS', help: 'Rules that are added to the page. Write them without a style tag.' },
     header: { label: 'HTML above the page', help: 'Scripts are removed; layout, links and pictures stay.' },
@@ -161,6 +165,7 @@ export const settings = {
   pictureUnreadable: 'Browsers can’t show this file as a picture. Use PNG, JPEG, WebP, GIF or SVG.',
   pictureTooLarge: 'This SVG is larger than 48 KB. Upload a smaller one, or a PNG.',
 
+  addLanguage: 'Add language',
   addLink: 'Add a link',
   linkLabel: 'Text of link {number}',
   linkUrl: 'Address of link {number}',

@@ -90,6 +90,10 @@ export const settings: Words['settings'] = {
       help: 'Se muestra en la parte superior de todas las páginas. Admite Markdown. La vista previa lo muestra siempre.',
     },
     announcement_from: { label: 'Mostrar el anuncio desde', help: 'Vacío significa de inmediato.' },
+    translations: {
+      label: 'Traducciones',
+      help: 'El nombre, la descripción y el anuncio en otros idiomas. Si falta un idioma, los visitantes ven el original. Si cambia un original, revise aquí sus traducciones.',
+    },
     announcement_until: { label: 'Mostrar el anuncio hasta', help: 'Vacío significa hasta que lo quite.' },
     css: { label: 'CSS', help: 'Reglas que se añaden a la página. Escríbalas sin etiqueta style.' },
     header: {
@@ -176,6 +180,7 @@ export const settings: Words['settings'] = {
     'Este archivo no es una imagen que los navegadores puedan mostrar. Use PNG, JPEG, WebP, GIF o SVG.',
   pictureTooLarge: 'Este SVG supera los 48 KB. Suba uno más pequeño o un PNG.',
 
+  addLanguage: 'Añadir idioma',
   addLink: 'Añadir un enlace',
   linkLabel: 'Texto del enlace {number}',
   linkUrl: 'Dirección del enlace {number}',

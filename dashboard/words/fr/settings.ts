@@ -90,6 +90,10 @@ export const settings: Words['settings'] = {
       help: 'Elle s’affiche en haut de chaque page. Markdown est possible. L’aperçu la montre à tout moment.',
     },
     announcement_from: { label: 'Afficher l’annonce à partir du', help: 'Vide : immédiatement.' },
+    translations: {
+      label: 'Traductions',
+      help: 'Le nom, la description et l’annonce dans d’autres langues. Si une langue manque, les visiteurs voient l’original. Si vous modifiez un original, vérifiez ici ses traductions.',
+    },
     announcement_until: {
       label: 'Afficher l’annonce jusqu’au',
       help: 'Vide : jusqu’à ce que vous la retiriez.',
@@ -183,6 +187,7 @@ export const settings: Words['settings'] = {
     'Ce fichier n’est pas une image que les navigateurs peuvent afficher. Utilisez PNG, JPEG, WebP, GIF ou SVG.',
   pictureTooLarge: 'Ce SVG dépasse 48 Ko. Importez-en un plus petit, ou un PNG.',
 
+  addLanguage: 'Ajouter une langue',
   addLink: 'Ajouter un lien',
   linkLabel: 'Texte du lien {number}',
   linkUrl: 'Adresse du lien {number}',

@@ -68,6 +68,10 @@ export const settings: Words['settings'] = {
       help: 'מוצגת בראש כל דף. אפשר להשתמש ב-Markdown. התצוגה המקדימה מציגה אותה תמיד.',
     },
     announcement_from: { label: 'הצגת ההודעה החל מ', help: 'ריק פירושו מיד.' },
+    translations: {
+      label: 'תרגומים',
+      help: 'השם, התיאור וההודעה בשפות אחרות. אם שפה חסרה, המבקרים רואים את המקור. אם שיניתם מקור, בדקו כאן את התרגומים שלו.',
+    },
     announcement_until: { label: 'הצגת ההודעה עד', help: 'ריק פירושו עד שתסירו אותה.' },
     css: { label: 'CSS', help: 'כללים שנוספים לדף. יש לכתוב אותם בלי תגית style.' },
     header: { label: 'HTML מעל הדף', help: 'סקריפטים מוסרים; עיצוב, קישורים ותמונות נשארים.' },
@@ -132,6 +136,7 @@ export const settings: Words['settings'] = {
   pictureUnreadable: 'הקובץ אינו תמונה שדפדפנים מציגים. יש להשתמש ב־PNG, JPEG, WebP, GIF או SVG.',
   pictureTooLarge: 'קובץ ה־SVG גדול מ־48 KB. יש להעלות קובץ קטן יותר, או PNG.',
 
+  addLanguage: 'הוספת שפה',
   addLink: 'הוספת קישור',
   linkLabel: 'הטקסט של קישור {number}',
   linkUrl: 'הכתובת של קישור {number}',

@@ -87,6 +87,10 @@ export const settings: Words['settings'] = {
       help: 'Appare in cima a ogni pagina. Si può usare Markdown. L’anteprima lo mostra sempre.',
     },
     announcement_from: { label: 'Mostra l’annuncio dal', help: 'Vuoto significa subito.' },
+    translations: {
+      label: 'Traduzioni',
+      help: 'Nome, descrizione e annuncio in altre lingue. Se una lingua manca, i visitatori vedono l’originale. Se modifica un originale, controlli qui le traduzioni.',
+    },
     announcement_until: {
       label: 'Mostra l’annuncio fino al',
       help: 'Vuoto significa finché non lo rimuove.',
@@ -180,6 +184,7 @@ export const settings: Words['settings'] = {
     'Questo file non è un’immagine che i browser possono mostrare. Usa PNG, JPEG, WebP, GIF o SVG.',
   pictureTooLarge: 'Questo SVG supera i 48 KB. Caricane uno più piccolo o un PNG.',
 
+  addLanguage: 'Aggiungi lingua',
   addLink: 'Aggiungi un link',
   linkLabel: 'Testo del link {number}',
   linkUrl: 'Indirizzo del link {number}',

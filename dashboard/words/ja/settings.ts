@@ -86,6 +86,10 @@ export const settings: Words['settings'] = {
       help: 'すべてのページの上部に表示されます。Markdown が使えます。プレビューには常に表示されます。',
     },
     announcement_from: { label: 'お知らせの表示開始', help: '空欄の場合はすぐに表示されます。' },
+    translations: {
+      label: '翻訳',
+      help: '他の言語での名前、説明、お知らせ。翻訳がない言語では原文が表示されます。原文を変更した場合は、ここで翻訳を確認してください。',
+    },
     announcement_until: { label: 'お知らせの表示終了', help: '空欄の場合は削除するまで表示されます。' },
     css: { label: 'CSS', help: 'ページに追加するルールです。style タグなしで書いてください。' },
     header: {
@@ -167,6 +171,7 @@ export const settings: Words['settings'] = {
     'ブラウザーで表示できる画像ではありません。PNG、JPEG、WebP、GIF、SVG のいずれかを使ってください。',
   pictureTooLarge: 'この SVG は 48 KB を超えています。より小さいものか、PNG をアップロードしてください。',
 
+  addLanguage: '言語を追加',
   addLink: 'リンクを追加',
   linkLabel: 'リンク {number} の文字',
   linkUrl: 'リンク {number} のアドレス',

@@ -80,6 +80,10 @@ export const settings: Words['settings'] = {
       help: '모든 페이지 상단에 표시됩니다. Markdown을 사용할 수 있습니다. 미리보기에는 항상 표시됩니다.',
     },
     announcement_from: { label: '공지 표시 시작', help: '비워 두면 바로 표시됩니다.' },
+    translations: {
+      label: '번역',
+      help: '다른 언어로 된 이름, 설명 및 공지입니다. 번역이 없는 언어에서는 원문이 표시됩니다. 원문을 변경하면 여기에서 번역을 확인하세요.',
+    },
     announcement_until: { label: '공지 표시 종료', help: '비워 두면 삭제할 때까지 표시됩니다.' },
     css: { label: 'CSS', help: '페이지에 추가되는 규칙입니다. style 태그 없이 작성하세요.' },
     header: { label: '페이지 위쪽 HTML', help: '스크립트는 제거되고 레이아웃, 링크, 이미지는 유지됩니다.' },
@@ -154,6 +158,7 @@ export const settings: Words['settings'] = {
   pictureUnreadable: '브라우저에서 표시할 수 없는 파일입니다. PNG, JPEG, WebP, GIF 또는 SVG를 사용하세요.',
   pictureTooLarge: '이 SVG는 48 KB보다 큽니다. 더 작은 파일이나 PNG를 업로드하세요.',
 
+  addLanguage: '언어 추가',
   addLink: '링크 추가',
   linkLabel: '링크 {number}의 문구',
   linkUrl: '링크 {number}의 주소',

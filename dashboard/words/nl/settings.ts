@@ -86,6 +86,10 @@ export const settings: Words['settings'] = {
       help: 'Ze staat bovenaan elke pagina. Markdown werkt. Het voorbeeld toont haar altijd.',
     },
     announcement_from: { label: 'Aankondiging tonen vanaf', help: 'Leeg betekent meteen.' },
+    translations: {
+      label: 'Vertalingen',
+      help: 'De naam, beschrijving en aankondiging in andere talen. Ontbreekt een taal, dan zien bezoekers het origineel. Wijzigt u een origineel, controleer dan hier de vertalingen.',
+    },
     announcement_until: { label: 'Aankondiging tonen tot', help: 'Leeg betekent tot u haar verwijdert.' },
     css: { label: 'CSS', help: 'Regels die aan de pagina worden toegevoegd. Schrijf ze zonder style-tag.' },
     header: {
@@ -169,6 +173,7 @@ export const settings: Words['settings'] = {
     'Dit bestand is geen afbeelding die browsers kunnen tonen. Gebruik PNG, JPEG, WebP, GIF of SVG.',
   pictureTooLarge: 'Deze SVG is groter dan 48 KB. Upload een kleinere, of een PNG.',
 
+  addLanguage: 'Taal toevoegen',
   addLink: 'Link toevoegen',
   linkLabel: 'Tekst van link {number}',
   linkUrl: 'Adres van link {number}',

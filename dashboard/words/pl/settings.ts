@@ -91,6 +91,10 @@ export const settings: Words['settings'] = {
       help: 'Widać je u góry każdej strony. Można używać Markdown. Podgląd pokazuje je zawsze.',
     },
     announcement_from: { label: 'Pokazuj ogłoszenie od', help: 'Puste oznacza od razu.' },
+    translations: {
+      label: 'Tłumaczenia',
+      help: 'Nazwa, opis i ogłoszenie w innych językach. Jeśli brakuje języka, odwiedzający widzą oryginał. Po zmianie oryginału sprawdź tutaj tłumaczenia.',
+    },
     announcement_until: { label: 'Pokazuj ogłoszenie do', help: 'Puste oznacza do chwili usunięcia.' },
     css: { label: 'CSS', help: 'Reguły dodawane do strony. Wpisz je bez znacznika style.' },
     header: { label: 'HTML nad stroną', help: 'Skrypty są usuwane; układ, linki i obrazy pozostają.' },
@@ -172,6 +176,7 @@ export const settings: Words['settings'] = {
     'Ten plik nie jest obrazem, który przeglądarki mogą pokazać. Użyj PNG, JPEG, WebP, GIF lub SVG.',
   pictureTooLarge: 'Ten plik SVG ma ponad 48 KB. Prześlij mniejszy lub PNG.',
 
+  addLanguage: 'Dodaj język',
   addLink: 'Dodaj link',
   linkLabel: 'Tekst linku {number}',
   linkUrl: 'Adres linku {number}',

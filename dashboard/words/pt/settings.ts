@@ -87,6 +87,10 @@ export const settings: Words['settings'] = {
       help: 'Aparece no topo de todas as páginas. Aceita Markdown. A prévia o mostra sempre.',
     },
     announcement_from: { label: 'Mostrar o aviso a partir de', help: 'Vazio significa imediatamente.' },
+    translations: {
+      label: 'Traduções',
+      help: 'O nome, a descrição e o aviso em outros idiomas. Se faltar um idioma, os visitantes veem o original. Se você alterar um original, confira aqui as traduções.',
+    },
     announcement_until: { label: 'Mostrar o aviso até', help: 'Vazio significa até você removê-lo.' },
     css: { label: 'CSS', help: 'Regras adicionadas à página. Escreva-as sem a tag style.' },
     header: {
@@ -177,6 +181,7 @@ export const settings: Words['settings'] = {
     'Este arquivo não é uma imagem que os navegadores possam mostrar. Use PNG, JPEG, WebP, GIF ou SVG.',
   pictureTooLarge: 'Este SVG tem mais de 48 KB. Envie um menor ou um PNG.',
 
+  addLanguage: 'Adicionar idioma',
   addLink: 'Adicionar um link',
   linkLabel: 'Texto do link {number}',
   linkUrl: 'Endereço do link {number}',

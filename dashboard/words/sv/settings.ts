@@ -83,6 +83,10 @@ export const settings: Words['settings'] = {
       help: 'Det visas högst upp på varje sida. Markdown fungerar. Förhandsvisningen visar det alltid.',
     },
     announcement_from: { label: 'Visa meddelandet från', help: 'Tomt betyder genast.' },
+    translations: {
+      label: 'Översättningar',
+      help: 'Namn, beskrivning och meddelande på andra språk. Saknas ett språk ser besökarna originalet. Om du ändrar ett original, kontrollera översättningarna här.',
+    },
     announcement_until: { label: 'Visa meddelandet till', help: 'Tomt betyder tills du tar bort det.' },
     css: { label: 'CSS', help: 'Regler som läggs till på sidan. Skriv dem utan style-tagg.' },
     header: { label: 'HTML ovanför sidan', help: 'Skript tas bort; layout, länkar och bilder finns kvar.' },
@@ -158,6 +162,7 @@ export const settings: Words['settings'] = {
   pictureUnreadable: 'Filen är ingen bild som webbläsare kan visa. Använd PNG, JPEG, WebP, GIF eller SVG.',
   pictureTooLarge: 'SVG-filen är större än 48 KB. Ladda upp en mindre, eller en PNG.',
 
+  addLanguage: 'Lägg till språk',
   addLink: 'Lägg till en länk',
   linkLabel: 'Text för länk {number}',
   linkUrl: 'Adress för länk {number}',

@@ -86,6 +86,10 @@ export const settings: Words['settings'] = {
       help: 'Her sayfanın üstünde gösterilir. Markdown kullanılabilir. Önizleme onu her zaman gösterir.',
     },
     announcement_from: { label: 'Duyurunun başlangıcı', help: 'Boş, hemen demektir.' },
+    translations: {
+      label: 'Çeviriler',
+      help: 'Ad, açıklama ve duyurunun diğer dillerdeki metinleri. Bir dil yoksa ziyaretçiler özgün metni görür. Özgün metni değiştirirseniz çevirilerini burada gözden geçirin.',
+    },
     announcement_until: { label: 'Duyurunun bitişi', help: 'Boş, siz kaldırana kadar demektir.' },
     css: { label: 'CSS', help: 'Sayfaya eklenen kurallar. style etiketi olmadan yazın.' },
     header: {
@@ -167,6 +171,7 @@ export const settings: Words['settings'] = {
     'Bu dosya tarayıcıların gösterebileceği bir resim değil. PNG, JPEG, WebP, GIF veya SVG kullanın.',
   pictureTooLarge: 'Bu SVG 48 KB’den büyük. Daha küçüğünü veya bir PNG yükleyin.',
 
+  addLanguage: 'Dil ekle',
   addLink: 'Bağlantı ekle',
   linkLabel: '{number}. bağlantının metni',
   linkUrl: '{number}. bağlantının adresi',

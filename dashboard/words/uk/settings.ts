@@ -83,6 +83,10 @@ export const settings: Words['settings'] = {
       help: 'Показується вгорі кожної сторінки. Можна використовувати Markdown. Попередній перегляд показує його завжди.',
     },
     announcement_from: { label: 'Показувати оголошення з', help: 'Порожнє означає одразу.' },
+    translations: {
+      label: 'Переклади',
+      help: 'Назва, опис і оголошення іншими мовами. Якщо мови немає, відвідувачі бачать оригінал. Якщо ви змінюєте оригінал, перевірте тут його переклади.',
+    },
     announcement_until: {
       label: 'Показувати оголошення до',
       help: 'Порожнє означає, доки ви його не приберете.',
@@ -163,6 +167,7 @@ export const settings: Words['settings'] = {
   pictureUnreadable: 'Цей файл не є зображенням для браузера. Візьміть PNG, JPEG, WebP, GIF або SVG.',
   pictureTooLarge: 'Цей SVG більший за 48 КБ. Завантажте менший або PNG.',
 
+  addLanguage: 'Додати мову',
   addLink: 'Додати посилання',
   linkLabel: 'Текст посилання {number}',
   linkUrl: 'Адреса посилання {number}',

@@ -62,6 +62,10 @@ export const settings: Words['settings'] = {
     support_label: { label: '此链接的文字', help: '留空则以访客的语言显示“报告问题”。' },
     announcement: { label: '公告', help: '显示在每个页面的顶部，支持 Markdown。预览中始终显示。' },
     announcement_from: { label: '公告开始显示时间', help: '留空表示立即显示。' },
+    translations: {
+      label: '翻译',
+      help: '其他语言的名称、说明和公告。没有翻译的语言会显示原文。如果更改了原文，请在此检查其翻译。',
+    },
     announcement_until: { label: '公告停止显示时间', help: '留空表示一直显示，直到您将其移除。' },
     css: { label: 'CSS', help: '添加到页面的规则。书写时不要加 style 标签。' },
     header: { label: '页面上方的 HTML', help: '脚本会被移除；布局、链接和图片会保留。' },
@@ -136,6 +140,7 @@ export const settings: Words['settings'] = {
   pictureUnreadable: '浏览器无法显示此文件。请使用 PNG、JPEG、WebP、GIF 或 SVG。',
   pictureTooLarge: '此 SVG 大于 48 KB。请上传较小的文件或 PNG。',
 
+  addLanguage: '添加语言',
   addLink: '添加链接',
   linkLabel: '链接 {number} 的文字',
   linkUrl: '链接 {number} 的地址',

@@ -1,0 +1,101 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
+import { fill, locale, words } from '../words/words.ts';
+import classes from './translations-field.module.css';
+
+type Texts = Readonly<Record<string, string>>;
+export type Translations = Readonly<Record<string, Texts>>;
+
+/** The languages of the status page. */
+const languages = [
+  'en',
+  'ar',
+  'de',
+  'es',
+  'fr',
+  'he',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+  'tr',
+  'uk',
+  'zh',
+];
+
+const nameOf = (code: string): string =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+
+interface Props {
+  readonly label: string;
+  readonly help: string;
+  /** The texts that can be translated, by name, with the label of each. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly value: Translations | null;
+  readonly onChange: (value: Translations | null) => void;
+  readonly error: string | undefined;
+}
+
+/** The same texts again, once for each language that somebody adds. */
+export function TranslationsField({ label, help, texts, value, onChange, error }: Props) {
+  const id = useId();
+  const given = value ?? {};
+  const free = languages.filter((code) => !Object.hasOwn(given, code));
+  const [chosen, setChosen] = useState('');
+  const next = free.includes(chosen) ? chosen : (free[0] ?? '');
+  const remove = (code: string) => {
+    const left = Object.entries(given).filter(([language]) => language !== code);
+    onChange(left.length > 0 ? Object.fromEntries(left) : null);
+  };
+  return (
+    <fieldset className={classes.field} aria-describedby={`${id}-help ${id}-error`}>
+      <legend>{label}</legend>
+      <p id={`${id}-help`}>{help}</p>
+      {Object.entries(given).map(([code, own]) => (
+        <fieldset key={code} className={classes.language}>
+          <legend>{nameOf(code)}</legend>
+          {Object.entries(texts).map(([name, title]) => (
+            <Textarea
+              key={name}
+              label={title}
+              lang={code}
+              dir="auto"
+              autosize
+              value={own[name] ?? ''}
+              onChange={(event) =>
+                onChange({ ...given, [code]: { ...own, [name]: event.currentTarget.value } })
+              }
+            />
+          ))}
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={fill(words.settings.resetOf, { name: nameOf(code) })}
+            onClick={() => remove(code)}
+          >
+            {words.settings.reset}
+          </Button>
+        </fieldset>
+      ))}
+      <p id={`${id}-error`} className={classes.error}>
+        {error}
+      </p>
+      {next !== '' && (
+        <div className={classes.add}>
+          <NativeSelect
+            aria-label={words.settings.settings.locale.label}
+            value={next}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={free.map((code) => ({ value: code, label: nameOf(code) }))}
+          />
+          <Button variant="default" onClick={() => onChange({ ...given, [next]: {} })}>
+            {words.settings.addLanguage}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
