@@ -78,7 +78,7 @@ describe('previews in frames of a browser', { skip: noBrowser }, () => {
     assert.equal(await frameOf(incident.page).locator('article strong').textContent(), 'looking');
     assert.notEqual(await styleOf(incident.page, 'article', 'border-top-left-radius'), '0px');
     assert.equal(await frameOf(incident.mail).locator('strong').textContent(), 'looking');
-    assert.equal(await styleOf(incident.mail, '.button', 'display'), 'inline-block');
+    assert.equal(await styleOf(incident.mail, 'a.button', 'display'), 'inline-block');
     assert.equal(await styleOf(incident.mail, 'body > div', 'display'), 'none');
     assert.equal(await styleOf(settings.page, '.banner h1', 'letter-spacing'), '3px');
     assert.equal(await frameOf(settings.page).locator('.own').textContent(), 'Hello');
