@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import RssParser from 'rss-parser';
 import { en } from '../src/i18n/page/en.ts';
-import { componentStatuses, worst } from '../src/resources/components/model.ts';
+import { worst } from '../src/resources/components/model.ts';
 import {
   componentId,
   componentStatusName,
@@ -91,11 +91,14 @@ function compareSystem({ status, components, page, badge, rss, feed, summary, sh
     assert.deepEqual(document.status, { indicator: indicators[kind], description: label });
 }
 
+/** What the page calls a component status. */
+const labelOf = (status: number): string => en.componentStatus[status as 1];
+
 async function compareComponents(world: World, seen: Seen, historian: Historian): Promise<void> {
   const { components, groups, page, parts, summary } = seen;
   const latest = new Map<number, Json>(components.map(({ attributes }) => [attributes.id, attributes]));
   const expected = sorted(
-    components.map(({ attributes: { name, latest_status } }) => [name, latest_status.human]),
+    components.map(({ attributes: { name, latest_status } }) => [name, labelOf(latest_status.value)]),
   );
   const rows = page.elements.filter(({ attribs }) => /^component-\d+$/.test(attribs.id ?? ''));
   assert.deepEqual(sorted(rows.map((row) => [page.text('h4', row), page.text('.st', row)])), expected);
@@ -115,7 +118,7 @@ async function compareComponents(world: World, seen: Seen, historian: Historian)
     const { status, text } = await world.visit(`/components/${id}/badge.svg`);
     const known = latest.get(id);
     assert.equal(status, known ? 200 : 404, `badge of component ${id}`);
-    if (known) assert.equal(new Page(text).text('title'), `${known.name}: ${known.latest_status.human}`);
+    if (known) assert.equal(new Page(text).text('title'), `${known.name}: ${labelOf(known.latest_status.value)}`);
   }
   const members = groups
     .map(({ attributes, relationships }) => ({
@@ -126,7 +129,6 @@ async function compareComponents(world: World, seen: Seen, historian: Historian)
       ),
     }))
     .filter(({ statuses }) => statuses.length > 0);
-  const human = (statuses: number[]) => componentStatuses[worst(statuses) as 1];
   assert.deepEqual(
     sorted(
       page
@@ -134,7 +136,7 @@ async function compareComponents(world: World, seen: Seen, historian: Historian)
         .filter((card) => page.has('details.group', card))
         .map((card) => [page.text('h3', card), page.text('summary .st', card)]),
     ),
-    sorted(members.map(({ name, statuses }) => [name, human(statuses)])),
+    sorted(members.map(({ name, statuses }) => [name, labelOf(worst(statuses))])),
   );
   assert.deepEqual(
     parts.components

@@ -176,7 +176,7 @@ onBothDatabases('a mail problem', (world) => {
     await audience.pass(200 * HOUR, 25 * HOUR);
     const lines = node.said();
     assert.ok(
-      lines.some((line) => line.includes('a subscriber was suspended: three emails in a row bounced')),
+      lines.some((line) => line.includes('a subscriber was suspended: three messages in a row bounced')),
       lines.join('\n'),
     );
     assert.ok(
