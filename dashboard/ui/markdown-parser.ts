@@ -10,6 +10,17 @@ const parser = markdownIt({ html: false, linkify: true, breaks: true, maxNesting
 parser.validateLink = (url) => allowedLink.test(url) && URL.canParse(url);
 parser.linkify.set({ fuzzyLink: false });
 
+/** `- [ ] this` and `- [x] that` become items with a sign. */
+parser.core.ruler.push('tasks', ({ tokens }) => {
+  for (const [index, { type }] of tokens.entries()) {
+    const content = type === 'list_item_open' ? tokens[index + 2] : undefined;
+    const first = content?.type === 'inline' ? content.children?.[0] : undefined;
+    const [prefix, mark] = (first?.type === 'text' && /^\[([ xX])\]\s+(?=\S|$)/.exec(first.content)) || [];
+    if (first && prefix !== undefined)
+      first.content = `${mark === ' ' ? '☐' : '☑'} ${first.content.slice(prefix.length)}`;
+  }
+});
+
 export const parseMarkdown = (text: string): readonly Token[] => parser.parse(text, {});
 
 /** What an image shows where it cannot be loaded. */

@@ -9,6 +9,8 @@ interface MarkdownElement {
   readonly href?: string;
   /** The first number of a list. */
   readonly start?: number;
+  /** Of the cells of a table. */
+  readonly align?: 'left' | 'center' | 'right';
   readonly children: readonly MarkdownNode[];
 }
 
@@ -81,6 +83,8 @@ function nodesOf(tokens: readonly Token[], highest: number, isInLink: boolean): 
   return stack[0]?.children ?? [];
 }
 
+const alignments = ['left', 'center', 'right'] as const;
+
 function elementOf(token: Token, highest: number): Open['element'] {
   // Paragraphs of a list without empty lines are hidden.
   if (token.hidden) return undefined;
@@ -91,7 +95,8 @@ function elementOf(token: Token, highest: number): Open['element'] {
   if (!isTag(token.tag)) return undefined;
   if (token.tag === 'a') return { tag: 'a', href: String(token.attrGet('href') ?? '') };
   const start = token.attrGet('start');
-  return { tag: token.tag, ...(start !== null && { start: Number(start) }) };
+  const align = alignments.find((side) => token.attrGet('style') === `text-align:${side}`);
+  return { tag: token.tag, ...(start !== null && { start: Number(start) }), ...(align && { align }) };
 }
 
 function leafOf(token: Token, highest: number, isInLink: boolean): readonly MarkdownNode[] {

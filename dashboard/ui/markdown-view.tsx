@@ -18,7 +18,7 @@ const rendered = (nodes: readonly MarkdownNode[]): ReactNode =>
     <Fragment key={index}>{typeof node === 'string' ? node : element(node)}</Fragment>
   ));
 
-function element({ tag, href, start, children }: Exclude<MarkdownNode, string>): ReactNode {
+function element({ tag, href, start, align, children }: Exclude<MarkdownNode, string>): ReactNode {
   switch (tag) {
     case 'a':
       return (
@@ -40,6 +40,10 @@ function element({ tag, href, start, children }: Exclude<MarkdownNode, string>):
         </div>
       );
     default:
-      return createElement(tag, start === undefined ? null : { start }, rendered(children));
+      return createElement(
+        tag,
+        { ...(start !== undefined && { start }), ...(align && { style: { textAlign: align } }) },
+        rendered(children),
+      );
   }
 }

@@ -48,7 +48,6 @@ export function translationsOf(texts: Texts) {
     additionalProperties: {
       type: 'object',
       properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
-      additionalProperties: false,
     },
   });
   return schema;

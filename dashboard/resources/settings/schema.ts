@@ -19,7 +19,7 @@ export const settingSchemas = {
   announcement: {"type":"string","minLength":1,"maxLength":2000,"default":null},
   announcement_from: {"type":"string","format":"date-time","default":null},
   announcement_until: {"type":"string","format":"date-time","default":null},
-  translations: {"type":"object","description":"By language: en, ar, de, es, fr, he, it, ja, ko, nl, pl, pt, sv, tr, uk, zh.","additionalProperties":{"type":"object","properties":{"name":{"type":"string"},"about":{"type":"string"},"announcement":{"type":"string"}},"additionalProperties":false},"default":null},
+  translations: {"type":"object","description":"By language: en, ar, de, es, fr, he, it, ja, ko, nl, pl, pt, sv, tr, uk, zh.","additionalProperties":{"type":"object","properties":{"name":{"type":"string"},"about":{"type":"string"},"announcement":{"type":"string"}}},"default":null},
   css: {"type":"string","minLength":1,"maxLength":65535,"default":null},
   header: {"type":"string","minLength":1,"maxLength":65535,"default":null},
   footer: {"type":"string","minLength":1,"maxLength":65535,"default":null},

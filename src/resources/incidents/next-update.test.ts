@@ -129,6 +129,6 @@ onBothDatabases('the next update of an incident', (world) => {
   test('the page shows it in the language and time zone of the reader', async () => {
     await world.put('/settings', { timezone: 'Europe/Berlin', locale: 'de' }, { token });
     await make({ next_update_due_at: at(1.5 * HOUR) });
-    assert.match((await open(world, '/')).text('#incident-1 .facts'), /Nächste Meldung bis 14:30/);
+    assert.match((await open(world, '/')).text('#incident-1 .facts'), /Nächstes Update bis 14:30/);
   });
 });

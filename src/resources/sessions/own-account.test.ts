@@ -135,7 +135,7 @@ onBothDatabases('the own profile', (world) => {
     await world.react();
     const told = (await mailsIn(world))[1];
     assert.equal(told?.to, 'grace@staff.example');
-    assert.match(told?.subject ?? '', /E-Mail-Adresse geändert$/);
+    assert.match(told?.subject ?? '', /E-Mail-Adresse wurde geändert$/);
     assert.ok(!told?.raw.includes('hopper@navy'));
   });
 

@@ -62,7 +62,7 @@ onBothDatabases('the manage page', (world) => {
     assert.deepEqual(selectedOf(page, 'locale'), ['en']);
     assert.deepEqual(page.texts('main button'), ['Save', 'Pause notifications', 'Unsubscribe']);
     for (const form of page.all('main form')) assert.equal(form.attribs.action, link);
-    assert.equal(page.has('.said'), false);
+    assert.equal(page.has('main .said'), false);
   });
 
   it('changes components, language and time zone, and says so', async () => {
@@ -81,7 +81,7 @@ onBothDatabases('the manage page', (world) => {
     assert.deepEqual([row?.global, row?.locale, row?.timezone], [0, 'pt', 'America/Sao_Paulo']);
     assert.deepEqual(await followed(), [1, 3]);
     const page = await look(`${link}?done=saved&lang=en`);
-    assert.equal(page.text('.said'), 'Your changes have been saved.');
+    assert.equal(page.text('main .said'), 'Your changes have been saved.');
     assert.deepEqual(checkedOf(page, 'components'), ['1', '3']);
     assert.deepEqual(selectedOf(page, 'locale'), ['pt']);
     assert.deepEqual(page.texts('#timezone [selected]'), ['America/Sao_Paulo']);
@@ -164,7 +164,7 @@ onBothDatabases('the manage page', (world) => {
     assert.equal((await find())?.paused_at, START);
     const page = await look(link);
     assert.equal(
-      page.text('.said'),
+      page.text('main .said'),
       'Notifications are paused. We won’t send anything until you resume them.',
     );
     assert.deepEqual(page.texts('main button'), ['Resume notifications', 'Save', 'Unsubscribe']);
@@ -175,7 +175,7 @@ onBothDatabases('the manage page', (world) => {
     assert.deepEqual(resumed.events, ['subscriber.updated']);
     assert.equal((await find())?.paused_at, null);
     assert.equal(
-      (await look(String(resumed.headers.location))).text('.said'),
+      (await look(String(resumed.headers.location))).text('main .said'),
       'Notifications have been resumed.',
     );
   });
@@ -186,7 +186,7 @@ onBothDatabases('the manage page', (world) => {
       world.ctx.connection.write,
     );
     const page = await look(link);
-    assert.match(page.text('.said'), /^Messages to this address could not be delivered/);
+    assert.match(page.text('main .said'), /^Messages to this address bounced/);
     assert.deepEqual(page.texts('main button'), ['Resume notifications', 'Save', 'Unsubscribe']);
     await send(link, { do: 'resume' });
     const row = await find();
@@ -211,7 +211,7 @@ onBothDatabases('the manage page', (world) => {
   it('shows no text from a link', async () => {
     const link = await join();
     for (const done of ['paused', '<b>x</b>', 'constructor']) {
-      assert.equal((await look(`${link}?done=${encodeURIComponent(done)}`)).has('.said'), false);
+      assert.equal((await look(`${link}?done=${encodeURIComponent(done)}`)).has('main .said'), false);
     }
   });
 

@@ -76,8 +76,8 @@ onBothDatabases('timelines', (world) => {
     assert.deepEqual(
       (await load()).get(1)?.flatMap((one) => one.causes),
       [
-        { type: 'incident', id: 1, guid, name: 'Down', status: 4 },
-        { type: 'schedule', id: 1, name: 'Upgrade', status: 6 },
+        { type: 'incident', id: 1, guid, name: 'Down', status: 4, translations: null },
+        { type: 'schedule', id: 1, name: 'Upgrade', status: 6, translations: null },
       ],
     );
     assert.deepEqual(await brief(), [
