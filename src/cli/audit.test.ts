@@ -54,7 +54,7 @@ describe('the audit commands', () => {
     const { run, change } = await prepare();
     const { code, out, err } = await run('verify');
     assert.deepEqual([code, err], [0, '']);
-    assert.match(out, /^Read 2 events\. Every event fits\.\nLast event: 2\nHash: [0-9a-f]{64}\n$/);
+    assert.match(out, /^Read 2 events\. The log is intact\.\nLast event: 2\nHash: [0-9a-f]{64}\n$/);
     const anchor = /Hash: (\w+)/.exec(out)?.[1] as string;
     const anchored = await run('verify', '--anchor', anchor.toUpperCase());
     assert.equal(anchored.code, 0);
@@ -77,7 +77,7 @@ describe('the audit commands', () => {
     assert.deepEqual([inserted.code, inserted.out], [1, '']);
     assert.match(
       inserted.err,
-      /^Event 3 has no hash\.\nSomebody inserted it .*verify --unhashed-until 3\nRead 3 events\.\n$/s,
+      /^Event 3 has no hash\.\nEither somebody inserted it .*verify --unhashed-until 3\nRead 3 events\.\n$/s,
     );
     const accepted = await run('verify', '--unhashed-until', '3');
     assert.equal(accepted.code, 0);
@@ -87,7 +87,7 @@ describe('the audit commands', () => {
     assert.equal(changed.code, 1);
     assert.match(
       changed.err,
-      /^Event 2 was changed: .*\nCompare .* Everything before it fits: event 1 has the hash \w{64}\.\n/,
+      /^Event 2 was changed: .*\nCompare .* Everything before it is intact: event 1 has the hash \w{64}\.\n/,
     );
   });
 

@@ -32,7 +32,7 @@ onBothDatabases('branding', (world) => {
     assert.equal(page.attribute('.brand img', 'alt'), 'Acme');
     assert.equal(page.attribute('.brand source', 'srcset'), logo_dark);
     assert.equal(page.attribute('.brand source', 'media'), 'screen and (prefers-color-scheme:dark)');
-    assert.equal(policy.get('img-src'), "'self' data: https://cdn.example");
+    assert.equal(policy.get('img-src'), "'self' data: https: https://cdn.example");
     await author.settings({ theme: 'light' });
     assert.equal((await visit()).page.has('.brand source'), false);
     await author.settings({ theme: 'dark' });
@@ -93,6 +93,7 @@ onBothDatabases('branding', (world) => {
     assert.equal((await visit('/favicon.ico')).headers['content-type'], 'image/svg+xml');
     const manifest = JSON.parse((await visit('/manifest.webmanifest')).text);
     assert.equal(manifest.icons[1].src, 'https://cdn.example/touch.png');
+    await author.component('API');
     await author.settings({ favicon: null, touch_icon: null, status_colours: { operational: '#ff00ff' } });
     assert.match((await visit('/favicon.svg')).text, /fill="#f[0-9a-f]00f/);
     assert.equal(
@@ -158,19 +159,19 @@ onBothDatabases('branding', (world) => {
     for (const path of ['/', '/history', '/uptime', '/subscribe']) {
       const { page } = await visit(path);
       assertInert(page, path);
-      const [link, support] = page.all('nav li a').slice(-2);
+      const [link, support] = page.all('header nav li a').slice(-2);
       assert.deepEqual(
         [link?.attribs.href, link?.attribs.rel],
         ['https://acme.example/?a=1&b="2"', 'noopener'],
       );
-      assert.deepEqual(page.texts('nav li').slice(-2), ['<b>Help</b>', 'Report a problem']);
+      assert.deepEqual(page.texts('header nav li').slice(-2), ['<b>Help</b>', 'Report a problem']);
       assert.equal(support?.attribs.href, 'mailto:help@acme.example');
     }
-    assert.equal((await visit('/?lang=de')).page.texts('nav li').at(-1), 'Problem melden');
+    assert.equal((await visit('/?lang=de')).page.texts('header nav li').at(-1), 'Problem melden');
     await author.settings({ support_label: 'Ask us' });
-    assert.equal((await visit('/?lang=de')).page.texts('nav li').at(-1), 'Ask us');
+    assert.equal((await visit('/?lang=de')).page.texts('header nav li').at(-1), 'Ask us');
     await author.settings({ support_url: null });
-    assert.equal((await visit()).page.texts('nav li').at(-1), '<b>Help</b>');
+    assert.equal((await visit()).page.texts('header nav li').at(-1), '<b>Help</b>');
   });
 
   test('header and footer are inside the frame of the page', async () => {

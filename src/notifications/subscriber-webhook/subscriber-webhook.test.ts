@@ -77,7 +77,7 @@ onBothDatabases(
       await incident();
       const [slack] = await arrived();
       assert.match(slack.text, /untersuch/i, 'in the language of the subscriber');
-      assert.match(JSON.stringify(slack.blocks), /\/subscribe\/manage\//);
+      assert.match(JSON.stringify(slack.attachments), /\/subscribe\/manage\//);
       await confirmed('teams');
       await incident();
       const [, teams] = (await arrived()).sort((a, b) => Number('type' in a) - Number('type' in b));
@@ -140,7 +140,7 @@ onBothDatabases(
       ]) {
         const answer = await enter('slack', { endpoint });
         assert.equal(answer.status, 422, endpoint);
-        assert.match(new Page(answer.text).text('[role=alert]'), /^We cannot send anything to this URL/);
+        assert.match(new Page(answer.text).text('[role=alert]'), /^We can’t send anything to this URL/);
       }
       assert.deepEqual(await rows(), []);
       assert.equal(receiver.connections, 0);

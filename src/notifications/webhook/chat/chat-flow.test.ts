@@ -249,7 +249,7 @@ onBothDatabases(
       for (const id of [1, 2, 3]) {
         const { body } = await world.post(`/webhooks/${id}/ping`, undefined, { token });
         assert.equal(body.data.attributes.state, 'sent');
-        assert.match(receiver.last.body, /This is a test from Acme Status\./);
+        assert.match(receiver.last.body, /This is a test message from Acme Status\./);
       }
     });
 
