@@ -118,7 +118,8 @@ async function compareComponents(world: World, seen: Seen, historian: Historian)
     const { status, text } = await world.visit(`/components/${id}/badge.svg`);
     const known = latest.get(id);
     assert.equal(status, known ? 200 : 404, `badge of component ${id}`);
-    if (known) assert.equal(new Page(text).text('title'), `${known.name}: ${labelOf(known.latest_status.value)}`);
+    if (known)
+      assert.equal(new Page(text).text('title'), `${known.name}: ${labelOf(known.latest_status.value)}`);
   }
   const members = groups
     .map(({ attributes, relationships }) => ({

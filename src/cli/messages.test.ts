@@ -120,7 +120,7 @@ describe('messages of the command line', () => {
   test('the token of a demo is printed on a terminal and never logged', async () => {
     const people = run('bin/daymark.js serve --demo', { PORT: '0', LOG_FORMAT: 'pretty' });
     await people.waitForOutput('Stop with Ctrl');
-    assert.match(people.output(), /This token may do everything:\n {2}\d+\|[\w-]{40,}\n/);
+    assert.match(people.output(), /Use this token, which has full access:\n {2}\d+\|[\w-]{40,}\n/);
     people.killGroup('SIGTERM');
     const machine = run('bin/daymark.js serve --demo', { PORT: '0' });
     await machine.waitForOutput('"Daymark is running"');

@@ -146,7 +146,7 @@ onBothDatabases('what a stranger learns by submitting an address', (world) => {
       assert.equal(refused.headers['retry-after'], String(HOUR));
       assert.equal(refused.headers['cache-control'], 'no-store');
       const page = new Page(refused.text);
-      assert.match(page.text('[role=alert]'), /^Too many subscriptions came from your network/);
+      assert.match(page.text('[role=alert]'), /^Too many subscription requests from your network/);
       assert.equal(page.attribute('#email', 'value'), 'ann@example.com');
       const rows = await world.query(sql<{ count: number }>`select count(*) as count from subscribers`);
       assert.equal(rows[0]?.count, 10);
