@@ -33,7 +33,7 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     await zone.fill('kat');
     await page.getByRole('option', { name: 'Asia/Kat' }).first().click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
     const { name, timezone } = await session(page);
     assert.deepEqual([name, /^Asia\/Kat/.test(timezone)], ['Grace', true]);
     await page.getByLabel('Dark').check();

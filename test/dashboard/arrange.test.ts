@@ -13,7 +13,7 @@ inDashboard('arranging components', (dashboard) => {
   const publicNames = async () => {
     const { text } = await dashboard.world.visit('/');
     return ['Storefronts', 'Checkout', 'Product search', 'Image delivery', 'Custom domains'].toSorted(
-      (one, other) => text.indexOf(`>${one}<`) - text.indexOf(`>${other}<`),
+      (one, other) => text.indexOf(`>${one}</a></h4>`) - text.indexOf(`>${other}</a></h4>`),
     );
   };
 

@@ -59,9 +59,9 @@ describe('the first run', { skip: noBrowser }, () => {
     assert.equal(await page.getByLabel('Time zone of the page').inputValue(), 'Europe/Lisbon');
     await page.getByLabel('First components').fill('Website\nPayments');
     await page.getByRole('button', { name: 'Create my page' }).click();
-    await page.getByText('your status page stands').waitFor();
+    await page.getByText('Your status page is ready').waitFor();
     await page.getByRole('button', { name: 'Send a test email' }).click();
-    await page.getByText('Daymark wrote the mail to a file').waitFor();
+    await page.getByText('Daymark wrote the email to a file').waitFor();
     assert.equal((await readdir(join(folder, 'mail'))).length, 1);
 
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();

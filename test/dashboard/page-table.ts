@@ -181,7 +181,7 @@ const audiencePages: readonly PageRow[] = [
     ],
     { needs: 'listSubscribers' },
   ),
-  page('/subscribers/import', 'Import subscribers', does('createSubscriber', 'CSV file', 'Go on'), {
+  page('/subscribers/import', 'Import subscribers', does('createSubscriber', 'CSV file', 'Continue'), {
     needs: 'createSubscriber',
     otherwise: 'createSubscriber',
   }),

@@ -193,7 +193,7 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     await page.goto(`${dashboard.url}/dashboard/maintenance/new`);
     await page.getByText('Your role does not allow this').waitFor();
     await page.goto(`${dashboard.url}/dashboard/maintenance/${id + 1000}`);
-    await page.getByText('This does not exist any more').waitFor();
+    await page.getByText('This no longer exists').waitFor();
   });
 
   test('is usable by everybody in light and dark, on desktop and phone', async () => {

@@ -153,7 +153,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     const page = await dashboard.visit('/subscribers/import', { as: 'editor' });
     const addresses = Array.from({ length: 50 }, (_, index) => `person-${index}@later.example`);
     await page.getByLabel('Or paste the lines here').fill(addresses.join('\n'));
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     let sent = 0;
     await page.route('**/api/subscribers', async (route) => {
       sent += 1;
