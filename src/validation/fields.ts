@@ -37,9 +37,9 @@ export function kind<T>(json: Record<string, unknown>, read: (value: unknown) =>
   return schema;
 }
 
-const LONG_TEXT = 65_535;
+export const LONG_TEXT = 65_535;
 
-function cleanText(value: unknown, max: number): string | Problem {
+export function cleanText(value: unknown, max: number): string | Problem {
   if (typeof value !== 'string') return new Problem('must be a string.');
   const text = value.toWellFormed().trim();
   if (text === '') return required;
@@ -109,7 +109,8 @@ export const webAddress = () =>
       : new Problem('must be a valid URL that begins with http:// or https://.');
   });
 
-const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
+export const isWebAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
 
 /** The target of a link: a web page, or a mail address as `mailto:help@example.com`. */
 export const linkAddress = () =>
@@ -126,39 +127,6 @@ const isMailLink = (text: string): boolean => {
   const [, address = ''] = /^mailto:([^?\s]+)(?:\?\S*)?$/i.exec(text) ?? [];
   return normalizeEmail(address) !== undefined && URL.canParse(text);
 };
-
-const pictureData = /^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,[a-z0-9+/]+={0,2}$/i;
-
-/** The URL of an image, or the image itself. */
-export const picture = () =>
-  kind({ type: 'string', format: 'uri', maxLength: LONG_TEXT }, (value) => {
-    const address = cleanText(value, LONG_TEXT);
-    if (address instanceof Problem || pictureData.test(address)) return address;
-    const problem = 'must be a URL that begins with http:// or https://, or data:image/';
-    return isWebAddress(address)
-      ? address
-      : new Problem(`${problem}(png, jpeg, gif, webp or svg+xml);base64, and the image in one line.`);
-  });
-
-/** CSS that cannot leave its `style` element. */
-export const styleSheet = () =>
-  kind({ type: 'string', minLength: 1, maxLength: LONG_TEXT }, (value) => {
-    const css = cleanText(value, LONG_TEXT);
-    if (css instanceof Problem || !/<\/style/i.test(css)) return css;
-    return new Problem('must not contain "</style": write the rules alone, without tags.');
-  });
-
-/** A hexadecimal color, normalized to `#rrggbb` in lower case. */
-export const colour = () =>
-  kind({ type: 'string', pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' }, (value) => {
-    const text = cleanText(value, 255);
-    if (text instanceof Problem) return text;
-    if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)) {
-      return new Problem('must be a colour such as #2563eb or #26e.');
-    }
-    const hex = text.toLowerCase();
-    return hex.length === 7 ? hex : hex.replace(/[0-9a-f]/g, '$&$&');
-  });
 
 export const timeZone = () =>
   kind({ type: 'string' }, (value) => {

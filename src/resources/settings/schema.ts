@@ -1,27 +1,34 @@
 import { z } from 'zod';
-import { type Role, roles } from '../../auth/roles.ts';
+import { roles } from '../../auth/roles.ts';
 import { locales } from '../../i18n/locales.ts';
 import { documentSchema, resourceSchema } from '../../jsonapi/schemas.ts';
+import { colour, picture, styleSheet } from '../../validation/appearance-fields.ts';
 import {
   choice,
-  colour,
   dateText,
   integer,
   linkAddress,
   longText,
-  picture,
   share,
-  styleSheet,
   text,
   timeZone,
   truth,
   word,
 } from '../../validation/fields.ts';
-import { nullable } from '../../validation/form.ts';
 import { translationsOf } from '../../validation/translations.ts';
 import {
+  downStatusList,
+  linkList,
+  MAX_ANNOUNCEMENT,
+  MAX_LABEL,
+  noLabels,
+  perStatus,
+  reminderList,
+  roleList,
+  setting,
+} from './field-types.ts';
+import {
   barDays,
-  type DownStatus,
   downStatuses,
   isSame,
   maintenanceRules,
@@ -30,70 +37,6 @@ import {
   themes,
 } from './model.ts';
 import { defaultStatusColours } from './palette.ts';
-
-/** Null in a body restores the default of any setting; the value itself can be null only if the default is null. */
-const setting = <S extends z.ZodType, const D extends z.output<S> | null>(
-  schema: S,
-  value: D,
-  description: string,
-) => ({
-  ...nullable(schema, `${description}${value === null ? '' : ` (default ${JSON.stringify(value)})`}.`),
-  default: value,
-});
-
-const downStatusList = z
-  .array(choice(downStatuses))
-  .transform((list): readonly DownStatus[] => [...new Set(list)].sort());
-
-const reminderList = z
-  .array(integer(1, 43_200))
-  .max(5)
-  .transform((list): readonly number[] => [...new Set(list)].sort((a, b) => b - a));
-
-/** From the most rights to the fewest, whatever the order in the request. */
-const roleList = z
-  .array(word(roles))
-  .transform((list): readonly Role[] => roles.filter((role) => list.includes(role)));
-
-/** One value for each status, in a fixed order. One that is missing or null has its default. */
-const perStatus = <S extends z.ZodType, D extends z.output<S> | null>(
-  schema: S,
-  defaults: Readonly<Record<StatusName, D>>,
-) => {
-  const shape = Object.fromEntries(statusNames.map((name) => [name, schema.nullish()])) as Record<
-    StatusName,
-    z.ZodOptional<z.ZodNullable<S>>
-  >;
-  return z
-    .strictObject(shape, {
-      error: ({ code }) =>
-        code === 'unrecognized_keys' ? `can contain only ${statusNames.join(', ')}.` : undefined,
-    })
-    .transform(
-      (given) =>
-        Object.fromEntries(statusNames.map((name) => [name, given[name] ?? defaults[name]])) as Readonly<
-          Record<StatusName, z.output<S> | D>
-        >,
-    );
-};
-
-const noLabels: Readonly<Record<StatusName, null>> = {
-  operational: null,
-  performance_issues: null,
-  partial_outage: null,
-  major_outage: null,
-  unknown: null,
-  under_maintenance: null,
-};
-
-const MAX_LABEL = 40;
-const MAX_LINKS = 8;
-const MAX_ANNOUNCEMENT = 2000;
-
-const linkList = z
-  .array(z.strictObject({ label: text(MAX_LABEL), url: linkAddress() }))
-  .max(MAX_LINKS, `must not have more than ${MAX_LINKS} items.`)
-  .transform((list): readonly { readonly label: string; readonly url: string }[] => list);
 
 /** Every setting of the page: its type, its default, and its purpose. */
 export const settingsInput = {
