@@ -36,10 +36,7 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     await page.getByText('Saved', { exact: true }).waitFor();
     const { name, timezone } = await session(page);
     assert.deepEqual([name, /^Asia\/Kat/.test(timezone)], ['Grace', true]);
-    // Away from the message at the bottom, which stays while the pointer is over it.
-    const dark = page.getByLabel('Dark');
-    await dark.evaluate((radio) => radio.scrollIntoView({ block: 'center' }));
-    await dark.check();
+    await page.getByLabel('Dark').check();
     assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark');
     await dashboard.checkAccessibility(page);
   });
