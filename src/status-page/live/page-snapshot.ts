@@ -8,6 +8,7 @@ import { nextAnnouncementChange } from '../../resources/settings/announcement.ts
 import type { Settings } from '../../resources/settings/schema.ts';
 import { type Choice, type PageData, type PageSource, readPage } from '../page-data.ts';
 import { isRunning, OUTAGE_REFRESH_SECONDS } from '../page-fingerprints.ts';
+import { readAtOneVersion } from './consistent-read.ts';
 import { type DataPosition, findDataPosition } from './queries.ts';
 
 /** The data of the page for all visitors, at exactly one version of the database. */
@@ -19,30 +20,9 @@ export interface PageSnapshot {
   readonly nextChange: Seconds;
 }
 
-/** A read takes a few milliseconds on SQLite. Other processes rarely commit during this many reads in a row. */
-const MAX_TRIES = 20;
-
 /** Reads the page so that nothing in it is newer than its version. Otherwise a change could be missed forever. */
-export async function loadPageSnapshot(
-  ctx: Context,
-  choices: readonly Partial<Choice>[],
-): Promise<PageSnapshot> {
-  const { dataVersion, read } = ctx.connection;
-  const readContext = publicReadContext(ctx);
-  if (!dataVersion.sync) {
-    return read
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((db) => load({ ...readContext, db }, choices));
-  }
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const before = dataVersion.read();
-    const loaded = await load(readContext, choices);
-    if (dataVersion.read() === before) return loaded;
-  }
-  throw new Error('The data changes faster than it can be read.');
-}
+export const loadPageSnapshot = (ctx: Context, choices: readonly Partial<Choice>[]): Promise<PageSnapshot> =>
+  readAtOneVersion(ctx, (snapshot) => load(publicReadContext(snapshot), choices));
 
 async function load(readContext: ReadContext, choices: readonly Partial<Choice>[]): Promise<PageSnapshot> {
   const position = await findDataPosition(readContext);

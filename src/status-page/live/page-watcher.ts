@@ -8,6 +8,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { PageAnswer } from '../page-context.ts';
 import { mainElement } from '../views/layout.ts';
 import { ChangeDetector } from './change-detector.ts';
+import { readAtOneVersion } from './consistent-read.ts';
 import { changeMessage, refreshOf } from './messages.ts';
 import { compareTokens, type LivePageState } from './page-state.ts';
 import type { Audience } from './viewer-registry.ts';
@@ -145,7 +146,7 @@ export class PageWatcher {
   async #render(route: PageRoute, request: SiteRequest): Promise<LivePageState | undefined> {
     this.reads++;
     try {
-      return (await route.render(this.#ctx, request)).live;
+      return (await readAtOneVersion(this.#ctx, (ctx) => route.render(ctx, request))).live;
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;
