@@ -101,7 +101,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     assert.equal(zone, await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone));
     await press(page, 'Create my page');
     await page.locator('#email[aria-invalid]').waitFor();
-    assert.match(await summaryOf(page), /^Some of this cannot be accepted/);
+    assert.match(await summaryOf(page), /^Some fields need your attention/);
     assert.match(await page.locator('#password-problem').innerText(), /10 characters/);
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'email');
     assert.deepEqual(await violations(page), []);
@@ -116,7 +116,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     await page.locator('#timezone[aria-invalid]').waitFor();
     await fill(page, { 'Time zone of the page': 'Asia/Tokyo' });
     await page.keyboard.press('Enter');
-    await page.getByText('your status page stands').waitFor();
+    await page.getByText('Your status page is ready').waitFor();
     assert.deepEqual(await whoIsSignedIn(page), ['Ada', 'ada@staff.example', 'owner']);
     assert.equal(new URL(page.url()).hash, '', 'the code is gone from the address');
     assert.deepEqual(await violations(page), []);
@@ -124,7 +124,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     assert.match(shown, /<title>[^<]*Harbour Status/);
     assert.match(shown, /Website.*Payments/s);
     await press(page, 'Send a test email');
-    await page.getByText('Daymark wrote the mail to a file').waitFor();
+    await page.getByText('Daymark wrote the email to a file').waitFor();
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await arrive(page, '/dashboard');
 
@@ -151,7 +151,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     );
 
     const later = await open(link);
-    await later.getByText('The invitation was used, has expired').waitFor();
+    await later.getByText('This invitation has been used').waitFor();
     assert.deepEqual(await violations(later), []);
   });
 
@@ -238,7 +238,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     await page.getByText('You’re signed out.').waitFor();
 
     await signIn(page);
-    await page.getByText('Now enter the code of your second factor').waitFor();
+    await page.getByText('Now enter the code for your second factor').waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'code');
     assert.deepEqual(await violations(page), []);
     await page.keyboard.type('000000');

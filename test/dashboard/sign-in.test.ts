@@ -12,7 +12,7 @@ inDashboard('signing in to the dashboard', (dashboard) => {
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Now enter the code of your second factor').waitFor();
+    await page.getByText('Now enter the code for your second factor').waitFor();
   };
 
   /** Sets up an authenticator app, and returns its codes and the recovery codes. */

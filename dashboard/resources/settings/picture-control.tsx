@@ -47,22 +47,25 @@ export function PictureControl({ name, label, help, value, onChange, error }: Co
           <img src={address} alt={label} />
         </div>
       )}
-      {
-        <Group gap="xs" mt="xs">
-          <FileButton onChange={(file) => void upload(file)} accept="image/*">
-            {(props) => (
-              <Button variant="default" {...props}>
-                {text.upload}
-              </Button>
-            )}
-          </FileButton>
-          {address !== '' && (
-            <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
-              {text.removePicture}
+      <Group gap="xs" mt="xs">
+        <FileButton onChange={(file) => void upload(file)} accept="image/*">
+          {(props) => (
+            <Button variant="default" aria-label={`${text.upload}: ${label}`} {...props}>
+              {text.upload}
             </Button>
           )}
-        </Group>
-      }
+        </FileButton>
+        {address !== '' && (
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-label={`${text.removePicture}: ${label}`}
+            onClick={() => onChange(null)}
+          >
+            {text.removePicture}
+          </Button>
+        )}
+      </Group>
     </div>
   );
 }
