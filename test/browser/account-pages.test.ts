@@ -129,7 +129,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     await arrive(page, '/dashboard');
 
     const later = await open(address);
-    await later.getByText('Set-up is closed').waitFor();
+    await later.getByText('Setup is closed').waitFor();
     assert.equal(await later.locator('form:visible').count(), 0);
   });
 

@@ -167,10 +167,7 @@ inBrowser(
       await answered(page, () => link.click());
       await page.locator('#topics').selectOption('incidents');
       await press(page, 'Benachrichtigungen einschalten');
-      assert.equal(
-        await page.textContent('.said'),
-        'Die Benachrichtigungen in diesem Browser sind eingeschaltet.',
-      );
+      await page.getByText('Die Benachrichtigungen in diesem Browser sind eingeschaltet.').waitFor();
       assert.equal(await page.locator('#topics').inputValue(), 'incidents');
       assert.equal(await page.locator('#timezone').inputValue(), 'Asia/Tokyo');
       await report();

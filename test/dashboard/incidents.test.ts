@@ -70,6 +70,40 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await dashboard.checkAccessibility(page);
   });
 
+  test('offer the undo after a reload, which puts the text back into the form', async () => {
+    const id = await report('Exports are late');
+    const page = await dashboard.visit(`/incidents/${id}`);
+    await composerOf(page).getByRole('radio', { name: 'Identified' }).click();
+    await page.getByRole('button', { name: /^Publish and tell/ }).click();
+    await page.getByText('Published.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('found the cause'));
+    assert.equal((await incident(id)).data.attributes.status.value, '1');
+  });
+
+  test('get one update, whatever happens to the answer: what is sent again is the same', async () => {
+    const id = await report('Half of the answer is lost');
+    const page = await dashboard.visit(`/incidents/${id}`);
+    const sent: string[] = [];
+    await page.route(`**/api/incidents/${id}/updates`, async (route) => {
+      if (route.request().headers().prefer) return route.fallback();
+      sent.push(route.request().postData() ?? '');
+      const answer = await route.fetch();
+      return sent.length === 1 ? route.abort() : route.fulfill({ response: answer });
+    });
+    await composerOf(page).getByRole('radio', { name: 'Identified' }).click();
+    const publish = page.getByRole('button', { name: /^Publish and tell/ });
+    await publish.click();
+    while (sent.length === 0) await page.waitForTimeout(50);
+    await page.reload();
+    await page.waitForTimeout(1100);
+    if (sent.length === 1) await publish.click();
+    await page.getByText('Published.').waitFor();
+    assert.equal(new Set(sent).size, 1);
+    assert.equal((await incident(id)).included.length, 1);
+  });
+
   test('offer the undo also to those who leave the page at once', async () => {
     const id = await report('Invoices are late');
     const page = await dashboard.visit(`/incidents/${id}`);
