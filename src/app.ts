@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { accountPageRoutes } from './account-pages/routes.ts';
 import { docsRoutes } from './api-reference/routes.ts';
+import { cachetV1 } from './cachet-v1/dialect.ts';
+import { cachetV1Document } from './cachet-v1/openapi.ts';
 import type { Context } from './context.ts';
 import { dashboardRoutes } from './dashboard-files/routes.ts';
 import { apiIndexRoute } from './http/api-index.ts';
@@ -27,8 +29,9 @@ export function createApp(ctx: Context): FastifyInstance {
       ...previewFrames,
     ],
   };
-  const app = createServer(ctx, routes, site, { audienceOf, renewSession });
-  docsRoutes(app, () => openApiDocument(routes, tags, ctx.config.baseUrl));
+  const app = createServer(ctx, routes, site, { audienceOf, renewSession, dialects: [cachetV1] });
+  docsRoutes(app, { base: '/api', hasGuide: true }, () => openApiDocument(routes, tags, ctx.config.baseUrl));
+  docsRoutes(app, { base: '/api/v1', hasGuide: false }, () => cachetV1Document(ctx.config.baseUrl));
   apiIndexRoute(app, ctx.config);
   return app;
 }

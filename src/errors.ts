@@ -71,6 +71,9 @@ export class SecondFactorMissing extends DaymarkError {
   }
 }
 
+/** The path exists, and takes other methods. */
+export class MethodNotAllowed extends DaymarkError {}
+
 export class NotFound extends DaymarkError {
   constructor(message = 'Not found.') {
     super(message);

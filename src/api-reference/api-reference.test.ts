@@ -7,7 +7,7 @@ import { routes } from '../routes.ts';
 import { docsPage } from './page.ts';
 
 const document = openApiDocument(routes, tags);
-const { markup, styleHash } = docsPage(document);
+const { markup, styleHash } = docsPage(document, { base: '/api', hasGuide: true });
 
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
@@ -68,7 +68,10 @@ describe('the API reference', () => {
   });
 
   test('examples call the URL of the server', () => {
-    const known = docsPage(openApiDocument(routes, tags, 'https://status.example/here')).markup;
+    const known = docsPage(openApiDocument(routes, tags, 'https://status.example/here'), {
+      base: '/api',
+      hasGuide: true,
+    }).markup;
     const commands = matches(known, /<code>[^<]*?curl [^<"]*?(?:&quot;|")([^<]*?)\/api\//g);
     assert.ok(commands.length > routes.length, String(commands.length));
     assert.deepEqual([...new Set(commands)], ['https://status.example/here']);
@@ -139,13 +142,16 @@ describe('the API reference', () => {
       requestBody: { content },
       responses: { 200: { description: evil, content }, [`4${evil}`]: { description: evil, content } },
     };
-    const page = docsPage({
-      info: { title: evil, version: evil, description: evil },
-      servers: [{ url: `https://example.com/${evil}` }],
-      tags: [{ name: evil, description: evil }],
-      paths: { [`/${evil}/{${evil}}`]: { get: operation, [evil]: { ...operation, operationId: 'other' } } },
-      components: { schemas: { [evil]: schema } },
-    });
+    const page = docsPage(
+      {
+        info: { title: evil, version: evil, description: evil },
+        servers: [{ url: `https://example.com/${evil}` }],
+        tags: [{ name: evil, description: evil }],
+        paths: { [`/${evil}/{${evil}}`]: { get: operation, [evil]: { ...operation, operationId: 'other' } } },
+        components: { schemas: { [evil]: schema } },
+      },
+      { base: '/api', hasGuide: true },
+    );
     const rest = page.markup.replace(/<style>.*?<\/style>/s, '');
     assert.doesNotMatch(rest, /<script|<img/i);
     assert.ok(rest.includes('&lt;script&gt;alert(1)&lt;/script&gt;'));

@@ -6,20 +6,29 @@ import { badge, operationSection } from './operation.ts';
 import { inlineCode, outline } from './schema.ts';
 import { styles } from './styles.ts';
 
+/** Where a reference is served, and whether the guide to our own API belongs to it. */
+export interface Reference {
+  readonly base: string;
+  readonly hasGuide: boolean;
+}
+
 /** The reference as one page without scripts and external resources: it works offline and under the strictest CSP. */
-export function docsPage(document: Record<string, unknown>): { markup: string; styleHash: string } {
+export function docsPage(
+  document: Record<string, unknown>,
+  { base, hasGuide }: Reference,
+): { markup: string; styleHash: string } {
   const api = document as unknown as ApiDocument;
   return {
-    markup: page(api).markup,
+    markup: page(api, { base, hasGuide }).markup,
     styleHash: `sha256-${createHash('sha256').update(styles.markup).digest('base64')}`,
   };
 }
 
-function page(api: ApiDocument): Html {
+function page(api: ApiDocument, { base, hasGuide }: Reference): Html {
   const { title, version, description } = api.info;
   const groups = groupsOf(api);
   const schemas = listedSchemas(api);
-  const chapters = chaptersOf(api, groups);
+  const chapters = hasGuide ? chaptersOf(api, groups) : [];
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -34,8 +43,11 @@ function page(api: ApiDocument): Html {
 <nav class="side" id="contents" aria-label="Contents">
 <p class="brand"><a href="#main">${title} API</a> <span>${version}</span></p>
 <details class="menu"><summary>Contents</summary>
-<h2><a href="#guide">Guide</a></h2>
-<ul>${chapters.map((chapter) => html`<li><a href="#${chapter.anchor}">${chapter.title}</a></li>`)}</ul>
+${
+  chapters.length > 0 &&
+  html`<h2><a href="#guide">Guide</a></h2>
+<ul>${chapters.map((chapter) => html`<li><a href="#${chapter.anchor}">${chapter.title}</a></li>`)}</ul>`
+}
 ${groups.map(menuEntries)}
 <h2><a href="#schemas">Schemas</a></h2>
 <ul>${schemas.map(([name]) => html`<li><a href="#${anchor('schema', name)}">${name}</a></li>`)}</ul>
@@ -44,14 +56,17 @@ ${groups.map(menuEntries)}
 <main id="main" tabindex="-1">
 <h1>${title} API</h1>
 <p class="lead">${description}</p>
-<p>Version ${version} of the interface. For tools: <a href="/api/openapi.json">openapi.json</a>.</p>
-<section class="group guide" id="guide" aria-labelledby="guide-title">
+<p>Version ${version} of the interface. For tools: <a href="${base}/openapi.json">openapi.json</a>.</p>
+${
+  chapters.length > 0 &&
+  html`<section class="group guide" id="guide" aria-labelledby="guide-title">
 <h2 id="guide-title">Guide</h2>
 ${chapters.map(
   (chapter) => html`<section id="${chapter.anchor}"><h3>${chapter.title}</h3>
 ${chapter.text}</section>
 `,
-)}</section>
+)}</section>`
+}
 ${groups.map((group) => groupSection(api, group))}
 <section class="group" id="schemas" aria-labelledby="schemas-title">
 <h2 id="schemas-title">Schemas</h2>

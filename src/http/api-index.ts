@@ -4,7 +4,13 @@ import { addCorsHeaders } from './cors.ts';
 import { JSON_PLAIN } from './route.ts';
 
 /** Paths below `/api` that answer GET without being operations of the API. */
-export const descriptionPaths: readonly string[] = ['/api', '/api/docs', '/api/openapi.json'];
+export const descriptionPaths: readonly string[] = [
+  '/api',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/v1/docs',
+  '/api/v1/openapi.json',
+];
 
 /**
  * `/api` itself says where the API is described. The body is JSON for every client, and a browser is redirected to the

@@ -10,7 +10,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser(
     [JSON_PLAIN, JSON_API],
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => parseBody(body),
+    async (_request: unknown, body: Buffer) => readJson(body),
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length > 0) {
@@ -38,6 +38,10 @@ export function registerFormParsers(app: FastifyInstance): void {
   });
 }
 
+/** A form of either encoding. */
+export const readForm = async (bytes: Buffer, type: string): Promise<URLSearchParams> =>
+  type.startsWith(MULTIPART) ? parseMultipart(bytes, type) : parseForm(bytes);
+
 function parseForm(bytes: Buffer): URLSearchParams {
   try {
     return new URLSearchParams(utf8.decode(bytes));
@@ -57,7 +61,8 @@ async function parseMultipart(bytes: Buffer, type: string): Promise<URLSearchPar
   }
 }
 
-function parseBody(bytes: Buffer): object {
+/** The object in a body of JSON. An empty body is an empty object. */
+export function readJson(bytes: Buffer): object {
   if (bytes.length === 0) return {};
   let body: unknown;
   try {

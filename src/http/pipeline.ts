@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiDialect } from './api-dialect.ts';
 import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
 import { stateOf } from './request-state.ts';
@@ -12,7 +13,8 @@ export type FinishHook = (request: IncomingMessage, response: ServerResponse) =>
  * What happens to every request, in this order. A response from the front cache takes the same way as one from a route.
  *
  * 1. `connections.ts` counts the request on its connection, or drops it if the connection was refused.
- * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged.
+ * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged. The token header of
+ *    another API becomes `Authorization`.
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the
  *    response, if it has one for this kind of viewer.
  * 4. Otherwise the router finds the route. `guard.ts` identifies the caller (401), counts the request (429) and checks the
@@ -22,9 +24,16 @@ export type FinishHook = (request: IncomingMessage, response: ServerResponse) =>
 export class Pipeline {
   readonly #connections: Connections;
   readonly #cache: FrontCache;
+  readonly #dialects: readonly ApiDialect[];
   readonly #onClose: (this: ServerResponse) => void;
 
-  constructor(connections: Connections, cache: FrontCache, finishHooks: readonly FinishHook[]) {
+  constructor(
+    connections: Connections,
+    cache: FrontCache,
+    dialects: readonly ApiDialect[],
+    finishHooks: readonly FinishHook[],
+  ) {
+    this.#dialects = dialects;
     this.#connections = connections;
     this.#cache = cache;
     // One function for all responses, since creating one for each costs time.
@@ -51,5 +60,14 @@ export class Pipeline {
   #begin(request: IncomingMessage, response: ServerResponse): void {
     stateOf(request).hasBegun = true;
     response.on('close', this.#onClose);
+    this.#readTokenHeader(request);
+  }
+
+  /** A token in the header of another API counts like one in `Authorization`. */
+  #readTokenHeader({ url, headers }: IncomingMessage): void {
+    for (const { prefix, tokenHeader } of this.#dialects) {
+      const token = headers[tokenHeader];
+      if (token !== undefined && url?.startsWith(prefix)) headers.authorization ??= `Bearer ${token}`;
+    }
   }
 }

@@ -43,7 +43,9 @@ export async function respond(
     'cache-control',
     isSignedIn(actor) ? 'private, no-cache' : 'no-cache',
     'vary',
-    `Accept-Encoding, Authorization, Cookie${corsOrigins === '*' ? '' : ', Origin'}`,
+    ['Accept-Encoding, Authorization, Cookie', route.vary, corsOrigins === '*' ? undefined : 'Origin']
+      .filter((name) => name !== undefined)
+      .join(', '),
     'x-content-type-options',
     'nosniff',
     ...(corsOrigins === '*'
@@ -104,12 +106,12 @@ function handlerOf(route: RespondingRoute, request: FastifyRequest): (ctx: Conte
   if (route.list) {
     const query = parseListQuery(parameters, route.list);
     const path = pathParameters(route, request.params);
-    return (ctx) => route.handle(ctx, { actor, body, query, ...path });
+    return (ctx) => route.handle(ctx, { actor, body, query, parameters, ...path });
   }
   const query = parseDocumentQuery(parameters, route.includes);
-  if (route.input) refuseFieldsInQuery(route.input, parameters, body);
+  if (route.input && !route.fieldsInQuery) refuseFieldsInQuery(route.input, parameters, body);
   const path = pathParameters(route, request.params);
-  return (ctx) => route.handle(ctx, { actor, body, query, ...path });
+  return (ctx) => route.handle(ctx, { actor, body, query, parameters, ...path });
 }
 
 /** Refuses fields in the query string. Nothing reads them, so the write would be acknowledged without them. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Ability } from '../auth/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import type { DocumentQuery, ListQuery, ListSpec } from '../jsonapi/query.ts';
+import type { DocumentQuery, ListQuery, ListSpec, Parameters } from '../jsonapi/query.ts';
 import type { Input } from '../validation/form.ts';
 import type { EVENT_STREAM } from './event-stream.ts';
 
@@ -43,6 +43,8 @@ interface ApiRequest<Q> {
   /** The parameters of the path that are texts, by name. */
   readonly texts: Readonly<Record<string, string>>;
   readonly query: Q;
+  /** The query string as it was sent, for routes that read it in their own way. */
+  readonly parameters: Parameters;
   readonly body: object;
 }
 
@@ -74,6 +76,10 @@ interface RouteBase {
   /** Needs no database, and works while the database is away. */
   readonly withoutDatabase?: true;
   readonly input?: Input;
+  /** Fields may be in the query string, too. Elsewhere they are refused there, because nothing would read them. */
+  readonly fieldsInQuery?: true;
+  /** Another header that tells callers apart. */
+  readonly vary?: string;
   /** Why the route may answer 422 although it takes no body. */
   readonly refusal?: string;
   /** Further error codes of the route, which do not follow from its other members. */

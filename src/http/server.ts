@@ -7,9 +7,10 @@ import fastify, {
 } from 'fastify';
 import { credentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
-import { NotFound } from '../errors.ts';
+import { MethodNotAllowed, NotFound } from '../errors.ts';
 import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
+import type { ApiDialect } from './api-dialect.ts';
 import { descriptionPaths } from './api-index.ts';
 import { registerBodyParsers, registerFormParsers } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
@@ -45,6 +46,7 @@ const timeouts = {
 interface Collaborators {
   readonly audienceOf?: CountAudience;
   readonly renewSession?: RenewSession;
+  readonly dialects?: readonly ApiDialect[];
 }
 const noSchemas = (): never => {
   throw new Error('Forms check requests, so routes give Fastify no schemas.');
@@ -61,7 +63,7 @@ export function createServer(
   ctx: Context,
   routes: readonly Route[],
   site: Site,
-  { audienceOf = async () => async () => nobody, renewSession }: Collaborators = {},
+  { audienceOf = async () => async () => nobody, renewSession, dialects = [] }: Collaborators = {},
 ): FastifyInstance {
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
@@ -71,7 +73,10 @@ export function createServer(
     credentialsOf,
     addressOf,
     variantOf: (request) => variantFor(site, request),
-    pathsWithoutDatabase: pathsWithoutDatabase(routes, site),
+    pathsWithoutDatabase: pathsWithoutDatabase(
+      [...routes, ...dialects.flatMap((dialect) => dialect.routes)],
+      site,
+    ),
     isConstant: constantPaths(site),
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
@@ -85,7 +90,7 @@ export function createServer(
     audienceOf,
     renewSession,
   };
-  const pipeline = new Pipeline(connections, cache, [
+  const pipeline = new Pipeline(connections, cache, dialects, [
     (_, response) => connections.end(response),
     requestLog(ctx.log),
   ]);
@@ -119,6 +124,8 @@ export function createServer(
   });
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     addRetryAfter(error, reply);
+    const dialect = dialects.find(({ prefix }) => request.url.startsWith(prefix));
+    if (dialect) return dialect.sendError(error, request, reply);
     return isApi(request.url)
       ? sendError(error, request, reply)
       : sendErrorPage(site, codeOf(error, request), request, reply);
@@ -131,7 +138,14 @@ export function createServer(
   app.addHook('onClose', async () => ctx.log.debug({ hits: cache.hits, misses: cache.misses }, 'cache'));
 
   const unknown = (request: FastifyRequest, reply: FastifyReply) =>
-    answerUnknown(ctx, routes, site, request, reply);
+    answerUnknown(
+      ctx,
+      [...routes, ...dialects.flatMap((dialect) => dialect.routes)],
+      site,
+      fail,
+      request,
+      reply,
+    );
   app.addHook('onRequest', (request, reply, done) => {
     pipeline.enterRouter(request, reply);
     // The body of a request without a route is never read.
@@ -147,12 +161,18 @@ export function createServer(
     return async (request: FastifyRequest, reply: FastifyReply) =>
       respondWithStream(services, hub, request, reply);
   };
-  for (const route of routes) {
-    app.route({
+  const addRoute = (scope: FastifyInstance, route: Route) =>
+    scope.route({
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,
       url: PREFIX + withColons(route.path),
       onRequest: (request, reply, done) => guard(services, route, request, reply, done),
       handler: handlerOf(route),
+    });
+  for (const route of routes) addRoute(app, route);
+  for (const dialect of dialects) {
+    app.register(async (scope) => {
+      dialect.registerBodyParsers(scope);
+      for (const route of dialect.routes) addRoute(scope, route);
     });
   }
   // A scope with body parsers of its own: pages take forms, the API takes JSON.
@@ -197,8 +217,7 @@ const pathsWithoutDatabase = (routes: readonly Route[], site: Site): ReadonlySet
   new Set([
     ...routes.filter((route) => route.withoutDatabase).map((route) => PREFIX + route.path),
     ...site.routes.filter((route) => route.withoutDatabase).map((route) => route.path),
-    `${PREFIX}/docs`,
-    `${PREFIX}/openapi.json`,
+    ...descriptionPaths,
   ]);
 
 /** No route has this method and path: 405 if another method would do, 404 otherwise. */
@@ -206,6 +225,7 @@ function answerUnknown(
   ctx: Context,
   routes: readonly Route[],
   site: Site,
+  fail: (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -218,15 +238,13 @@ function answerUnknown(
     ]),
   ];
   addCorsHeaders(ctx.config, request, reply);
-  if (verbs.length === 0) {
-    return isApi(request.url)
-      ? sendError(new NotFound(), request, reply)
-      : sendErrorPage(site, 404, request, reply);
-  }
+  if (verbs.length === 0) return fail(new NotFound(), request, reply);
   if (request.method === 'OPTIONS') return answerOptions(ctx.config, request, reply, verbs);
   reply.header('allow', [...verbs, 'OPTIONS'].join(', '));
   const message = `The ${request.method} method is not allowed here. Allowed: ${verbs.join(', ')}.`;
-  return sendJson(request, reply, 405, { message });
+  return isApi(request.url)
+    ? fail(new MethodNotAllowed(message), request, reply)
+    : sendJson(request, reply, 405, { message });
 }
 
 const withColons = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

@@ -73,7 +73,10 @@ export async function getSubscriber({ db }: Tx, id: number): Promise<Row<'subscr
 }
 
 /** The subscriber with an address: see `email_key` of the table. */
-export const findSubscriberByKey = ({ db }: Tx, key: string): Promise<Row<'subscribers'> | undefined> =>
+export const findSubscriberByKey = (
+  { db }: Pick<Tx, 'db'>,
+  key: string,
+): Promise<Row<'subscribers'> | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email_key', '=', key).executeTakeFirst();
 
 export async function findGroupIds({ db, dialect }: Tx, ids: readonly number[]): Promise<Set<number>> {

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import Cachet from 'cachet-api';
+import fc from 'fast-check';
+import { onBothDatabases } from '../../test/harness.ts';
+import { componentStatusNumbers, fromComponentStatus, toComponentStatus } from './statuses.ts';
+import { CachetClient } from './testing.ts';
+import { formatTime, isTime, parseTime } from './times.ts';
+
+test('every status of Cachet is kept, and every status of ours has one of Cachet', () => {
+  for (const number of componentStatusNumbers)
+    assert.equal(fromComponentStatus(toComponentStatus(number)), number);
+  for (const status of [1, 2, 3, 4, 5, 6])
+    assert.ok((componentStatusNumbers as readonly number[]).includes(fromComponentStatus(status)));
+});
+
+test('times survive the way to a client and back, in any zone', () => {
+  const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu');
+  fc.assert(
+    fc.property(zones, fc.integer({ min: 0, max: 4_000_000_000 }), (zone, time) => {
+      const text = formatTime(zone, time);
+      assert.ok(isTime(text));
+      // The hour that an autumn night has twice is told apart by nothing.
+      const again = parseTime(zone, text);
+      assert.ok(again === time || Math.abs(again - time) === 3600, `${text}: ${again} and ${time}`);
+    }),
+    { numRuns: 300 },
+  );
+  assert.equal(parseTime('Europe/Berlin', '10/03/2026 12:00'), parseTime('UTC', '2026-03-10 11:00'));
+  assert.equal(parseTime('Europe/Berlin', '2026-03-10T12:00:00Z'), parseTime('UTC', '2026-03-10 12:00'));
+});
+
+onBothDatabases('the API of Cachet 2', (world) => {
+  let client: CachetClient;
+  let guest: CachetClient;
+
+  beforeEach(async () => {
+    client = new CachetClient(world, await world.token('*'));
+    guest = new CachetClient(world);
+    await client.data('POST', '/components', { name: 'API', status: 1, meta: { owner: 'core' } });
+  });
+
+  test('the client from npm works without a change', async () => {
+    await client.data('POST', '/metrics', { name: 'Latency', suffix: 'ms', default_value: 0 });
+    const url = await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const api = new Cachet({ url, apiKey: await world.token('*') });
+    const { data: point } = await api.publishMetricPoint({ id: 1, value: 3.5, timestamp: 1_773_144_000 });
+    assert.equal(point.value, 3.5);
+    const { data: incident } = await api.reportIncident({
+      name: 'API is slow',
+      message: 'We look.',
+      status: 'Investigating',
+      visible: true,
+      component_id: 1,
+      component_status: 'Performance Issues',
+    });
+    assert.equal(incident.human_status, 'Investigating');
+    assert.equal((await api.getComponentById(1)).status, 2);
+    const [found] = await api.getIncidentsByComponentId(1);
+    assert.equal(found?.id, incident.id);
+    await api.deleteIncidentById(incident.id);
+    assert.deepEqual(await api.getIncidentsByComponentId(1), []);
+    await assert.rejects(new Cachet({ url, apiKey: 'wrong' }).deleteIncidentById(1));
+  });
+
+  test('errors have the shape and the codes of Cachet', async () => {
+    const missing = await client.send('POST', '/components', { status: 7 });
+    assert.equal(missing.status, 400);
+    const [error] = missing.body.errors;
+    assert.deepEqual([error.status, error.title], [400, 'Bad Request']);
+    assert.match(error.id, /^[0-9a-f-]{36}$/);
+    assert.deepEqual(error.meta.details, ['The name field is required.', 'The selected status is invalid.']);
+    for (const [answer, status, title] of [
+      [await guest.send('POST', '/components', { name: 'x', status: 1 }), 401, 'Unauthorized'],
+      [await client.send('GET', '/components/99'), 404, 'Not Found'],
+      [await client.send('GET', '/nothing'), 404, 'Not Found'],
+      [await client.send('DELETE', '/components'), 405, 'Method Not Allowed'],
+      [await client.send('GET', '/components/x'), 404, 'Not Found'],
+    ] as const) {
+      assert.equal(answer.status, status);
+      assert.equal(answer.body.errors[0].title, title);
+    }
+    const half = await client.send('POST', '/incidents', {
+      name: 'x',
+      message: 'm',
+      status: 1,
+      component_id: 1,
+    });
+    assert.match(half.body.errors[0].detail, /component status field is required/);
+    const old = await client.send('POST', '/incidents', {
+      name: 'x',
+      message: 'm',
+      status: 0,
+      scheduled_at: '10/03/2026 12:00',
+    });
+    assert.match(old.body.errors[0].detail, /POST \/api\/v1\/schedules/);
+  });
+
+  test('rights and visibility are those of our own API', async () => {
+    const reader = new CachetClient(world, await world.token('components.manage'));
+    const refused = await reader.send('POST', '/incidents', { name: 'x', message: 'm', status: 1 });
+    assert.equal(refused.status, 403);
+    await client.data('POST', '/incidents', { name: 'Secret', message: 'm', status: 1, visible: 0 });
+    assert.deepEqual(await guest.data('GET', '/incidents'), []);
+    assert.equal((await guest.send('GET', '/incidents/1')).status, 404);
+    assert.equal((await client.data('GET', '/incidents')).length, 1);
+    assert.equal((await guest.send('GET', '/subscribers')).status, 401);
+    const stranger = new CachetClient(world, 'a-wrong-token');
+    assert.equal((await stranger.data('GET', '/components')).length, 1, 'an open list ignores a wrong token');
+  });
+
+  test('writes append the same events as those of our own API', async () => {
+    const before = await world.lastEventId();
+    await client.data('POST', '/incidents', {
+      name: 'Slow',
+      message: 'm',
+      status: 1,
+      component_id: 1,
+      component_status: 2,
+    });
+    await client.data('PUT', '/components/1', { status: 4 });
+    await client.data('PUT', '/components/1', { status: 4 });
+    assert.deepEqual(await world.events(before), [
+      'incident.created',
+      'component.updated',
+      'incident.updated',
+    ]);
+  });
+
+  test('a status that the component shows already is not written', async () => {
+    await client.data('POST', '/incidents', {
+      name: 'Down',
+      message: 'm',
+      status: 1,
+      component_id: 1,
+      component_status: 4,
+    });
+    const record = await client.data('GET', '/components/1');
+    assert.equal(record.status, 4);
+    await client.data('PUT', '/components/1', { ...record, name: 'Gateway' });
+    await client.data('PUT', '/incidents/1', { status: 4 });
+    const after = await client.data('GET', '/components/1');
+    assert.deepEqual([after.name, after.status, after.meta], ['Gateway', 1, { owner: 'core' }]);
+  });
+
+  test('a write with an idempotency key is done once', async () => {
+    const headers = {
+      'x-cachet-token': await world.token('*'),
+      'idempotency-key': 'deploy-7',
+      'content-type': 'application/json',
+    };
+    const request = { method: 'POST', url: '/api/v1/components', headers } as const;
+    const payload = { name: 'Once', status: 1 };
+    const answers = await Promise.all([1, 2, 3].map(() => world.app.inject({ ...request, payload })));
+    assert.equal(new Set(answers.map(({ body }) => body)).size, 1);
+    assert.equal((await client.data('GET', '/components?name=Once')).length, 1);
+  });
+
+  test('times are those of the page', async () => {
+    const token = await world.token('*');
+    await world.put('/settings', { timezone: 'Asia/Tokyo' }, { token });
+    const made = await client.data('POST', '/incidents', {
+      name: 'Night',
+      message: 'm',
+      status: 1,
+      occurred_at: '2026-03-10 20:00',
+    });
+    assert.deepEqual([made.occurred_at, made.created_at], ['2026-03-10 20:00:00', '2026-03-10 21:00:00']);
+    const { attributes } = (await world.get('/incidents/1')).body.data;
+    assert.equal(attributes.occurred.string, '2026-03-10 11:00:00');
+  });
+
+  test('it has a description of its own, for tools and for people', async () => {
+    const { body } = await world.get('/v1/openapi.json');
+    assert.ok(body.paths['/api/v1/components/groups'].post);
+    assert.equal(body.components.securitySchemes.token.name, 'X-Cachet-Token');
+    const page = await world.visit('/api/v1/docs');
+    assert.equal(page.status, 200);
+    assert.match(page.text, /Cachet 2 API of Daymark/);
+    assert.match(page.text, /\/api\/v1\/openapi\.json/);
+    assert.doesNotMatch(page.text, /id="guide"/);
+  });
+});

@@ -1,0 +1,47 @@
+import { kind, Problem } from '../validation/fields.ts';
+import { isTime } from './times.ts';
+
+const truths = ['true', '1', 'yes', 'on'];
+const untruths = ['false', '0', 'no', 'off', ''];
+
+/** Scripts send True and False as words, as numbers and as booleans. */
+export const looseFlag = () =>
+  kind({ anyOf: [{ type: 'boolean' }, { type: 'integer', enum: [0, 1] }, { type: 'string' }] }, (value) => {
+    const word = String(value).trim().toLowerCase();
+    if (truths.includes(word)) return true;
+    return untruths.includes(word) ? false : new Problem('must be true or false.');
+  });
+
+/** A time of the page's time zone, or one that names its own. It stays a text until the zone is known. */
+export const localTime = () =>
+  kind({ type: 'string', examples: ['2026-03-10 12:00'] }, (value) =>
+    typeof value === 'string' && isTime(value)
+      ? value
+      : new Problem('must be a time such as 2026-03-10 12:00.'),
+  );
+
+/** Names that are separated by commas, as requests have them; or the object of an answer that is sent back. */
+export const tagNames = () =>
+  kind({ type: 'string', examples: ['payments, europe'] }, (value) => {
+    const names = typeof value === 'object' ? Object.values(value as object) : String(value).split(',');
+    return names.map((name) => String(name).trim()).filter((name) => name !== '');
+  });
+
+/** Variables by name. PHP writes an empty object as an empty list. */
+export const variables = () =>
+  kind({ type: 'object', additionalProperties: true }, (value): Record<string, unknown> | Problem => {
+    if (Array.isArray(value) && value.length === 0) return {};
+    return typeof value === 'object' && !Array.isArray(value)
+      ? { ...value }
+      : new Problem('must be an object.');
+  });
+
+/** Ids, also as texts. */
+export const idList = () =>
+  kind({ type: 'array', items: { type: 'integer' } }, (value) => {
+    const items = Array.isArray(value) ? value : String(value).split(',');
+    const ids = items.map(Number);
+    return ids.every((id) => Number.isSafeInteger(id) && id > 0)
+      ? ids
+      : new Problem('must be a list of ids.');
+  });

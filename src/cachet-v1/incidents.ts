@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Actor } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { Invalid } from '../errors.ts';
+import { isOneOf } from '../jsonapi/source.ts';
+import { formatDate } from '../lib/dates.ts';
+import { metaField } from '../meta/field.ts';
+import { loadMeta } from '../meta/store.ts';
+import { createIncident, deleteIncident, updateIncident } from '../resources/incidents/actions.ts';
+import { FIXED } from '../resources/incidents/model.ts';
+import { type IncidentRecord, incidentSource } from '../resources/incidents/queries.ts';
+import { findLinks, incidentLinks } from '../resources/links.ts';
+import { choice, integer, markdownText, slug, text } from '../validation/fields.ts';
+import { type Changes, createForm, nullable, optional, required, updateForm } from '../validation/form.ts';
+import { localTime, looseFlag, variables } from './fields.ts';
+import { serializeUpdate, updateSchema } from './incident-updates.ts';
+import { byFlag, byNumber, byText, type ListOptions } from './lists.ts';
+import type { Fields } from './request.ts';
+import { cachetRoutes } from './resource.ts';
+import { type CachetReader, readerFor } from './route.ts';
+import { componentStatusNumbers, incidentIcons, incidentStatusNames, toComponentStatus } from './statuses.ts';
+import { formatTime, parseTime } from './times.ts';
+
+const input = {
+  name: required(text()),
+  status: required(
+    choice([0, 1, 2, 3, 4]),
+    '0 Scheduled, 1 Investigating, 2 Identified, 3 Watching, 4 Fixed.',
+  ),
+  message: optional(markdownText(), 'Required unless a template makes it.'),
+  visible: optional(looseFlag(), 'Whether everybody sees it, or only signed-in callers.', true),
+  component_id: nullable(integer(), 'The affected component; 0 for none.'),
+  component_status: nullable(choice(componentStatusNumbers), 'The status that the component gets.'),
+  notify: optional(looseFlag(), 'Whether subscribers are told.', true),
+  stickied: optional(looseFlag(), 'Whether it stays at the top of the page.', false),
+  occurred_at: nullable(localTime(), 'When it began, in the time zone of the page.'),
+  created_at: nullable(localTime(), 'The same, as Cachet 2.3 calls it.'),
+  template: nullable(slug(), 'The slug of an incident template, which makes the message.'),
+  vars: nullable(variables(), 'Variables for the template.'),
+  meta: nullable(metaField()),
+};
+
+const schema = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    component_id: z.int(),
+    name: z.string(),
+    status: z.int(),
+    visible: z.int(),
+    stickied: z.boolean(),
+    notifications: z.boolean(),
+    message: z.string(),
+    occurred_at: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    deleted_at: z.null(),
+    is_resolved: z.boolean(),
+    updates: z.array(updateSchema),
+    human_status: z.string(),
+    latest_update_id: z.int().nullable(),
+    latest_status: z.int(),
+    latest_human_status: z.string(),
+    latest_icon: z.string(),
+    permalink: z.string(),
+    duration: z.int(),
+    meta: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'CachetIncident' });
+
+const options: ListOptions = {
+  filters: {
+    id: byNumber(isOneOf('incidents.id')),
+    component_id: byNumber(
+      (ids) => sql`exists (select 1 from incident_components
+        where incident_components.incident_id = incidents.id
+          and incident_components.component_id in (${sql.join(ids)}))`,
+    ),
+    name: byText(isOneOf('incidents.name')),
+    status: byNumber(isOneOf('incidents.status')),
+    visible: byNumber(isOneOf('incidents.visible')),
+    user_id: byNumber(isOneOf('incidents.user_id')),
+    stickied: byFlag(isOneOf('incidents.stickied')),
+  },
+  sorts: {
+    user_id: sql.ref('incidents.user_id'),
+    name: sql.ref('incidents.name_key'),
+    status: sql.ref('incidents.status'),
+    visible: sql.ref('incidents.visible'),
+    stickied: sql.ref('incidents.stickied'),
+    message: sql.ref('incidents.message'),
+    occurred_at: sql.ref('incidents.occurred_at'),
+  },
+};
+
+async function serialize(reader: CachetReader, records: readonly IncidentRecord[]) {
+  const { readContext, zone } = reader;
+  const { db, dialect, baseUrl, now } = readContext;
+  const ids = records.map(({ id }) => id);
+  const metadata = await loadMeta(readContext, 'incident', ids);
+  const rows = await db
+    .selectFrom('updates')
+    .selectAll()
+    .where(dialect.anyOf('incident_id', ids))
+    .orderBy('id', 'desc')
+    .execute();
+  const updates = Map.groupBy(rows, (row) => row.incident_id);
+  return records.map((incident) => {
+    const own: readonly Row<'updates'>[] = updates.get(incident.id) ?? [];
+    const status = incident.status as 0 | 1 | 2 | 3 | 4;
+    return {
+      id: incident.id,
+      user_id: incident.author_id,
+      component_id: incident.component_links[0]?.[0] ?? 0,
+      name: incident.name,
+      status,
+      visible: incident.visible === 1 ? 1 : 0,
+      stickied: incident.stickied === 1,
+      notifications: incident.notifications === 1,
+      message: incident.message,
+      occurred_at: formatTime(zone, incident.occurred_at),
+      created_at: formatTime(zone, incident.created_at),
+      updated_at: formatTime(zone, incident.updated_at),
+      deleted_at: null,
+      is_resolved: status === FIXED,
+      updates: own.map((update) => serializeUpdate(reader, incident, update)),
+      human_status: incidentStatusNames[status],
+      latest_update_id: own[0]?.id ?? null,
+      latest_status: status,
+      latest_human_status: incidentStatusNames[status],
+      latest_icon: incidentIcons[status],
+      permalink: `${baseUrl}/incidents/${incident.guid}`,
+      duration: Math.max(0, (incident.resolved_at ?? now) - incident.occurred_at),
+      meta: Object.fromEntries((metadata.get(incident.id) ?? []).map(({ key, value }) => [key, value])),
+    };
+  });
+}
+
+/** The body of our own action. */
+function bodyOf(zone: string, values: Changes<typeof input>): object {
+  const {
+    visible,
+    notify,
+    component_id,
+    component_status,
+    occurred_at,
+    created_at,
+    template,
+    vars,
+    ...rest
+  } = values;
+  const began = occurred_at ?? created_at;
+  return {
+    ...rest,
+    ...(visible !== undefined && { visible: visible ? 1 : 0 }),
+    ...(notify !== undefined && { notifications: notify }),
+    ...(component_id && { component_id }),
+    ...(component_id &&
+      component_status !== undefined &&
+      component_status !== null && { component_status: toComponentStatus(component_status) }),
+    ...(began && { occurred_at: formatDate(parseTime(zone, began)) }),
+    ...(template && { template, template_vars: vars ?? {} }),
+  };
+}
+
+const MAINTENANCE =
+  'Maintenance is not an incident here. Send it to POST /api/v1/schedules, with a name, scheduled_at and completed_at.';
+
+async function create(ctx: Context, actor: Actor, fields: Fields): Promise<number> {
+  if (fields.scheduled_at) throw new Invalid({ scheduled_at: [MAINTENANCE] });
+  const form = createForm(input, fields);
+  const { component_id: id, component_status: status } = form.values;
+  if (id && status === undefined)
+    form.fail('component_status', 'The component status field is required when component id is present.');
+  if (status !== undefined && id === undefined)
+    form.fail('component_id', 'The component id field is required when component status is present.');
+  const values = form.done();
+  const { zone } = await readerFor(ctx, actor);
+  return createIncident(ctx, actor, { notifications: true, ...bodyOf(zone, values) });
+}
+
+/** A status without a component is for the component that the incident has. */
+async function update(ctx: Context, actor: Actor, id: number, fields: Fields): Promise<void> {
+  const values = updateForm(input, fields).done();
+  const { zone } = await readerFor(ctx, actor);
+  const [first] = values.component_id ? [] : await findLinks({ db: ctx.connection.read }, incidentLinks, id);
+  const component =
+    values.component_status !== undefined && first ? { component_id: first.component_id } : {};
+  await updateIncident(ctx, actor, id, bodyOf(zone, { ...values, ...component }));
+}
+
+export const incidentRoutes = cachetRoutes({
+  tag: 'Incidents',
+  path: '/incidents',
+  parameter: 'incident',
+  nouns: { one: 'incident', many: 'incidents' },
+  schema,
+  options,
+  source: incidentSource,
+  serialize,
+  abilities: { manage: 'incidents.manage', delete: 'incidents.delete' },
+  input,
+  create,
+  update,
+  remove: deleteIncident,
+});

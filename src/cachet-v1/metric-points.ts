@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { pointValue } from '../resources/metrics/model.ts';
+import { createMetricPoint, deleteMetricPoint } from '../resources/metrics/points/actions.ts';
+import { type PointRecord, pointSource } from '../resources/metrics/points/queries.ts';
+import { metricSource } from '../resources/metrics/queries.ts';
+import { moment, number } from '../validation/fields.ts';
+import { createForm, nullable, required } from '../validation/form.ts';
+import { cachetRoutes } from './resource.ts';
+import type { CachetReader } from './route.ts';
+import { formatTime } from './times.ts';
+
+const input = {
+  value: required(number()),
+  timestamp: nullable(moment(), 'The moment that the value is for, in Unix seconds (default now).'),
+};
+
+const schema = z
+  .object({
+    id: z.int(),
+    metric_id: z.int(),
+    value: z.number(),
+    counter: z.int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    calculated_value: z.number(),
+  })
+  .meta({ id: 'CachetMetricPoint' });
+
+/** Values that were merged into one point are told as their average, so that value × counter is their sum. */
+const serialize = async ({ zone }: CachetReader, records: readonly PointRecord[]) =>
+  records.map((record) => ({
+    id: record.id,
+    metric_id: record.metric_id,
+    value: pointValue(record),
+    counter: record.counter,
+    created_at: formatTime(zone, record.recorded_at),
+    updated_at: formatTime(zone, record.updated_at),
+    calculated_value: record.total,
+  }));
+
+export const metricPointRoutes = cachetRoutes({
+  tag: 'Metric points',
+  path: '/metrics/{metric}/points',
+  parameter: 'point',
+  nouns: { one: 'metric point', many: 'metric points' },
+  schema,
+  options: { newestFirst: true },
+  source: (_, metricId) => pointSource(metricId),
+  parents: metricSource,
+  serialize,
+  abilities: { manage: 'metric-points.manage', delete: 'metric-points.delete' },
+  input,
+  create: (ctx, actor, fields, metricId) =>
+    createMetricPoint(ctx, actor, createForm(input, fields).done(), metricId),
+  remove: deleteMetricPoint,
+  withoutShow: true,
+});

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Ability } from '../auth/abilities.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import { JSON_PLAIN, type Route } from '../http/route.ts';
+import type { Parameters } from '../jsonapi/query.ts';
+import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
+import { loadSettings } from '../resources/settings/queries.ts';
+import type { Input } from '../validation/form.ts';
+import { type Fields, fieldsOf } from './request.ts';
+
+/** A request to an operation of Cachet 2. */
+interface CachetRequest {
+  readonly actor: Actor;
+  readonly ids: readonly number[];
+  readonly texts: Readonly<Record<string, string>>;
+  readonly fields: Fields;
+  readonly parameters: Parameters;
+}
+
+/** An operation of Cachet 2, below `/api/v1`. */
+export interface CachetRoute {
+  readonly method: Route['method'];
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly ability?: Ability;
+  readonly textParameters?: Readonly<Record<string, string>>;
+  readonly withoutDatabase?: true;
+  readonly input?: Input;
+  readonly response?: z.ZodType;
+  readonly handle: (ctx: Context, request: CachetRequest) => Promise<unknown>;
+}
+
+/** The operation as a route of the server. */
+export const toRoute = ({ path, description, input, handle, ...route }: CachetRoute): Route => ({
+  ...route,
+  path: `/v1${path}`,
+  description: description ?? `${route.summary}.`,
+  mediaType: JSON_PLAIN,
+  vary: 'X-Cachet-Token',
+  includes: [],
+  ...(input && { input, fieldsInQuery: true as const }),
+  handle: (ctx, { actor, ids, texts, body, parameters }) =>
+    handle(ctx, { actor, ids, texts, parameters, fields: fieldsOf(parameters, body) }),
+});
+
+/** What reading takes besides the caller: the time zone in which Cachet shows times. */
+export interface CachetReader {
+  readonly readContext: ReadContext;
+  readonly zone: string;
+}
+
+export async function readerFor(ctx: Context, actor: Actor): Promise<CachetReader> {
+  const readContext = readContextFor(ctx, actor);
+  return { readContext, zone: (await loadSettings(readContext)).timezone };
+}
+
+/** The id in the path of a record, and that of its parent. */
+export const own = (ids: readonly number[]) => ({
+  id: ids.at(-1) as number,
+  parent: ids.at(-2) as number,
+});
