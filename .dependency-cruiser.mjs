@@ -29,6 +29,7 @@ const layers = [
   'previews/',
   'worker/',
   'demo/',
+  'importers/',
   'cachet-v1/',
   'api-reference/',
   'routes.ts',

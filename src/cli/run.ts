@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   migrate: async () => (await import('./migrate.ts')).migrate,
   seed: async () => (await import('./seed.ts')).seed,
+  import: async () => (await import('./import.ts')).importCommand,
   'token create': async () => (await import('./token.ts')).tokenCreate,
   'token list': async () => (await import('./token.ts')).tokenList,
   'token revoke': async () => (await import('./token.ts')).tokenRevoke,

@@ -9,10 +9,10 @@ const BATCH_SIZE = 1000;
 /**
  * Call this after writing a history that nobody should be notified of, such as that of the demo. It plans the jobs that
  * are still to come, and marks everything else as done. Call it in the transaction that wrote the history, so that no
- * event consumer runs in between.
+ * event consumer runs in between. The history begins after the event `before`.
  */
-export async function skipPast(tx: Tx): Promise<void> {
-  const last = await planAfter(tx, 0);
+export async function skipPast(tx: Tx, before = 0): Promise<void> {
+  const last = await planAfter(tx, before);
   const due = await tx.db
     .selectFrom('agenda')
     .select('subject_id')

@@ -1,0 +1,427 @@
+import type { Seconds } from '../../lib/clock.ts';
+import { normalizeEmail } from '../../lib/email-address.ts';
+import { FIXED } from '../../resources/incidents/model.ts';
+import type {
+  ImportedComponent,
+  ImportedGroup,
+  ImportedIncident,
+  ImportedMetric,
+  ImportedPoint,
+  ImportedSchedule,
+  ImportedSubscriber,
+  ImportedTemplate,
+  ImportedUpdate,
+  ImportSource,
+} from '../source.ts';
+import type { StagedRow, Staging } from '../staging.ts';
+import { settingsFrom } from './settings.ts';
+import { CachetTables } from './tables.ts';
+import { flagOf, jsonOf, numberOf, textOf, timeOf } from './values.ts';
+
+export interface CachetOptions {
+  /** The zone of the times in the database: `APP_TIMEZONE` of Cachet. */
+  readonly zone: string;
+  readonly now: Seconds;
+}
+
+const INVESTIGATING = 1;
+const UNDER_MAINTENANCE = 6;
+
+/** Cachet 2 calls Unknown 0, Cachet 3 and we call it 5. */
+const componentStatus = (value: StagedRow[string] | undefined): number => {
+  const number = numberOf(value, 5);
+  return number >= 1 && number <= 6 ? number : 5;
+};
+
+const incidentStatus = (value: StagedRow[string] | undefined): number =>
+  Math.min(Math.max(numberOf(value, INVESTIGATING), 0), FIXED);
+
+/**
+ * The data of Cachet 2.3, 2.4 or 3, whose tables differ in a few columns: 2.3 keeps maintenance among the incidents, 2.4 has
+ * schedules and updates, 3 renames some columns.
+ */
+export class CachetSource implements ImportSource {
+  readonly name: string;
+  readonly #staging: Staging;
+  readonly #tables: CachetTables;
+  readonly #zone: string;
+  readonly #now: Seconds;
+  readonly #notes: string[] = [];
+
+  constructor(name: string, staging: Staging, { zone, now }: CachetOptions) {
+    this.name = name;
+    this.#staging = staging;
+    this.#tables = new CachetTables(staging);
+    this.#zone = zone;
+    this.#now = now;
+    this.#tables.index('incident_updates', 'incident_id');
+    this.#tables.index('updates', 'updateable_id');
+    this.#tables.index('incident_components', 'incident_id');
+    this.#tables.index('metric_points', 'metric_id');
+    this.#tables.index('subscriptions', 'subscriber_id');
+    this.#tables.index('taggables', 'taggable_id');
+    this.#tables.index('meta', 'meta_id');
+  }
+
+  async counts() {
+    const { count } = this.#bound();
+    return {
+      groups: count('component_groups'),
+      components: count('components', this.#alive('components')),
+      templates: count('incident_templates', this.#alive('incident_templates')),
+      incidents: count('incidents', this.#isIncident()),
+      schedules:
+        count('schedules', this.#alive('schedules')) +
+        (this.#hasOldMaintenance()
+          ? count('incidents', `${this.#alive('incidents')} and scheduled_at is not null`)
+          : 0),
+      metrics: count('metrics'),
+      points: count('metric_points'),
+      subscribers: count('subscribers'),
+    };
+  }
+
+  async settings(): Promise<Record<string, unknown>> {
+    if (!this.#tables.has('settings')) return {};
+    const column = this.#tables.hasColumn('settings', 'payload') ? 'payload' : 'value';
+    const rows = this.#staging.all(`select name, ${column} as value from ${this.#tables.sql('settings')}`);
+    return settingsFrom(new Map(rows.map(({ name, value }) => [textOf(name), textOf(value)])));
+  }
+
+  async *groups(): AsyncGenerator<ImportedGroup> {
+    for (const row of this.#staging.rows(
+      `select * from ${this.#tables.sql('component_groups')} order by id`,
+    )) {
+      yield {
+        key: textOf(row.id),
+        name: textOf(row.name),
+        order: Math.max(0, numberOf(row.order)),
+        // Version 2.3 does not know hidden groups.
+        visible: this.#tables.hasColumn('component_groups', 'visible') ? clamp(numberOf(row.visible), 2) : 1,
+        collapsed: clamp(numberOf(row.collapsed), 2),
+        createdAt: this.#time(row.created_at),
+      };
+    }
+  }
+
+  async *components(): AsyncGenerator<ImportedComponent> {
+    const table = this.#tables.sql('components');
+    const where = this.#alive('components');
+    for (const row of this.#staging.rows(`select * from ${table} where ${where} order by id`)) {
+      const group = textOf(row.group_id ?? row.component_group_id);
+      const tags = this.#tagsOf(row.id);
+      const meta = jsonOf(row.meta);
+      const createdAt = this.#time(row.created_at);
+      yield {
+        key: textOf(row.id),
+        name: textOf(row.name),
+        description: textOf(row.description) || null,
+        link: textOf(row.link) || null,
+        status: componentStatus(row.status),
+        statusSince: this.#time(row.updated_at, createdAt),
+        order: Math.max(0, numberOf(row.order)),
+        enabled: flagOf(row.enabled, true),
+        group: group === '' || group === '0' ? undefined : group,
+        meta: {
+          ...(typeof meta === 'object' && meta !== null && !Array.isArray(meta) ? meta : {}),
+          ...this.#metaOf('component', row.id),
+          ...(Object.keys(tags).length > 0 && { tags }),
+        },
+        createdAt,
+      };
+    }
+  }
+
+  async *templates(): AsyncGenerator<ImportedTemplate> {
+    if (!this.#tables.has('incident_templates')) return;
+    const table = this.#tables.sql('incident_templates');
+    const where = this.#alive('incident_templates');
+    for (const row of this.#staging.rows(`select * from ${table} where ${where} order by id`)) {
+      const name = textOf(row.name);
+      if (row.engine === 'blade') {
+        this.#notes.push(
+          `The template "${name}" is written in Blade. It was imported as text: translate {{ $name }} to {{ name }}, and directives to Twig.`,
+        );
+      }
+      yield {
+        name,
+        slug: slugOf(textOf(row.slug) || name),
+        template: row.engine === 'blade' ? asText(textOf(row.template)) : textOf(row.template),
+        createdAt: this.#time(row.created_at),
+      };
+    }
+  }
+
+  async *incidents(): AsyncGenerator<ImportedIncident> {
+    const table = this.#tables.sql('incidents');
+    const time = this.#tables.hasColumn('incidents', 'occurred_at')
+      ? 'coalesce(occurred_at, created_at)'
+      : 'created_at';
+    const rows = this.#staging.rows(
+      `select * from ${table} where ${this.#isIncident()} order by ${time} nulls last, id`,
+    );
+    for (const row of rows) {
+      const createdAt = this.#time(row.created_at);
+      const updates = this.#updatesOf('incident', row.id);
+      const status = incidentStatus(row.status);
+      const isChangedByUpdates = updates.length > 0;
+      const statuses = updates.map((update) => update.status).filter((each) => each !== undefined);
+      yield {
+        key: textOf(row.id),
+        name: textOf(row.name),
+        message: textOf(row.message) || textOf(row.name),
+        // The row has the status in the end. Updates have changed it from something that nobody recorded.
+        status: isChangedByUpdates || status === FIXED ? INVESTIGATING : status,
+        ...(status === FIXED && statuses.at(-1) !== FIXED
+          ? { final: { status: FIXED, at: this.#time(row.updated_at, createdAt) } }
+          : {}),
+        visible: clamp(numberOf(row.visible, 1), 2),
+        stickied: flagOf(row.stickied, false),
+        occurredAt: Math.min(this.#time(row.occurred_at, createdAt), this.#now),
+        createdAt,
+        components: this.#componentsOf(row),
+        updates,
+        meta: this.#metaOf('incident', row.id),
+      };
+    }
+  }
+
+  async *schedules(): AsyncGenerator<ImportedSchedule> {
+    if (this.#tables.has('schedules')) {
+      const table = this.#tables.sql('schedules');
+      const where = this.#alive('schedules');
+      for (const row of this.#staging.rows(
+        `select * from ${table} where ${where} order by scheduled_at, id`,
+      )) {
+        const createdAt = this.#time(row.created_at);
+        const completedAt = timeOf(this.#zone, row.completed_at);
+        const scheduledAt = this.#time(row.scheduled_at, createdAt);
+        // Version 2 completes maintenance by hand. What is complete without a time ended when it was last changed.
+        const ended = numberOf(row.status, -1) === 2 ? this.#time(row.updated_at, scheduledAt) : undefined;
+        yield {
+          key: textOf(row.id),
+          name: textOf(row.name),
+          message: textOf(row.message) || textOf(row.name),
+          scheduledAt,
+          completedAt: completedAt ?? (ended === undefined ? null : Math.max(ended, scheduledAt)),
+          createdAt: Math.min(createdAt, scheduledAt),
+          components: this.#scheduledComponents(row.id),
+          updates: this.#updatesOf('schedule', row.id),
+        };
+      }
+    }
+    if (!this.#hasOldMaintenance()) return;
+    const where = `${this.#alive('incidents')} and scheduled_at is not null`;
+    const sql = `select * from ${this.#tables.sql('incidents')} where ${where} order by scheduled_at, id`;
+    for (const row of this.#staging.rows(sql)) {
+      const createdAt = this.#time(row.created_at);
+      const scheduledAt = this.#time(row.scheduled_at, createdAt);
+      yield {
+        key: `incident-${textOf(row.id)}`,
+        name: textOf(row.name),
+        message: textOf(row.message) || textOf(row.name),
+        scheduledAt,
+        // Version 2.3 has no end. What lies in the past is over.
+        completedAt: scheduledAt < this.#now ? scheduledAt : null,
+        createdAt: Math.min(createdAt, scheduledAt),
+        components: [],
+        updates: [],
+      };
+    }
+  }
+
+  async *metrics(): AsyncGenerator<ImportedMetric> {
+    if (!this.#tables.has('metrics')) return;
+    for (const row of this.#staging.rows(`select * from ${this.#tables.sql('metrics')} order by id`)) {
+      const threshold = numberOf(row.threshold, 5);
+      yield {
+        key: textOf(row.id),
+        createdAt: this.#time(row.created_at),
+        fields: {
+          name: textOf(row.name),
+          suffix: textOf(row.suffix) || '-',
+          description: textOf(row.description) || null,
+          default_value: numberOf(row.default_value),
+          calc_type: clamp(numberOf(row.calc_type), 1),
+          display_chart: flagOf(row.display_chart, true),
+          places: clamp(numberOf(row.places, 2), 4),
+          default_view: clamp(numberOf(row.default_view, 1), 3),
+          threshold: 60 % Math.max(threshold, 1) === 0 ? threshold : 5,
+          order: Math.max(0, numberOf(row.order)),
+          visible: clamp(numberOf(row.visible, 1), 2),
+        },
+      };
+    }
+  }
+
+  async *points(metricKey: string): AsyncGenerator<ImportedPoint> {
+    if (!this.#tables.has('metric_points')) return;
+    // A dump may have ids as numbers or as texts.
+    const sql = `select * from ${this.#tables.sql('metric_points')} where metric_id in (?, ?) order by created_at, id`;
+    for (const row of this.#staging.rows(sql, metricKey, Number(metricKey))) {
+      const at = timeOf(this.#zone, row.created_at);
+      const value = numberOf(row.value, Number.NaN);
+      if (at === undefined || Number.isNaN(value)) continue;
+      yield { value, counter: Math.max(1, numberOf(row.counter, 1)), at: Math.min(at, this.#now) };
+    }
+  }
+
+  async *subscribers(): AsyncGenerator<ImportedSubscriber> {
+    if (!this.#tables.has('subscribers')) return;
+    let others = 0;
+    for (const row of this.#staging.rows(`select * from ${this.#tables.sql('subscribers')} order by id`)) {
+      const email = normalizeEmail(textOf(row.email));
+      if (email === undefined) {
+        others++;
+        continue;
+      }
+      const verifiedAt = row.verified_at ?? row.email_verified_at;
+      const followed = flagOf(row.global, true) ? undefined : this.#followedBy(row.id);
+      yield {
+        key: textOf(row.id),
+        email,
+        verified: verifiedAt !== null && verifiedAt !== undefined,
+        components: followed,
+        createdAt: this.#time(row.created_at),
+      };
+    }
+    if (others > 0)
+      this.#notes.push(
+        `${others} subscribers have no valid email address (phone or Slack), and were left out.`,
+      );
+  }
+
+  notes(): readonly string[] {
+    return this.#notes;
+  }
+
+  async close(): Promise<void> {
+    this.#staging.close();
+  }
+
+  #bound() {
+    return { count: this.#tables.count.bind(this.#tables) };
+  }
+
+  /** A time of the database; never in the future. Broken ones are replaced by another, or by now. */
+  #time(value: StagedRow[string] | undefined, fallback?: Seconds): Seconds {
+    return timeOf(this.#zone, value) ?? fallback ?? this.#now;
+  }
+
+  #alive(table: 'components' | 'incidents' | 'incident_templates' | 'schedules'): string {
+    return this.#tables.hasColumn(table, 'deleted_at') ? 'deleted_at is null' : 'true';
+  }
+
+  #hasOldMaintenance(): boolean {
+    return this.#tables.hasColumn('incidents', 'scheduled_at');
+  }
+
+  #isIncident(): string {
+    return this.#hasOldMaintenance()
+      ? `${this.#alive('incidents')} and scheduled_at is null`
+      : this.#alive('incidents');
+  }
+
+  #updatesOf(type: 'incident' | 'schedule', id: StagedRow[string] | undefined): ImportedUpdate[] {
+    const rows = this.#tables.has('updates')
+      ? this.#staging.all(
+          `select * from ${this.#tables.sql('updates')} where updateable_type = ? and updateable_id = ? order by created_at, id`,
+          type,
+          id ?? null,
+        )
+      : type === 'incident' && this.#tables.has('incident_updates')
+        ? this.#staging.all(
+            `select * from ${this.#tables.sql('incident_updates')} where incident_id = ? order by created_at, id`,
+            id ?? null,
+          )
+        : [];
+    return rows
+      .filter((row) => textOf(row.message).trim() !== '')
+      .map((row) => ({
+        status: row.status === null || row.status === undefined ? undefined : incidentStatus(row.status),
+        message: textOf(row.message),
+        at: this.#time(row.created_at),
+      }));
+  }
+
+  /** Version 2 has one component for each incident, and does not say how badly it was affected. */
+  #componentsOf(row: StagedRow): ImportedIncident['components'] {
+    const links = this.#tables.has('incident_components')
+      ? this.#staging.all(
+          `select * from ${this.#tables.sql('incident_components')} where incident_id = ? order by component_id`,
+          row.id ?? null,
+        )
+      : [];
+    const linked = links.map((link) => {
+      const status = link.component_status ?? link.status_id;
+      return {
+        key: textOf(link.component_id),
+        status: status === null || status === undefined ? undefined : componentStatus(status),
+      };
+    });
+    const single = textOf(row.component_id);
+    const isListed = single === '' || single === '0' || linked.some(({ key }) => key === single);
+    return isListed ? linked : [...linked, { key: single, status: undefined }];
+  }
+
+  #scheduledComponents(id: StagedRow[string] | undefined): ImportedSchedule['components'] {
+    if (!this.#tables.has('schedule_components')) return [];
+    return this.#staging
+      .all(`select * from ${this.#tables.sql('schedule_components')} where schedule_id = ?`, id ?? null)
+      .map((link) => ({
+        key: textOf(link.component_id),
+        status: link.component_status ? componentStatus(link.component_status) : UNDER_MAINTENANCE,
+      }));
+  }
+
+  #followedBy(id: StagedRow[string] | undefined): string[] {
+    if (!this.#tables.has('subscriptions')) return [];
+    return this.#staging
+      .all(
+        `select component_id from ${this.#tables.sql('subscriptions')} where subscriber_id = ?`,
+        id ?? null,
+      )
+      .map((row) => textOf(row.component_id));
+  }
+
+  #tagsOf(id: StagedRow[string] | undefined): Record<string, string> {
+    if (!this.#tables.has('tags')) return {};
+    const tags = this.#tables.sql('tags');
+    const sql = this.#tables.has('taggables')
+      ? `select name, slug from ${this.#tables.sql('taggables')} as links join ${tags} as tags on tags.id = links.tag_id
+         where taggable_type in ('components', 'component') and taggable_id = ?`
+      : this.#tables.has('component_tag')
+        ? `select name, slug from ${this.#tables.sql('component_tag')} as links join ${tags} as tags on tags.id = links.tag_id
+           where component_id = ?`
+        : undefined;
+    if (sql === undefined) return {};
+    return Object.fromEntries(
+      this.#staging.all(sql, id ?? null).map(({ name, slug }) => [textOf(slug), textOf(name)]),
+    );
+  }
+
+  /** Metadata in the table of that name. Version 2 calls the types by the names of their tables. */
+  #metaOf(type: 'component' | 'incident', id: StagedRow[string] | undefined): Record<string, unknown> {
+    if (!this.#tables.has('meta')) return {};
+    const rows = this.#staging.all(
+      `select * from ${this.#tables.sql('meta')} where meta_type in (?, ?) and meta_id = ?`,
+      type,
+      `${type}s`,
+      id ?? null,
+    );
+    return Object.fromEntries(rows.map((row) => [textOf(row.key), jsonOf(row.value) ?? textOf(row.value)]));
+  }
+}
+
+const clamp = (number: number, max: number): number => Math.min(Math.max(Math.trunc(number), 0), max);
+
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'template';
+
+/** A text that a Twig template shows as it is. */
+const asText = (text: string): string =>
+  `{% verbatim %}${text.replaceAll('{% endverbatim %}', '')}{% endverbatim %}`;

@@ -1,0 +1,34 @@
+import type { Seconds } from '../../lib/clock.ts';
+import { parseDate } from '../../lib/dates.ts';
+import { timeOfWallTime } from '../../lib/zones.ts';
+import type { StagedRow } from '../staging.ts';
+
+const DAY = 86_400;
+
+type Value = StagedRow[string] | undefined;
+
+export const textOf = (value: Value): string => (value === null || value === undefined ? '' : String(value));
+
+export const numberOf = (value: Value, fallback = 0): number => {
+  const number = value === null || value === undefined || value === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : fallback;
+};
+
+export const flagOf = (value: Value, fallback: boolean): boolean =>
+  value === null || value === undefined ? fallback : ['1', 't', 'true'].includes(String(value).toLowerCase());
+
+/** A time without an offset, in the zone that the other product used. Undefined if there is none. */
+export function timeOf(zone: string, value: Value): Seconds | undefined {
+  const time = parseDate(textOf(value));
+  if (time === undefined || textOf(value).startsWith('0000')) return undefined;
+  return timeOfWallTime(zone, { day: Math.floor(time / DAY), second: ((time % DAY) + DAY) % DAY });
+}
+
+/** JSON that another product stored; undefined if it is none. */
+export function jsonOf(value: Value): unknown {
+  try {
+    return JSON.parse(textOf(value));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts';
+
+/** The key in the metadata of a record that says where it came from. */
+export const IMPORTED = 'imported';
+
+/** What the metadata of an imported record says. */
+export interface Origin {
+  readonly from: string;
+  readonly id: string;
+  /** How many updates of an incident or a schedule were imported with it. */
+  readonly updates?: number;
+}
+
+type MappedType = 'component' | 'component_group' | 'incident' | 'schedule' | 'subscriber';
+
+interface Known {
+  readonly id: number;
+  readonly updates: number;
+}
+
+/** The records of one type that were imported from a source, by their keys there. */
+export class Mapping {
+  readonly #known: Map<string, Known>;
+
+  private constructor(known: Map<string, Known>) {
+    this.#known = known;
+  }
+
+  static async load({ connection }: Context, type: MappedType, source: string): Promise<Mapping> {
+    const rows = await connection.read
+      .selectFrom('meta')
+      .select(['subject_id', 'value'])
+      .where('subject_type', '=', type)
+      .where('key', '=', IMPORTED)
+      .execute();
+    const known = new Map<string, Known>();
+    for (const { subject_id: id, value } of rows) {
+      const origin = JSON.parse(value) as Origin;
+      if (origin.from === source) known.set(origin.id, { id, updates: origin.updates ?? 0 });
+    }
+    return new Mapping(known);
+  }
+
+  get(key: string): Known | undefined {
+    return this.#known.get(key);
+  }
+
+  set(key: string, id: number, updates = 0): void {
+    this.#known.set(key, { id, updates });
+  }
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { OperatorError } from '../errors.ts';
+import { loadDump } from './sql-dump.ts';
+import { Staging } from './staging.ts';
+
+/** Rows that are read from a server at a time. */
+const PAGE = 2000;
+
+/**
+ * Opens the database of another product: `mysql://…`, `postgres://…`, `sqlite:…`, or the path of a dump. `isWanted` says which
+ * tables are read; everything else stays where it is.
+ */
+export async function openTables(from: string, isWanted: (table: string) => boolean): Promise<Staging> {
+  if (from.startsWith('sqlite:')) return openFile(from.slice('sqlite:'.length));
+  const staging = Staging.create();
+  try {
+    if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted);
+    else if (/^(?:mysql|mariadb):/.test(from)) await loadMysql(from, staging, isWanted);
+    else if (existsSync(from)) await loadDump(from, staging);
+    else
+      throw new OperatorError(
+        `There is no file ${from}. Name a dump, or a database as mysql://…, postgres://… or sqlite:<path>.`,
+      );
+    staging.finish();
+    return staging;
+  } catch (error) {
+    staging.close();
+    throw error;
+  }
+}
+
+function openFile(path: string): Staging {
+  if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
+  return Staging.open(path);
+}
+
+const toValue = (value: unknown): string | number | null => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'number' ? value : String(value);
+};
+
+async function loadPostgres(
+  url: string,
+  staging: Staging,
+  isWanted: (table: string) => boolean,
+): Promise<void> {
+  const { default: pg } = await import('pg');
+  // Times stay texts, because they have no zone: the importer knows which one they are in.
+  const client = new pg.Client({
+    connectionString: url,
+    types: { getTypeParser: () => (text: unknown) => text },
+  });
+  await client.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const { rows } = await client.query<{ table_name: string }>(
+      "select table_name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')",
+    );
+    for (const { table_name: table } of rows.filter((row) => isWanted(row.table_name))) {
+      const name = client.escapeIdentifier(table);
+      await client.query(`declare page no scroll cursor for select * from ${name}`);
+      for (let isFirst = true; ; isFirst = false) {
+        const page = await client.query<Record<string, unknown>>(`fetch ${PAGE} from page`);
+        const columns = page.fields.map((field) => field.name);
+        if (isFirst) staging.addTable(table, columns);
+        for (const row of page.rows)
+          staging.add(
+            table,
+            columns,
+            columns.map((column) => toValue(row[column] === 't' ? 1 : row[column] === 'f' ? 0 : row[column])),
+          );
+        if (page.rows.length < PAGE) break;
+      }
+      await client.query('close page');
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function loadMysql(url: string, staging: Staging, isWanted: (table: string) => boolean): Promise<void> {
+  const { createConnection } = await import('mysql2');
+  const connection = createConnection({
+    uri: url.replace(/^mariadb:/, 'mysql:'),
+    // Times stay texts, because they have no zone.
+    dateStrings: true,
+    supportBigNumbers: true,
+  });
+  const client = connection.promise();
+  try {
+    await client.query('start transaction with consistent snapshot, read only');
+    const [tables] = await client.query('show tables');
+    const names = (tables as Record<string, string>[]).map((row) => String(Object.values(row)[0]));
+    for (const table of names.filter(isWanted)) {
+      const [described] = await client.query('show columns from ??', [table]);
+      const columns = (described as { Field: string }[]).map(({ Field }) => Field);
+      staging.addTable(table, columns);
+      const rows = connection
+        .query({ sql: 'select * from ??', values: [table], rowsAsArray: true })
+        .stream({ highWaterMark: PAGE });
+      for await (const row of rows) staging.add(table, columns, (row as unknown[]).map(toValue));
+    }
+  } finally {
+    await client.end();
+  }
+}

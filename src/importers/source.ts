@@ -1,0 +1,134 @@
+import type { Seconds } from '../lib/clock.ts';
+
+/**
+ * What another product knows, in our terms: numbers of statuses are ours, times are Unix seconds. A key identifies a record
+ * in its source, however often it is imported.
+ */
+export interface ImportSource {
+  /** Names the product in the metadata of what was imported, such as `cachet2`. */
+  readonly name: string;
+  /** How many records of each kind there are, as far as the source tells beforehand. */
+  readonly counts: () => Promise<Partial<Record<ImportKind, number>>>;
+  /** Settings of the page, by their names in our API. */
+  readonly settings?: () => Promise<Record<string, unknown>>;
+  readonly groups?: () => AsyncIterable<ImportedGroup>;
+  readonly components?: () => AsyncIterable<ImportedComponent>;
+  readonly templates?: () => AsyncIterable<ImportedTemplate>;
+  /** From the oldest to the newest. */
+  readonly incidents?: () => AsyncIterable<ImportedIncident>;
+  readonly schedules?: () => AsyncIterable<ImportedSchedule>;
+  readonly metrics?: () => AsyncIterable<ImportedMetric>;
+  /** The points of a metric, from the oldest to the newest. */
+  readonly points?: (metricKey: string) => AsyncIterable<ImportedPoint>;
+  readonly subscribers?: () => AsyncIterable<ImportedSubscriber>;
+  /** What the source has that is not imported, in sentences. Known once everything was read. */
+  readonly notes: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export const importKinds = [
+  'groups',
+  'components',
+  'templates',
+  'incidents',
+  'schedules',
+  'metrics',
+  'points',
+  'subscribers',
+] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export interface ImportedGroup {
+  readonly key: string;
+  readonly name: string;
+  readonly order: number;
+  readonly visible: number;
+  readonly collapsed: number;
+  readonly createdAt: Seconds;
+}
+
+export interface ImportedComponent {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly link: string | null;
+  readonly status: number;
+  /** Since when it has this status; before that it was operational. */
+  readonly statusSince: Seconds;
+  readonly order: number;
+  readonly enabled: boolean;
+  readonly group: string | undefined;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly createdAt: Seconds;
+}
+
+export interface ImportedTemplate {
+  readonly name: string;
+  readonly slug: string;
+  readonly template: string;
+  readonly createdAt: Seconds;
+}
+
+/** A component that an incident or a schedule affects. The status is undefined if the source does not tell it. */
+interface AffectedComponent {
+  readonly key: string;
+  readonly status: number | undefined;
+}
+
+export interface ImportedUpdate {
+  readonly status: number | undefined;
+  readonly message: string;
+  readonly at: Seconds;
+}
+
+export interface ImportedIncident {
+  readonly key: string;
+  readonly name: string;
+  readonly message: string;
+  /** The status at the beginning. Updates change it. */
+  readonly status: number;
+  /** The status in the end, and when it was reached, if no update says so. */
+  readonly final?: { readonly status: number; readonly at: Seconds };
+  readonly visible: number;
+  readonly stickied: boolean;
+  readonly occurredAt: Seconds;
+  readonly createdAt: Seconds;
+  readonly components: readonly AffectedComponent[];
+  /** From the oldest to the newest. */
+  readonly updates: readonly ImportedUpdate[];
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+export interface ImportedSchedule {
+  readonly key: string;
+  readonly name: string;
+  readonly message: string;
+  readonly scheduledAt: Seconds;
+  readonly completedAt: Seconds | null;
+  readonly createdAt: Seconds;
+  readonly components: readonly AffectedComponent[];
+  readonly updates: readonly ImportedUpdate[];
+}
+
+export interface ImportedMetric {
+  readonly key: string;
+  readonly createdAt: Seconds;
+  /** The fields of our API, such as `name` and `suffix`. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface ImportedPoint {
+  readonly value: number;
+  /** How many times the value was measured. */
+  readonly counter: number;
+  readonly at: Seconds;
+}
+
+export interface ImportedSubscriber {
+  readonly key: string;
+  readonly email: string;
+  readonly verified: boolean;
+  /** The components that are followed; undefined for all. */
+  readonly components: readonly string[] | undefined;
+  readonly createdAt: Seconds;
+}

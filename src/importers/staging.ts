@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+export type StagedRow = Readonly<Record<string, string | number | bigint | null>>;
+
+/** Many rows are inserted in one transaction, because each commit waits for the disk. */
+const ROWS_PER_COMMIT = 5000;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * The tables of another product, in a SQLite file. Whatever they come from (a server, a dump, a SQLite file), the importers
+ * read them from here, with joins and in any order, and without holding them in memory.
+ */
+export class Staging {
+  readonly #db: DatabaseSync;
+  readonly #folder: string | undefined;
+  readonly #inserts = new Map<string, StatementSync>();
+  #rows = 0;
+
+  private constructor(db: DatabaseSync, folder: string | undefined) {
+    this.#db = db;
+    this.#folder = folder;
+  }
+
+  /** An empty file, which is deleted in the end. */
+  static create(): Staging {
+    const folder = mkdtempSync(join(tmpdir(), 'daymark-import-'));
+    const db = new DatabaseSync(join(folder, 'tables.db'));
+    db.exec('pragma journal_mode = off; pragma synchronous = off; begin');
+    return new Staging(db, folder);
+  }
+
+  /** A file that another product wrote. It is only read. */
+  static open(path: string): Staging {
+    return new Staging(new DatabaseSync(path, { readOnly: true }), undefined);
+  }
+
+  addTable(table: string, columns: readonly string[]): void {
+    this.#db.exec(`create table if not exists ${quoted(table)} (${columns.map(quoted).join(', ')})`);
+  }
+
+  add(table: string, columns: readonly string[], values: readonly SQLInputValue[]): void {
+    const key = JSON.stringify([table, columns]);
+    let insert = this.#inserts.get(key);
+    if (!insert) {
+      const places = columns.map(() => '?').join(', ');
+      insert = this.#db.prepare(
+        `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${places})`,
+      );
+      this.#inserts.set(key, insert);
+    }
+    insert.run(...values);
+    if (++this.#rows % ROWS_PER_COMMIT === 0) this.#db.exec('commit; begin');
+  }
+
+  /** Call this once, after everything was added. */
+  finish(): void {
+    this.#db.exec('commit');
+  }
+
+  tables(): string[] {
+    const rows = this.#db.prepare("select name from sqlite_master where type = 'table' order by name").all();
+    return rows.map(({ name }) => String(name));
+  }
+
+  columns(table: string): ReadonlySet<string> {
+    const rows = this.#db.prepare(`select name from pragma_table_info(?)`).all(table);
+    return new Set(rows.map(({ name }) => String(name)));
+  }
+
+  index(table: string, column: string): void {
+    if (this.#folder === undefined) return;
+    this.#db.exec(
+      `create index if not exists ${quoted(`by ${table} ${column}`)} on ${quoted(table)} (${quoted(column)})`,
+    );
+  }
+
+  rows(sql: string, ...values: SQLInputValue[]): IterableIterator<StagedRow> {
+    return this.#db.prepare(sql).iterate(...values) as IterableIterator<StagedRow>;
+  }
+
+  all(sql: string, ...values: SQLInputValue[]): StagedRow[] {
+    return this.#db.prepare(sql).all(...values) as StagedRow[];
+  }
+
+  count(table: string, where = 'true'): number {
+    const [row] = this.all(`select count(*) as total from ${quoted(table)} where ${where}`);
+    return Number(row?.total ?? 0);
+  }
+
+  close(): void {
+    this.#db.close();
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
