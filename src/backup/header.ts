@@ -30,12 +30,14 @@ export const newHeader = (
 
 /**
  * Two lines of text, so that people can see with `head -2` what a file is. The first one names the format and has the
- * SHA-256 of the second one, which is the header as JSON.
+ * SHA-256 of both, the second one of which is the header as JSON.
  */
 export function printHeader(header: Header): string {
   const json = JSON.stringify(header);
-  return `${NAME} ${header.format} ${hash('sha256', json)}\n${json}\n`;
+  return `${NAME} ${header.format} ${checksumOf(header.format, json)}\n${json}\n`;
 }
+
+const checksumOf = (format: number, json: string): string => hash('sha256', `${NAME} ${format}\n${json}`);
 
 /** More than any header has. */
 export const MAX_HEADER_BYTES = 65_536;
@@ -45,7 +47,7 @@ export const damaged = (what: string): OperatorError =>
     `The backup is damaged: ${what}. It cannot be restored. Copy the file again from where it was kept, or use an older backup.`,
   );
 
-const FIRST_LINE = /^daymark-backup (\d{1,9}) ([0-9a-f]{64})$/;
+const FIRST_LINE = /^daymark-backup ([1-9]\d{0,8}) ([0-9a-f]{64})$/;
 
 export const notABackup = (): OperatorError =>
   new OperatorError('This file is not a backup of Daymark, or its beginning is damaged.');
@@ -54,7 +56,7 @@ export const notABackup = (): OperatorError =>
 export function parseHeader(first: string, second: string): Header {
   const [, format, checksum] = FIRST_LINE.exec(first) ?? [];
   if (format === undefined) throw notABackup();
-  if (hash('sha256', second) !== checksum) throw damaged('its header was changed');
+  if (checksumOf(Number(format), second) !== checksum) throw damaged('its header was changed');
   const { daymark } = JSON.parse(second) as { readonly daymark?: unknown };
   if (Number(format) > FORMAT_VERSION) throw tooNew(String(daymark), `its format is ${format}`);
   const parsed = headerSchema.safeParse(JSON.parse(second));
