@@ -1,7 +1,7 @@
-import { connect, type OpenConnection } from '../src/db/connect.ts';
 import { openBackup } from '../src/backup/read-backup.ts';
 import { type Restored, type RestoreOptions, restoreBackup } from '../src/backup/restore-backup.ts';
 import { type BackupOptions, writeBackup } from '../src/backup/write-backup.ts';
+import { connect, type OpenConnection } from '../src/db/connect.ts';
 import type { Dialect } from './databases.ts';
 import { emptyDatabase } from './empty-database.ts';
 import type { World } from './harness.ts';
@@ -14,7 +14,10 @@ export async function* bytesOf(bytes: Buffer, partBytes = 65_536): AsyncGenerato
 }
 
 /** A backup of the database of the world, in memory. */
-export async function backUp({ ctx }: Pick<World, 'ctx'>, options: Partial<BackupOptions> = {}): Promise<Buffer> {
+export async function backUp(
+  { ctx }: Pick<World, 'ctx'>,
+  options: Partial<BackupOptions> = {},
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   const sink = async (bytes: Buffer) => {
     parts.push(bytes);

@@ -97,7 +97,13 @@ for (const [kind, passphrase] of [
     test('with a changed byte in its header, in a length or in a tag is refused', async () => {
       const headerEnd = backup.indexOf('\n', backup.indexOf('\n') + 1) + 1;
       const positions = [...Array(headerEnd).keys()].filter((position) => position % 7 === 0);
-      for (const position of [...positions, ...Array(8).keys().map((at) => headerEnd + at), backup.length - 1]) {
+      for (const position of [
+        ...positions,
+        ...Array(8)
+          .keys()
+          .map((at) => headerEnd + at),
+        backup.length - 1,
+      ]) {
         const changed = Buffer.from(backup);
         changed[position] = (changed[position] ?? 0) ^ 1;
         await assert.rejects(read(changed, passphrase), refusal(DAMAGED), `byte ${position}`);
@@ -107,9 +113,21 @@ for (const [kind, passphrase] of [
     test('that ends anywhere too early is refused, also between two chunks', async () => {
       const headerEnd = backup.indexOf('\n', backup.indexOf('\n') + 1) + 1;
       const chunk = 4 + 65_536 + (passphrase ? 16 : 32);
-      const lengths = [0, 5, headerEnd - 1, headerEnd, headerEnd + 2, headerEnd + chunk, headerEnd + 2 * chunk];
+      const lengths = [
+        0,
+        5,
+        headerEnd - 1,
+        headerEnd,
+        headerEnd + 2,
+        headerEnd + chunk,
+        headerEnd + 2 * chunk,
+      ];
       for (const length of [...lengths, backup.length - 1])
-        await assert.rejects(read(backup.subarray(0, length), passphrase), refusal(DAMAGED), `${length} bytes`);
+        await assert.rejects(
+          read(backup.subarray(0, length), passphrase),
+          refusal(DAMAGED),
+          `${length} bytes`,
+        );
       await fc.assert(
         fc.asyncProperty(fc.nat(backup.length - 1), (length) =>
           assert.rejects(read(backup.subarray(0, length), passphrase), refusal(DAMAGED)),
@@ -119,7 +137,10 @@ for (const [kind, passphrase] of [
     });
 
     test('with something after its end, or with chunks in another order, is refused', async () => {
-      await assert.rejects(read(Buffer.concat([backup, Buffer.from('x')]), passphrase), refusal(/added after its end/));
+      await assert.rejects(
+        read(Buffer.concat([backup, Buffer.from('x')]), passphrase),
+        refusal(/added after its end/),
+      );
       const at = backup.indexOf('\n', backup.indexOf('\n') + 1) + 1;
       const chunk = 4 + 65_536 + (passphrase ? 16 : 32);
       const swapped = Buffer.concat([
@@ -138,7 +159,10 @@ describe('an encrypted backup', () => {
   test('asks for the passphrase, and says when it is wrong', async () => {
     const backup = await makeBackup(PASSPHRASE);
     await assert.rejects(read(backup), refusal(/This backup is encrypted\. Set BACKUP_PASSPHRASE/));
-    await assert.rejects(read(backup, 'correct horse battery stapler'), refusal(/^The passphrase is wrong\./));
+    await assert.rejects(
+      read(backup, 'correct horse battery stapler'),
+      refusal(/^The passphrase is wrong\./),
+    );
     assert.ok(!backup.includes('secrets') && !backup.includes('secret 1'));
   });
 
@@ -150,6 +174,9 @@ describe('an encrypted backup', () => {
   });
 
   test('is not made with a short passphrase', async () => {
-    await assert.rejects(makeBackup('short'), refusal(/The passphrase is too short: .* at least 12 characters/));
+    await assert.rejects(
+      makeBackup('short'),
+      refusal(/The passphrase is too short: .* at least 12 characters/),
+    );
   });
 });

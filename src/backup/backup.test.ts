@@ -17,7 +17,9 @@ async function lastIds(url: string): Promise<Record<string, number | undefined>>
   const snapshot = await openSnapshot(url);
   const tables = await snapshot.tables();
   await snapshot.close();
-  return Object.fromEntries(tables.filter(({ name }) => isCopied(name)).map(({ name, lastId }) => [name, lastId]));
+  return Object.fromEntries(
+    tables.filter(({ name }) => isCopied(name)).map(({ name, lastId }) => [name, lastId]),
+  );
 }
 
 const copiedContents = async (world: Pick<World, 'ctx'>): Promise<Record<string, string>> => {
@@ -63,7 +65,12 @@ onBothDatabases('a backup', (world) => {
     await fill(world, token);
     const link = await signLink(world.ctx, 'manage', 1, emailKey('one@b.example'));
     const [incident] = (await world.get('/incidents')).body.data;
-    const texts = { token: [link], guid: [incident.attributes.guid], tab: ['tab'], type: ['components', 'metrics'] };
+    const texts = {
+      token: [link],
+      guid: [incident.attributes.guid],
+      tab: ['tab'],
+      type: ['components', 'metrics'],
+    };
     const { api, pages } = await everyGet(world.ctx, texts);
     const visits = [
       { caller: token, addresses: api },
@@ -96,7 +103,9 @@ onBothDatabases('a backup', (world) => {
     });
     isReading = false;
     await writing;
-    t.diagnostic(`${written} writes while ${backup.length} bytes were read; ${api.length + pages.length} addresses`);
+    t.diagnostic(
+      `${written} writes while ${backup.length} bytes were read; ${api.length + pages.length} addresses`,
+    );
     const copy = await restoreInto(world, target, backup, { sendPending: true });
     try {
       assert.deepEqual(await copiedContents(copy), contents);

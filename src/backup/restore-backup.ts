@@ -86,7 +86,7 @@ async function loadBackup(
   for (const { name, up } of migrations) if (backup.header.migrations.includes(name)) await up(db, dialect);
   await load.begin();
   // Some migrations add rows. Those of the backup take their place.
-  for (const table of await tablesAfter(new Set(backup.header.migrations)))
+  for (const table of await tablesAfter(backup.header.migrations))
     await sql`delete from ${sql.table(table)}`.execute(db);
   const { tables, rows } = await loadRows(load, backup, onProgress);
   await load.finish();
@@ -126,7 +126,7 @@ async function loadRows(
 
 /** Tables of other programs in the same PostgreSQL schema do not matter. */
 async function assertEmpty(load: BulkLoad): Promise<void> {
-  const known = await tablesAfter(new Set(migrationNames));
+  const known = await tablesAfter(migrationNames);
   const found = [...(await load.tables())].filter((table) => known.has(table));
   if (found.length === 0) return;
   throw new OperatorError(

@@ -54,7 +54,7 @@ export async function writeBackup(databaseUrl: string, sink: Sink, options: Back
 async function writeSnapshot(snapshot: Snapshot, sink: Sink, options: BackupOptions): Promise<Backup> {
   const found = await snapshot.tables();
   const migrations = await appliedMigrations(snapshot, found);
-  const known = await tablesAfter(new Set(migrations));
+  const known = await tablesAfter(migrations);
   const tables = found.filter(({ name }) => known.has(name) && isCopied(name));
   const sealed = options.passphrase === undefined ? undefined : await encryptWith(options.passphrase);
   const header = newHeader({
