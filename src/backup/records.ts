@@ -51,7 +51,7 @@ export type BackupPart =
 
 const MAX_ROWS = 400;
 /** Rows may be large, and a whole batch is in memory. */
-const MAX_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 200_000;
 
 interface OpenTable {
   readonly table: TableStart;

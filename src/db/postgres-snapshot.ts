@@ -6,7 +6,7 @@ const CONNECT_MS = 10_000;
 const FIRST_ROWS = 100;
 const MAX_ROWS = 2000;
 /** Rows may be large, and a whole batch is in memory. */
-const BATCH_CHARACTERS = 1_000_000;
+const BATCH_CHARACTERS = 200_000;
 
 const [INT2, INT4, INT8, FLOAT4, FLOAT8, BOOL, BYTEA] = [21, 23, 20, 700, 701, 16, 17];
 const numeric = new Set([INT2, INT4, FLOAT4, FLOAT8]);

@@ -9,7 +9,7 @@ const WAIT_MS = 5000;
 const MAX_TURN_MS = 5;
 const MAX_ROWS = 500;
 /** Rows may be large, and a whole batch is in memory. */
-const MAX_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 100_000;
 
 /** Readers and writers do not wait for each other, because the file is in WAL mode. */
 export async function openSqliteSnapshot(path: string): Promise<Snapshot> {
