@@ -6,7 +6,7 @@ import { everyGet, readEvery } from '../../test/every-get.ts';
 import { onBothDatabases, type World } from '../../test/harness.ts';
 import { tableContents } from '../../test/table-contents.ts';
 import { fillForWrites } from '../../test/write-requests.ts';
-import { openSnapshot } from '../db/snapshot.ts';
+import { openSnapshot } from '../db/open-snapshot.ts';
 import { verifyChain } from '../events/verify-chain.ts';
 import { emailKey } from '../lib/email-address.ts';
 import { signLink } from '../resources/subscribers/signed-links.ts';

@@ -185,6 +185,27 @@ describe('backups on the command line', () => {
     assert.match(out, /code 1\n$/);
   });
 
+  test('a backup that is interrupted leaves no file', async () => {
+    const { dir } = await made();
+    const { database, fill } = openFor(join(dir, 'daymark.db'));
+    fill(20_000);
+    database.close();
+    const target = mkdtempSync(join(root, 'interrupted-'));
+    const child = spawn(process.execPath, [program, 'backup', target], {
+      env: { ...nodeEnv, DATA_DIR: dir },
+    });
+    let err = '';
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    while (readdirSync(target).length === 0) await sleep(2);
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    assert.equal(err, 'The backup was interrupted. No file was left behind.\n');
+    assert.equal(code, 1);
+    assert.deepEqual(readdirSync(target), []);
+  });
+
   for (const dialect of ['sqlite', 'postgres'] as const) {
     test(`a restore that is killed in the middle leaves an empty ${dialect} database`, async () => {
       const { dir } = await made();

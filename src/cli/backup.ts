@@ -90,6 +90,8 @@ async function toStandardOutput(
   return 0;
 }
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 const print: Sink = (bytes) =>
   new Promise((done, fail) => process.stdout.write(bytes, (error) => (error ? fail(error) : done())));
 
@@ -100,10 +102,20 @@ async function write(
   sink: Sink,
 ): Promise<Backup> {
   const line = progressLine('Backing up');
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  // Ctrl+C must not leave half a file behind.
+  for (const name of STOP_SIGNALS) process.on(name, stop);
   try {
-    return await writeBackup(databaseUrl, sink, { now, passphrase, onProgress: line.update });
+    const { signal } = stopping;
+    return await writeBackup(databaseUrl, sink, { now, passphrase, signal, onProgress: line.update });
+  } catch (error) {
+    throw stopping.signal.aborted
+      ? new OperatorError('The backup was interrupted. No file was left behind.')
+      : error;
   } finally {
     line.end();
+    for (const name of STOP_SIGNALS) process.off(name, stop);
   }
 }
 

@@ -135,6 +135,6 @@ async function refuseNewer(db: Kysely<Database>, hasVersions: boolean): Promise<
   throw new OperatorError(
     `This database was written by a newer version of Daymark${newest ? `, ${newest}` : ''}; this is ${packageJson.version}.
 Migrations unknown to this version: ${names.join(', ')}.
-Run ${newest ? `Daymark ${newest} or newer` : 'the newer version'}, or restore a backup that was made before the upgrade.`,
+Run ${newest ? `Daymark ${newest} or newer` : 'the newer version'}, or restore a backup that was made before the upgrade: look in BACKUP_DIR and, for SQLite, in DATA_DIR/backups.`,
   );
 }
