@@ -85,10 +85,10 @@ async function loadBackup(
   await createMigrationsTable(db);
   for (const { name, up } of migrations) if (backup.header.migrations.includes(name)) await up(db, dialect);
   await load.begin();
+  const known = await tablesAfter(backup.header.migrations);
   // Some migrations add rows. Those of the backup take their place.
-  for (const table of await tablesAfter(backup.header.migrations))
-    await sql`delete from ${sql.table(table)}`.execute(db);
-  const { tables, rows } = await loadRows(load, backup, onProgress);
+  for (const table of known) await sql`delete from ${sql.table(table)}`.execute(db);
+  const { tables, rows } = await loadRows(load, known, backup, onProgress);
   await load.finish();
   const migrated = await applyMissingIn(db, dialect);
   const verification = await verifyChain(db);
@@ -98,17 +98,17 @@ async function loadBackup(
 
 async function loadRows(
   load: BulkLoad,
+  known: ReadonlySet<string>,
   backup: OpenBackup,
   onProgress: LoadOptions['onProgress'],
 ): Promise<{ tables: number; rows: number }> {
-  const existing = await load.tables();
   const counts = { tables: 0, rows: 0 };
   const begun: TableStart[] = [];
   await backup.read(async (part) => {
     if (part.kind === 'complete') return;
     const { table, columns } = part.table;
     if (part.kind === 'table') {
-      if (!existing.has(table)) throw damaged(`this version of Daymark has no table ${table}`);
+      if (!known.has(table)) throw damaged(`Daymark has no table ${table}`);
       begun.push(part.table);
       counts.tables += 1;
       return;
