@@ -9,8 +9,8 @@ export const PARTIAL = '.partial';
 const MODE = 0o600;
 
 /**
- * Writes a file completely or not at all. Until everything is on the disk it has another name in the same folder, so whoever
- * finds a file under its final name can rely on it.
+ * Writes a file completely or not at all. Until everything is on the disk it has another name in the same folder, so
+ * whoever finds a file under its final name can rely on it.
  */
 export async function writeFileWhole<T>(
   path: string,

@@ -8,8 +8,9 @@ import type { Clock } from '../lib/clock.ts';
 import { keepBackup } from './kept-backups.ts';
 
 /**
- * The folder for the backup before an upgrade; undefined if none is made. The file of SQLite has usually no other copy. For
- * PostgreSQL most operators have backups of the server, which need not share a disk with Daymark, so it takes `BACKUP_DIR`.
+ * The folder for the backup before an upgrade; undefined if none is made. The file of SQLite has usually no other copy.
+ * For PostgreSQL most operators have backups of the server, which need not share a disk with Daymark, so it takes
+ * `BACKUP_DIR`.
  */
 function folderFor({ backupBeforeUpgrade, backupDir, databaseUrl, dataDir }: Config): string | undefined {
   if (!backupBeforeUpgrade) return undefined;
@@ -17,8 +18,8 @@ function folderFor({ backupBeforeUpgrade, backupDir, databaseUrl, dataDir }: Con
 }
 
 /**
- * Makes a backup if migrations are pending and the database is not new. Returns its path. If it fails, so does the upgrade:
- * nothing was changed yet.
+ * Makes a backup if migrations are pending and the database is not new. Returns its path. If it fails, so does the
+ * upgrade: nothing was changed yet.
  */
 export async function backUpBeforeUpgrade(
   config: Config,

@@ -4,8 +4,8 @@ import { damaged, isHeaderStart, MAX_HEADER_BYTES, notABackup } from './header.t
 
 /**
  * After the header, a backup is a sequence of chunks: four bytes with the length and a bit that marks the last one, the
- * content, and a tag. In an encrypted backup the tag authenticates the chunk and its place (AES-256-GCM). Otherwise it is
- * the SHA-256 of the tag before it and of this chunk, so the last tag is a checksum of the whole file.
+ * content, and a tag. In an encrypted backup the tag authenticates the chunk and its place (AES-256-GCM). Otherwise it
+ * is the SHA-256 of the tag before it and of this chunk, so the last tag is a checksum of the whole file.
  */
 
 const CHUNK_BYTES = 65_536;
@@ -127,7 +127,9 @@ async function takeLine(reader: ByteReader): Promise<string> {
   throw notABackup();
 }
 
-/** The content of the chunks. Nothing leaves before its tag was checked, and the end is only the end if it is marked. */
+/**
+ * The content of the chunks. Nothing leaves before its tag was checked, and the end is only the end if it is marked.
+ */
 export async function* readChunks(reader: ByteReader, header: string, key: Key): AsyncGenerator<Buffer> {
   const context = sha256(Buffer.from(header));
   let previous = context;

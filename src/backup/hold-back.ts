@@ -21,8 +21,8 @@ const REASON =
   'Not sent: it was waiting when the backup was made that this database was restored from, and may have been sent since.';
 
 /**
- * After the backup was made, the original went on: it has probably sent what was still waiting, and notified people of what
- * was due. A copy must not do so again. Call it in the transaction that restores.
+ * After the backup was made, the original went on: it has probably sent what was still waiting, and notified people of
+ * what was due. A copy must not do so again. Call it in the transaction that restores.
  */
 export async function holdBack(tx: Tx): Promise<HeldBack> {
   const { event_id: planned } = await findCursor(tx.db, 'scheduler');

@@ -4,9 +4,9 @@ import type { ColumnValue, SnapshotRow } from '../db/snapshot.ts';
 import { damaged } from './header.ts';
 
 /**
- * What a backup contains once it is decrypted and decompressed: lines of JSON. Each table begins with an object that names
- * its columns, continues with one list for each row, and ends with an object that has the number of rows and the SHA-256
- * of their lines. The last line says that the backup is complete.
+ * What a backup contains once it is decrypted and decompressed: lines of JSON. Each table begins with an object that
+ * names its columns, continues with one list for each row, and ends with an object that has the number of rows and the
+ * SHA-256 of their lines. The last line says that the backup is complete.
  */
 
 const tableStart = z.strictObject({

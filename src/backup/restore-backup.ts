@@ -45,8 +45,8 @@ export interface Restored extends Loaded {
 }
 
 /**
- * Fills an empty database from a backup. Everything happens in one transaction: if anything is wrong with the backup, or
- * the process dies, the database stays empty.
+ * Fills an empty database from a backup. Everything happens in one transaction: if anything is wrong with the backup,
+ * or the process dies, the database stays empty.
  */
 export async function restoreBackup(
   ctx: Context,
@@ -66,8 +66,8 @@ export async function restoreBackup(
 }
 
 /**
- * Reads a whole backup and restores it into a database that is gone afterwards: whatever would fail in a restore fails here,
- * too.
+ * Reads a whole backup and restores it into a database that is gone afterwards: whatever would fail in a restore fails
+ * here, too.
  */
 export const checkBackup = (backup: OpenBackup, options: LoadOptions): Promise<Loaded> =>
   withScratchDatabase((db) => loadBackup(db, sqlite, backup, options));

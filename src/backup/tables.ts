@@ -1,8 +1,8 @@
 import type { Database } from '../db/schema.ts';
 
 /**
- * The tables whose rows are not part of a backup, with the reason. All others are, whatever a migration adds: a table cannot
- * be forgotten.
+ * The tables whose rows are not part of a backup, with the reason. All others are, whatever a migration adds: a table
+ * cannot be forgotten.
  */
 export const notCopied: Partial<Record<keyof Database, string>> = {
   presences: 'Who has which record open at the moment. It expires within a minute.',

@@ -4,8 +4,8 @@ import type { Database } from './schema.ts';
 import { SqliteConnection, sqliteDialect } from './sqlite.ts';
 
 /**
- * Runs `work` in a transaction on a new SQLite database that nobody else sees and that is gone afterwards. It is in memory
- * as long as it is small, and in a temporary file when it is not.
+ * Runs `work` in a transaction on a new SQLite database that nobody else sees and that is gone afterwards. It is in
+ * memory as long as it is small, and in a temporary file when it is not.
  */
 export async function withScratchDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const database = new DatabaseSync('');

@@ -121,8 +121,8 @@ export function refuseLostData(path: string): void {
 }
 
 /**
- * Before a restore: a database that is lost may be created again. One whose log still contains its newest writes may not:
- * `refuseLostData` explains that.
+ * Before a restore: a database that is lost may be created again. One whose log still contains its newest writes may
+ * not: `refuseLostData` explains that.
  */
 export function prepareForRestore(path: string): void {
   const log = statusOf(`${path}-wal`)?.size ?? 0n;
