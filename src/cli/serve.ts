@@ -105,9 +105,15 @@ async function runWorker(): Promise<number> {
 
 /** The environment with the values that all processes must share: the folder of a demo, and the port. */
 async function sharedEnv(demoDir: string | undefined): Promise<NodeJS.ProcessEnv> {
-  // The subscribers of a demo are made up, so their emails must never be sent.
+  // The subscribers of a demo are made up, so their emails must never be sent; and its backups must not take the place of
+  // real ones.
   const demo = demoDir
-    ? { DATA_DIR: demoDir, DATABASE_URL: `sqlite:${join(demoDir, 'daymark.db')}`, SMTP_URL: '' }
+    ? {
+        DATA_DIR: demoDir,
+        DATABASE_URL: `sqlite:${join(demoDir, 'daymark.db')}`,
+        SMTP_URL: '',
+        BACKUP_DIR: '',
+      }
     : {};
   const env = { ...process.env, ...demo };
   const { host, port } = readConfig(env);
