@@ -118,7 +118,10 @@ onBothDatabases('a backup', (world) => {
       assert.equal(problem, undefined);
       assert.ok(read > 20);
       const statuses = [...(expected[0]?.values() ?? [])].map((answer) => answer.slice(0, 3));
-      assert.ok(statuses.filter((status) => status === '200').length > 100, 'most addresses exist');
+      assert.ok(
+        statuses.filter((status) => status === '200').length > statuses.length / 2,
+        'most addresses exist',
+      );
     } finally {
       await copy.drop();
     }
