@@ -27,6 +27,7 @@ const layers = [
   'account-pages/',
   'notifications/',
   'previews/',
+  'backup/',
   'worker/',
   'demo/',
   'importers/',

@@ -21,6 +21,7 @@ const slow = [
   ],
   ['test/fuzz.test.ts', 'test/page-agreement.test.ts'],
   ['src/cli/cli.test.ts', 'src/cli/settings.test.ts'],
+  ['src/cli/backup.test.ts', 'test/backup-memory.test.ts'],
   ['test/durability.test.ts'],
   ['test/dev.test.ts'],
 ];

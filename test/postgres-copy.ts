@@ -56,7 +56,7 @@ const DESCRIPTION = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 
   .map((table) => `select count(*)::text || ' ' || max(xmin::text::bigint)::text as changes from ${table}`)
   .join(' union all ');
 
-function urlOf(name: string): string {
+export function urlOf(name: string): string {
   const url = Object.assign(new URL(administratorUrl()), { pathname: `/${name}` });
   const { TEST_POSTGRES_SOCKET: socket } = process.env;
   if (socket) url.searchParams.set('host', socket);
@@ -69,7 +69,7 @@ function administratorUrl(): string {
   return url;
 }
 
-async function asAdministrator(text: string): Promise<void> {
+export async function asAdministrator(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: administratorUrl() });
   await client.connect();
   await client.query(text);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { World } from './harness.ts';
 
 /** Every row of every table, as text, except when tokens were used. */
-export async function tableContents({ ctx }: World): Promise<Record<string, string>> {
+export async function tableContents({ ctx }: Pick<World, 'ctx'>): Promise<Record<string, string>> {
   const { read } = ctx.connection;
   const tables = (await read.introspection.getTables()).filter(({ isView }) => !isView);
   const contents: [table: string, rows: string][] = [];

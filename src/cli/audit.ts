@@ -6,6 +6,7 @@ import { type ListQuery, parseListQuery } from '../jsonapi/query.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { systemClock } from '../lib/clock.ts';
 import { formatDate, parseDate } from '../lib/dates.ts';
+import { durationSeconds } from '../lib/duration.ts';
 import { singleLine } from '../lib/text.ts';
 import { auditBatches } from '../resources/audit/export.ts';
 import { changesInWords } from '../resources/audit/model.ts';
@@ -13,7 +14,6 @@ import { auditList } from '../resources/audit/schema.ts';
 import { type AuditEntry, csvHeader, toCsv, toEntry } from '../resources/audit/serializer.ts';
 import { findUser } from '../resources/users/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
-import { durationSeconds } from './duration.ts';
 import { withExistingDatabase } from './open-context.ts';
 
 const DEFAULT_LIMIT = 50;

@@ -13,6 +13,8 @@ import { settings } from '../config/settings.ts';
 const commands = [
   'serve',
   'migrate',
+  'backup',
+  'restore',
   'seed',
   'token create',
   'token list',

@@ -1,18 +1,25 @@
 import { existsSync } from 'node:fs';
+import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts';
 import { readConfig } from '../config.ts';
 import { type Connection, connect } from '../db/connect.ts';
 import { migrate as applyMigrations, migrationNames, pendingMigrations } from '../db/migrate.ts';
+import { systemClock } from '../lib/clock.ts';
 import { type Command, readOptions } from './command.ts';
+import { invocation } from './invocation.ts';
 import { cannotOpen } from './open-context.ts';
 
 export const migrate: Command = {
   summary: 'Apply pending database migrations.',
-  usage: '[--check]',
+  usage: '[--check] [--no-backup]',
   help: `"serve" does this when it starts.
-  --check   only list the pending migrations; exit with code 1 if there are any`,
+  --check       only list the pending migrations; exit with code 1 if there are any
+  --no-backup   make no backup first (see BACKUP_BEFORE_UPGRADE in "${invocation('config --help')}")`,
   run: async (args) => {
-    const { values } = readOptions(args, { check: { type: 'boolean', default: false } });
-    const config = readConfig();
+    const { values } = readOptions(args, {
+      check: { type: 'boolean', default: false },
+      'no-backup': { type: 'boolean', default: false },
+    });
+    const config = values['no-backup'] ? { ...readConfig(), backupBeforeUpgrade: false } : readConfig();
     const path = config.databaseUrl.startsWith('sqlite:')
       ? config.databaseUrl.slice('sqlite:'.length)
       : undefined;
@@ -22,8 +29,10 @@ export const migrate: Command = {
     let connection: Connection | undefined;
     try {
       connection = await connect(config.databaseUrl);
-      const names = values.check ? await pendingMigrations(connection) : await applyMigrations(connection);
-      return printMigrations(names, values.check ? 'pending' : 'applied');
+      if (values.check) return printMigrations(await pendingMigrations(connection), 'pending');
+      const backup = await backUpBeforeUpgrade(config, connection, systemClock);
+      if (backup !== undefined) console.log(`backup    ${backup}`);
+      return printMigrations(await applyMigrations(connection), 'applied');
     } catch (error) {
       throw cannotOpen(config, error);
     } finally {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts';
 import { type Config, maskUrl, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { type Connection, connect } from '../db/connect.ts';
@@ -27,6 +28,7 @@ export async function openContext(
           ? log.error(describeMisplaced(problem))
           : log.info('the database file is back; Daymark accepts writes again'),
     });
+    await backUpBeforeUpgrade(config, connection, systemClock, log);
     const applied = await migrate(connection);
     if (applied.length > 0) log.info({ migrations: applied }, 'applied database migrations');
     return { config, connection, clock: systemClock, timing, log };
@@ -87,9 +89,13 @@ export async function withContext<T>(work: (ctx: Context) => Promise<T>): Promis
   }
 }
 
-/** Runs `work` on the database as it is, for commands that only read: nothing is created or migrated. */
+/**
+ * Runs `work` on the database as it is, for commands that only read: nothing is created or migrated. With `allowOlder`, it
+ * may have pending migrations.
+ */
 export async function withExistingDatabase<T>(
   work: (connection: Connection, config: Config) => Promise<T>,
+  { allowOlder = false } = {},
 ): Promise<T> {
   const config = readConfig();
   const path = config.databaseUrl.startsWith('sqlite:')
@@ -104,7 +110,7 @@ export async function withExistingDatabase<T>(
   try {
     connection = await connect(config.databaseUrl, { timeoutMs: config.databaseTimeout * 1000 });
     const pending = await pendingMigrations(connection);
-    if (pending.length > 0) {
+    if (pending.length > 0 && !allowOlder) {
       throw new OperatorError(
         `The database was written by an older version of Daymark. Pending migrations: ${pending.join(', ')}.
 Run "${invocation('migrate')}" first, or start the server, which applies them.`,

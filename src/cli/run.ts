@@ -8,6 +8,8 @@ import { stopRequested } from './shutdown.ts';
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   migrate: async () => (await import('./migrate.ts')).migrate,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   seed: async () => (await import('./seed.ts')).seed,
   import: async () => (await import('./import.ts')).importCommand,
   'token create': async () => (await import('./token.ts')).tokenCreate,

@@ -16,21 +16,27 @@ import { reportStartFailure, runWorkers } from './workers.ts';
 
 export const serve: Command = {
   summary: 'Start the service.',
-  usage: '[--workers <n>] [--demo]',
+  usage: '[--workers <n>] [--demo] [--no-backup]',
   help: `Creates the database if it does not exist, applies pending migrations, and listens on HOST:PORT.
-  --workers   number of processes that share the port and the database; use one per core (default 1)
-  --demo      use a temporary database filled with demo data
+  --workers     number of processes that share the port and the database; use one per core (default 1)
+  --demo        use a temporary database filled with demo data
+  --no-backup   make no backup before migrations are applied (the same as BACKUP_BEFORE_UPGRADE=false)
 On SIGTERM or Ctrl+C, Daymark finishes the requests in progress, for up to ten seconds, and exits with code 0.`,
   run: async (args) => {
     const { values } = readOptions(args, {
       workers: { type: 'string', default: '1' },
       demo: { type: 'boolean', default: false },
+      'no-backup': { type: 'boolean', default: false },
     });
     const workers = /^[1-9]\d?$/.test(values.workers) ? Number(values.workers) : undefined;
     if (workers === undefined) throw new UsageError('--workers must be a number from 1 to 99.');
     if (cluster.isWorker) return runWorker();
     try {
-      const code = await start(workers, values.demo);
+      const code = await start(
+        workers,
+        values.demo,
+        values['no-backup'] ? { BACKUP_BEFORE_UPGRADE: 'false' } : {},
+      );
       // Exits at once: Ctrl+C through npm arrives twice, and while Node shuts itself down, nothing handles the second one.
       process.exit(code);
     } catch (error) {
@@ -42,10 +48,10 @@ On SIGTERM or Ctrl+C, Daymark finishes the requests in progress, for up to ten s
   },
 };
 
-async function start(workers: number, isDemo: boolean): Promise<number> {
+async function start(workers: number, isDemo: boolean, overrides: NodeJS.ProcessEnv): Promise<number> {
   const demoDir = isDemo ? mkdtempSync(join(tmpdir(), 'daymark-demo-')) : undefined;
   if (demoDir) process.on('exit', () => rmSync(demoDir, { recursive: true, force: true }));
-  const env = await sharedEnv(demoDir);
+  const env = { ...(await sharedEnv(demoDir)), ...overrides };
   const config = readConfig(env);
   const isTerminal = config.logFormat === 'pretty';
   const demoToken = demoDir ? await unlessStopped(fillDemo(config, isTerminal)) : undefined;
@@ -99,9 +105,15 @@ async function runWorker(): Promise<number> {
 
 /** The environment with the values that all processes must share: the folder of a demo, and the port. */
 async function sharedEnv(demoDir: string | undefined): Promise<NodeJS.ProcessEnv> {
-  // The subscribers of a demo are made up, so their emails must never be sent.
+  // The subscribers of a demo are made up, so their emails must never be sent; and its backups must not take the place of
+  // real ones.
   const demo = demoDir
-    ? { DATA_DIR: demoDir, DATABASE_URL: `sqlite:${join(demoDir, 'daymark.db')}`, SMTP_URL: '' }
+    ? {
+        DATA_DIR: demoDir,
+        DATABASE_URL: `sqlite:${join(demoDir, 'daymark.db')}`,
+        SMTP_URL: '',
+        BACKUP_DIR: '',
+      }
     : {};
   const env = { ...process.env, ...demo };
   const { host, port } = readConfig(env);

@@ -1,4 +1,5 @@
 import { createApp } from '../app.ts';
+import { BackupSchedule } from '../backup/schedule.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
@@ -25,6 +26,8 @@ export async function runServer(
   }
   const notifier = createNotifier(ctx);
   notifier.worker.start();
+  const backups = config.backupDir === undefined ? undefined : new BackupSchedule(ctx, config.backupDir);
+  backups?.start();
   await onListening(ctx);
   const reason = await stopRequested();
   ctx.log.info({ reason }, 'stopping: finishing the requests in progress');
@@ -37,7 +40,7 @@ export async function runServer(
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearInterval(sweep);
-  await notifier.stop();
+  await Promise.all([notifier.stop(), backups?.stop()]);
   await closeTwig();
   await ctx.connection.close();
   return 0;

@@ -3,6 +3,7 @@ import { command as commandLine } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, OperatorError } from '../errors.ts';
 import { formatDate } from '../lib/dates.ts';
+import { durationSeconds } from '../lib/duration.ts';
 import { singleLine } from '../lib/text.ts';
 import { createToken, revokeToken } from '../resources/tokens/actions.ts';
 import { listTokens } from '../resources/tokens/queries.ts';
@@ -10,7 +11,6 @@ import { createUser } from '../resources/users/actions.ts';
 import { findFirstOwner, findUser } from '../resources/users/queries.ts';
 import { findWebhooksSetWith } from '../resources/webhooks/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
-import { durationSeconds } from './duration.ts';
 import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { backupSettings } from './backup-settings.ts';
 import { type Mailbox, printMailbox } from './mailbox.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { setting } from './setting.ts';
@@ -182,6 +183,7 @@ export const settings = {
     defaultText: '`pretty` on a terminal, `json` otherwise',
     expected: 'pretty or json',
   }),
+  ...backupSettings,
   ...oidcSettings,
 };
 

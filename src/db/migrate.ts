@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { OperatorError } from '../errors.ts';
 import type { Connection } from './connect.ts';
+import type { SqlDialect } from './dialect.ts';
 import type { Migration } from './migration.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { statusPage } from './migrations/0002-status-page.ts';
@@ -61,24 +62,33 @@ export async function migrate(connection: Connection): Promise<string[]> {
 
 const applyMissing = ({ beginBatch, dialect }: Connection): Promise<string[]> =>
   beginBatch(async (db) => {
-    await sql`create table if not exists migrations
-      (name text primary key, applied_at bigint not null, version text)`.execute(db);
-    if (!(await findColumns(db)).has('version'))
-      await sql`alter table migrations add column version text`.execute(db);
-    const missing = await missingIn(db);
-    for (const migration of missing) {
-      await migration.up(db, dialect);
-      await db
-        .insertInto('migrations')
-        .values({
-          name: migration.name,
-          applied_at: Math.floor(Date.now() / 1000),
-          version: packageJson.version,
-        })
-        .execute();
-    }
-    return missing.map((migration) => migration.name);
+    await createMigrationsTable(db);
+    return applyMissingIn(db, dialect);
   });
+
+export async function createMigrationsTable(db: Kysely<Database>): Promise<void> {
+  await sql`create table if not exists migrations
+    (name text primary key, applied_at bigint not null, version text)`.execute(db);
+  if (!(await findColumns(db)).has('version'))
+    await sql`alter table migrations add column version text`.execute(db);
+}
+
+/** Applies the pending migrations in a transaction that is already open, and returns their names. */
+export async function applyMissingIn(db: Kysely<Database>, dialect: SqlDialect): Promise<string[]> {
+  const missing = await missingIn(db);
+  for (const migration of missing) {
+    await migration.up(db, dialect);
+    await db
+      .insertInto('migrations')
+      .values({
+        name: migration.name,
+        applied_at: Math.floor(Date.now() / 1000),
+        version: packageJson.version,
+      })
+      .execute();
+  }
+  return missing.map((migration) => migration.name);
+}
 
 /**
  * The names of the migrations that are not applied yet. Throws if the database has migrations that this version does
@@ -125,6 +135,6 @@ async function refuseNewer(db: Kysely<Database>, hasVersions: boolean): Promise<
   throw new OperatorError(
     `This database was written by a newer version of Daymark${newest ? `, ${newest}` : ''}; this is ${packageJson.version}.
 Migrations unknown to this version: ${names.join(', ')}.
-Run ${newest ? `Daymark ${newest} or newer` : 'the newer version'}, or restore a backup that was made before the upgrade.`,
+Run ${newest ? `Daymark ${newest} or newer` : 'the newer version'}, or restore a backup that was made before the upgrade: look in BACKUP_DIR and, for SQLite, in DATA_DIR/backups.`,
   );
 }

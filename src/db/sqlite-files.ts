@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { OperatorError, Unavailable } from '../errors.ts';
@@ -118,6 +118,16 @@ export function refuseLostData(path: string): void {
   const size = statusOf(path)?.size;
   if ((size !== undefined && size > 0n) || (log === 0n && !isMarked)) return;
   throw lostData(path, size === undefined ? 'no longer exists' : 'is empty', log > 0n);
+}
+
+/**
+ * Before a restore: a database that is lost may be created again. One whose log still contains its newest writes may
+ * not: `refuseLostData` explains that.
+ */
+export function prepareForRestore(path: string): void {
+  const log = statusOf(`${path}-wal`)?.size ?? 0n;
+  const size = statusOf(path)?.size ?? 0n;
+  if (size === 0n && log === 0n) rmSync(markerOf(path), { force: true });
 }
 
 /** The error for a database that has no tables although it had data before; undefined if it never had any. */

@@ -68,7 +68,10 @@ export async function skipToNewest({ db }: Pick<Tx, 'db'>): Promise<void> {
     .execute();
 }
 
-async function findCursor(db: Tx['db'], name: CursorName): Promise<{ event_id: number; position: number }> {
+export async function findCursor(
+  db: Tx['db'],
+  name: CursorName,
+): Promise<{ event_id: number; position: number }> {
   const row = await db.selectFrom('cursors').selectAll().where('name', '=', name).executeTakeFirst();
   return row ?? { event_id: 0, position: 0 };
 }

@@ -31,7 +31,8 @@ export async function skipPast(tx: Tx, before = 0): Promise<void> {
   await skipToNewest(tx);
 }
 
-async function planAfter(tx: Tx, id: number): Promise<number> {
+/** Plans the jobs of the events after this one, and returns the id of the last event. */
+export async function planAfter(tx: Tx, id: number): Promise<number> {
   let last = id;
   for (;;) {
     const events = await readAfter(tx, last, BATCH_SIZE);

@@ -1,0 +1,140 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { writeFileWhole } from '../backup/backup-file.ts';
+import { backupName } from '../backup/kept-backups.ts';
+import { recordLastBackup } from '../backup/last-backup.ts';
+import { type Backup, type Sink, writeBackup } from '../backup/write-backup.ts';
+import type { Config } from '../config.ts';
+import { DaymarkError, OperatorError } from '../errors.ts';
+import { systemClock } from '../lib/clock.ts';
+import { type Command, readOptions, UsageError } from './command.ts';
+import { invocation } from './invocation.ts';
+import { describeError, withExistingDatabase } from './open-context.ts';
+import { readPassphrase } from './passphrase.ts';
+import { progressLine } from './progress.ts';
+
+export const backup: Command = {
+  summary: 'Write everything in the database to one file, while the service runs.',
+  usage: '<file> [--passphrase-file <path>] [--force]',
+  help: `The file contains the database as it is at the moment at which the command starts. "${invocation('restore <file>')}" reads it
+into an empty SQLite or PostgreSQL database, whichever it was made from.
+  <file>              where to write; a folder, for a name with the date and time in it; or - for standard output
+  --passphrase-file   encrypt the file with the passphrase in this file (default: BACKUP_PASSPHRASE)
+  --force             replace the file if it exists
+
+The file contains password hashes, keys and email addresses. Only the user that runs this command may read it. Keep it as
+safe as the database, or encrypt it. Files outside of the database, such as DATA_DIR/mail, and environment variables are
+not part of it.`,
+  run: async (args) => {
+    const { values, positionals } = readOptions(
+      args,
+      { 'passphrase-file': { type: 'string' }, force: { type: 'boolean', default: false } },
+      { allowPositionals: true },
+    );
+    const [target] = positionals;
+    if (positionals.length !== 1 || !target) throw new UsageError('Give one file to write the backup to.');
+    return withExistingDatabase(
+      async (_, config) => {
+        const passphrase = readPassphrase(values['passphrase-file'], config);
+        const now = systemClock.now();
+        if (target === '-') return toStandardOutput(config, now, passphrase);
+        return toFile(config, now, passphrase, fileFor(target, now, values.force));
+      },
+      { allowOlder: true },
+    );
+  },
+};
+
+function fileFor(target: string, now: number, mayReplace: boolean): string {
+  const path = resolve(target);
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const file = isFolder ? join(path, backupName(now)) : path;
+  if (existsSync(file) && !mayReplace)
+    throw new OperatorError(`${file} exists already. Choose another name, or add --force to replace it.`);
+  return file;
+}
+
+async function toFile(
+  config: Config,
+  now: number,
+  passphrase: string | undefined,
+  file: string,
+): Promise<number> {
+  const made = await failing(file, () =>
+    writeFileWhole(file, (append) => write(config, now, passphrase, append)),
+  );
+  console.log(`${summary(made)}\nWrote ${file}${passphrase === undefined ? '' : ', encrypted'}.`);
+  report(made);
+  try {
+    await recordLastBackup(config.dataDir, { at: now, file, bytes: made.bytes });
+  } catch (error) {
+    console.error(`Could not note the time of this backup in ${config.dataDir}: ${describeError(error)}`);
+  }
+  return 0;
+}
+
+async function toStandardOutput(
+  config: Config,
+  now: number,
+  passphrase: string | undefined,
+): Promise<number> {
+  if (process.stdout.isTTY)
+    throw new OperatorError(
+      'A backup is not text. Send the standard output to a file or to another program.',
+    );
+  // Each write reports its own failure. Without a listener, a reader that goes away would end the process.
+  process.stdout.on('error', () => {});
+  const made = await failing('the standard output', () => write(config, now, passphrase, print));
+  console.error(summary(made));
+  report(made);
+  return 0;
+}
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+const print: Sink = (bytes) =>
+  new Promise((done, fail) => process.stdout.write(bytes, (error) => (error ? fail(error) : done())));
+
+async function write(
+  { databaseUrl }: Config,
+  now: number,
+  passphrase: string | undefined,
+  sink: Sink,
+): Promise<Backup> {
+  const line = progressLine('Backing up');
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  // Ctrl+C must not leave half a file behind.
+  for (const name of STOP_SIGNALS) process.on(name, stop);
+  try {
+    const { signal } = stopping;
+    return await writeBackup(databaseUrl, sink, { now, passphrase, signal, onProgress: line.update });
+  } catch (error) {
+    throw stopping.signal.aborted
+      ? new OperatorError('The backup was interrupted. No file was left behind.')
+      : error;
+  } finally {
+    line.end();
+    for (const name of STOP_SIGNALS) process.off(name, stop);
+  }
+}
+
+async function failing<T>(target: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DaymarkError) throw error;
+    throw new OperatorError(
+      `The backup failed: ${describeError(error)}. No file was left behind.
+Check that there is room and that you may write to ${target}.`,
+    );
+  }
+}
+
+const summary = ({ tables, rows, bytes }: Backup): string =>
+  `Backed up ${rows.toLocaleString('en')} rows of ${tables} tables: ${bytes.toLocaleString('en')} bytes.`;
+
+function report({ foreignTables }: Backup): void {
+  if (foreignTables.length > 0)
+    console.error(`Not in the backup, because they do not belong to Daymark: ${foreignTables.join(', ')}.`);
+}
