@@ -20,7 +20,8 @@ export const serve: Command = {
   help: `Creates the database if it does not exist, applies pending migrations, and listens on HOST:PORT.
   --workers   number of processes that share the port and the database; use one per core (default 1)
   --demo      use a temporary database filled with demo data
-On SIGTERM or Ctrl+C, Daymark finishes the requests in progress, for up to ten seconds, and exits with code 0.`,
+On SIGTERM or Ctrl+C, Daymark finishes the requests in progress, for up to ten seconds, and exits with code 0. With
+DRAIN_SECONDS, it first goes on answering for that long, while /readyz tells proxies to send requests elsewhere.`,
   run: async (args) => {
     const { values } = readOptions(args, {
       workers: { type: 'string', default: '1' },
@@ -62,7 +63,13 @@ async function start(workers: number, isDemo: boolean): Promise<number> {
   const ctx = await unlessStopped(openContext(config));
   const setupUrl = await setupUrlFor(ctx);
   await ctx.connection.close();
-  return runWorkers({ count: workers, env, log: ctx.log, onListening: () => greet(ctx.log, setupUrl) });
+  return runWorkers({
+    count: workers,
+    env,
+    log: ctx.log,
+    drainSeconds: config.drainSeconds,
+    onListening: () => greet(ctx.log, setupUrl),
+  });
 }
 
 /** A database that fails just now does not keep the service from starting. */

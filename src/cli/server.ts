@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { Readiness } from '../http/readiness.ts';
 import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createNotifier } from '../worker/start.ts';
@@ -16,7 +18,8 @@ export async function runServer(
   deliveryTiming: DeliveryTiming = defaultTiming,
 ): Promise<number> {
   const ctx = await unlessStopped(openContext(config, deliveryTiming));
-  const app = createApp(ctx);
+  const readiness = new Readiness(ctx);
+  const app = createApp(ctx, { readiness });
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -27,13 +30,17 @@ export async function runServer(
   notifier.worker.start();
   await onListening(ctx);
   const reason = await stopRequested();
+  readiness.startDraining();
+  if (config.drainSeconds > 0) {
+    ctx.log.info({ reason, seconds: config.drainSeconds }, 'stopping: no longer ready, still answering');
+    await sleep(config.drainSeconds * 1000);
+  }
   ctx.log.info({ reason }, 'stopping: finishing the requests in progress');
   setTimeout(() => {
     ctx.log.warn(`stopped after ${timing.shutdownMs / 1000} seconds with requests still in progress`);
     process.exit(1);
   }, timing.shutdownMs).unref();
-  // A connection that was busy when the server began to close is idle once its request is answered, and would stay
-  // open.
+  // A connection that was in use when the server began to close is idle later, and would stay open.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearInterval(sweep);

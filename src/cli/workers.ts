@@ -8,6 +8,8 @@ interface Options {
   readonly count: number;
   readonly env: NodeJS.ProcessEnv;
   readonly log: Logger;
+  /** How long a worker keeps answering before it begins to stop. */
+  readonly drainSeconds: number;
   /** Called once, when all workers listen. */
   readonly onListening: () => void;
 }
@@ -119,14 +121,15 @@ class WorkerPool {
 
   async #end(member: Member): Promise<number> {
     const { worker } = member;
+    const stopMs = timing.workerStopMs + this.#options.drainSeconds * 1000;
     const deadline = setTimeout(() => {
-      const seconds = timing.workerStopMs / 1000;
+      const seconds = stopMs / 1000;
       this.#options.log.warn(
         { worker: worker.process.pid },
         `a worker did not stop within ${seconds} seconds; killing it`,
       );
       worker.process.kill('SIGKILL');
-    }, timing.workerStopMs);
+    }, stopMs);
     const ended = new Promise<number>((exit) => worker.once('exit', (code) => exit(code ?? 1)));
     worker.process.kill('SIGTERM');
     const code = await ended;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Mailbox, printMailbox } from './mailbox.ts';
+import { monitoringSettings } from './monitoring-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { setting } from './setting.ts';
 import {
@@ -182,6 +183,7 @@ export const settings = {
     defaultText: '`pretty` on a terminal, `json` otherwise',
     expected: 'pretty or json',
   }),
+  ...monitoringSettings,
   ...oidcSettings,
 };
 

@@ -26,6 +26,10 @@ export const baseUrl = text
   })
   .transform((value) => new URL(value).href.replace(/\/+$/, ''));
 
+export const httpUrl = text
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+  .transform((value) => value.replace(/\/+$/, ''));
+
 export const databaseUrl = text.refine(
   (value) => /^sqlite:./.test(value) || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
 );

@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { OperatorError } from '../errors.ts';
 import { VERSION_SQL } from './data-version.ts';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
+import type { DatabaseNumbers } from './numbers.ts';
 import { PostgresPool } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { Mutex, openSqlite, SqliteConnection, sqliteDialect } from './sqlite.ts';
@@ -69,6 +70,8 @@ export interface ConnectOptions {
   timeoutMs?: number;
   /** Called with every statement, for tests that count them. */
   onStatement?: (sql: string) => void;
+  /** Measures statements and transactions, for monitoring. */
+  numbers?: DatabaseNumbers | undefined;
   /** Called when an idle PostgreSQL connection broke. The pool replaces it. */
   onLostConnection?: (error: Error) => void;
   /**
@@ -93,10 +96,10 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
 
 function connectSqlite(
   path: string,
-  { onStatement, onMisplaced, timeoutMs: waitMs = TIMEOUT_MS }: ConnectOptions,
+  { onStatement, numbers, onMisplaced, timeoutMs: waitMs = TIMEOUT_MS }: ConnectOptions,
 ): OpenConnection {
   refuseLostData(path);
-  const log = logger(onStatement);
+  const log = logger(onStatement, numbers);
   const writer = openSqlite(path);
   const reader = new SqliteConnection(openSqlite(path, { readOnly: true }), waitMs, () =>
     files.assertFilesInPlace(),
@@ -128,7 +131,8 @@ function connectSqlite(
     },
     read: (text, parameters) => {
       onStatement?.(text);
-      return reader.read(text, parameters);
+      const read = () => reader.read(text, parameters);
+      return numbers ? numbers.measureStatement(read) : read();
     },
   });
   const watch = onMisplaced && watchFiles(files, onMisplaced);
@@ -138,8 +142,8 @@ function connectSqlite(
     isJoined: false,
     read,
     write,
-    begin: beginOn(write, sqlite),
-    beginBatch: beginOn(batch, sqlite),
+    begin: beginOn(write, sqlite, numbers),
+    beginBatch: beginOn(batch, sqlite, numbers),
     dataVersion: {
       sync: true,
       read: () => version.read(),
@@ -173,7 +177,7 @@ const READ_VERSION = { name: 'version', text: `select ${VERSION_SQL} as version`
 
 async function connectPostgres(
   url: string,
-  { onStatement, onLostConnection, timeoutMs = TIMEOUT_MS }: ConnectOptions,
+  { onStatement, numbers, onLostConnection, timeoutMs = TIMEOUT_MS }: ConnectOptions,
 ): Promise<OpenConnection> {
   // Loaded on demand, because most installations run on SQLite.
   const { default: pg } = await import('pg');
@@ -211,7 +215,7 @@ async function connectPostgres(
   const readers = openPool(10, true);
   const writers = openPool(2, false, { ...limits, connectMs: limits.lockMs });
   const batches = openPool(1, false, batchLimits);
-  const log = logger(onStatement);
+  const log = logger(onStatement, numbers);
   const open = (pool: PostgresPool) =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool.forKysely() }), ...log });
   const [read, write, batch] = [open(readers), open(writers), open(batches)];
@@ -221,8 +225,8 @@ async function connectPostgres(
     isJoined: false,
     read,
     write,
-    begin: beginOn(write, postgres),
-    beginBatch: beginOn(batch, postgres),
+    begin: beginOn(write, postgres, numbers),
+    beginBatch: beginOn(batch, postgres, numbers),
     dataVersion: {
       sync: false,
       read: async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0,
@@ -236,13 +240,25 @@ async function connectPostgres(
   };
 }
 
-const beginOn =
-  (database: Kysely<Database>, { acquireWriteLock }: SqlDialect): Begin =>
-  (work) =>
+const beginOn = (
+  database: Kysely<Database>,
+  { acquireWriteLock }: SqlDialect,
+  numbers: DatabaseNumbers | undefined,
+): Begin => {
+  const begin: Begin = (work) =>
     database.transaction().execute(async (db) => {
       if (acquireWriteLock) await acquireWriteLock.execute(db);
       return work(db);
     });
+  return numbers ? (work) => numbers.measureTransaction(begin, work) : begin;
+};
 
-const logger = (onStatement: ConnectOptions['onStatement']) =>
-  onStatement ? { log: (event: LogEvent) => onStatement(event.query.sql) } : {};
+const logger = (onStatement: ConnectOptions['onStatement'], numbers: DatabaseNumbers | undefined) =>
+  onStatement || numbers
+    ? {
+        log: ({ query, queryDurationMillis }: LogEvent) => {
+          onStatement?.(query.sql);
+          numbers?.statements.add(queryDurationMillis);
+        },
+      }
+    : {};

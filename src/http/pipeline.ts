@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
+import { answerProbe, isProbe } from './probes.ts';
+import type { Readiness } from './readiness.ts';
 import { stateOf } from './request-state.ts';
 import { normalizeTarget } from './target.ts';
 
@@ -12,7 +14,8 @@ export type FinishHook = (request: IncomingMessage, response: ServerResponse) =>
  * What happens to every request, in this order. A response from the front cache takes the same way as one from a route.
  *
  * 1. `connections.ts` counts the request on its connection, or drops it if the connection was refused.
- * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged.
+ * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged. `probes.ts` answers
+ *    `/healthz` and `/readyz` right away, whatever happens to the rest.
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the
  *    response, if it has one for this kind of viewer.
  * 4. Otherwise the router finds the route. `guard.ts` identifies the caller (401), counts the request (429) and checks the
@@ -22,11 +25,18 @@ export type FinishHook = (request: IncomingMessage, response: ServerResponse) =>
 export class Pipeline {
   readonly #connections: Connections;
   readonly #cache: FrontCache;
+  readonly #readiness: Readiness;
   readonly #onClose: (this: ServerResponse) => void;
 
-  constructor(connections: Connections, cache: FrontCache, finishHooks: readonly FinishHook[]) {
+  constructor(
+    connections: Connections,
+    cache: FrontCache,
+    readiness: Readiness,
+    finishHooks: readonly FinishHook[],
+  ) {
     this.#connections = connections;
     this.#cache = cache;
+    this.#readiness = readiness;
     // One function for all responses, since creating one for each costs time.
     this.#onClose = function () {
       for (const hook of finishHooks) hook(this.req, this);
@@ -36,7 +46,14 @@ export class Pipeline {
   /** Handles a request that came in through a socket. */
   handle(request: IncomingMessage, response: ServerResponse, route: () => void): void {
     if (!this.#connections.begin(request, response)) return;
+    // Sends `Connection: close`, so that the client opens its next connection elsewhere.
+    if (this.#readiness.isDraining) response.shouldKeepAlive = false;
     request.url = normalizeTarget(request.url as string);
+    if (isProbe(request.url)) {
+      response.on('close', () => this.#connections.end(response));
+      void answerProbe(request, response, () => this.#readiness.report());
+      return;
+    }
     this.#begin(request, response);
     this.#cache.handle(request, response, route);
   }

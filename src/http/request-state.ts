@@ -15,6 +15,8 @@ export class RequestState {
   allowance: Allowance | undefined = undefined;
   /** The request as the router sees it. The cache answers without the router. */
   routed: FastifyRequest | undefined = undefined;
+  /** For a response that can be cached: the pattern of the route that made it, such as `/api/incidents/:incident`. */
+  cacheableRoute: string | undefined = undefined;
   #id: string | undefined = undefined;
 
   /**

@@ -21,11 +21,14 @@ import { guard } from './guard.ts';
 import { connectionLimits } from './open-files.ts';
 import { Pipeline } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
+import { Readiness } from './readiness.ts';
+import type { RouteKinds } from './request-numbers.ts';
 import { requestLog } from './request-log.ts';
 import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
 import { respondWithStream } from './respond-stream.ts';
 import { type Route, type StreamHub, verbsOf } from './route.ts';
+import type { ServerNumbers } from './server-numbers.ts';
 import { type CountAudience, nobody, type RenewSession, type Services } from './services.ts';
 import { answerSite, type Site, type SiteRoute, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
@@ -45,7 +48,16 @@ const timeouts = {
 interface Collaborators {
   readonly audienceOf?: CountAudience;
   readonly renewSession?: RenewSession;
+  readonly operations?: ServerOperations;
 }
+
+/** What whoever runs the server watches and controls. */
+export interface ServerOperations {
+  readonly readiness?: Readiness;
+  /** Absent if nobody reads them: then nothing is counted. */
+  readonly numbers?: ServerNumbers | undefined;
+}
+
 const noSchemas = (): never => {
   throw new Error('Forms check requests, so routes give Fastify no schemas.');
 };
@@ -61,8 +73,9 @@ export function createServer(
   ctx: Context,
   routes: readonly Route[],
   site: Site,
-  { audienceOf = async () => async () => nobody, renewSession }: Collaborators = {},
+  { audienceOf = async () => async () => nobody, renewSession, operations = {} }: Collaborators = {},
 ): FastifyInstance {
+  const { readiness = new Readiness(ctx), numbers } = operations;
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
   const credentialsOf = credentialsReader(ctx.config.baseUrl);
@@ -85,9 +98,12 @@ export function createServer(
     audienceOf,
     renewSession,
   };
-  const pipeline = new Pipeline(connections, cache, [
+  readiness.onDrain(() => connections.startDraining());
+  numbers?.connect({ connections, cache, routes: routeKinds(routes, site) });
+  const pipeline = new Pipeline(connections, cache, readiness, [
     (_, response) => connections.end(response),
     requestLog(ctx.log),
+    ...(numbers ? [numbers.requests.add] : []),
   ]);
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -200,6 +216,14 @@ const pathsWithoutDatabase = (routes: readonly Route[], site: Site): ReadonlySet
     `${PREFIX}/docs`,
     `${PREFIX}/openapi.json`,
   ]);
+
+const routeKinds = (routes: readonly Route[], site: Site): RouteKinds => ({
+  streams: new Set([
+    ...routes.filter(({ stream }) => stream).map(({ path }) => PREFIX + withColons(path)),
+    ...site.routes.filter(({ stream }) => stream).map(({ path }) => withColons(path)),
+  ]),
+  constants: new Set(site.routes.filter(({ constant }) => constant).map(({ path }) => withColons(path))),
+});
 
 /** No route has this method and path: 405 if another method would do, 404 otherwise. */
 function answerUnknown(

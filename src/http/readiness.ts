@@ -1,0 +1,117 @@
+import type { Context } from '../context.ts';
+import { migrationNames } from '../db/migrate.ts';
+import { Unavailable } from '../errors.ts';
+
+/** What decides whether this process may get traffic. */
+export interface ReadinessCheck {
+  readonly name: 'database' | 'migrations' | 'draining';
+  readonly ok: boolean;
+  /** What is wrong and what follows from it, for whoever operates the service. */
+  readonly message?: string;
+}
+
+export interface ReadinessReport {
+  readonly checks: readonly ReadinessCheck[];
+}
+
+export const isReady = ({ checks }: ReadinessReport): boolean => checks.every(({ ok }) => ok);
+
+/** Less than a second, because that is how long Kubernetes waits for a probe by default. */
+const DATABASE_MS = 800;
+/** How long a result is used again, so that probes cannot become a load of their own. */
+const REUSE_MS = 1000;
+
+/** Says whether this process may get traffic, and remembers that it is about to stop. */
+export class Readiness {
+  readonly #ctx: Context;
+  readonly #onDrain: (() => void)[] = [];
+  #isDraining = false;
+  #checked: Promise<readonly ReadinessCheck[]> | undefined;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  /** Whether the process is about to stop. It still answers, but wants no more requests. */
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  startDraining(): void {
+    this.#isDraining = true;
+    for (const listener of this.#onDrain) listener();
+  }
+
+  onDrain(listener: () => void): void {
+    this.#onDrain.push(listener);
+  }
+
+  async report(): Promise<ReadinessReport> {
+    return { checks: [...(await this.#checkDatabase()), drainingCheck(this.#isDraining)] };
+  }
+
+  #checkDatabase(): Promise<readonly ReadinessCheck[]> {
+    const now = performance.now();
+    if (!this.#checked || now - this.#checkedAt > REUSE_MS) {
+      this.#checkedAt = now;
+      this.#checked = checkDatabase(this.#ctx);
+    }
+    return this.#checked;
+  }
+}
+
+async function checkDatabase({ connection, log }: Context): Promise<ReadinessCheck[]> {
+  const applied = connection.read.selectFrom('migrations').select('name').execute();
+  try {
+    const names = new Set((await within(DATABASE_MS, applied)).map(({ name }) => name));
+    return [{ name: 'database', ok: true }, migrationsCheck(names)];
+  } catch (error) {
+    const message = knownReason(error);
+    if (message === undefined) log.error({ err: error }, 'not ready: the database cannot be read');
+    return [{ name: 'database', ok: false, message: message ?? UNKNOWN_REASON }];
+  }
+}
+
+/** Migrations of a newer version do no harm: they only add, so that both versions can run side by side. */
+function migrationsCheck(applied: ReadonlySet<string>): ReadinessCheck {
+  const pending = migrationNames.filter((name) => !applied.has(name));
+  if (pending.length === 0) return { name: 'migrations', ok: true };
+  return {
+    name: 'migrations',
+    ok: false,
+    message: `The database lacks migrations of this version: ${pending.join(', ')}. Restart Daymark, which applies them.`,
+  };
+}
+
+const drainingCheck = (isDraining: boolean): ReadinessCheck =>
+  isDraining
+    ? {
+        name: 'draining',
+        ok: false,
+        message: 'This process is about to stop. It finishes its requests and wants no new ones.',
+      }
+    : { name: 'draining', ok: true };
+
+class TooSlow extends Error {}
+
+/** Messages of other errors may contain addresses or SQL, so they stay in the log. */
+const UNKNOWN_REASON = 'The database cannot be read. The log of Daymark says why.';
+
+function knownReason(error: unknown): string | undefined {
+  if (error instanceof TooSlow)
+    return `The database did not answer within ${DATABASE_MS / 1000} seconds. Check that it runs and is not overloaded.`;
+  return error instanceof Unavailable ? error.message : undefined;
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new TooSlow()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
