@@ -28,6 +28,7 @@ const layers = [
   'notifications/',
   'previews/',
   'worker/',
+  'monitoring/',
   'demo/',
   'api-reference/',
   'routes.ts',

@@ -69,6 +69,7 @@ async function start(workers: number, isDemo: boolean): Promise<number> {
     log: ctx.log,
     drainSeconds: config.drainSeconds,
     onListening: () => greet(ctx.log, setupUrl),
+    ...(config.opsPort !== undefined && { watch: await watchOnOpsPort(config, ctx.log) }),
   });
 }
 
@@ -85,6 +86,10 @@ async function setupUrlFor(ctx: Context): Promise<string | undefined> {
 
 /** Loaded only where requests are served: the process that supervises workers saves 30 MB and half a second. */
 const loadServer = async () => (await import('./server.ts')).runServer;
+
+/** Loaded only where somebody watches. */
+const watchOnOpsPort = async (config: Config, log: Logger) =>
+  (await import('./worker-monitoring.ts')).watchWorkers(config, log);
 
 const fillDemo = async (config: Config, withToken: boolean) =>
   (await import('./demo.ts')).prepareDemo(config, withToken);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { OperatorError } from '../errors.ts';
 import { Readiness } from '../http/readiness.ts';
 import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
@@ -17,14 +18,19 @@ export async function runServer(
   onListening: (ctx: Context) => void | Promise<void>,
   deliveryTiming: DeliveryTiming = defaultTiming,
 ): Promise<number> {
-  const ctx = await unlessStopped(openContext(config, deliveryTiming));
+  const monitoring = config.opsPort === undefined ? undefined : await loadMonitoring();
+  const ctx = await unlessStopped(
+    openContext(config, deliveryTiming, { numbers: monitoring?.numbers.database }),
+  );
   const readiness = new Readiness(ctx);
-  const app = createApp(ctx, { readiness });
+  const app = createApp(ctx, { readiness, numbers: monitoring?.numbers.server });
+  let endMonitoring: (() => Promise<void>) | undefined;
   try {
+    endMonitoring = await monitoring?.start(ctx, readiness);
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     await ctx.connection.close();
-    throw cannotListen(error as NodeJS.ErrnoException, config);
+    throw error instanceof OperatorError ? error : cannotListen(error as NodeJS.ErrnoException, config);
   }
   const notifier = createNotifier(ctx);
   notifier.worker.start();
@@ -45,7 +51,11 @@ export async function runServer(
   await app.close();
   clearInterval(sweep);
   await notifier.stop();
+  await endMonitoring?.();
   await closeTwig();
   await ctx.connection.close();
   return 0;
 }
+
+/** Loaded only where somebody watches: without OPS_PORT, nothing is counted. */
+const loadMonitoring = async () => new (await import('./monitoring.ts')).Monitoring();

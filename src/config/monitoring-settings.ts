@@ -25,7 +25,8 @@ export const monitoringSettings = {
     variable: 'DRAIN_SECONDS',
     schema: integer(0, 600),
     fallback: () => 0,
-    description: 'seconds to keep answering after SIGTERM, while `/readyz` already tells proxies to go elsewhere',
+    description:
+      'seconds to keep answering after SIGTERM, while `/readyz` already tells proxies to go elsewhere',
     defaultText: '`0`',
     expected: 'a number of seconds from 0 to 600, such as DRAIN_SECONDS=10',
   }),
@@ -34,7 +35,8 @@ export const monitoringSettings = {
     variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     schema: httpUrl,
     fallback: () => undefined,
-    description: 'OpenTelemetry collector that gets traces by OTLP over HTTP, such as `http://localhost:4318`',
+    description:
+      'OpenTelemetry collector that gets traces by OTLP over HTTP, such as `http://localhost:4318`',
     defaultText: 'none: no traces',
     expected: 'an http or https address, such as OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4318',
     isSecret: true,

@@ -219,6 +219,7 @@ async function connectPostgres(
   const open = (pool: PostgresPool) =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool.forKysely() }), ...log });
   const [read, write, batch] = [open(readers), open(writers), open(batches)];
+  const readVersion = async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0;
   return {
     dialect: postgres,
     installationKeys: new Map(),
@@ -229,7 +230,7 @@ async function connectPostgres(
     beginBatch: beginOn(batch, postgres, numbers),
     dataVersion: {
       sync: false,
-      read: async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0,
+      read: numbers ? () => numbers.measureQuery(readVersion) : readVersion,
     },
     lossIfEmpty: () => undefined,
     markDatabase: () => {},

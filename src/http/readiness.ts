@@ -4,7 +4,7 @@ import { Unavailable } from '../errors.ts';
 
 /** What decides whether this process may get traffic. */
 export interface ReadinessCheck {
-  readonly name: 'database' | 'migrations' | 'draining';
+  readonly name: 'database' | 'migrations' | 'draining' | 'workers';
   readonly ok: boolean;
   /** What is wrong and what follows from it, for whoever operates the service. */
   readonly message?: string;

@@ -58,7 +58,8 @@ export class RequestNumbers {
   /** A finish hook of the pipeline. */
   readonly add = (request: IncomingMessage, response: ServerResponse): void => {
     const { routed, cacheableRoute, startedAt } = stateOf(request);
-    const route = cacheableRoute ?? (routed?.is404 === false && routed.routeOptions.url) || UNMATCHED;
+    const route =
+      cacheableRoute ?? (routed?.is404 === false ? routed.routeOptions.url : undefined) ?? UNMATCHED;
     const numbers = this.#numbersOf(route, request.method ?? '');
     const code = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
     numbers.add(code, this.#cacheResult(code, cacheableRoute, routed !== undefined));
