@@ -18,6 +18,7 @@ export async function runServer(
   onListening: (ctx: Context) => void | Promise<void>,
   deliveryTiming: DeliveryTiming = defaultTiming,
 ): Promise<number> {
+  const endTracing = config.otlpEndpoint === undefined ? undefined : await startTracing(config);
   const monitoring = config.opsPort === undefined ? undefined : await loadMonitoring();
   const ctx = await unlessStopped(
     openContext(config, deliveryTiming, { numbers: monitoring?.numbers.database }),
@@ -29,6 +30,7 @@ export async function runServer(
     endMonitoring = await monitoring?.start(ctx, readiness);
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
+    await endMonitoring?.();
     await ctx.connection.close();
     throw error instanceof OperatorError ? error : cannotListen(error as NodeJS.ErrnoException, config);
   }
@@ -46,16 +48,18 @@ export async function runServer(
     ctx.log.warn(`stopped after ${timing.shutdownMs / 1000} seconds with requests still in progress`);
     process.exit(1);
   }, timing.shutdownMs).unref();
-  // A connection that was in use when the server began to close is idle later, and would stay open.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
-  clearInterval(sweep);
   await notifier.stop();
   await endMonitoring?.();
   await closeTwig();
   await ctx.connection.close();
+  await endTracing?.();
   return 0;
 }
 
 /** Loaded only where somebody watches: without OPS_PORT, nothing is counted. */
 const loadMonitoring = async () => new (await import('./monitoring.ts')).Monitoring();
+
+/** Loaded only if there is somebody to send traces to. */
+const startTracing = async (config: Config) =>
+  (await import('../monitoring/tracing.ts')).startTracing(config);

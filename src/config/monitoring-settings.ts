@@ -1,5 +1,5 @@
 import { setting } from './setting.ts';
-import { hostName, httpUrl, integer, text } from './values.ts';
+import { hostName, httpUrl, integer, share, text } from './values.ts';
 
 /** How the service is watched, and how it stops. */
 export const monitoringSettings = {
@@ -48,5 +48,15 @@ export const monitoringSettings = {
     description: 'name of this service in traces',
     defaultText: '`daymark`',
     expected: 'a name, such as OTEL_SERVICE_NAME=daymark',
+  }),
+  /** The share of the traces that are recorded, unless the caller has decided. */
+  otlpTraceShare: setting({
+    variable: 'OTEL_TRACES_SAMPLER_ARG',
+    schema: share,
+    fallback: () => 1,
+    description:
+      'share of traces to record, from 0 to 1; a caller that sends `traceparent` decides by itself',
+    defaultText: '`1`',
+    expected: 'a number from 0 to 1, such as OTEL_TRACES_SAMPLER_ARG=0.1',
   }),
 };

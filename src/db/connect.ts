@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { OperatorError } from '../errors.ts';
+import { inSpan } from '../lib/tracing.ts';
 import { VERSION_SQL } from './data-version.ts';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
 import type { DatabaseNumbers } from './numbers.ts';
@@ -243,7 +244,7 @@ async function connectPostgres(
 
 const beginOn = (
   database: Kysely<Database>,
-  { acquireWriteLock }: SqlDialect,
+  { name, acquireWriteLock }: SqlDialect,
   numbers: DatabaseNumbers | undefined,
 ): Begin => {
   const begin: Begin = (work) =>
@@ -251,8 +252,12 @@ const beginOn = (
       if (acquireWriteLock) await acquireWriteLock.execute(db);
       return work(db);
     });
-  return numbers ? (work) => numbers.measureTransaction(begin, work) : begin;
+  const measured: Begin = numbers ? (work) => numbers.measureTransaction(begin, work) : begin;
+  const span = { ...TRANSACTION_SPAN, attributes: { 'db.system.name': name } };
+  return (work) => inSpan(span, () => measured(work));
 };
+
+const TRANSACTION_SPAN = { name: 'database transaction', kind: 'client', isPart: true } as const;
 
 const logger = (onStatement: ConnectOptions['onStatement'], numbers: DatabaseNumbers | undefined) =>
   onStatement || numbers

@@ -11,7 +11,7 @@ interface Connection {
   readonly network: Network | undefined;
   /** A counter that grows with each new connection and each response. The smallest value has been idle for longest. */
   idleSince: number;
-  /** When it was opened or its last response was complete, by a monotonic clock in milliseconds. */
+  /** When it was opened or its last response was complete: `performance.now()`. */
   lastUsedAt: number;
   hasSentRequest: boolean;
   isStream: boolean;
@@ -48,7 +48,7 @@ const WARN_EVERY_MS = 60_000;
 const RETRY_AFTER = 'Retry-After: 5';
 /** How long a response may wait for a client that reads none of it. Live pages are written to more often. */
 const UNREAD_MS = 120_000;
-/** While the server stops, a connection that was in use this recently stays open: its client may be about to send more. */
+/** While the server stops, a connection that was in use this recently stays open: its client may send another request. */
 const RECENT_USE_MS = 1000;
 
 /** Limits the open connections. A new one takes the place of one that is not in use, and is refused only if all are. */
@@ -148,15 +148,17 @@ export class Connections {
   /** The number of open connections, and the URLs of the streams among them. */
   count(): { readonly open: number; readonly streams: readonly string[] } {
     const streams = [...this.#open.values()].filter(({ isStream }) => isStream);
-    return { open: this.#open.size, streams: streams.map(({ response }) => response?.req.url ?? '') };
+    return { open: this.#open.size, streams: streams.map((one) => one.response?.req.url ?? '') };
   }
 
-  /** Closes connections that never sent a request. Otherwise the server would wait for them before it stops. */
-  close(): void {
+  /** Closes connections that never sent a request, or have become idle. The server would wait for them before it stops. */
+  close(server: Server): void {
+    if (!server.listening) return;
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
+    server.on('close', () => clearInterval(closeIdle));
     setTimeout(() => {
-      for (const connection of [...this.#open.values()]) {
+      for (const connection of [...this.#open.values()])
         if (rankOf(connection) <= SILENT) this.#drop(connection);
-      }
     }, LINGER_MS).unref();
   }
 
@@ -174,7 +176,7 @@ export class Connections {
     }
   }
 
-  /** Closes what nobody has used for a while. What has arrived by now is read first, so no request is lost. */
+  /** Closes what nobody has used for a while, once everything that has arrived by now is read. */
   #closeUnusedWhileDraining(): void {
     setImmediate(() => {
       const before = performance.now() - RECENT_USE_MS;

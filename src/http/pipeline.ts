@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { currentTracer } from '../lib/tracing.ts';
 import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
 import { answerProbe, isProbe } from './probes.ts';
 import type { Readiness } from './readiness.ts';
 import { stateOf } from './request-state.ts';
 import { normalizeTarget } from './target.ts';
+import { traceRequest } from './trace-request.ts';
 
 /** Runs when a response is closed: it was sent completely, or the client went away. */
 export type FinishHook = (request: IncomingMessage, response: ServerResponse) => void;
@@ -55,7 +57,9 @@ export class Pipeline {
       return;
     }
     this.#begin(request, response);
-    this.#cache.handle(request, response, route);
+    const tracer = currentTracer();
+    if (tracer) traceRequest(tracer, request, response, () => this.#cache.handle(request, response, route));
+    else this.#cache.handle(request, response, route);
   }
 
   /** Handles a request that has reached the router. Tests inject requests there, without a socket. */

@@ -24,13 +24,15 @@ const REUSE_MS = 1000;
 /** Says whether this process may get traffic, and remembers that it is about to stop. */
 export class Readiness {
   readonly #ctx: Context;
+  readonly #reuseMs: number;
   readonly #onDrain: (() => void)[] = [];
   #isDraining = false;
   #checked: Promise<readonly ReadinessCheck[]> | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(ctx: Context) {
+  constructor(ctx: Context, reuseMs: number = REUSE_MS) {
     this.#ctx = ctx;
+    this.#reuseMs = reuseMs;
   }
 
   /** Whether the process is about to stop. It still answers, but wants no more requests. */
@@ -53,7 +55,7 @@ export class Readiness {
 
   #checkDatabase(): Promise<readonly ReadinessCheck[]> {
     const now = performance.now();
-    if (!this.#checked || now - this.#checkedAt > REUSE_MS) {
+    if (!this.#checked || now - this.#checkedAt > this.#reuseMs) {
       this.#checkedAt = now;
       this.#checked = checkDatabase(this.#ctx);
     }

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Durations } from '../lib/durations.ts';
-import { stateOf } from './request-state.ts';
+import { routeOf, stateOf } from './request-state.ts';
 
 /**
  * What the front cache did for a response: `hit` if it sent the response, `miss` if a route made one that can be cached,
  * `not_modified` if the client had it already, and `none` if the response is never cached.
  */
-export const cacheResults = ['none', 'hit', 'miss', 'not_modified'] as const;
+const cacheResults = ['none', 'hit', 'miss', 'not_modified'] as const;
 type CacheResult = (typeof cacheResults)[number];
 
 /** For requests that no route answers. */
-export const UNMATCHED = 'unmatched';
+const UNMATCHED = 'unmatched';
 /** The client went away before the response began. Nginx uses this code too. */
 const CLIENT_CLOSED_REQUEST = 499;
 const OTHER_METHOD = 'other';
@@ -58,8 +58,7 @@ export class RequestNumbers {
   /** A finish hook of the pipeline. */
   readonly add = (request: IncomingMessage, response: ServerResponse): void => {
     const { routed, cacheableRoute, startedAt } = stateOf(request);
-    const route =
-      cacheableRoute ?? (routed?.is404 === false ? routed.routeOptions.url : undefined) ?? UNMATCHED;
+    const route = routeOf(request) ?? UNMATCHED;
     const numbers = this.#numbersOf(route, request.method ?? '');
     const code = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
     numbers.add(code, this.#cacheResult(code, cacheableRoute, routed !== undefined));

@@ -41,3 +41,9 @@ export function stateOf(request: IncomingMessage & { [STATE]?: RequestState }): 
   request[STATE] ??= new RequestState();
   return request[STATE];
 }
+
+/** The pattern of the route that answers a request, such as `/api/incidents/:incident`; undefined if there is none. */
+export function routeOf(request: IncomingMessage): string | undefined {
+  const { cacheableRoute, routed } = stateOf(request);
+  return cacheableRoute ?? (routed?.is404 === false ? routed.routeOptions.url : undefined);
+}

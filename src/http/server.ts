@@ -184,7 +184,7 @@ export function createServer(
     }
   });
   app.addHook('preClose', async () => {
-    connections.close();
+    connections.close(app.server);
     await Promise.all([site.close(), ...hubs.map((hub) => hub.close())]);
   });
   app.setNotFoundHandler((request, reply) => unknown(request, reply));
