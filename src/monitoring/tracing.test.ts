@@ -155,5 +155,5 @@ test('a trace context is read as the W3C defines it, and written the same way', 
     `00-${TRACE}-${'0'.repeat(16)}-01`,
     `00-${TRACE.toUpperCase()}-${CALLER}-01`,
   ])
-    assert.equal(readTraceContext(wrong, undefined), undefined, wrong);
+    assert.equal(readTraceContext(wrong, undefined), undefined, String(wrong));
 });
