@@ -18,7 +18,6 @@ export async function runServer(
   onListening: (ctx: Context) => void | Promise<void>,
   deliveryTiming: DeliveryTiming = defaultTiming,
 ): Promise<number> {
-  const endTracing = config.otlpEndpoint === undefined ? undefined : await startTracing(config);
   const monitoring = config.opsPort === undefined ? undefined : await loadMonitoring();
   const ctx = await unlessStopped(
     openContext(config, deliveryTiming, { numbers: monitoring?.numbers.database }),
@@ -34,6 +33,7 @@ export async function runServer(
     await ctx.connection.close();
     throw error instanceof OperatorError ? error : cannotListen(error as NodeJS.ErrnoException, config);
   }
+  const endTracing = config.otlpEndpoint === undefined ? undefined : await startTracing(ctx);
   const notifier = createNotifier(ctx);
   notifier.worker.start();
   await onListening(ctx);
@@ -61,5 +61,5 @@ export async function runServer(
 const loadMonitoring = async () => new (await import('./monitoring.ts')).Monitoring();
 
 /** Loaded only if there is somebody to send traces to. */
-const startTracing = async (config: Config) =>
-  (await import('../monitoring/tracing.ts')).startTracing(config);
+const startTracing = async ({ config, log }: Context) =>
+  (await import('../monitoring/tracing.ts')).startTracing(config, log);

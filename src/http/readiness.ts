@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { Unavailable } from '../errors.ts';
+import { SharedRead, TooSlow } from '../lib/shared-read.ts';
 
 /** What decides whether this process may get traffic. */
 export interface ReadinessCheck {
@@ -23,16 +24,15 @@ const REUSE_MS = 1000;
 
 /** Says whether this process may get traffic, and remembers that it is about to stop. */
 export class Readiness {
-  readonly #ctx: Context;
-  readonly #reuseMs: number;
   readonly #onDrain: (() => void)[] = [];
+  readonly #appliedMigrations: SharedRead<ReadonlySet<string>>;
   #isDraining = false;
-  #checked: Promise<readonly ReadinessCheck[]> | undefined;
-  #checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(ctx: Context, reuseMs: number = REUSE_MS) {
-    this.#ctx = ctx;
-    this.#reuseMs = reuseMs;
+    this.#appliedMigrations = new SharedRead(() => findAppliedMigrations(ctx), {
+      reuseMs,
+      limitMs: DATABASE_MS,
+    });
   }
 
   /** Whether the process is about to stop. It still answers, but wants no more requests. */
@@ -53,25 +53,23 @@ export class Readiness {
     return { checks: [...(await this.#checkDatabase()), drainingCheck(this.#isDraining)] };
   }
 
-  #checkDatabase(): Promise<readonly ReadinessCheck[]> {
-    const now = performance.now();
-    if (!this.#checked || now - this.#checkedAt > this.#reuseMs) {
-      this.#checkedAt = now;
-      this.#checked = checkDatabase(this.#ctx);
+  async #checkDatabase(): Promise<ReadinessCheck[]> {
+    try {
+      const applied = await this.#appliedMigrations.get();
+      return [{ name: 'database', ok: true }, migrationsCheck(applied)];
+    } catch (error) {
+      return [{ name: 'database', ok: false, message: knownReason(error) ?? UNKNOWN_REASON }];
     }
-    return this.#checked;
   }
 }
 
-async function checkDatabase({ connection, log }: Context): Promise<ReadinessCheck[]> {
-  const applied = connection.read.selectFrom('migrations').select('name').execute();
+async function findAppliedMigrations({ connection, log }: Context): Promise<ReadonlySet<string>> {
   try {
-    const names = new Set((await within(DATABASE_MS, applied)).map(({ name }) => name));
-    return [{ name: 'database', ok: true }, migrationsCheck(names)];
+    const rows = await connection.read.selectFrom('migrations').select('name').execute();
+    return new Set(rows.map(({ name }) => name));
   } catch (error) {
-    const message = knownReason(error);
-    if (message === undefined) log.error({ err: error }, 'not ready: the database cannot be read');
-    return [{ name: 'database', ok: false, message: message ?? UNKNOWN_REASON }];
+    if (knownReason(error) === undefined) log.error({ err: error }, 'not ready: the database cannot be read');
+    throw error;
   }
 }
 
@@ -95,8 +93,6 @@ const drainingCheck = (isDraining: boolean): ReadinessCheck =>
       }
     : { name: 'draining', ok: true };
 
-class TooSlow extends Error {}
-
 /** Messages of other errors may contain addresses or SQL, so they stay in the log. */
 const UNKNOWN_REASON = 'The database cannot be read. The log of Daymark says why.';
 
@@ -104,16 +100,4 @@ function knownReason(error: unknown): string | undefined {
   if (error instanceof TooSlow)
     return `The database did not answer within ${DATABASE_MS / 1000} seconds. Check that it runs and is not overloaded.`;
   return error instanceof Unavailable ? error.message : undefined;
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new TooSlow()), milliseconds);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -7,7 +7,7 @@ import { loadProblems } from '../notifications/email/problems.ts';
 import { type Channel, channels } from '../resources/deliveries/model.ts';
 
 /** What a channel still has to send. */
-export interface QueueFacts {
+interface QueueFacts {
   readonly channel: Channel;
   /** Should be sent now, and nobody has begun. */
   readonly due: number;
@@ -20,7 +20,7 @@ export interface QueueFacts {
 }
 
 /** How far a consumer of the event log is behind the newest event. */
-export interface ConsumerFacts {
+interface ConsumerFacts {
   readonly consumer: CursorName;
   readonly events: number;
   /** The age of the oldest event that it has not processed; 0 if there is none. */

@@ -17,10 +17,6 @@ export async function findLastBackup(dataDir: string): Promise<LastBackup | unde
   return (await readRecord(join(dataDir, RECORD))) ?? (await findNewestFile(join(dataDir, FOLDER)));
 }
 
-/** When the last backup of this node succeeded; undefined if there is none. */
-export const lastBackupAt = async (dataDir: string): Promise<Seconds | undefined> =>
-  (await findLastBackup(dataDir))?.at;
-
 async function readRecord(path: string): Promise<LastBackup | undefined> {
   try {
     const { at, bytes }: { at?: unknown; bytes?: unknown } = JSON.parse(await readFile(path, 'utf8'));

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { onBothDatabases } from '../../test/harness.ts';
 import { RawClient } from '../../test/raw-client.ts';
 import { createApp } from '../app.ts';
@@ -150,6 +151,17 @@ onBothDatabases('metrics', (world) => {
     await new Promise((done) => setTimeout(done, 1050));
     return scrape();
   };
+
+  test('do not wait for a database that hangs', async () => {
+    if (world.dialect === 'sqlite') return;
+    const text = await world.ctx.connection.begin(async (db) => {
+      await sql`lock table deliveries in access exclusive mode`.execute(db);
+      return scrapeFresh();
+    });
+    assert.equal(valueIn(text, 'daymark_database_up'), 1);
+    assert.equal(valueIn(text, 'daymark_jobs_oldest_due_seconds'), undefined);
+    assert.equal(valueIn(text, 'daymark_processes'), 1);
+  });
 
   test('name the last backup if there is one', async () => {
     const { dataDir } = world.ctx.config;

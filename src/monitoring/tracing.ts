@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  DiagLogLevel,
+  diag,
   type Tracer as OtelTracer,
   ROOT_CONTEXT,
   type Span,
@@ -16,8 +18,10 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
+import { LogThrottle } from '../lib/log-throttle.ts';
 import { setTracer, type Tracer } from '../lib/tracing.ts';
 import { readTraceContext, writeTraceContext } from './trace-context.ts';
 
@@ -29,7 +33,8 @@ const FLUSH_MS = 2000;
 type TracingConfig = Pick<Config, 'otlpEndpoint' | 'otlpServiceName' | 'otlpTraceShare'>;
 
 /** Sends traces to the OpenTelemetry collector. The function that it returns sends the rest and ends it. */
-export function startTracing(config: TracingConfig): () => Promise<void> {
+export function startTracing(config: TracingConfig, log: Logger): () => Promise<void> {
+  reportProblems(log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': config.otlpServiceName,
@@ -49,6 +54,18 @@ export function startTracing(config: TracingConfig): () => Promise<void> {
     setTracer(undefined);
     await Promise.race([provider.shutdown().catch(() => {}), sleep(FLUSH_MS, undefined, { ref: false })]);
   };
+}
+
+/** Says, at most once a minute, that spans do not arrive. OpenTelemetry drops them silently. */
+function reportProblems(log: Logger): void {
+  const throttle = new LogThrottle(1, 60_000);
+  const ignore = () => {};
+  const error = (message: string) => {
+    if (throttle.admit('') !== undefined)
+      log.warn({ reason: message }, 'traces could not be sent: check OTEL_EXPORTER_OTLP_ENDPOINT');
+  };
+  const logger = { error, warn: ignore, info: ignore, debug: ignore, verbose: ignore };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
 }
 
 function createTracer(otel: OtelTracer): Tracer {

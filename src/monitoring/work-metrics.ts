@@ -1,27 +1,26 @@
 import type { Context } from '../context.ts';
+import { SharedRead } from '../lib/shared-read.ts';
 import { loadWorkFacts, type WorkFacts } from './facts.ts';
 import { type Metric, sample } from './metric.ts';
 
 type Samples = ReturnType<Metric['read']>;
 
-/** How long what was read from the database is used for other metrics and other scrapes. */
+/** What was read is used for all metrics of a scrape, and for other scrapes in the same second. */
 const REUSE_MS = 1000;
+/** Less than the time that the primary process waits for the numbers of a worker. */
+const LIMIT_MS = 1000;
 
 /** The work in the background. The database is asked only when somebody scrapes; while it is away, these are missing. */
 export function workMetrics({ connection, clock, log }: Context): Metric[] {
-  let loadedAt = Number.NEGATIVE_INFINITY;
-  let facts: Promise<WorkFacts | undefined> | undefined;
-  const load = () => {
-    const now = performance.now();
-    if (!facts || now - loadedAt > REUSE_MS) {
-      loadedAt = now;
-      facts = loadWorkFacts(connection.read, clock.now()).catch((error: unknown) => {
-        log.debug({ err: error }, 'metrics: the database could not be read');
-        return undefined;
-      });
-    }
-    return facts;
-  };
+  const facts = new SharedRead(() => loadWorkFacts(connection.read, clock.now()), {
+    reuseMs: REUSE_MS,
+    limitMs: LIMIT_MS,
+  });
+  const load = () =>
+    facts.get().catch((error: unknown) => {
+      log.debug({ err: error }, 'metrics: the database could not be read');
+      return undefined;
+    });
   const gauge = (name: string, help: string, read: (facts: WorkFacts) => Awaited<Samples>): Metric => ({
     name,
     help,
