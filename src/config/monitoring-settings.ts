@@ -10,7 +10,7 @@ export const monitoringSettings = {
     fallback: () => undefined,
     description: 'port of a second listener with `/healthz`, `/readyz` and Prometheus `/metrics`',
     defaultText: 'none: no metrics',
-    expected: 'a port from 1 to 65535, such as OPS_PORT=9090',
+    expected: 'a port from 1 to 65535, such as OPS_PORT=9464',
   }),
   opsHost: setting({
     variable: 'OPS_HOST',
