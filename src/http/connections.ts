@@ -9,9 +9,8 @@ interface Connection {
   readonly socket: Socket;
   /** All connections from the same address. A trusted proxy has none, because it forwards many clients. */
   readonly network: Network | undefined;
-  /** A counter that grows with each new connection and each response. The smallest value has been idle for longest. */
+  /** When it was opened or last answered: as a counter, whose smallest value has been idle for longest, and as a time. */
   idleSince: number;
-  /** When it was opened or its last response was complete: `performance.now()`. */
   lastUsedAt: number;
   hasSentRequest: boolean;
   isStream: boolean;
