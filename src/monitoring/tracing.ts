@@ -34,7 +34,7 @@ type TracingConfig = Pick<Config, 'otlpEndpoint' | 'otlpServiceName' | 'otlpTrac
 
 /** Sends traces to the OpenTelemetry collector. The function that it returns sends the rest and ends it. */
 export function startTracing(config: TracingConfig, log: Logger): () => Promise<void> {
-  reportProblems(log);
+  const report = reportProblems(log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': config.otlpServiceName,
@@ -52,20 +52,22 @@ export function startTracing(config: TracingConfig, log: Logger): () => Promise<
   setTracer(createTracer(provider.getTracer('daymark', packageJson.version)));
   return async () => {
     setTracer(undefined);
-    await Promise.race([provider.shutdown().catch(() => {}), sleep(FLUSH_MS, undefined, { ref: false })]);
+    const flushed = provider.shutdown().catch((error: unknown) => report(String(error)));
+    await Promise.race([flushed, sleep(FLUSH_MS, undefined, { ref: false })]);
   };
 }
 
 /** Says, at most once a minute, that spans do not arrive. OpenTelemetry drops them silently. */
-function reportProblems(log: Logger): void {
+function reportProblems(log: Logger): (reason: string) => void {
   const throttle = new LogThrottle(1, 60_000);
   const ignore = () => {};
-  const error = (message: string) => {
+  const report = (reason: string) => {
     if (throttle.admit('') !== undefined)
-      log.warn({ reason: message }, 'traces could not be sent: check OTEL_EXPORTER_OTLP_ENDPOINT');
+      log.warn({ reason }, 'traces could not be sent: check OTEL_EXPORTER_OTLP_ENDPOINT');
   };
-  const logger = { error, warn: ignore, info: ignore, debug: ignore, verbose: ignore };
+  const logger = { error: report, warn: ignore, info: ignore, debug: ignore, verbose: ignore };
   diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
+  return report;
 }
 
 function createTracer(otel: OtelTracer): Tracer {
