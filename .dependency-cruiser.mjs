@@ -29,6 +29,7 @@ const layers = [
   'previews/',
   'backup/',
   'worker/',
+  'monitoring/',
   'demo/',
   'importers/',
   'cachet-v1/',
@@ -131,6 +132,19 @@ export default {
       'Reading does not write.',
       { path: '(queries|document|included|serializer)\\.ts$' },
       { path: 'actions\\.ts$' },
+    ),
+    forbid(
+      'monitoring-is-loaded-on-demand',
+      'The libraries for metrics and traces are loaded only if the operator wants metrics or traces.',
+      { path: '^src/', pathNot: ['^src/monitoring/', '^src/cli/(worker-)?monitoring\\.ts$', tests] },
+      {
+        path: [
+          '^src/monitoring/(tracing|trace-context|registry|metric)\\.ts$',
+          '^src/cli/(worker-)?monitoring\\.ts$',
+          'node_modules/(prom-client|@opentelemetry)/',
+        ],
+        dynamic: false,
+      },
     ),
     forbid(
       'tests-stay-out',

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { dashboardRoutes } from './dashboard-files/routes.ts';
 import { apiIndexRoute } from './http/api-index.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { createServer } from './http/server.ts';
+import { createServer, type ServerOperations } from './http/server.ts';
 import { audienceOf } from './notifications/preview/audience.ts';
 import { previewFrames, withSettingsPreview } from './previews/frames.ts';
 import { renewSession } from './resources/sessions/renew-session.ts';
@@ -17,7 +17,7 @@ import { oidcRoutes } from './single-sign-on/routes.ts';
 import { statusPage } from './status-page/site.ts';
 
 /** The whole HTTP application over a context. */
-export function createApp(ctx: Context): FastifyInstance {
+export function createApp(ctx: Context, operations?: ServerOperations): FastifyInstance {
   const page = statusPage(ctx);
   const site = {
     ...page,
@@ -29,7 +29,12 @@ export function createApp(ctx: Context): FastifyInstance {
       ...previewFrames,
     ],
   };
-  const app = createServer(ctx, routes, site, { audienceOf, renewSession, dialects: [cachetV1] });
+  const app = createServer(ctx, routes, site, {
+    audienceOf,
+    renewSession,
+    dialects: [cachetV1],
+    ...(operations && { operations }),
+  });
   docsRoutes(app, { base: '/api', hasGuide: true }, () => openApiDocument(routes, tags, ctx.config.baseUrl));
   docsRoutes(app, { base: '/api/v1', hasGuide: false }, () => cachetV1Document(ctx.config.baseUrl));
   apiIndexRoute(app, ctx.config);

@@ -12,6 +12,7 @@ const slow = [
   ['src/worker/background-worker.test.ts', 'src/status-page/live/reconnect.test.ts'],
   ['test/workers-recovery.test.ts'],
   ['test/signals.test.ts'],
+  ['test/drain.test.ts'],
   ['test/faults/sqlite-files.test.ts'],
   ['test/idempotency-kills.test.ts'],
   [

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { printMailbox } from '../config/mailbox.ts';
@@ -9,16 +9,18 @@ import { wasMarked } from '../db/sqlite-files.ts';
 import { OperatorError } from '../errors.ts';
 import { connectionLimits } from '../http/open-files.ts';
 import { formatDate } from '../lib/dates.ts';
+import { diskSpace, storageFolder } from '../monitoring/disk.ts';
 import { mailFolder } from '../notifications/email/folder.ts';
 import { verifySmtp } from '../notifications/email/smtp.ts';
 import { type Command, readOptions } from './command.ts';
 import { checkDelivery } from './doctor-mail.ts';
+import { checkBackup, checkWork } from './doctor-work.ts';
 import type { Finding } from './finding.ts';
 import { invocation } from './invocation.ts';
 import { adviceFor, describeError } from './open-context.ts';
 
 export const doctor: Command = {
-  summary: 'Check the database, migrations, disk, connection limits, clock and mail, and suggest fixes.',
+  summary: 'Check the database, disk, clock, background work, backups and mail, and suggest fixes.',
   help: 'Does not change anything. Exits with code 1 if a check fails.',
   run: async (args) => {
     readOptions(args, {});
@@ -28,6 +30,7 @@ export const doctor: Command = {
       checkDisk(config),
       checkConnections(config),
       ...(await checkDatabase(config)),
+      await checkBackup(config.dataDir),
       await checkMail(config),
     ];
     for (const { state, what, text, advice } of findings) {
@@ -48,9 +51,9 @@ function checkNode(): Finding {
 
 const LOW_DISK_MB = 500;
 
-function checkDisk({ databaseUrl, dataDir }: Config): Finding {
+function checkDisk(config: Config): Finding {
   const what = 'Disk';
-  let folder = databaseUrl.startsWith('sqlite:') ? dirname(databaseUrl.slice('sqlite:'.length)) : dataDir;
+  let folder = storageFolder(config);
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
   try {
     accessSync(folder, constants.W_OK);
@@ -58,8 +61,8 @@ function checkDisk({ databaseUrl, dataDir }: Config): Finding {
     const advice = 'Give the user that runs Daymark write permission, or set DATA_DIR to another folder.';
     return { what, state: 'FAIL', text: `${folder} is not writable`, advice };
   }
-  const { bavail, bsize, blocks } = statfsSync(folder);
-  if (blocks === 0) {
+  const space = diskSpace(folder);
+  if (!space || space.total === 0) {
     const advice = 'Set DATA_DIR to a folder on a disk.';
     return {
       what,
@@ -68,7 +71,7 @@ function checkDisk({ databaseUrl, dataDir }: Config): Finding {
       advice,
     };
   }
-  const free = Math.floor((bavail * bsize) / 1_048_576);
+  const free = Math.floor(space.free / 1_048_576);
   const text = `${free} MB free in ${folder}`;
   if (free >= LOW_DISK_MB) return { what, state: 'ok', text };
   return {
@@ -110,7 +113,7 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
       { what, state: 'ok', text: maskUrl(databaseUrl) },
       ...intact,
       migrationFinding(pending),
-      ...(pending.length === 0 ? [await checkClock(connection), ...(await checkDelivery(connection))] : []),
+      ...(pending.length === 0 ? await checkContents(connection) : []),
     ];
   } catch (error) {
     // The message of an OperatorError already says what to do.
@@ -122,6 +125,12 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
     await connection?.close();
   }
 }
+
+const checkContents = async (connection: Connection): Promise<Finding[]> => [
+  await checkClock(connection),
+  ...(await checkWork(connection)),
+  ...(await checkDelivery(connection)),
+];
 
 async function checkSqlite(connection: Connection): Promise<Finding[]> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(connection.read);

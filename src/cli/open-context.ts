@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts';
 import { type Config, maskUrl, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
-import { type Connection, connect } from '../db/connect.ts';
+import { type Connection, type ConnectOptions, connect } from '../db/connect.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { describeMisplaced } from '../db/sqlite-files.ts';
 import { OperatorError, Unavailable } from '../errors.ts';
@@ -15,12 +15,14 @@ import { invocation } from './invocation.ts';
 export async function openContext(
   config: Config = readConfig(),
   timing: DeliveryTiming = defaultTiming,
+  { numbers }: Pick<ConnectOptions, 'numbers'> = {},
 ): Promise<Context> {
   const log = await createLogger(config);
   let connection: Connection | undefined;
   try {
     connection = await connect(config.databaseUrl, {
       timeoutMs: config.databaseTimeout * 1000,
+      numbers,
       // The error object itself contains the whole client, which would fill pages of the log.
       onLostConnection: (error) => log.warn({ reason: error.message }, 'lost an idle database connection'),
       onMisplaced: (problem) =>

@@ -17,6 +17,21 @@ export async function checkPort(config: Config): Promise<void> {
   await new Promise((closed) => probe.close(closed));
 }
 
+/** The second listener has an address and variables of its own. */
+export function cannotListenForOps(
+  error: NodeJS.ErrnoException,
+  { opsHost, opsPort }: Config,
+): OperatorError {
+  if (error.code === 'EADDRINUSE') {
+    return new OperatorError(
+      `Port ${opsPort} is already in use. Stop the program that uses it, or set OPS_PORT to another port.`,
+    );
+  }
+  return new OperatorError(
+    `Could not listen on ${opsHost}:${opsPort}: ${error.message}. Check OPS_HOST and OPS_PORT.`,
+  );
+}
+
 export function cannotListen(error: NodeJS.ErrnoException, { host, port }: Config): OperatorError {
   if (error.code === 'EADDRINUSE') {
     const start = invocation('serve');

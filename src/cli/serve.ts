@@ -21,7 +21,8 @@ export const serve: Command = {
   --workers     number of processes that share the port and the database; use one per core (default 1)
   --demo        use a temporary database filled with demo data
   --no-backup   make no backup before migrations are applied (the same as BACKUP_BEFORE_UPGRADE=false)
-On SIGTERM or Ctrl+C, Daymark finishes the requests in progress, for up to ten seconds, and exits with code 0.`,
+On SIGTERM or Ctrl+C, Daymark finishes the requests in progress, for up to ten seconds, and exits with code 0. With
+DRAIN_SECONDS, it first goes on answering for that long, while /readyz tells proxies to send requests elsewhere.`,
   run: async (args) => {
     const { values } = readOptions(args, {
       workers: { type: 'string', default: '1' },
@@ -68,7 +69,14 @@ async function start(workers: number, isDemo: boolean, overrides: NodeJS.Process
   const ctx = await unlessStopped(openContext(config));
   const setupUrl = await setupUrlFor(ctx);
   await ctx.connection.close();
-  return runWorkers({ count: workers, env, log: ctx.log, onListening: () => greet(ctx.log, setupUrl) });
+  return runWorkers({
+    count: workers,
+    env,
+    log: ctx.log,
+    drainSeconds: config.drainSeconds,
+    onListening: () => greet(ctx.log, setupUrl),
+    ...(config.opsPort !== undefined && { watch: await watchOnOpsPort(config, ctx.log) }),
+  });
 }
 
 /** A database that fails just now does not keep the service from starting. */
@@ -84,6 +92,10 @@ async function setupUrlFor(ctx: Context): Promise<string | undefined> {
 
 /** Loaded only where requests are served: the process that supervises workers saves 30 MB and half a second. */
 const loadServer = async () => (await import('./server.ts')).runServer;
+
+/** Loaded only where somebody watches. */
+const watchOnOpsPort = async (config: Config, log: Logger) =>
+  (await import('./worker-monitoring.ts')).watchWorkers(config, log);
 
 const fillDemo = async (config: Config, withToken: boolean) =>
   (await import('./demo.ts')).prepareDemo(config, withToken);

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../app.ts';
 import { BackupSchedule } from '../backup/schedule.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { OperatorError } from '../errors.ts';
+import { Readiness } from '../http/readiness.ts';
 import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createNotifier } from '../worker/start.ts';
@@ -16,32 +19,50 @@ export async function runServer(
   onListening: (ctx: Context) => void | Promise<void>,
   deliveryTiming: DeliveryTiming = defaultTiming,
 ): Promise<number> {
-  const ctx = await unlessStopped(openContext(config, deliveryTiming));
-  const app = createApp(ctx);
+  const monitoring = config.opsPort === undefined ? undefined : await loadMonitoring();
+  const ctx = await unlessStopped(
+    openContext(config, deliveryTiming, { numbers: monitoring?.numbers.database }),
+  );
+  const readiness = new Readiness(ctx);
+  const app = createApp(ctx, { readiness, numbers: monitoring?.numbers.server });
+  let endMonitoring: (() => Promise<void>) | undefined;
   try {
+    endMonitoring = await monitoring?.start(ctx, readiness);
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
+    await endMonitoring?.();
     await ctx.connection.close();
-    throw cannotListen(error as NodeJS.ErrnoException, config);
+    throw error instanceof OperatorError ? error : cannotListen(error as NodeJS.ErrnoException, config);
   }
+  const endTracing = config.otlpEndpoint === undefined ? undefined : await startTracing(ctx);
   const notifier = createNotifier(ctx);
   notifier.worker.start();
   const backups = config.backupDir === undefined ? undefined : new BackupSchedule(ctx, config.backupDir);
   backups?.start();
   await onListening(ctx);
   const reason = await stopRequested();
+  readiness.startDraining();
+  if (config.drainSeconds > 0) {
+    ctx.log.info({ reason, seconds: config.drainSeconds }, 'stopping: no longer ready, still answering');
+    await sleep(config.drainSeconds * 1000);
+  }
   ctx.log.info({ reason }, 'stopping: finishing the requests in progress');
   setTimeout(() => {
     ctx.log.warn(`stopped after ${timing.shutdownMs / 1000} seconds with requests still in progress`);
     process.exit(1);
   }, timing.shutdownMs).unref();
-  // A connection that was busy when the server began to close is idle once its request is answered, and would stay
-  // open.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
-  clearInterval(sweep);
   await Promise.all([notifier.stop(), backups?.stop()]);
+  await endMonitoring?.();
   await closeTwig();
   await ctx.connection.close();
+  await endTracing?.();
   return 0;
 }
+
+/** Loaded only where somebody watches: without OPS_PORT, nothing is counted. */
+const loadMonitoring = async () => new (await import('./monitoring.ts')).Monitoring();
+
+/** Loaded only if there is somebody to send traces to. */
+const startTracing = async ({ config, log }: Context) =>
+  (await import('../monitoring/tracing.ts')).startTracing(config, log);

@@ -8,8 +8,12 @@ interface Options {
   readonly count: number;
   readonly env: NodeJS.ProcessEnv;
   readonly log: Logger;
+  /** How long a worker keeps answering before it begins to stop. */
+  readonly drainSeconds: number;
   /** Called once, when all workers listen. */
   readonly onListening: () => void;
+  /** Called before the workers start, with a function that returns those that listen. Returns how to end it. */
+  readonly watch?: (listening: () => readonly Worker[]) => Promise<() => Promise<void>>;
 }
 
 /**
@@ -18,10 +22,13 @@ interface Options {
  */
 export async function runWorkers(options: Options): Promise<number> {
   const pool = new WorkerPool(options);
+  const endWatch = await options.watch?.(() => pool.listening.map(({ worker }) => worker));
   pool.fill();
   const reason = await stopRequested();
   options.log.info({ reason }, 'stopping the workers');
-  return pool.stop();
+  const code = await pool.stop();
+  await endWatch?.();
+  return code;
 }
 
 interface Member {
@@ -51,7 +58,7 @@ class WorkerPool {
    */
   fill(): void {
     if (this.#isStopping || this.#restartTimer) return;
-    const wanted = this.#listening().length > 0 ? this.#options.count : 1;
+    const wanted = this.listening.length > 0 ? this.#options.count : 1;
     while (this.#members.size < wanted) this.#start();
   }
 
@@ -77,7 +84,7 @@ class WorkerPool {
     worker.once('listening', () => {
       clearTimeout(startTimeout);
       member.listeningSince = Date.now();
-      if (!this.#hasReported && this.#listening().length === this.#options.count) {
+      if (!this.#hasReported && this.listening.length === this.#options.count) {
         this.#hasReported = true;
         this.#options.onListening();
       }
@@ -119,14 +126,15 @@ class WorkerPool {
 
   async #end(member: Member): Promise<number> {
     const { worker } = member;
+    const stopMs = timing.workerStopMs + this.#options.drainSeconds * 1000;
     const deadline = setTimeout(() => {
-      const seconds = timing.workerStopMs / 1000;
+      const seconds = stopMs / 1000;
       this.#options.log.warn(
         { worker: worker.process.pid },
         `a worker did not stop within ${seconds} seconds; killing it`,
       );
       worker.process.kill('SIGKILL');
-    }, timing.workerStopMs);
+    }, stopMs);
     const ended = new Promise<number>((exit) => worker.once('exit', (code) => exit(code ?? 1)));
     worker.process.kill('SIGTERM');
     const code = await ended;
@@ -135,7 +143,7 @@ class WorkerPool {
     return member.listeningSince === undefined ? 0 : code;
   }
 
-  #listening(): Member[] {
+  get listening(): Member[] {
     return [...this.#members].filter(({ listeningSince }) => listeningSince !== undefined);
   }
 }

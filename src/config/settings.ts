@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { backupSettings } from './backup-settings.ts';
 import { type Mailbox, printMailbox } from './mailbox.ts';
+import { monitoringSettings } from './monitoring-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { setting } from './setting.ts';
 import {
@@ -184,6 +185,7 @@ export const settings = {
     expected: 'pretty or json',
   }),
   ...backupSettings,
+  ...monitoringSettings,
   ...oidcSettings,
 };
 

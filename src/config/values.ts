@@ -14,6 +14,12 @@ export const integer = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
+/** A number from 0 to 1. */
+export const share = text
+  .regex(/^\d(\.\d{1,6})?$/)
+  .transform(Number)
+  .pipe(z.number().max(1));
+
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   text.toLowerCase().pipe(z.enum(values));
 
@@ -25,6 +31,10 @@ export const baseUrl = text
     return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
   })
   .transform((value) => new URL(value).href.replace(/\/+$/, ''));
+
+export const httpUrl = text
+  .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+  .transform((value) => value.replace(/\/+$/, ''));
 
 export const databaseUrl = text.refine(
   (value) => /^sqlite:./.test(value) || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),

@@ -1,7 +1,9 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { OperatorError } from '../errors.ts';
+import { inSpan } from '../lib/tracing.ts';
 import { VERSION_SQL } from './data-version.ts';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
+import type { DatabaseNumbers } from './numbers.ts';
 import { PostgresPool } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { Mutex, openSqlite, SqliteConnection, sqliteDialect } from './sqlite.ts';
@@ -69,6 +71,8 @@ export interface ConnectOptions {
   timeoutMs?: number;
   /** Called with every statement, for tests that count them. */
   onStatement?: (sql: string) => void;
+  /** Measures statements and transactions, for monitoring. */
+  numbers?: DatabaseNumbers | undefined;
   /** Called when an idle PostgreSQL connection broke. The pool replaces it. */
   onLostConnection?: (error: Error) => void;
   /**
@@ -93,10 +97,10 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
 
 function connectSqlite(
   path: string,
-  { onStatement, onMisplaced, timeoutMs: waitMs = TIMEOUT_MS }: ConnectOptions,
+  { onStatement, numbers, onMisplaced, timeoutMs: waitMs = TIMEOUT_MS }: ConnectOptions,
 ): OpenConnection {
   refuseLostData(path);
-  const log = logger(onStatement);
+  const log = logger(onStatement, numbers);
   const writer = openSqlite(path);
   const reader = new SqliteConnection(openSqlite(path, { readOnly: true }), waitMs, () =>
     files.assertFilesInPlace(),
@@ -128,7 +132,8 @@ function connectSqlite(
     },
     read: (text, parameters) => {
       onStatement?.(text);
-      return reader.read(text, parameters);
+      const read = () => reader.read(text, parameters);
+      return numbers ? numbers.measureStatement(read) : read();
     },
   });
   const watch = onMisplaced && watchFiles(files, onMisplaced);
@@ -138,8 +143,8 @@ function connectSqlite(
     isJoined: false,
     read,
     write,
-    begin: beginOn(write, sqlite),
-    beginBatch: beginOn(batch, sqlite),
+    begin: beginOn(write, sqlite, numbers),
+    beginBatch: beginOn(batch, sqlite, numbers),
     dataVersion: {
       sync: true,
       read: () => version.read(),
@@ -173,7 +178,7 @@ const READ_VERSION = { name: 'version', text: `select ${VERSION_SQL} as version`
 
 async function connectPostgres(
   url: string,
-  { onStatement, onLostConnection, timeoutMs = TIMEOUT_MS }: ConnectOptions,
+  { onStatement, numbers, onLostConnection, timeoutMs = TIMEOUT_MS }: ConnectOptions,
 ): Promise<OpenConnection> {
   // Loaded on demand, because most installations run on SQLite.
   const { default: pg } = await import('pg');
@@ -211,21 +216,22 @@ async function connectPostgres(
   const readers = openPool(10, true);
   const writers = openPool(2, false, { ...limits, connectMs: limits.lockMs });
   const batches = openPool(1, false, batchLimits);
-  const log = logger(onStatement);
+  const log = logger(onStatement, numbers);
   const open = (pool: PostgresPool) =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool.forKysely() }), ...log });
   const [read, write, batch] = [open(readers), open(writers), open(batches)];
+  const readVersion = async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0;
   return {
     dialect: postgres,
     installationKeys: new Map(),
     isJoined: false,
     read,
     write,
-    begin: beginOn(write, postgres),
-    beginBatch: beginOn(batch, postgres),
+    begin: beginOn(write, postgres, numbers),
+    beginBatch: beginOn(batch, postgres, numbers),
     dataVersion: {
       sync: false,
-      read: async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0,
+      read: numbers ? () => numbers.measureQuery(readVersion) : readVersion,
     },
     lossIfEmpty: () => undefined,
     markDatabase: () => {},
@@ -236,13 +242,29 @@ async function connectPostgres(
   };
 }
 
-const beginOn =
-  (database: Kysely<Database>, { acquireWriteLock }: SqlDialect): Begin =>
-  (work) =>
+const beginOn = (
+  database: Kysely<Database>,
+  { name, acquireWriteLock }: SqlDialect,
+  numbers: DatabaseNumbers | undefined,
+): Begin => {
+  const begin: Begin = (work) =>
     database.transaction().execute(async (db) => {
       if (acquireWriteLock) await acquireWriteLock.execute(db);
       return work(db);
     });
+  const measured: Begin = numbers ? (work) => numbers.measureTransaction(begin, work) : begin;
+  const span = { ...TRANSACTION_SPAN, attributes: { 'db.system.name': name } };
+  return (work) => inSpan(span, () => measured(work));
+};
 
-const logger = (onStatement: ConnectOptions['onStatement']) =>
-  onStatement ? { log: (event: LogEvent) => onStatement(event.query.sql) } : {};
+const TRANSACTION_SPAN = { name: 'database transaction', kind: 'client', isPart: true } as const;
+
+const logger = (onStatement: ConnectOptions['onStatement'], numbers: DatabaseNumbers | undefined) =>
+  onStatement || numbers
+    ? {
+        log: ({ query, queryDurationMillis }: LogEvent) => {
+          onStatement?.(query.sql);
+          numbers?.statements.add(queryDurationMillis);
+        },
+      }
+    : {};

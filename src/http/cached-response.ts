@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { etagOf, isListed } from './etag.ts';
 import type { Allowance } from './rate-limit.ts';
+import { stateOf } from './request-state.ts';
 
 const compress = {
   br: promisify(brotliCompress),
@@ -25,6 +26,8 @@ export class CachedResponse {
   readonly #headers: readonly string[];
   readonly #plain: EncodedResponse;
   readonly #compressed = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>();
+  /** The route that made it, which also sends it first. */
+  #route: string | undefined;
 
   constructor(
     body: Buffer,
@@ -52,6 +55,9 @@ export class CachedResponse {
 
   /** Sends the response, or 304 if the client already has these bytes. */
   send(request: IncomingMessage, response: ServerResponse, allowance: Allowance | undefined): void {
+    const state = stateOf(request);
+    this.#route ??= state.routed?.routeOptions.url;
+    state.cacheableRoute = this.#route;
     const encoding = this.#choose(request.headers['accept-encoding']);
     const encoded = encoding === 'identity' ? this.#plain : this.#compress(encoding);
     if (encoded instanceof Promise) {

@@ -9,8 +9,9 @@ interface Connection {
   readonly socket: Socket;
   /** All connections from the same address. A trusted proxy has none, because it forwards many clients. */
   readonly network: Network | undefined;
-  /** A counter that grows with each new connection and each response. The smallest value has been idle for longest. */
+  /** When it was opened or last answered: as a counter, whose smallest value has been idle for longest, and as a time. */
   idleSince: number;
+  lastUsedAt: number;
   hasSentRequest: boolean;
   isStream: boolean;
   isEnding: boolean;
@@ -46,6 +47,8 @@ const WARN_EVERY_MS = 60_000;
 const RETRY_AFTER = 'Retry-After: 5';
 /** How long a response may wait for a client that reads none of it. Live pages are written to more often. */
 const UNREAD_MS = 120_000;
+/** While the server stops, a connection that was in use this recently stays open: its client may send another request. */
+const RECENT_USE_MS = 1000;
 
 /** Limits the open connections. A new one takes the place of one that is not in use, and is refused only if all are. */
 export class Connections {
@@ -61,6 +64,7 @@ export class Connections {
   #streams = 0;
   #clock = 0;
   #nothingToCloseUntil = 0;
+  #isDraining = false;
 
   constructor(
     limits: ConnectionLimits,
@@ -78,6 +82,16 @@ export class Connections {
     server.on('connection', (socket: Socket) => this.#accept(socket));
     const sweep = setInterval(() => this.#sweep(), this.#unreadMs / 4).unref();
     server.on('close', () => clearInterval(sweep));
+    // Node and Fastify call this method when the server closes.
+    const closeIdle = server.closeIdleConnections.bind(server);
+    server.closeIdleConnections = () => (this.#isDraining ? this.#closeUnusedWhileDraining() : closeIdle());
+  }
+
+  /** From now on, the response to a request is the last one on its connection. */
+  startDraining(): void {
+    this.#isDraining = true;
+    for (const { response } of this.#open.values())
+      if (response && !response.headersSent) response.shouldKeepAlive = false;
   }
 
   /** Counts a request. Returns false if its connection was refused. */
@@ -97,6 +111,7 @@ export class Connections {
     if (!connection) return;
     connection.pending--;
     connection.idleSince = ++this.#clock;
+    connection.lastUsedAt = performance.now();
     // A response may be complete before its request is. It is kept until the next request.
     if (connection.pending === 0 && response.req.complete) connection.response = undefined;
   }
@@ -129,12 +144,20 @@ export class Connections {
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   }
 
-  /** Closes connections that never sent a request. Otherwise the server would wait for them before it stops. */
-  close(): void {
+  /** The number of open connections, and the URLs of the streams among them. */
+  count(): { readonly open: number; readonly streams: readonly string[] } {
+    const streams = [...this.#open.values()].filter(({ isStream }) => isStream);
+    return { open: this.#open.size, streams: streams.map((one) => one.response?.req.url ?? '') };
+  }
+
+  /** Closes connections that never sent a request, or have become idle. The server would wait for them before it stops. */
+  close(server: Server): void {
+    if (!server.listening) return;
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
+    server.on('close', () => clearInterval(closeIdle));
     setTimeout(() => {
-      for (const connection of [...this.#open.values()]) {
+      for (const connection of [...this.#open.values()])
         if (rankOf(connection) <= SILENT) this.#drop(connection);
-      }
     }, LINGER_MS).unref();
   }
 
@@ -150,6 +173,15 @@ export class Connections {
       connection.hasTimeout = isStillOpen;
       connection.swept = pending > 0 ? response : undefined;
     }
+  }
+
+  /** Closes what nobody has used for a while, once everything that has arrived by now is read. */
+  #closeUnusedWhileDraining(): void {
+    setImmediate(() => {
+      const before = performance.now() - RECENT_USE_MS;
+      for (const connection of [...this.#open.values()])
+        if (rankOf(connection) <= IDLE && connection.lastUsedAt <= before) this.#drop(connection);
+    });
   }
 
   #accept(socket: Socket): void {
@@ -169,6 +201,7 @@ export class Connections {
       socket,
       network,
       idleSince: ++this.#clock,
+      lastUsedAt: performance.now(),
       hasSentRequest: false,
       isStream: false,
       isEnding: false,

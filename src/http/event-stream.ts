@@ -35,9 +35,11 @@ export function begin(
     response.end();
     return;
   }
-  // A random delay, so that not all clients reconnect at once after a restart.
-  response.write(`retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`);
+  response.write(retryHint());
 }
+
+/** When the client reconnects: after a random delay, so that not all clients do so at once after a restart. */
+const retryHint = (): string => `retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`;
 
 export function send(response: ServerResponse, bytes: Buffer): void {
   if (response.destroyed || response.writableEnded) return;
@@ -55,8 +57,8 @@ export async function sendAll(readers: Iterable<ServerResponse>, bytes: Buffer):
   }
 }
 
-/** Ends a stream at once. A reader gets what was not sent yet when it reconnects. */
+/** Ends a stream at once, and says when to reconnect. A reader gets what was not sent yet when it does. */
 export function end(response: ServerResponse): void {
   if (response.writableLength > 0) response.destroy();
-  else response.end();
+  else response.end(retryHint());
 }

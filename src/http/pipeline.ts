@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { currentTracer } from '../lib/tracing.ts';
 import type { ApiDialect } from './api-dialect.ts';
 import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
+import { answerProbe, isProbe } from './probes.ts';
+import type { Readiness } from './readiness.ts';
 import { stateOf } from './request-state.ts';
 import { normalizeTarget } from './target.ts';
+import { traceRequest } from './trace-request.ts';
 
 /** Runs when a response is closed: it was sent completely, or the client went away. */
 export type FinishHook = (request: IncomingMessage, response: ServerResponse) => void;
@@ -14,7 +18,8 @@ export type FinishHook = (request: IncomingMessage, response: ServerResponse) =>
  *
  * 1. `connections.ts` counts the request on its connection, or drops it if the connection was refused.
  * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged. The token header of
- *    another API becomes `Authorization`.
+ *    another API becomes `Authorization`. `probes.ts` answers `/healthz` and `/readyz` right away, whatever happens to
+ *    the rest.
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the
  *    response, if it has one for this kind of viewer.
  * 4. Otherwise the router finds the route. `guard.ts` identifies the caller (401), counts the request (429) and checks the
@@ -25,17 +30,20 @@ export class Pipeline {
   readonly #connections: Connections;
   readonly #cache: FrontCache;
   readonly #dialects: readonly ApiDialect[];
+  readonly #readiness: Readiness;
   readonly #onClose: (this: ServerResponse) => void;
 
   constructor(
     connections: Connections,
     cache: FrontCache,
     dialects: readonly ApiDialect[],
+    readiness: Readiness,
     finishHooks: readonly FinishHook[],
   ) {
     this.#dialects = dialects;
     this.#connections = connections;
     this.#cache = cache;
+    this.#readiness = readiness;
     // One function for all responses, since creating one for each costs time.
     this.#onClose = function () {
       for (const hook of finishHooks) hook(this.req, this);
@@ -45,9 +53,18 @@ export class Pipeline {
   /** Handles a request that came in through a socket. */
   handle(request: IncomingMessage, response: ServerResponse, route: () => void): void {
     if (!this.#connections.begin(request, response)) return;
+    // Sends `Connection: close`, so that the client opens its next connection elsewhere.
+    if (this.#readiness.isDraining) response.shouldKeepAlive = false;
     request.url = normalizeTarget(request.url as string);
+    if (isProbe(request.url)) {
+      response.on('close', () => this.#connections.end(response));
+      void answerProbe(request, response, () => this.#readiness.report());
+      return;
+    }
     this.#begin(request, response);
-    this.#cache.handle(request, response, route);
+    const tracer = currentTracer();
+    if (tracer) traceRequest(tracer, request, response, () => this.#cache.handle(request, response, route));
+    else this.#cache.handle(request, response, route);
   }
 
   /** Handles a request that has reached the router. Tests inject requests there, without a socket. */

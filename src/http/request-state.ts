@@ -15,6 +15,8 @@ export class RequestState {
   allowance: Allowance | undefined = undefined;
   /** The request as the router sees it. The cache answers without the router. */
   routed: FastifyRequest | undefined = undefined;
+  /** For a response that can be cached: the pattern of the route that made it, such as `/api/incidents/:incident`. */
+  cacheableRoute: string | undefined = undefined;
   #id: string | undefined = undefined;
 
   /**
@@ -38,4 +40,10 @@ const STATE = Symbol('request state');
 export function stateOf(request: IncomingMessage & { [STATE]?: RequestState }): RequestState {
   request[STATE] ??= new RequestState();
   return request[STATE];
+}
+
+/** The pattern of the route that answers a request, such as `/api/incidents/:incident`; undefined if there is none. */
+export function routeOf(request: IncomingMessage): string | undefined {
+  const { cacheableRoute, routed } = stateOf(request);
+  return cacheableRoute ?? (routed?.is404 === false ? routed.routeOptions.url : undefined);
 }

@@ -22,11 +22,14 @@ import { guard } from './guard.ts';
 import { connectionLimits } from './open-files.ts';
 import { Pipeline } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
+import { Readiness } from './readiness.ts';
 import { requestLog } from './request-log.ts';
+import type { RouteKinds } from './request-numbers.ts';
 import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
 import { respondWithStream } from './respond-stream.ts';
 import { type Route, type StreamHub, verbsOf } from './route.ts';
+import type { ServerNumbers } from './server-numbers.ts';
 import { type CountAudience, nobody, type RenewSession, type Services } from './services.ts';
 import { answerSite, type Site, type SiteRoute, sendErrorPage, siteVerbs, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
@@ -47,7 +50,16 @@ interface Collaborators {
   readonly audienceOf?: CountAudience;
   readonly renewSession?: RenewSession;
   readonly dialects?: readonly ApiDialect[];
+  readonly operations?: ServerOperations;
 }
+
+/** What whoever runs the server watches and controls. */
+export interface ServerOperations {
+  readonly readiness?: Readiness;
+  /** Absent if nobody reads them: then nothing is counted. */
+  readonly numbers?: ServerNumbers | undefined;
+}
+
 const noSchemas = (): never => {
   throw new Error('Forms check requests, so routes give Fastify no schemas.');
 };
@@ -63,8 +75,14 @@ export function createServer(
   ctx: Context,
   routes: readonly Route[],
   site: Site,
-  { audienceOf = async () => async () => nobody, renewSession, dialects = [] }: Collaborators = {},
+  {
+    audienceOf = async () => async () => nobody,
+    renewSession,
+    dialects = [],
+    operations = {},
+  }: Collaborators = {},
 ): FastifyInstance {
+  const { readiness = new Readiness(ctx), numbers } = operations;
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
   const credentialsOf = credentialsReader(ctx.config.baseUrl);
@@ -90,9 +108,12 @@ export function createServer(
     audienceOf,
     renewSession,
   };
-  const pipeline = new Pipeline(connections, cache, dialects, [
+  readiness.onDrain(() => connections.startDraining());
+  numbers?.connect({ connections, cache, routes: routeKinds(routes, site) });
+  const pipeline = new Pipeline(connections, cache, dialects, readiness, [
     (_, response) => connections.end(response),
     requestLog(ctx.log),
+    ...(numbers ? [numbers.requests.add] : []),
   ]);
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -188,7 +209,7 @@ export function createServer(
     }
   });
   app.addHook('preClose', async () => {
-    connections.close();
+    connections.close(app.server);
     await Promise.all([site.close(), ...hubs.map((hub) => hub.close())]);
   });
   app.setNotFoundHandler((request, reply) => unknown(request, reply));
@@ -219,6 +240,14 @@ const pathsWithoutDatabase = (routes: readonly Route[], site: Site): ReadonlySet
     ...site.routes.filter((route) => route.withoutDatabase).map((route) => route.path),
     ...descriptionPaths,
   ]);
+
+const routeKinds = (routes: readonly Route[], site: Site): RouteKinds => ({
+  streams: new Set([
+    ...routes.filter(({ stream }) => stream).map(({ path }) => PREFIX + withColons(path)),
+    ...site.routes.filter(({ stream }) => stream).map(({ path }) => withColons(path)),
+  ]),
+  constants: new Set(site.routes.filter(({ constant }) => constant).map(({ path }) => withColons(path))),
+});
 
 /** No route has this method and path: 405 if another method would do, 404 otherwise. */
 function answerUnknown(

@@ -3,6 +3,7 @@ import https from 'node:https';
 import net, { isIP, type LookupFunction, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { http } from '../lib/http-module.ts';
+import { inSpan, traceHeaders } from '../lib/tracing.ts';
 import { hostOf, Refused, type Target } from './target.ts';
 
 export interface Message {
@@ -25,11 +26,18 @@ const MAX_BYTES = 4096;
  * environment variables. Throws if there is no response. Once the status line and headers have arrived, they count as
  * the response, even if the body breaks off.
  */
-export function post(
-  target: Target,
-  { headers, body }: Message,
-  { mayReach, signal }: { mayReach: (address: string) => boolean; signal: AbortSignal },
-): Promise<Reply> {
+export function post(target: Target, message: Message, options: PostOptions): Promise<Reply> {
+  const attributes = { 'http.request.method': 'POST', 'server.address': target.url.hostname };
+  const describe = ({ status }: Reply) => ({ 'http.response.status_code': status });
+  return inSpan({ name: 'POST', kind: 'client', attributes, describe }, () => send(target, message, options));
+}
+
+interface PostOptions {
+  readonly mayReach: (address: string) => boolean;
+  readonly signal: AbortSignal;
+}
+
+function send(target: Target, { headers, body }: Message, { mayReach, signal }: PostOptions): Promise<Reply> {
   const { url } = target;
   const bytes = Buffer.from(body);
   return new Promise((resolve, reject) => {
@@ -38,7 +46,7 @@ export function post(
       host: hostOf(url),
       port: portOf(url),
       path: `${url.pathname}${url.search}`,
-      headers: { host: url.host, ...headers, 'content-length': bytes.length },
+      headers: { host: url.host, ...headers, ...traceHeaders(), 'content-length': bytes.length },
       // Without an agent, connections are not reused and no proxy is involved.
       createConnection: () => connectTo(target, mayReach),
       signal,

@@ -64,6 +64,10 @@ describe('failures of PostgreSQL', () => {
     await postgres.stop();
     try {
       await service.assertAlive();
+      assert.equal((await service.get('/healthz')).status, 200);
+      const { status, body } = await service.get('/readyz');
+      assert.equal(status, 503);
+      assert.match(body.checks[0].message, /^The database cannot be reached right now\./);
       for (const reply of [await service.get('/api/components'), await service.write('away')]) {
         assert.equal(reply.status, 503);
         assert.match(reply.body.message, /^The database cannot be reached right now\./);
@@ -109,6 +113,10 @@ describe('failures of PostgreSQL', () => {
         ...Array.from({ length: 20 }, (_, at) => service.get(`/api/incidents?page=${at}`)),
       ];
       await service.assertAlive();
+      assert.equal((await service.get('/healthz')).status, 200);
+      const { status, body } = await service.get('/readyz');
+      assert.equal(status, 503);
+      assert.match(body.checks[0].message, /^The database did not answer within 0\.8 seconds\./);
       const firstRefusal = Promise.race(pending).then(() => 'a refusal');
       assert.equal(await Promise.race([firstRefusal, 'none yet']), 'none yet');
       for (const reply of await Promise.all(pending)) {

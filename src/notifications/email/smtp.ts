@@ -1,3 +1,4 @@
+import { inSpan } from '../../lib/tracing.ts';
 import { nodemailer } from './nodemailer.ts';
 import { classifyFailure, type SmtpFailure } from './outcome.ts';
 import { mailOptions, type Transport } from './transport.ts';
@@ -15,13 +16,17 @@ const times: SmtpTimes = { connectMs: 30_000, answerMs: 60_000 };
 export function smtpTransport(url: string, connections: number, timeouts: SmtpTimes = times): Transport {
   // The email is read once the server has accepted the connection and is about to receive it.
   const started = new Set<string>();
+  const attributes = { 'network.protocol.name': 'smtp', 'server.address': new URL(url).hostname };
   let mailer: ReturnType<typeof createPool> | undefined;
   return {
     send: async (email) => {
       mailer ??= createPool(url, connections, timeouts, (id) => started.add(id));
       const id = email.headers['Message-ID'] ?? '';
+      const sender = mailer;
       try {
-        const { response } = await mailer.sendMail(mailOptions(email));
+        const { response } = await inSpan({ name: 'send email', kind: 'client', attributes }, () =>
+          sender.sendMail(mailOptions(email)),
+        );
         return { outcome: { state: 'sent', statusCode: 250, response: response ?? '' }, isDown: false };
       } catch (error) {
         return classifyFailure(error as SmtpFailure, started.has(id));

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Json } from '../../test/answer.ts';
+import { onBothDatabases } from '../../test/harness.ts';
+import { RawClient } from '../../test/raw-client.ts';
+import { createApp } from '../app.ts';
+import { migrationNames } from '../db/migrate.ts';
+import { Readiness } from './readiness.ts';
+
+onBothDatabases('the health of a process', (world) => {
+  const lines: string[] = [];
+  let app: ReturnType<typeof createApp>;
+  let readiness: Readiness;
+  let port = 0;
+
+  before(async () => {
+    const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
+    const ctx = { ...world.ctx, log, config: { ...world.ctx.config, rateLimit: 2 } };
+    readiness = new Readiness(ctx, 0);
+    app = createApp(ctx, { readiness });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    port = (app.server.address() as AddressInfo).port;
+  });
+  after(() => app.close());
+
+  const get = async (path: string, init?: RequestInit): Promise<Json> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+  };
+  const ok = (name: string) => ({ name, ok: true });
+
+  test('is told to everybody, as often as they ask, and leaves no trace', async () => {
+    lines.length = 0;
+    for (let round = 0; round < 4; round++) {
+      const alive = await get('/healthz');
+      assert.equal(alive.status, 200);
+      assert.deepEqual(alive.body, { status: 'alive' });
+      assert.equal(alive.headers.get('cache-control'), 'no-store');
+      assert.equal(alive.headers.get('x-ratelimit-limit'), null);
+      const ready = await get('/readyz/?from=proxy');
+      assert.equal(ready.status, 200);
+      const checks = [ok('database'), ok('migrations'), ok('draining')];
+      assert.deepEqual(ready.body, { status: 'ready', checks });
+    }
+    assert.deepEqual(await get('/healthz', { method: 'HEAD' }).then(({ status, body }) => [status, body]), [
+      200,
+      '',
+    ]);
+    const refused = await get('/readyz', { method: 'POST' });
+    assert.deepEqual([refused.status, refused.headers.get('allow')], [405, 'GET, HEAD']);
+    assert.deepEqual(lines, []);
+    // Nothing of this has counted: the limit of two requests a minute is for others.
+    assert.equal((await get('/api/ping')).headers.get('x-ratelimit-remaining'), '1');
+    assert.equal((await fetch(`http://127.0.0.1:${port}/healthzero`)).status, 404);
+  });
+
+  test('includes the migrations of this version, and not those of a newer one', async () => {
+    const { write } = world.ctx.connection;
+    const name = migrationNames.at(-1) as string;
+    await write.updateTable('migrations').set({ name: '9999-newer' }).where('name', '=', name).execute();
+    const { status, body, headers } = await get('/readyz');
+    await write.insertInto('migrations').values({ name, applied_at: 0 }).execute();
+    assert.equal(status, 503);
+    assert.equal(headers.get('retry-after'), '5');
+    assert.equal(body.status, 'not ready');
+    const message = `The database lacks migrations of this version: ${name}. Restart Daymark, which applies them.`;
+    assert.deepEqual(body.checks, [
+      ok('database'),
+      { name: 'migrations', ok: false, message },
+      ok('draining'),
+    ]);
+    assert.equal((await get('/readyz')).status, 200);
+    await write.deleteFrom('migrations').where('name', '=', '9999-newer').execute();
+  });
+
+  test('does not reveal what the database says, and a proxy may accept stale pages', async () => {
+    const { write } = world.ctx.connection;
+    await sql`alter table migrations rename to secret_name`.execute(write);
+    try {
+      const { status, body } = await get('/readyz');
+      assert.equal(status, 503);
+      const message = 'The database cannot be read. The log of Daymark says why.';
+      assert.deepEqual(body.checks, [{ name: 'database', ok: false, message }, ok('draining')]);
+      assert.match(lines.join(''), /not ready: the database cannot be read/);
+      assert.equal((await get('/healthz')).status, 200);
+      const stale = await get('/readyz?stale=allowed');
+      assert.deepEqual([stale.status, stale.body.status], [200, 'ready']);
+      assert.equal(stale.body.checks[0].ok, false);
+    } finally {
+      await sql`alter table secret_name rename to migrations`.execute(write);
+    }
+    assert.equal((await get('/readyz')).status, 200);
+  });
+
+  test('ends with the drain: each answer is the last one on its connection', async () => {
+    const client = new RawClient(port);
+    assert.doesNotMatch((await client.get('/healthz')).head, /connection: close/i);
+    readiness.startDraining();
+    const { status, head, body } = await client.get('/readyz?stale=allowed');
+    assert.equal(status, 503);
+    assert.match(head, /^connection: close\r$/im);
+    assert.match(body, /"draining","ok":false,"message":"This process is about to stop\./);
+    await client.untilGone();
+    for (const path of ['/healthz', '/api/ping', '/', '/favicon.svg', '/nowhere']) {
+      const other = new RawClient(port);
+      assert.match((await other.get(path)).head, /^connection: close\r$/im, path);
+      await other.untilGone();
+    }
+  });
+});

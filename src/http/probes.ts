@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isReady, type ReadinessReport } from './readiness.ts';
+
+const PROBE = /^\/(?:healthz|readyz)\/?(?:\?|$)/;
+
+/** Whether a URL asks for the health of this process. */
+export const isProbe = (url: string): boolean => PROBE.test(url);
+
+const RETRY_AFTER_SECONDS = '5';
+
+/**
+ * Answers `/healthz`: the process is alive, whatever happens to its database; and `/readyz`: it may get traffic. These requests
+ * are not counted for rate limits, not cached and not logged.
+ */
+export async function answerProbe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  readiness: () => Promise<ReadinessReport>,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    sendJson(request, response, 405, { message: 'Use GET or HEAD here.' }, { allow: 'GET, HEAD' });
+    return;
+  }
+  const { pathname, searchParams } = new URL(request.url as string, 'http://localhost');
+  if (pathname.startsWith('/healthz')) {
+    sendJson(request, response, 200, { status: 'alive' });
+    return;
+  }
+  const { checks } = await readiness();
+  // Without its database, a process can still answer public reads with what it read last.
+  const mayBeStale = searchParams.get('stale') === 'allowed';
+  const counted = mayBeStale ? checks.filter(({ name }) => name !== 'database') : checks;
+  if (isReady({ checks: counted })) sendJson(request, response, 200, { status: 'ready', checks });
+  else
+    sendJson(request, response, 503, { status: 'not ready', checks }, { 'retry-after': RETRY_AFTER_SECONDS });
+}
+
+function sendJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  code: number,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const text = `${JSON.stringify(body)}\n`;
+  response.writeHead(code, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  });
+  response.end(request.method === 'HEAD' ? undefined : text);
+}

@@ -1,0 +1,31 @@
+import type { Connections } from './connections.ts';
+import type { FrontCache } from './front-cache.ts';
+import { RequestNumbers, type RouteKinds } from './request-numbers.ts';
+import { isApi } from './target.ts';
+
+interface Sources {
+  readonly connections: Connections;
+  readonly cache: FrontCache;
+  readonly routes: RouteKinds;
+}
+
+/** The numbers of one server, for monitoring. `createServer` connects it to what it counts. */
+export class ServerNumbers {
+  readonly requests = new RequestNumbers();
+  #sources: Sources | undefined;
+
+  connect(sources: Sources): void {
+    this.#sources = sources;
+    this.requests.kinds = sources.routes;
+  }
+
+  get connections(): { readonly open: number; readonly pageStreams: number; readonly apiStreams: number } {
+    const { open, streams } = this.#sources?.connections.count() ?? { open: 0, streams: [] };
+    const apiStreams = streams.filter(isApi).length;
+    return { open, apiStreams, pageStreams: streams.length - apiStreams };
+  }
+
+  get cacheBytes(): number {
+    return this.#sources?.cache.bytes ?? 0;
+  }
+}

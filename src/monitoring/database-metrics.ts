@@ -1,0 +1,48 @@
+import type { DatabaseNumbers } from '../db/numbers.ts';
+import { isReady, type Readiness } from '../http/readiness.ts';
+import type { Durations } from '../lib/durations.ts';
+import { histogram, type Metric, sample } from './metric.ts';
+
+const timed = (name: string, help: string, durations: Durations): Metric => ({
+  name,
+  help,
+  type: 'histogram',
+  aggregator: 'sum',
+  read: () => histogram(name, durations),
+});
+
+/** How the database does, and whether this process may get traffic because of it. */
+export const databaseMetrics = (numbers: DatabaseNumbers, readiness: Readiness): Metric[] => [
+  {
+    name: 'daymark_ready',
+    help: '1 if the node may get traffic, as /readyz says.',
+    type: 'gauge',
+    aggregator: 'max',
+    read: async () => [sample(isReady(await readiness.report()) ? 1 : 0)],
+  },
+  {
+    name: 'daymark_database_up',
+    help: '1 if the database answered just now.',
+    type: 'gauge',
+    aggregator: 'min',
+    read: async () => {
+      const { checks } = await readiness.report();
+      return [sample(checks.some(({ name, ok }) => name === 'database' && ok) ? 1 : 0)];
+    },
+  },
+  timed(
+    'daymark_database_statement_duration_seconds',
+    'Time that statements take, waiting for a connection included.',
+    numbers.statements,
+  ),
+  timed(
+    'daymark_database_write_lock_wait_seconds',
+    'Time that write transactions wait for their turn. Only one writes at a time.',
+    numbers.lockWaits,
+  ),
+  timed(
+    'daymark_database_transaction_duration_seconds',
+    'Time that write transactions hold the write lock.',
+    numbers.transactions,
+  ),
+];
