@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { cdnSettings } from './cdn-settings.ts';
 import { type Mailbox, printMailbox } from './mailbox.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { setting } from './setting.ts';
+import { twinSettings } from './twin-settings.ts';
 import {
   baseUrl,
   cacheSize,
@@ -182,6 +184,8 @@ export const settings = {
     defaultText: '`pretty` on a terminal, `json` otherwise',
     expected: 'pretty or json',
   }),
+  ...cdnSettings,
+  ...twinSettings,
   ...oidcSettings,
 };
 

@@ -21,7 +21,8 @@ export interface Site {
 
 export type SiteRoute = {
   /**
-   * From the root, with parameters as `{guid}`. A parameter named `{token}` is a secret, and never logged. `*` at the end
+   * From the root, with parameters as `{guid}`. A parameter named `{token}` is a secret, and never logged; `{language}`
+   * stands for the languages of the page only. `*` at the end
    * stands for everything deeper that no other route has.
    */
   readonly path: string;

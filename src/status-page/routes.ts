@@ -14,6 +14,7 @@ import { headlineText } from './headline-text.ts';
 import { filterQuery, historyFilterFrom, isSearch } from './history/filter.ts';
 import { searchHistory } from './history/search.ts';
 import { historySpan } from './history/span.ts';
+import { withLanguages } from './language-addresses.ts';
 import type { PageRoute } from './live/page-watcher.ts';
 import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
@@ -28,7 +29,7 @@ import { statusPageSections } from './views/sections.ts';
 import { uptimePage } from './views/uptime.ts';
 
 const statusPage = page(async (pageContext, readContext, { query }) => {
-  const { settings, i18n } = pageContext;
+  const { settings, i18n, languagePath } = pageContext;
   // Its live state is the same in all languages.
   const original = await loadPage({ ...readContext, language: undefined }, choiceFrom(query));
   const data = pageIn(original, i18n.language.code);
@@ -38,6 +39,7 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
     days: String(days),
     ...(view && { view }),
     lang: i18n.language.code,
+    ...(languagePath !== '' && { prefix: '1' }),
   });
   return {
     title: pageTitle(pageContext, data),
@@ -102,7 +104,8 @@ async function redirectToGuid(ctx: Context, { params }: SiteRequest): Promise<st
   const { guid: text = '' } = params;
   if (!/^\d+$/.test(text)) return undefined;
   const guid = await getIncidentGuid(publicReadContext(ctx), idFrom(text));
-  return `${rootOf(ctx.config.baseUrl)}/incidents/${guid}`;
+  const language = params.language === undefined ? '' : `/${params.language}`;
+  return `${rootOf(ctx.config.baseUrl)}${language}/incidents/${guid}`;
 }
 
 const scheduleRoute = page(async (pageContext, readContext, { params }) => {
@@ -160,17 +163,17 @@ function summary({ message, updates }: { message: string; updates: readonly { me
 }
 
 /** The pages besides the status page. Those whose content has `live` are updated while somebody watches them. */
-export const subpages: readonly (PageRoute & SiteRoute)[] = [
+export const subpages: readonly (PageRoute & SiteRoute)[] = withLanguages([
   { path: '/history', render: historyRoute },
   ...componentPageRoutes,
   { path: '/incidents/{guid}', render: incidentRoute, movedTo: redirectToGuid },
   { path: '/schedules/{id}', render: scheduleRoute },
   { path: '/uptime', render: uptimeRoute },
-];
+]);
 
 /** The pages, their downloads and their script. */
 export const pageRoutes: readonly SiteRoute[] = [
-  { path: '/', render: statusPage },
+  ...withLanguages([{ path: '/', render: statusPage }]),
   ...subpages,
   {
     path: '/uptime.csv',

@@ -9,7 +9,7 @@ import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { toneOfComponent } from './badges/tones.ts';
 import { headlineLabel, namesAndMore } from './headline-text.ts';
-import { languageOf, loadPageContext, varyByLanguage } from './page-context.ts';
+import { languageHeaders, languageOf, loadPageContext } from './page-context.ts';
 import { idFrom } from './routes.ts';
 import type { ShareCard } from './share-image/card.ts';
 import { shareImage } from './share-image/share-image.ts';
@@ -25,7 +25,8 @@ const previewImage =
     const original = publicReadContext(ctx);
     const stored = await loadSettings(original);
     const readContext = { ...original, language: languageOf(request, stored) };
-    const { i18n, settings } = await loadPageContext(readContext, stored, readContext.language);
+    const pageContext = await loadPageContext(readContext, stored, readContext.language);
+    const { i18n, settings } = pageContext;
     const { status, ...text } = await cardText(i18n, readContext, request);
     const body = await shareImage({
       ...text,
@@ -36,7 +37,7 @@ const previewImage =
       language: i18n.language.code,
       logo: settings.logo,
     });
-    return { body, type: 'image/png', headers: varyByLanguage };
+    return { body, type: 'image/png', headers: languageHeaders(ctx.config, request, pageContext) };
   };
 
 const componentNames = (

@@ -6,6 +6,7 @@ import { badgeRoutes } from './badges/routes.ts';
 import { embedRoutes } from './embed/routes.ts';
 import { errorPages } from './error-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
+import { withLanguages } from './language-addresses.ts';
 import { LiveHub } from './live/hub.ts';
 import { chosenLanguage } from './page-context.ts';
 import { pageRoutes, subpages } from './routes.ts';
@@ -19,9 +20,7 @@ export function statusPage(ctx: Context): Site {
   return {
     routes: [
       ...pageRoutes,
-      ...shareRoutes,
-      ...feedRoutes,
-      ...badgeRoutes,
+      ...withLanguages([...shareRoutes, ...feedRoutes, ...badgeRoutes]),
       ...embedRoutes,
       ...statuspageRoutes,
       ...wellKnownRoutes,
