@@ -27,6 +27,8 @@ const layers = [
   'account-pages/',
   'notifications/',
   'previews/',
+  'twin/',
+  'cache-purge/',
   'worker/',
   'demo/',
   'api-reference/',

@@ -8,6 +8,7 @@ import { stopRequested } from './shutdown.ts';
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   migrate: async () => (await import('./migrate.ts')).migrate,
+  'export-static': async () => (await import('./export-static.ts')).exportStatic,
   seed: async () => (await import('./seed.ts')).seed,
   'token create': async () => (await import('./token.ts')).tokenCreate,
   'token list': async () => (await import('./token.ts')).tokenList,

@@ -24,7 +24,7 @@ export async function runServer(
     throw cannotListen(error as NodeJS.ErrnoException, config);
   }
   const notifier = createNotifier(ctx);
-  notifier.worker.start();
+  notifier.start();
   await onListening(ctx);
   const reason = await stopRequested();
   ctx.log.info({ reason }, 'stopping: finishing the requests in progress');

@@ -49,7 +49,10 @@ const YEAR_SECONDS = 31_536_000;
 export const varyByLanguage = ['vary', 'Accept-Encoding, Accept-Language, Cookie'] as const;
 
 /** What a page consists of. The status page knows its live stream; other pages only declare what they show. */
-export type BuiltPage = Omit<Content, 'live'> & { readonly live?: Content['live'] | LiveDeclaration };
+export type BuiltPage = Omit<Content, 'live'> & {
+  readonly live?: Content['live'] | LiveDeclaration;
+  readonly tags?: SiteAnswer['tags'];
+};
 
 /** A page, and its state if it is live. */
 export interface PageAnswer extends SiteAnswer {
@@ -66,12 +69,13 @@ export const page =
     const readContext = { ...original, language };
     const isInAddress = hasLanguageAddress(ctx.config, request, settings, language);
     const pageContext = await loadPageContext(readContext, settings, language, isInAddress);
-    const { live, ...content } = await build(pageContext, readContext, request);
+    const { live, tags, ...content } = await build(pageContext, readContext, request);
     const state = live && !('version' in live) ? livePageState(pageContext, content, live) : undefined;
     const stream = state ? liveStream(pageContext, content.path, request, state) : (live as Content['live']);
     return {
       body: layout(pageContext, { ...content, ...(stream && { live: stream }) }),
       ...(state && { live: state }),
+      ...(tags && { tags }),
       type: 'text/html; charset=utf-8',
       headers: [
         'content-security-policy',

@@ -7,6 +7,7 @@ import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-s
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
+import { incidentTag } from './cache-tags.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript, scriptRoute } from './client/script.ts';
 import { componentPageRoutes } from './component-pages/routes.ts';
@@ -92,6 +93,7 @@ const incidentRoute = page(async (pageContext, readContext, { params }) => {
     image: `${path}/share.png`,
     kind: 'article',
     managed: managedIncident(incident),
+    tags: [incidentTag(incident.id)],
     live: {
       said: i18n.t('liveUpdate', { name: incident.name, status: i18n.incidentStatus(incident.status) }),
     },

@@ -4,10 +4,15 @@ import { emailSender } from '../notifications/email/sender.ts';
 import { pushSender } from '../notifications/push/sender.ts';
 import { subscriberWebhookSender } from '../notifications/subscriber-webhook/sender.ts';
 import { webhookSender } from '../notifications/webhook/sender.ts';
+import { openStore } from '../twin/open-store.ts';
+import { TwinKeeper } from '../twin/twin.ts';
 import { BackgroundWorker } from './background-worker.ts';
 
 export interface Notifier {
   readonly worker: BackgroundWorker;
+  /** Keeps the static twin up to date; absent if `TWIN_URL` is not set. */
+  readonly twin: TwinKeeper | undefined;
+  readonly start: () => void;
   /** Stops after the work in progress. */
   readonly stop: () => Promise<void>;
 }
@@ -28,10 +33,17 @@ export function createNotifier(ctx: Context): Notifier {
     new ChannelQueue(ctx, 'subscriber-webhook', senders['subscriber-webhook'], 50),
     new ChannelQueue(ctx, 'push', senders.push, 50),
   ]);
+  const store = openStore(ctx.config);
+  const twin = store && new TwinKeeper(ctx, store);
   return {
     worker,
+    twin,
+    start: () => {
+      worker.start();
+      twin?.start();
+    },
     stop: async () => {
-      await worker.stop();
+      await Promise.all([worker.stop(), twin?.stop()]);
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
     },
   };
