@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type Locale, locales } from '../i18n/locales.ts';
 import { setting } from './setting.ts';
-import { baseUrl, integer, text } from './values.ts';
+import { baseUrl, integer, list, text } from './values.ts';
 
 const DEFAULT_REGION = 'us-east-1';
 
@@ -31,6 +33,14 @@ export const twinSettings = {
     description: 'days for which the static copy has pages of past incidents and maintenance',
     defaultText: '`90`',
     expected: 'a number of days from 1 to 3650',
+  }),
+  twinLanguages: setting<readonly Locale[]>({
+    variable: 'TWIN_LANGUAGES',
+    schema: list.pipe(z.array(z.enum(locales)).min(1)),
+    fallback: () => locales,
+    description: 'languages of the static copy besides the default one of the page, as a list',
+    defaultText: 'all',
+    expected: `languages of the page, such as TWIN_LANGUAGES=de,fr; there are ${locales.join(', ')}`,
   }),
   /** Absent for Amazon S3 itself. */
   twinS3Endpoint: setting<string | undefined>({

@@ -68,7 +68,10 @@ export const page =
     const language = languageOf(request, settings);
     const readContext = { ...original, language };
     const isInAddress = hasLanguageAddress(ctx.config, request, settings, language);
-    const pageContext = await loadPageContext(readContext, settings, language, isInAddress);
+    const pageContext = {
+      ...(await loadPageContext(readContext, settings, language, isInAddress)),
+      isShared: ctx.config.publicCacheSeconds > 0,
+    };
     const { live, tags, ...content } = await build(pageContext, readContext, request);
     const state = live && !('version' in live) ? livePageState(pageContext, content, live) : undefined;
     const stream = state ? liveStream(pageContext, content.path, request, state) : (live as Content['live']);

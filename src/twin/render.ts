@@ -7,7 +7,8 @@ import { translatorFor } from '../i18n/translator.ts';
 import { publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { rootOf } from '../status-page/page-context.ts';
-import { fileOf, isPage, type TwinAddress } from './addresses.ts';
+import type { PublicAddress } from '../status-page/public-addresses.ts';
+import { fileOf, isPage } from './addresses.ts';
 import { hasRoomForNote, withCopyNote } from './copy-note.ts';
 import type { TwinFile } from './store.ts';
 
@@ -30,7 +31,7 @@ const hashOf = (...parts: readonly (string | Buffer)[]): string => {
 /** Renders an address as the server does for a visitor without preferences; undefined if there is nothing to see. */
 export async function renderAddress(
   ctx: Context,
-  address: TwinAddress,
+  address: PublicAddress,
   knownHash: string | undefined,
 ): Promise<RenderedAddress | undefined> {
   const { route, params } = address;
@@ -51,7 +52,7 @@ export async function renderAddress(
 
 async function toFile(
   ctx: Context,
-  { path, params }: TwinAddress,
+  { path, params }: PublicAddress,
   { type, headers = [] }: SiteAnswer,
   body: Buffer,
 ): Promise<TwinFile> {

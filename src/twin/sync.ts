@@ -3,7 +3,8 @@ import pLimit from 'p-limit';
 import type { Context } from '../context.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { SITE } from '../status-page/cache-tags.ts';
-import { fileOf, listAddresses, type TwinAddress } from './addresses.ts';
+import type { PublicAddress } from '../status-page/public-addresses.ts';
+import { fileOf, listAddresses } from './addresses.ts';
 import { ageFile, scriptFile, scriptHash } from './copy-note.ts';
 import { type Manifest, writeJournal, writeManifest } from './manifest.ts';
 import { renderAddress } from './render.ts';
@@ -61,7 +62,7 @@ class Sync {
     const { store, manifest, tags, event } = this.#options;
     const now = this.#ctx.clock.now();
     const addresses = await listAddresses(this.#ctx);
-    const hashOf = (address: TwinAddress) => manifest.files.get(fileOf(address.path));
+    const hashOf = (address: PublicAddress) => manifest.files.get(fileOf(address.path));
     const added = addresses.filter((address) => hashOf(address) === undefined);
     const changed = addresses.filter((address) => {
       const hash = hashOf(address);
@@ -83,7 +84,7 @@ class Sync {
     return writeManifest(store, { event, comparedAt, files: this.#files }, manifest);
   }
 
-  async #render(address: TwinAddress, journal: readonly string[], gone: Set<string>): Promise<void> {
+  async #render(address: PublicAddress, journal: readonly string[], gone: Set<string>): Promise<void> {
     const name = fileOf(address.path);
     const known = this.#options.manifest.files.get(name);
     const rendered = await renderAddress(this.#ctx, address, known);

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { Lease } from '../events/lease.ts';
 import { findNewestId, readAfter } from '../events/log.ts';
 import type { Seconds } from '../lib/clock.ts';
+import { PollLoop } from '../lib/poll-loop.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import { OPERATIONAL } from '../resources/components/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
@@ -20,12 +21,8 @@ const DEBOUNCE_MS = 250;
 const REFRESH_SECONDS = 300;
 /** Every file is compared with the site this often, whatever the log says. */
 const COMPARE_SECONDS = 3600;
-const FIRST_RETRY_MS = 1000;
-const MAX_RETRY_MS = 60_000;
 /** With more events than this, rendering everything is faster than finding out what changed. */
 const MAX_EVENTS = 500;
-/** How long `stop` waits for a run in progress. What it did not finish, the next process does. */
-const STOP_MS = 3000;
 
 class LeaseLost extends Error {}
 
@@ -37,15 +34,16 @@ export class TwinKeeper {
   readonly #ctx: Context;
   readonly #store: TwinStore;
   readonly #lease: Lease;
+  readonly #loop = new PollLoop({
+    pollMs: POLL_MS,
+    run: () => this.#poll(),
+    onFailure: (error, delayMs) => this.#onFailure(error, delayMs),
+  });
   #manifest: Manifest | undefined;
   #seenVersion: number | undefined;
   /** When the clock alone changes what the public sees, and when figures are brought up to date. */
   #nextChange: Seconds = 0;
   #nextRefresh: Seconds = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #isStopped = false;
-  #failures = 0;
 
   constructor(ctx: Context, store: TwinStore) {
     this.#ctx = ctx;
@@ -54,13 +52,12 @@ export class TwinKeeper {
   }
 
   start(): void {
-    this.#pollIn(0);
+    this.#loop.start();
   }
 
+  /** Stops soon. What is not finished then, the next process does. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await Promise.race([this.#running, sleep(STOP_MS, undefined, { ref: false })]);
+    await this.#loop.stop();
     await this.#lease.release().catch(() => {});
   }
 
@@ -87,7 +84,7 @@ export class TwinKeeper {
         tags,
         event,
         mayWrite: async () => {
-          if (this.#isStopped || !(await this.#lease.take())) throw new LeaseLost();
+          if (this.#loop.isStopped || !(await this.#lease.take())) throw new LeaseLost();
         },
       });
       this.#nextRefresh = now + REFRESH_SECONDS;
@@ -119,35 +116,22 @@ export class TwinKeeper {
     return [PAGE, ...Array.from(ids, componentTag), ...affected.map(({ id }) => groupTag(id))];
   }
 
-  #pollIn(ms: number): void {
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#poll().then((wait) => {
-        this.#running = undefined;
-        this.#pollIn(wait);
-      });
-    }, ms).unref();
+  /** Returns how long to wait: at least as long as the run took, so that requests come first. */
+  async #poll(): Promise<number | undefined> {
+    const version = await this.#ctx.connection.dataVersion.read();
+    if (version !== this.#seenVersion) await sleep(DEBOUNCE_MS);
+    const startedAt = performance.now();
+    const didRun = await this.run();
+    return didRun ? performance.now() - startedAt : undefined;
   }
 
-  /** Returns how long to wait until the next poll: at least as long as the run took, so that requests come first. */
-  async #poll(): Promise<number> {
-    const startedAt = performance.now();
-    try {
-      const version = await this.#ctx.connection.dataVersion.read();
-      if (version !== this.#seenVersion) await sleep(DEBOUNCE_MS);
-      const didRun = await this.run();
-      this.#failures = 0;
-      return didRun ? Math.max(POLL_MS, performance.now() - startedAt) : POLL_MS;
-    } catch (error) {
-      this.#seenVersion = undefined;
-      this.#manifest = undefined;
-      if (error instanceof LeaseLost) return POLL_MS;
-      const delay = Math.min(FIRST_RETRY_MS * 2 ** this.#failures++, MAX_RETRY_MS);
-      this.#ctx.log.warn(
-        { err: error, place: this.#store.place },
-        `the static copy of the site could not be written; Daymark tries again in ${Math.round(delay / 1000)} seconds`,
-      );
-      return delay;
-    }
+  #onFailure(error: unknown, delayMs: number): void {
+    this.#seenVersion = undefined;
+    this.#manifest = undefined;
+    if (error instanceof LeaseLost) return;
+    this.#ctx.log.warn(
+      { err: error, place: this.#store.place },
+      `the static copy of the site could not be written; Daymark tries again in ${delayMs / 1000} seconds`,
+    );
   }
 }

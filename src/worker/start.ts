@@ -1,3 +1,5 @@
+import { CachePurge } from '../cache-purge/cache-purge.ts';
+import { purgersOf } from '../cache-purge/purgers.ts';
 import type { Context } from '../context.ts';
 import { ChannelQueue } from '../notifications/channel-queue.ts';
 import { emailSender } from '../notifications/email/sender.ts';
@@ -12,6 +14,8 @@ export interface Notifier {
   readonly worker: BackgroundWorker;
   /** Keeps the static twin up to date; absent if `TWIN_URL` is not set. */
   readonly twin: TwinKeeper | undefined;
+  /** One for each cache that is told what changed. */
+  readonly purges: readonly CachePurge[];
   readonly start: () => void;
   /** Stops after the work in progress. */
   readonly stop: () => Promise<void>;
@@ -35,15 +39,18 @@ export function createNotifier(ctx: Context): Notifier {
   ]);
   const store = openStore(ctx.config);
   const twin = store && new TwinKeeper(ctx, store);
+  const purges = purgersOf(ctx).map((purger) => new CachePurge(ctx, purger));
   return {
     worker,
     twin,
+    purges,
     start: () => {
       worker.start();
       twin?.start();
+      for (const purge of purges) purge.start();
     },
     stop: async () => {
-      await Promise.all([worker.stop(), twin?.stop()]);
+      await Promise.all([worker.stop(), twin?.stop(), ...purges.map((purge) => purge.stop())]);
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
     },
   };

@@ -1,3 +1,4 @@
+import { languageHints } from '../../i18n/language-hints.ts';
 import { languageNames } from '../../i18n/languages.ts';
 import { locales } from '../../i18n/locales.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -27,6 +28,8 @@ export interface PageContext {
   readonly pages: string;
   /** The settings are not saved. */
   readonly isPreview?: true;
+  /** The page is the same for all visitors, so that a shared cache can keep it. */
+  readonly isShared?: boolean;
 }
 
 export interface PageSection {
@@ -173,7 +176,7 @@ export const staffLink = ({ i18n, root }: PageContext, path = ''): Html =>
   html`<span data-staff hidden><a href="${root}/dashboard${path}">${i18n.t('manage')}</a></span>`;
 
 function footer(pageContext: PageContext, content: Content, feeds: string): Html {
-  const { i18n, root, settings } = pageContext;
+  const { i18n, root, settings, isShared } = pageContext;
   const { path, live, chosen = {}, personal, managed = '' } = content;
   return html`<footer>
 ${own(pageContext.theme.footer)}
@@ -181,7 +184,7 @@ ${own(pageContext.theme.footer)}
 <li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li>
 <li><a href="${feeds}/calendar.ics">${i18n.t('calendar')}</a></li><li><a href="${root}/api/docs">API</a></li>
 </ul>
-<form action="${root}${path}" method="get">
+<form action="${root}${path}" method="get"${isShared && !personal && html` data-hints="${JSON.stringify(languageHints)}"`}>
 ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label for="lang">${i18n.t('language')}</label>
 <select id="lang" name="lang">${languageNames.map(
