@@ -12,7 +12,7 @@ export const cdnSettings = {
     variable: 'PUBLIC_CACHE_SECONDS',
     schema: integer(0, 86_400),
     fallback: () => 0,
-    description: 'seconds for which a CDN may keep public answers, see [docs/cdn.md](docs/cdn.md); 0 = off',
+    description: 'seconds for which a CDN may keep public answers, see `docs/cdn.md`; 0 = off',
     defaultText: '`0`',
     expected: 'a number of seconds from 0 to 86400, such as PUBLIC_CACHE_SECONDS=60',
   }),

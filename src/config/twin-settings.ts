@@ -22,7 +22,7 @@ export const twinSettings = {
     schema: twinUrl,
     fallback: () => undefined,
     description:
-      'where a static copy of the public site is kept: `file:<folder>` or `s3://bucket/prefix`, see [docs/failover.md](docs/failover.md)',
+      'where a static copy of the public site is kept: `file:<folder>` or `s3://bucket/prefix`, see `docs/failover.md`',
     defaultText: 'none',
     expected: 'file:<folder> or s3://<bucket>/<prefix>, such as TWIN_URL=s3://acme-status',
   }),
