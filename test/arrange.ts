@@ -14,6 +14,8 @@ const slow = [
   ['test/signals.test.ts'],
   ['test/faults/sqlite-files.test.ts'],
   ['test/idempotency-kills.test.ts'],
+  ['test/twin-kills.test.ts'],
+  ['test/twin.test.ts'],
   [
     'src/notifications/email/refusals.test.ts',
     'src/notifications/email/problems.test.ts',

@@ -8,6 +8,8 @@ import type { Purger } from './purgers.ts';
 
 /** How often the data version is read. */
 const POLL_MS = 250;
+/** The first write is purged at once, and those that follow together. Providers limit how often they are asked. */
+const PAUSE_MS = 1000;
 
 /**
  * Tells a cache what to drop after every write. Its cursor moves on only when the cache has confirmed, so a purge is never
@@ -19,10 +21,7 @@ export class CachePurge {
   readonly #lease: Lease;
   readonly #loop = new PollLoop({
     pollMs: POLL_MS,
-    run: async () => {
-      while (!this.#loop.isStopped && (await this.run()));
-      return undefined;
-    },
+    run: async () => ((await this.run()) ? PAUSE_MS : undefined),
     onFailure: (error, delayMs) => this.#onFailure(error, delayMs),
   });
   #seenVersion: number | undefined;

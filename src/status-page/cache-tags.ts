@@ -64,9 +64,9 @@ export async function tagsOfEvent(reader: Reader, event: LoggedEvent): Promise<r
     }
     case 'incident_template':
     case 'metric':
-    case 'metric_point':
       return [PAGE];
     default:
+      // Among them points of metrics, which may arrive many times a second. Charts move on when answers expire.
       return [];
   }
 }
