@@ -13,6 +13,7 @@ import { settings } from '../config/settings.ts';
 const commands = [
   'serve',
   'migrate',
+  'export-static',
   'seed',
   'token create',
   'token list',
