@@ -26,7 +26,7 @@ Links lead to BASE_URL, and TWIN_DAYS says how many days of past incidents and m
       const store = folderStore(resolve(folder));
       let last: SyncProgress | undefined;
       const report = progress();
-      await syncTwin(ctx, {
+      const { files } = await syncTwin(ctx, {
         store,
         manifest: await readManifest(store),
         tags: new Set([SITE]),
@@ -36,9 +36,9 @@ Links lead to BASE_URL, and TWIN_DAYS says how many days of past incidents and m
           report(now);
         },
       });
-      const { addresses = 0, written = 0, removed = 0 } = last ?? {};
+      const { written = 0, removed = 0 } = last ?? {};
       console.log(
-        `${store.place} has ${addresses} files of the public site: ${written} written, ${removed} removed.`,
+        `${store.place} has ${files.size} files of the public site: ${written} written, ${removed} removed.`,
       );
       return 0;
     });

@@ -30,8 +30,8 @@ export interface SyncOptions {
   readonly tags: ReadonlySet<string>;
   /** The newest event whose changes the tags include. */
   readonly event: number;
-  /** Called before files are written. It throws if another process has taken over. */
-  readonly mayWrite?: () => Promise<void>;
+  /** Called before everything that takes time. It throws if the process stops, or if another one has taken over. */
+  readonly mayGoOn?: () => Promise<void>;
   readonly onProgress?: (progress: SyncProgress) => void;
 }
 
@@ -87,6 +87,7 @@ class Sync {
   async #render(address: PublicAddress, journal: readonly string[], gone: Set<string>): Promise<void> {
     const name = fileOf(address.path);
     const known = this.#options.manifest.files.get(name);
+    await this.#options.mayGoOn?.();
     const rendered = await renderAddress(this.#ctx, address, known);
     this.#progress.rendered++;
     this.#report();
@@ -133,15 +134,15 @@ class Sync {
 
   /** Everything that may be written is noted before the first write. */
   async #prepare(journal: readonly string[]): Promise<void> {
-    const { store, manifest, mayWrite } = this.#options;
-    await mayWrite?.();
+    const { store, manifest, mayGoOn } = this.#options;
+    await mayGoOn?.();
     if (this.#isJournaled) return;
     await writeJournal(store, manifest, journal);
     this.#isJournaled = true;
   }
 
   async #stamp(now: Seconds): Promise<void> {
-    await this.#options.mayWrite?.();
+    await this.#options.mayGoOn?.();
     await this.#options.store.write(ageFile(this.#ctx.config.baseUrl, now));
   }
 

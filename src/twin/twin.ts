@@ -17,6 +17,8 @@ import { syncTwin } from './sync.ts';
 const POLL_MS = 500;
 /** Writes often come in groups, which one run handles together. */
 const DEBOUNCE_MS = 250;
+/** The longest pause after a run. */
+const MAX_PAUSE_MS = 5000;
 /** Figures such as uptime move with the clock, and so does what says how old the twin is. */
 const REFRESH_SECONDS = 300;
 /** Every file is compared with the site this often, whatever the log says. */
@@ -83,7 +85,7 @@ export class TwinKeeper {
         manifest,
         tags,
         event,
-        mayWrite: async () => {
+        mayGoOn: async () => {
           if (this.#loop.isStopped || !(await this.#lease.take())) throw new LeaseLost();
         },
       });
@@ -116,13 +118,13 @@ export class TwinKeeper {
     return [PAGE, ...Array.from(ids, componentTag), ...affected.map(({ id }) => groupTag(id))];
   }
 
-  /** Returns how long to wait: at least as long as the run took, so that requests come first. */
+  /** Returns how long to wait: usually as long as the run took, so that requests come first. */
   async #poll(): Promise<number | undefined> {
     const version = await this.#ctx.connection.dataVersion.read();
     if (version !== this.#seenVersion) await sleep(DEBOUNCE_MS);
     const startedAt = performance.now();
     const didRun = await this.run();
-    return didRun ? performance.now() - startedAt : undefined;
+    return didRun ? Math.min(performance.now() - startedAt, MAX_PAUSE_MS) : undefined;
   }
 
   #onFailure(error: unknown, delayMs: number): void {
