@@ -44,7 +44,7 @@ export interface CopyContext {
  */
 export function withCopyNote(page: string, context: CopyContext): string {
   const { i18n, now, baseUrl, root, path, policy } = context;
-  const time = html`<time datetime="${isoOf(now)}">${utcMoment(i18n, now)}</time>`;
+  const time = html`<time datetime="${isoOf(now)}">${utcMoment(i18n, now)}</time> UTC`;
   const note = html`<aside class="said s6" id="copy" data-live="${baseUrl}${path}" data-check="${baseUrl}/api/status" data-age="${root}/${AGE_FILE}"><p>${i18n.markup('copyFrom', { time })}</p></aside>`;
   const meta =
     policy && html`<meta http-equiv="content-security-policy" content="${policyOf(policy, baseUrl)}">`;
