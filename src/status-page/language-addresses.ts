@@ -8,7 +8,7 @@ export function languageInAddress({ params, query }: SiteRequest): Locale | unde
 }
 
 /** The same page below every language, such as `/de/history`, so that a shared cache keeps each language by its address. */
-export const inEveryLanguage = <Route extends SiteRoute>(route: Route): Route => ({
+const inEveryLanguage = <Route extends SiteRoute>(route: Route): Route => ({
   ...route,
   path: `/{language}${route.path === '/' ? '' : route.path}`,
 });

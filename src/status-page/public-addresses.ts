@@ -22,7 +22,7 @@ export interface RecordAddress {
 }
 
 /** The records whose addresses are listed, by the beginning of their routes. */
-export interface Records {
+interface Records {
   readonly '/components/{id}'?: readonly RecordAddress[];
   readonly '/component-groups/{group}'?: readonly RecordAddress[];
   readonly '/incidents/{guid}'?: readonly RecordAddress[];

@@ -6,7 +6,7 @@ import { html } from '../lib/html.ts';
 import type { TwinFile } from './store.ts';
 
 /** The name of the file that says when the twin was last compared with the live site. */
-export const AGE_FILE = 'twin.json';
+const AGE_FILE = 'twin.json';
 
 const script = readFileSync(new URL('./client/twin.min.js', import.meta.url));
 const SCRIPT_FILE = 'assets/twin.js';
@@ -26,7 +26,7 @@ export const ageFile = (baseUrl: string, now: Seconds): TwinFile => ({
   cacheControl: 'no-cache',
 });
 
-export interface CopyContext {
+interface CopyContext {
   readonly i18n: Translator;
   readonly now: Seconds;
   /** The address of the live service. */

@@ -6,7 +6,7 @@ import type { Seconds } from '../lib/clock.ts';
 import { visibleIncidents, visibleSchedules } from '../resources/visibility.ts';
 
 /** More entries of a kind than this are not in the twin: the newest ones are. */
-export const MAX_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 const SINCE = new Param('since');
 const limit = sql`limit ${sql.lit(MAX_ENTRIES)}`;

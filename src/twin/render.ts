@@ -13,7 +13,7 @@ import { hasRoomForNote, withCopyNote } from './copy-note.ts';
 import type { TwinFile } from './store.ts';
 
 /** What an address answers now. */
-export interface RenderedAddress {
+interface RenderedAddress {
   readonly hash: string;
   /** The file to write; absent if it is the same as the known one. */
   readonly file?: TwinFile;

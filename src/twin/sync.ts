@@ -22,7 +22,7 @@ export interface SyncProgress {
   readonly removed: number;
 }
 
-export interface SyncOptions {
+interface SyncOptions {
   readonly store: TwinStore;
   /** What the twin holds. */
   readonly manifest: Manifest;
