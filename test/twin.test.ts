@@ -15,6 +15,7 @@ import { Killed, mortal, openBucket, openFolder, type TwinPlace, withoutNote } f
 const WRITES = isLong ? 300 : 24;
 const COMPARED_EVERY = isLong ? 50 : 12;
 const LEASE_SECONDS = 60;
+const timeout = isLong ? 3_600_000 : 300_000;
 const HOUR = 3600;
 
 const feeds = ['/rss', '/atom', '/feed.json', '/calendar.ics'];
@@ -179,7 +180,9 @@ describe('the static twin', () => {
       let place: TwinPlace | undefined;
       after(() => place?.close());
 
-      test(`equals what the server answers, however often its process is killed (FUZZ_SEED=${seed})`, async (t) => {
+      test(`equals what the server answers, however often its process is killed (FUZZ_SEED=${seed})`, {
+        timeout,
+      }, async (t) => {
         place = await open();
         const steps = fc
           .sample(histories(WRITES), { seed: seed + index, numRuns: 4 })
