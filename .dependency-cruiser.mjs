@@ -28,6 +28,8 @@ const layers = [
   'notifications/',
   'previews/',
   'backup/',
+  'twin/',
+  'cache-purge/',
   'worker/',
   'monitoring/',
   'demo/',

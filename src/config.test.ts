@@ -7,6 +7,7 @@ import { printMailbox } from './config/mailbox.ts';
 import { settings } from './config/settings.ts';
 import { maskUrl, printConfig, readConfig } from './config.ts';
 import { OperatorError } from './errors.ts';
+import { locales } from './i18n/locales.ts';
 
 const variables = Object.values(settings).map(({ variable }) => variable);
 const read = (env: Record<string, string>) => readConfig(env, false);
@@ -55,6 +56,24 @@ test('an empty environment gives the defaults, frozen', () => {
     otlpEndpoint: undefined,
     otlpServiceName: 'daymark',
     otlpTraceShare: 1,
+    publicCacheSeconds: 0,
+    purgeUrl: undefined,
+    purgeSecret: undefined,
+    cloudflareZoneId: undefined,
+    cloudflareApiToken: undefined,
+    cloudflarePurge: 'tags',
+    cloudflareApiUrl: 'https://api.cloudflare.com/client/v4',
+    fastlyServiceId: undefined,
+    fastlyApiToken: undefined,
+    fastlyApiUrl: 'https://api.fastly.com',
+    twinUrl: undefined,
+    twinDays: 90,
+    twinLanguages: locales,
+    twinS3Endpoint: undefined,
+    awsRegion: 'us-east-1',
+    awsAccessKeyId: undefined,
+    awsSecretAccessKey: undefined,
+    awsSessionToken: undefined,
     oidcIssuer: undefined,
     oidcClientId: undefined,
     oidcClientSecret: undefined,
@@ -108,6 +127,24 @@ test('every setting is read', () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:secret@collector.example:4318/',
     OTEL_SERVICE_NAME: 'status of acme',
     OTEL_TRACES_SAMPLER_ARG: '0.25',
+    PUBLIC_CACHE_SECONDS: '60',
+    PURGE_URL: 'http://127.0.0.1:6081/purge',
+    PURGE_SECRET: 'whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0',
+    CLOUDFLARE_ZONE_ID: 'zone',
+    CLOUDFLARE_API_TOKEN: 'token',
+    CLOUDFLARE_PURGE: 'urls',
+    CLOUDFLARE_API_URL: 'https://cloudflare.acme.example/v4/',
+    FASTLY_SERVICE_ID: 'service',
+    FASTLY_API_TOKEN: 'token',
+    FASTLY_API_URL: 'https://fastly.acme.example',
+    TWIN_URL: 's3://acme-status/site',
+    TWIN_DAYS: '30',
+    TWIN_LANGUAGES: 'de, fr',
+    TWIN_S3_ENDPOINT: 'https://s3.acme.example',
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'hunter2',
+    AWS_SESSION_TOKEN: 'hunter2',
     OIDC_ISSUER: 'https://id.acme.example',
     OIDC_CLIENT_ID: 'daymark',
     OIDC_CLIENT_SECRET: 'hunter2',
@@ -149,6 +186,24 @@ test('every setting is read', () => {
     otlpEndpoint: 'http://me:secret@collector.example:4318',
     otlpServiceName: 'status of acme',
     otlpTraceShare: 0.25,
+    publicCacheSeconds: 60,
+    purgeUrl: 'http://127.0.0.1:6081/purge',
+    purgeSecret: 'whsec_c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0',
+    cloudflareZoneId: 'zone',
+    cloudflareApiToken: 'token',
+    cloudflarePurge: 'urls',
+    cloudflareApiUrl: 'https://cloudflare.acme.example/v4',
+    fastlyServiceId: 'service',
+    fastlyApiToken: 'token',
+    fastlyApiUrl: 'https://fastly.acme.example',
+    twinUrl: 's3://acme-status/site',
+    twinDays: 30,
+    twinLanguages: ['de', 'fr'],
+    twinS3Endpoint: 'https://s3.acme.example',
+    awsRegion: 'eu-central-1',
+    awsAccessKeyId: 'id',
+    awsSecretAccessKey: 'hunter2',
+    awsSessionToken: 'hunter2',
     oidcIssuer: 'https://id.acme.example',
     oidcClientId: 'daymark',
     oidcClientSecret: 'hunter2',
@@ -184,6 +239,32 @@ test('the README lists every setting with its meaning and default', async () => 
   const table = [head, rule, ...body].join('\n');
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   assert.ok(readme.includes(table), `Put this table into the README:\n${table}`);
+});
+
+test('a cache and a static copy need their keys, and no message shows them', () => {
+  for (const [env, problem] of [
+    [{ PURGE_URL: 'https://cache.example' }, /PURGE_SECRET is not/],
+    [{ PURGE_SECRET: 'hunter2' }, /PURGE_SECRET does not look like/],
+    [{ CLOUDFLARE_ZONE_ID: 'zone' }, /CLOUDFLARE_API_TOKEN is not/],
+    [{ FASTLY_SERVICE_ID: 'service' }, /FASTLY_API_TOKEN is not/],
+    [{ TWIN_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'id' }, /AWS_SECRET_ACCESS_KEY are not both set/],
+    [{ TWIN_URL: 'ftp://bucket' }, /TWIN_URL is "ftp:/],
+    [{ TWIN_LANGUAGES: 'de,tlh' }, /TWIN_LANGUAGES is/],
+  ] as const) {
+    const [text = '', ...others] = problemsOf(env);
+    assert.match(text, problem);
+    assert.doesNotMatch(text, /hunter2/);
+    assert.deepEqual(others, []);
+  }
+  const secrets = {
+    PURGE_SECRET: `whsec_${'a'.repeat(40)}`,
+    CLOUDFLARE_API_TOKEN: 'hunter2',
+    FASTLY_API_TOKEN: 'hunter2',
+  };
+  const keys = { AWS_SECRET_ACCESS_KEY: 'hunter2', AWS_SESSION_TOKEN: 'hunter2' };
+  assert.doesNotMatch(JSON.stringify(printConfig(read({ ...secrets, ...keys }))), /hunter2|aaaa/);
+  assert.equal(read({ TWIN_URL: 'file:/srv/twin' }).twinUrl, 'file:/srv/twin');
+  assert.equal(read({ TWIN_URL: 'file:///srv/twin' }).twinUrl, 'file:/srv/twin');
 });
 
 test('a range that is none is refused', () => {

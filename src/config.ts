@@ -1,6 +1,8 @@
+import { cdnProblem } from './config/cdn-settings.ts';
 import { oidcProblem } from './config/oidc-settings.ts';
 import type { DefaultsContext, Setting } from './config/setting.ts';
 import { settings } from './config/settings.ts';
+import { twinProblem } from './config/twin-settings.ts';
 import { OperatorError } from './errors.ts';
 
 /** The configuration of the whole program. */
@@ -25,8 +27,8 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
     values[key] = parsed?.success ? parsed.data : fallback({ ...values, isTerminal } as DefaultsContext);
   }
   const config = values as Config;
-  const contradiction = oidcProblem(config);
-  if (problems.length === 0 && contradiction !== undefined) problems.push(contradiction);
+  const contradictions = [oidcProblem(config), cdnProblem(config), twinProblem(config)];
+  if (problems.length === 0) problems.push(...contradictions.filter((problem) => problem !== undefined));
   if (problems.length > 0) {
     throw new OperatorError(
       `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,

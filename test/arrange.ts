@@ -15,6 +15,8 @@ const slow = [
   ['test/drain.test.ts'],
   ['test/faults/sqlite-files.test.ts'],
   ['test/idempotency-kills.test.ts'],
+  ['test/twin-kills.test.ts'],
+  ['test/twin.test.ts'],
   [
     'src/notifications/email/refusals.test.ts',
     'src/notifications/email/problems.test.ts',

@@ -15,6 +15,7 @@ const commands = [
   'migrate',
   'backup',
   'restore',
+  'export-static',
   'seed',
   'token create',
   'token list',

@@ -36,7 +36,7 @@ export async function runServer(
   }
   const endTracing = config.otlpEndpoint === undefined ? undefined : await startTracing(ctx);
   const notifier = createNotifier(ctx);
-  notifier.worker.start();
+  notifier.start();
   const backups = config.backupDir === undefined ? undefined : new BackupSchedule(ctx, config.backupDir);
   backups?.start();
   await onListening(ctx);

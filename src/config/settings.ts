@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { backupSettings } from './backup-settings.ts';
+import { cdnSettings } from './cdn-settings.ts';
 import { type Mailbox, printMailbox } from './mailbox.ts';
 import { monitoringSettings } from './monitoring-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { setting } from './setting.ts';
+import { twinSettings } from './twin-settings.ts';
 import {
   baseUrl,
   cacheSize,
@@ -186,6 +188,8 @@ export const settings = {
   }),
   ...backupSettings,
   ...monitoringSettings,
+  ...cdnSettings,
+  ...twinSettings,
   ...oidcSettings,
 };
 

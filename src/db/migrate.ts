@@ -22,6 +22,7 @@ import { previews } from './migrations/0016-previews.ts';
 import { postmortems } from './migrations/0017-postmortems.ts';
 import { subscriptionChannels } from './migrations/0020-subscription-channels.ts';
 import { translations } from './migrations/0021-translations.ts';
+import { leases } from './migrations/0024-leases.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   postmortems,
   subscriptionChannels,
   translations,
+  leases,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

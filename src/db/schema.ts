@@ -15,6 +15,7 @@ import type {
   CursorsTable,
   EventsTable,
   IdempotencyKeysTable,
+  LeasesTable,
   MigrationsTable,
   PreviewsTable,
   SecretsTable,
@@ -99,6 +100,7 @@ export interface Database {
   meta: MetaTable;
   events: EventsTable;
   cursors: CursorsTable;
+  leases: LeasesTable;
   agenda: AgendaTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;

@@ -15,6 +15,7 @@ import { stateOf } from './request-state.ts';
 import { JSON_PLAIN, type RespondingRoute, type Route } from './route.ts';
 import { answerPlainWrite, answerSafeWrite } from './safe-write.ts';
 import { originOf, type Services } from './services.ts';
+import { API_TAGS, sharedCacheHeaders } from './shared-cache.ts';
 import type { Write } from './write-attempt.ts';
 import { writeOptions } from './write-options.ts';
 
@@ -40,8 +41,7 @@ export async function respond(
   const headers = [
     'content-type',
     route.mediaType,
-    'cache-control',
-    isSignedIn(actor) ? 'private, no-cache' : 'no-cache',
+    ...cacheControl(ctx.config.publicCacheSeconds, isSignedIn(actor)),
     'vary',
     ['Accept-Encoding, Authorization, Cookie', route.vary, corsOrigins === '*' ? undefined : 'Origin']
       .filter((name) => name !== undefined)
@@ -62,6 +62,15 @@ export async function respond(
   const cached = await (isFixed ? cache.getOrMakeFixed(url, make) : cache.getOrMake(actor, '', url, make));
   reply.hijack();
   cached.send(request.raw, reply.raw, allowance);
+}
+
+/**
+ * A CDN may keep what guests read. Its answers name `Authorization` and `Cookie` in `Vary`, because others get more at the
+ * same address.
+ */
+function cacheControl(seconds: number, signedIn: boolean): string[] {
+  if (seconds > 0 && !signedIn) return sharedCacheHeaders(seconds, API_TAGS);
+  return ['cache-control', signedIn ? 'private, no-cache' : 'no-cache'];
 }
 
 /** Public reads are shared, unless their headers depend on the origin of the request. */

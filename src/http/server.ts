@@ -8,6 +8,7 @@ import fastify, {
 import { credentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import { MethodNotAllowed, NotFound } from '../errors.ts';
+import { locales } from '../i18n/locales.ts';
 import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import type { ApiDialect } from './api-dialect.ts';
@@ -276,7 +277,11 @@ function answerUnknown(
     : sendJson(request, reply, 405, { message });
 }
 
-const withColons = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+const LANGUAGE = `(?:${locales.join('|')})`;
+
+/** The parameter `{language}` stands for the languages of the page only, so `/de` is an address and `/xx` is none. */
+const withColons = (path: string): string =>
+  path.replace('{language}', `:language(^${LANGUAGE}$)`).replace(/\{(\w+)\}/g, ':$1');
 
 const patterns = new Map<string, RegExp>();
 
@@ -286,6 +291,7 @@ function pathPattern(path: string): RegExp {
   const pattern = new RegExp(
     `^${path
       .replace(/\./g, '\\.')
+      .replace('{language}', LANGUAGE)
       .replace(/\{\w+\}/g, '[^/]+')
       .replace(/\*$/, '.*')}$`,
   );

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, guest } from '../auth/actor.ts';
+import { type Actor, guest, isSignedIn } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
 import { stateOf } from './request-state.ts';
 import { originOf, type Services } from './services.ts';
+import { privateHeaders, sharedCacheHeaders } from './shared-cache.ts';
 import { isApi } from './target.ts';
 
 /** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
@@ -21,15 +22,23 @@ export interface Site {
 
 export type SiteRoute = {
   /**
-   * From the root, with parameters as `{guid}`. A parameter named `{token}` is a secret, and never logged. `*` at the end
+   * From the root, with parameters as `{guid}`. A parameter named `{token}` is a secret, and never logged; `{language}`
+   * stands for the languages of the page only. `*` at the end
    * stands for everything deeper that no other route has.
    */
   readonly path: string;
   /** Needs no database, and works while the database is away. */
   readonly withoutDatabase?: true;
+  /**
+   * For what the public may see: the tags of the answer, which name what it shows. Shared caches may keep such answers.
+   * An answer may have tags of its own.
+   */
+  readonly tags?: (params: SiteRequest['params']) => readonly string[];
 } & (
   | {
       readonly render: (ctx: Context, request: SiteRequest) => Promise<SiteAnswer>;
+      /** Changes whenever the answer does. For answers that take long to render. */
+      readonly fingerprint?: (ctx: Context, request: SiteRequest) => Promise<string>;
       /** The path to which the page has moved for good; undefined if it has not. */
       readonly movedTo?: (ctx: Context, request: SiteRequest) => Promise<string | undefined>;
       /** With this parameter in its query, the page is for one visitor alone, and is never cached. */
@@ -98,6 +107,8 @@ export interface SiteAnswer {
   readonly type: string;
   /** Names and values in turn. */
   readonly headers?: readonly string[];
+  /** What it shows, besides what its route says: see `SiteRoute.tags`. */
+  readonly tags?: readonly string[];
 }
 
 /** Sends a page. It is rendered once for all visitors who ask for it at the same version of the data. */
@@ -142,15 +153,27 @@ export async function answerSite(
   const { render, fallback } = route;
   const path = await route.movedTo?.(ctx, asked);
   if (path !== undefined) return sendMoved(path + url.slice(url.split('?', 1)[0]?.length), reply);
+  const { actor = guest } = stateOf(request.raw);
+  const seconds = route.tags ? ctx.config.publicCacheSeconds : 0;
+  const isForGuests = route.withoutDatabase === true || !isSignedIn(actor);
   const make = async () => {
-    const { body, type, headers = [] } = await render(ctx, asked);
-    return new CachedResponse(Buffer.from(body), headersOf(type, headers));
+    // A shared cache keeps one answer for everybody, so it depends on nothing but the address.
+    const {
+      body,
+      type,
+      headers = [],
+      tags = [],
+    } = await render(ctx, seconds > 0 ? { ...asked, variant: '' } : asked);
+    if (seconds === 0) return new CachedResponse(Buffer.from(body), headersOf(type, headers));
+    const all = [...(route.tags?.(asked.params) ?? []), ...tags];
+    const fields = isForGuests ? sharedCacheHeaders(seconds, all, headers) : privateHeaders(headers);
+    return new CachedResponse(Buffer.from(body), headersOf(type, fields));
   };
   let cached: CachedResponse;
   try {
     cached = route.withoutDatabase
       ? await cache.getOrMakeFixed(url, make)
-      : await cache.getOrMake(guest, asked.variant, url, make);
+      : await cache.getOrMake(seconds > 0 ? actor : guest, asked.variant, url, make);
   } catch (error) {
     if (!fallback || !(error instanceof Unavailable)) throw error;
     const { body, type, headers = [] } = await fallback();

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { SiteAnswer, SiteRequest } from '../http/site.ts';
 import { isLocale, loadLanguage } from '../i18n/languages.ts';
@@ -8,22 +9,25 @@ import { publicReadContext } from '../public-state/state.ts';
 import { settingsIn } from '../resources/settings/languages.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import type { Settings } from '../resources/settings/schema.ts';
+import { languageInAddress } from './language-addresses.ts';
 import { type LiveDeclaration, type LivePageState, livePageState } from './live/page-state.ts';
 import { type Content, layout, type PageContext } from './views/layout.ts';
 import { themeOf } from './views/theme.ts';
 
-/** The language that the visitor chose, else the one that the browser prefers, else the default of the page. */
-export function languageOf({ query, variant }: SiteRequest, settings: Settings): Locale {
-  const chosen = query.get('lang') ?? '';
-  if (isLocale(chosen)) return chosen;
-  return isLocale(variant) ? variant : settings.locale;
+/** The language that the address names, else the one that the browser prefers, else the default of the page. */
+export function languageOf(request: SiteRequest, settings: Settings): Locale {
+  const { variant } = request;
+  return languageInAddress(request) ?? (isLocale(variant) ? variant : settings.locale);
 }
 
 export async function loadPageContext(
   readContext: ReadContext,
   settings: Settings,
   locale: Locale,
+  /** Whether links lead to the addresses of the language, such as `/de/history`. */
+  isInAddress = false,
 ): Promise<PageContext> {
+  const languagePath = isInAddress ? `/${locale}` : '';
   return {
     settings: settingsIn(settings, locale),
     theme: await themeOf(settings),
@@ -31,6 +35,8 @@ export async function loadPageContext(
     now: readContext.now,
     baseUrl: readContext.baseUrl,
     root: rootOf(readContext.baseUrl),
+    languagePath,
+    pages: `${rootOf(readContext.baseUrl)}${languagePath}`,
   };
 }
 
@@ -43,7 +49,10 @@ const YEAR_SECONDS = 31_536_000;
 export const varyByLanguage = ['vary', 'Accept-Encoding, Accept-Language, Cookie'] as const;
 
 /** What a page consists of. The status page knows its live stream; other pages only declare what they show. */
-export type BuiltPage = Omit<Content, 'live'> & { readonly live?: Content['live'] | LiveDeclaration };
+export type BuiltPage = Omit<Content, 'live'> & {
+  readonly live?: Content['live'] | LiveDeclaration;
+  readonly tags?: SiteAnswer['tags'];
+};
 
 /** A page, and its state if it is live. */
 export interface PageAnswer extends SiteAnswer {
@@ -58,39 +67,65 @@ export const page =
     const settings = await loadSettings(original);
     const language = languageOf(request, settings);
     const readContext = { ...original, language };
-    const pageContext = await loadPageContext(readContext, settings, language);
-    const { live, ...content } = await build(pageContext, readContext, request);
+    const isInAddress = hasLanguageAddress(ctx.config, request, settings, language);
+    const pageContext = {
+      ...(await loadPageContext(readContext, settings, language, isInAddress)),
+      isShared: ctx.config.publicCacheSeconds > 0,
+    };
+    const { live, tags, ...content } = await build(pageContext, readContext, request);
     const state = live && !('version' in live) ? livePageState(pageContext, content, live) : undefined;
     const stream = state ? liveStream(pageContext, content.path, request, state) : (live as Content['live']);
     return {
       body: layout(pageContext, { ...content, ...(stream && { live: stream }) }),
       ...(state && { live: state }),
+      ...(tags && { tags }),
       type: 'text/html; charset=utf-8',
       headers: [
         'content-security-policy',
         pageContext.theme.policy,
-        ...varyByLanguage,
-        ...languageCookie(request, pageContext),
+        ...languageHeaders(ctx.config, request, pageContext),
       ],
     };
   };
 
+/**
+ * Whether links of the page name its language: if its own address does, and if a shared cache would otherwise answer in
+ * the default language of the page.
+ */
+export const hasLanguageAddress = (
+  { publicCacheSeconds }: Pick<Config, 'publicCacheSeconds'>,
+  { params }: Pick<SiteRequest, 'params'>,
+  { locale }: Pick<Settings, 'locale'>,
+  language: Locale,
+): boolean => params.language !== undefined || (publicCacheSeconds > 0 && language !== locale);
+
 /** The stream of a page that is updated as a whole. */
 function liveStream(
-  { i18n }: PageContext,
+  { i18n, languagePath }: PageContext,
   path: string,
   request: SiteRequest,
   { token }: LivePageState,
 ): Content['live'] {
   const query = new URLSearchParams(request.query);
   query.delete('lang');
-  const address = query.size === 0 ? path : `${path}?${query}`;
+  const page = `${languagePath}${path}`;
+  const address = query.size === 0 ? page : `${page}?${query}`;
   const own = new URLSearchParams({ page: address, lang: i18n.language.code });
   return { query: String(own), version: token };
 }
 
+/** A page whose address names its language is the same for everybody, and so is one for shared caches. */
+export function languageHeaders(
+  { publicCacheSeconds }: Pick<Config, 'publicCacheSeconds'>,
+  request: SiteRequest,
+  pageContext: PageContext,
+): string[] {
+  if (publicCacheSeconds > 0 || request.params.language !== undefined) return [];
+  return [...varyByLanguage, ...languageCookie(request, pageContext)];
+}
+
 /** Remembers the language that the visitor chose. */
-export const languageCookie = ({ query }: SiteRequest, { i18n, root }: PageContext): string[] =>
+const languageCookie = ({ query }: SiteRequest, { i18n, root }: PageContext): string[] =>
   isLocale(query.get('lang') ?? '')
     ? [
         'set-cookie',

@@ -135,8 +135,8 @@ onBothDatabases('the size of the page', (world) => {
           ['canonical', 'icon', 'apple-touch-icon', 'manifest', 'alternate'].includes(attribs.rel ?? ''),
           `${attribs.rel}`,
         );
-        // The canonical URL is the only absolute one, and browsers do not fetch it.
-        if (attribs.rel !== 'canonical') assert.match(attribs.href ?? '', /^\/[^/]/);
+        // The URLs of this page for search engines are the only absolute ones, and browsers do not fetch them.
+        if (attribs.rel !== 'canonical' && !attribs.hreflang) assert.match(attribs.href ?? '', /^\/[^/]/);
       }
       for (const sheet of page.texts('style')) assert.ok(!/@import|url\(/.test(sheet), path);
     }

@@ -7,6 +7,7 @@ import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-s
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
+import { incidentTag } from './cache-tags.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript, scriptRoute } from './client/script.ts';
 import { componentPageRoutes } from './component-pages/routes.ts';
@@ -14,6 +15,7 @@ import { headlineText } from './headline-text.ts';
 import { filterQuery, historyFilterFrom, isSearch } from './history/filter.ts';
 import { searchHistory } from './history/search.ts';
 import { historySpan } from './history/span.ts';
+import { withLanguages } from './language-addresses.ts';
 import type { PageRoute } from './live/page-watcher.ts';
 import { stateOf } from './live/state-token.ts';
 import { page, rootOf } from './page-context.ts';
@@ -28,7 +30,7 @@ import { statusPageSections } from './views/sections.ts';
 import { uptimePage } from './views/uptime.ts';
 
 const statusPage = page(async (pageContext, readContext, { query }) => {
-  const { settings, i18n } = pageContext;
+  const { settings, i18n, languagePath } = pageContext;
   // Its live state is the same in all languages.
   const original = await loadPage({ ...readContext, language: undefined }, choiceFrom(query));
   const data = pageIn(original, i18n.language.code);
@@ -38,6 +40,7 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
     days: String(days),
     ...(view && { view }),
     lang: i18n.language.code,
+    ...(languagePath !== '' && { prefix: '1' }),
   });
   return {
     title: pageTitle(pageContext, data),
@@ -90,6 +93,7 @@ const incidentRoute = page(async (pageContext, readContext, { params }) => {
     image: `${path}/share.png`,
     kind: 'article',
     managed: managedIncident(incident),
+    tags: [incidentTag(incident.id)],
     live: {
       said: i18n.t('liveUpdate', { name: incident.name, status: i18n.incidentStatus(incident.status) }),
     },
@@ -102,7 +106,8 @@ async function redirectToGuid(ctx: Context, { params }: SiteRequest): Promise<st
   const { guid: text = '' } = params;
   if (!/^\d+$/.test(text)) return undefined;
   const guid = await getIncidentGuid(publicReadContext(ctx), idFrom(text));
-  return `${rootOf(ctx.config.baseUrl)}/incidents/${guid}`;
+  const language = params.language === undefined ? '' : `/${params.language}`;
+  return `${rootOf(ctx.config.baseUrl)}${language}/incidents/${guid}`;
 }
 
 const scheduleRoute = page(async (pageContext, readContext, { params }) => {
@@ -160,17 +165,17 @@ function summary({ message, updates }: { message: string; updates: readonly { me
 }
 
 /** The pages besides the status page. Those whose content has `live` are updated while somebody watches them. */
-export const subpages: readonly (PageRoute & SiteRoute)[] = [
+export const subpages: readonly (PageRoute & SiteRoute)[] = withLanguages([
   { path: '/history', render: historyRoute },
   ...componentPageRoutes,
   { path: '/incidents/{guid}', render: incidentRoute, movedTo: redirectToGuid },
   { path: '/schedules/{id}', render: scheduleRoute },
   { path: '/uptime', render: uptimeRoute },
-];
+]);
 
 /** The pages, their downloads and their script. */
 export const pageRoutes: readonly SiteRoute[] = [
-  { path: '/', render: statusPage },
+  ...withLanguages([{ path: '/', render: statusPage }]),
   ...subpages,
   {
     path: '/uptime.csv',

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { SiteAnswer, SiteRequest, SiteRoute } from '../http/site.ts';
+import type { SiteRequest, SiteRoute } from '../http/site.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { getIncidentByGuid, getScheduleById } from '../public-state/queries.ts';
@@ -8,36 +8,58 @@ import type { LinkedComponent, PublicState } from '../public-state/types.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { toneOfComponent } from './badges/tones.ts';
+import { incidentTag } from './cache-tags.ts';
 import { headlineLabel, namesAndMore } from './headline-text.ts';
-import { languageOf, loadPageContext, varyByLanguage } from './page-context.ts';
+import { languageHeaders, languageOf, loadPageContext } from './page-context.ts';
 import { idFrom } from './routes.ts';
 import type { ShareCard } from './share-image/card.ts';
 import { shareImage } from './share-image/share-image.ts';
 import { toneOfIncident, toneOfSchedule } from './views/entries.ts';
 import { toneOf } from './views/icons.ts';
+import type { PageContext } from './views/layout.ts';
 
-type CardText = Pick<ShareCard, 'title' | 'label' | 'lines'> & { readonly status: number };
+type CardText = Pick<ShareCard, 'title' | 'label' | 'lines'> & {
+  readonly status: number;
+  readonly tags?: readonly string[];
+};
 
-/** Renders the preview image of a page, for social networks and chats. */
-const previewImage =
-  (cardText: (i18n: Translator, readContext: ReadContext, request: SiteRequest) => Promise<CardText>) =>
-  async (ctx: Context, request: SiteRequest): Promise<SiteAnswer> => {
-    const original = publicReadContext(ctx);
-    const stored = await loadSettings(original);
-    const readContext = { ...original, language: languageOf(request, stored) };
-    const { i18n, settings } = await loadPageContext(readContext, stored, readContext.language);
-    const { status, ...text } = await cardText(i18n, readContext, request);
-    const body = await shareImage({
-      ...text,
-      pageName: settings.name,
-      tone: toneOfComponent(status),
-      accent: settings.accent,
-      rtl: i18n.language.direction === 'rtl',
-      language: i18n.language.code,
-      logo: settings.logo,
-    });
-    return { body, type: 'image/png', headers: varyByLanguage };
+interface PreviewCard {
+  readonly card: ShareCard;
+  readonly pageContext: PageContext;
+  readonly tags: readonly string[];
+}
+
+type ReadCardText = (i18n: Translator, readContext: ReadContext, request: SiteRequest) => Promise<CardText>;
+
+async function loadCard(ctx: Context, request: SiteRequest, cardText: ReadCardText): Promise<PreviewCard> {
+  const original = publicReadContext(ctx);
+  const stored = await loadSettings(original);
+  const readContext = { ...original, language: languageOf(request, stored) };
+  const pageContext = await loadPageContext(readContext, stored, readContext.language);
+  const { i18n, settings } = pageContext;
+  const { status, tags = [], ...text } = await cardText(i18n, readContext, request);
+  const card = {
+    ...text,
+    pageName: settings.name,
+    tone: toneOfComponent(status),
+    accent: settings.accent,
+    rtl: i18n.language.direction === 'rtl',
+    language: i18n.language.code,
+    logo: settings.logo,
   };
+  return { card, pageContext, tags };
+}
+
+/** The preview image of a page, for social networks and chats. */
+const previewImage = (path: string, cardText: ReadCardText): SiteRoute => ({
+  path,
+  render: async (ctx, request) => {
+    const { card, pageContext, tags } = await loadCard(ctx, request, cardText);
+    const headers = languageHeaders(ctx.config, request, pageContext);
+    return { body: await shareImage(card), type: 'image/png', headers, tags };
+  },
+  fingerprint: async (ctx, request) => JSON.stringify((await loadCard(ctx, request, cardText)).card),
+});
 
 const componentNames = (
   i18n: Translator,
@@ -46,52 +68,44 @@ const componentNames = (
 ): string => i18n.list(links.flatMap(({ id }) => components.get(id)?.name ?? []));
 
 export const shareRoutes: readonly SiteRoute[] = [
-  {
-    path: '/share.png',
-    render: previewImage(async (i18n, readContext) => {
-      const { headline, settings } = await loadState(readContext);
-      return {
-        title: settings.name,
-        label: headlineLabel(i18n, headline),
-        lines: [namesAndMore(i18n, headline.subjects)],
-        status: toneOf(headline),
-      };
-    }),
-  },
-  {
-    path: '/incidents/{guid}/share.png',
-    render: previewImage(async (i18n, readContext, { params }) => {
-      const incident = await getIncidentByGuid(readContext, params.guid ?? '');
-      const state = await loadState(readContext);
-      return {
-        title: incident.name,
-        label: i18n.incidentStatus(incident.status),
-        lines: [
-          i18n.t('began', { time: `${i18n.moment(incident.occurredAt)} ${i18n.zone}` }),
-          componentNames(i18n, state, incident.components),
-        ],
-        status: toneOfIncident(incident),
-      };
-    }),
-  },
-  {
-    path: '/schedules/{id}/share.png',
-    render: previewImage(async (i18n, readContext, { params }) => {
-      const schedule = await getScheduleById(readContext, idFrom(params.id));
-      const state = await loadState(readContext);
-      const start = `${i18n.moment(schedule.starts_at ?? schedule.scheduledAt)} ${i18n.zone}`;
-      const end = schedule.ends_at ?? schedule.completedAt;
-      return {
-        title: schedule.name,
-        label: i18n.scheduleStatus(scheduleStatus(schedule, readContext.now)),
-        lines: [
-          end === null
-            ? i18n.t('scheduledFrom', { start })
-            : i18n.t('scheduledFor', { start, end: `${i18n.moment(end)} ${i18n.zone}` }),
-          componentNames(i18n, state, schedule.components),
-        ],
-        status: toneOfSchedule(schedule, readContext.now),
-      };
-    }),
-  },
+  previewImage('/share.png', async (i18n, readContext) => {
+    const { headline, settings } = await loadState(readContext);
+    return {
+      title: settings.name,
+      label: headlineLabel(i18n, headline),
+      lines: [namesAndMore(i18n, headline.subjects)],
+      status: toneOf(headline),
+    };
+  }),
+  previewImage('/incidents/{guid}/share.png', async (i18n, readContext, { params }) => {
+    const incident = await getIncidentByGuid(readContext, params.guid ?? '');
+    const state = await loadState(readContext);
+    return {
+      title: incident.name,
+      label: i18n.incidentStatus(incident.status),
+      lines: [
+        i18n.t('began', { time: `${i18n.moment(incident.occurredAt)} ${i18n.zone}` }),
+        componentNames(i18n, state, incident.components),
+      ],
+      status: toneOfIncident(incident),
+      tags: [incidentTag(incident.id)],
+    };
+  }),
+  previewImage('/schedules/{id}/share.png', async (i18n, readContext, { params }) => {
+    const schedule = await getScheduleById(readContext, idFrom(params.id));
+    const state = await loadState(readContext);
+    const start = `${i18n.moment(schedule.starts_at ?? schedule.scheduledAt)} ${i18n.zone}`;
+    const end = schedule.ends_at ?? schedule.completedAt;
+    return {
+      title: schedule.name,
+      label: i18n.scheduleStatus(scheduleStatus(schedule, readContext.now)),
+      lines: [
+        end === null
+          ? i18n.t('scheduledFrom', { start })
+          : i18n.t('scheduledFor', { start, end: `${i18n.moment(end)} ${i18n.zone}` }),
+        componentNames(i18n, state, schedule.components),
+      ],
+      status: toneOfSchedule(schedule, readContext.now),
+    };
+  }),
 ];

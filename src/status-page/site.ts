@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts';
-import type { Site } from '../http/site.ts';
+import type { Site, SiteRoute } from '../http/site.ts';
 import { negotiate } from '../i18n/negotiate.ts';
 import { statuspageRoutes } from './atlassian-json/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
+import { tagsOfRoute } from './cache-tags.ts';
 import { embedRoutes } from './embed/routes.ts';
 import { errorPages } from './error-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
+import { withLanguages } from './language-addresses.ts';
 import { LiveHub } from './live/hub.ts';
 import { chosenLanguage } from './page-context.ts';
 import { pageRoutes, subpages } from './routes.ts';
@@ -13,18 +15,21 @@ import { shareRoutes } from './share-routes.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
 import { wellKnownRoutes } from './well-known/routes.ts';
 
+/** What is the same for everybody, and depends on nothing but its address and the data. */
+export const publicRoutes: readonly SiteRoute[] = [
+  ...pageRoutes,
+  ...withLanguages([...shareRoutes, ...feedRoutes, ...badgeRoutes]),
+  ...embedRoutes,
+  ...statuspageRoutes,
+  ...wellKnownRoutes,
+].map((route) => ({ ...route, tags: tagsOfRoute(route.path) }));
+
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
   const live = new LiveHub(ctx, {}, subpages);
   return {
     routes: [
-      ...pageRoutes,
-      ...shareRoutes,
-      ...feedRoutes,
-      ...badgeRoutes,
-      ...embedRoutes,
-      ...statuspageRoutes,
-      ...wellKnownRoutes,
+      ...publicRoutes,
       ...subscribeRoutes(ctx),
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
     ],

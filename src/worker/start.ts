@@ -1,13 +1,22 @@
+import { CachePurge } from '../cache-purge/cache-purge.ts';
+import { purgersOf } from '../cache-purge/purgers.ts';
 import type { Context } from '../context.ts';
 import { ChannelQueue } from '../notifications/channel-queue.ts';
 import { emailSender } from '../notifications/email/sender.ts';
 import { pushSender } from '../notifications/push/sender.ts';
 import { subscriberWebhookSender } from '../notifications/subscriber-webhook/sender.ts';
 import { webhookSender } from '../notifications/webhook/sender.ts';
+import { openStore } from '../twin/open-store.ts';
+import { TwinKeeper } from '../twin/twin.ts';
 import { BackgroundWorker } from './background-worker.ts';
 
 export interface Notifier {
   readonly worker: BackgroundWorker;
+  /** Keeps the static twin up to date; absent if `TWIN_URL` is not set. */
+  readonly twin: TwinKeeper | undefined;
+  /** One for each cache that is told what changed. */
+  readonly purges: readonly CachePurge[];
+  readonly start: () => void;
   /** Stops after the work in progress. */
   readonly stop: () => Promise<void>;
 }
@@ -28,10 +37,20 @@ export function createNotifier(ctx: Context): Notifier {
     new ChannelQueue(ctx, 'subscriber-webhook', senders['subscriber-webhook'], 50),
     new ChannelQueue(ctx, 'push', senders.push, 50),
   ]);
+  const store = openStore(ctx.config);
+  const twin = store && new TwinKeeper(ctx, store);
+  const purges = purgersOf(ctx).map((purger) => new CachePurge(ctx, purger));
   return {
     worker,
+    twin,
+    purges,
+    start: () => {
+      worker.start();
+      twin?.start();
+      for (const purge of purges) purge.start();
+    },
     stop: async () => {
-      await worker.stop();
+      await Promise.all([worker.stop(), twin?.stop(), ...purges.map((purge) => purge.stop())]);
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
     },
   };

@@ -35,6 +35,13 @@ export interface CursorsTable {
   position: number;
 }
 
+/** Which process does work that only one process at a time may do, and until when: see `events/lease.ts`. */
+export interface LeasesTable {
+  name: string;
+  holder: string;
+  expires_at: number;
+}
+
 /** Scheduled jobs, both pending and done. A job whose time does not change never runs twice. */
 export interface AgendaTable {
   subject_type: string;

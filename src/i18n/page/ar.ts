@@ -249,6 +249,7 @@ export const ar: Messages = {
   liveIncident: 'حادث جديد: \u2068{name}\u2069',
   liveUpdate: 'تحديث بشأن «\u2068{name}\u2069»: {status}',
   liveLost: 'انقطع التحديث المباشر. تجري المحاولة مرة أخرى.',
+  copyFrom: 'هذه نسخة بتاريخ \u2068{time}\u2069، وقد لا تكون محدثة.',
 
   subscribe: 'اشتراك',
   subscribeVia: 'كيف تريد تلقي الإشعارات؟',

@@ -168,6 +168,7 @@ export const de: Messages = {
   liveIncident: 'Neue Störung: {name}',
   liveUpdate: 'Update zu „{name}“: {status}',
   liveLost: 'Live-Aktualisierung unterbrochen. Die Verbindung wird wiederhergestellt.',
+  copyFrom: 'Dies ist eine Kopie vom {time}. Sie ist möglicherweise nicht aktuell.',
 
   subscribe: 'Abonnieren',
   subscribeVia: 'Wie möchten Sie benachrichtigt werden?',

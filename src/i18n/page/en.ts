@@ -155,6 +155,7 @@ export const en = {
   liveIncident: 'New incident: {name}',
   liveUpdate: 'Update on {name}: {status}',
   liveLost: 'Live updates interrupted. Reconnecting…',
+  copyFrom: 'This is a copy from {time}. It may be out of date.',
 
   subscribe: 'Subscribe',
   subscribeVia: 'How would you like to be notified?',

@@ -192,6 +192,7 @@ export const es: Messages = {
   liveIncident: 'Nuevo incidente: {name}',
   liveUpdate: 'Actualización de «{name}»: {status}',
   liveLost: 'Se ha interrumpido la actualización en tiempo real. Reintentando.',
+  copyFrom: 'Esta es una copia del {time}. Puede que no esté actualizada.',
 
   subscribe: 'Suscribirse',
   subscribeVia: '¿Cómo desea recibir los avisos?',

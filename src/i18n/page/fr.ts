@@ -201,6 +201,7 @@ export const fr: Messages = {
   liveIncident: 'Nouvel incident\u202F: {name}',
   liveUpdate: 'Mise à jour concernant «\u202F{name}\u202F»\u202F: {status}',
   liveLost: 'Le suivi en direct est interrompu. Nouvelle tentative en cours.',
+  copyFrom: 'Ceci est une copie du {time}. Elle n’est peut-être plus à jour.',
 
   subscribe: 'S’abonner',
   subscribeVia: 'Comment souhaitez-vous être informé\u202F?',

@@ -179,6 +179,7 @@ export const he: Messages = {
   liveIncident: 'תקלה חדשה: \u2068{name}\u2069',
   liveUpdate: 'עדכון על ”\u2068{name}\u2069”: {status}',
   liveLost: 'העדכון בזמן אמת נקטע. מתבצע ניסיון נוסף.',
+  copyFrom: 'זהו עותק מתאריך \u2068{time}\u2069. ייתכן שאינו מעודכן.',
 
   subscribe: 'הרשמה לעדכונים',
   subscribeVia: 'איך תרצו לקבל התראות?',

@@ -197,6 +197,7 @@ export const it: Messages = {
   liveIncident: 'Nuovo incidente: {name}',
   liveUpdate: 'Aggiornamento su «{name}»: {status}',
   liveLost: 'Aggiornamenti in tempo reale interrotti. Nuovo tentativo in corso.',
+  copyFrom: 'Questa è una copia del {time}. Potrebbe non essere aggiornata.',
 
   subscribe: 'Iscriviti',
   subscribeVia: 'Come vuoi ricevere le notifiche?',

@@ -151,6 +151,7 @@ export const ja: Messages = {
   liveIncident: '新しい障害：{name}',
   liveUpdate: '「{name}」の更新：{status}',
   liveLost: 'リアルタイム更新が中断されました。再接続しています。',
+  copyFrom: 'これは {time} 時点のコピーです。最新ではない可能性があります。',
 
   subscribe: '購読',
   subscribeVia: '通知の受け取り方法',

@@ -151,6 +151,7 @@ export const ko: Messages = {
   liveIncident: '새 인시던트: {name}',
   liveUpdate: '‘{name}’ 업데이트: {status}',
   liveLost: '실시간 업데이트가 중단되었습니다. 다시 연결하고 있습니다.',
+  copyFrom: '{time} 기준 사본입니다. 최신 상태가 아닐 수 있습니다.',
 
   subscribe: '구독',
   subscribeVia: '어떻게 알림을 받으시겠습니까?',

@@ -177,6 +177,7 @@ export const nl: Messages = {
   liveIncident: 'Nieuw incident: {name}',
   liveUpdate: 'Update over ‘{name}’: {status}',
   liveLost: 'De live-updates zijn onderbroken. Er wordt opnieuw verbinding gemaakt.',
+  copyFrom: 'Dit is een kopie van {time}. Deze is mogelijk niet actueel.',
 
   subscribe: 'Abonneren',
   subscribeVia: 'Hoe wilt u meldingen ontvangen?',

@@ -214,6 +214,7 @@ export const pl: Messages = {
   liveIncident: 'Nowy incydent: {name}',
   liveUpdate: 'Aktualizacja: {name} – {status}',
   liveLost: 'Aktualizacje na żywo są przerwane. Trwa ponowna próba.',
+  copyFrom: 'To jest kopia z {time}. Może być nieaktualna.',
 
   subscribe: 'Subskrybuj',
   subscribeVia: 'Jak chcesz otrzymywać powiadomienia?',

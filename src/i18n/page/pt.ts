@@ -191,6 +191,7 @@ export const pt: Messages = {
   liveIncident: 'Novo incidente: {name}',
   liveUpdate: 'Atualização de “{name}”: {status}',
   liveLost: 'A atualização em tempo real foi interrompida. Tentando novamente.',
+  copyFrom: 'Esta é uma cópia de {time}. Ela pode estar desatualizada.',
 
   subscribe: 'Inscrever-se',
   subscribeVia: 'Como você quer ser avisado?',

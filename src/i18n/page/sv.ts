@@ -172,6 +172,7 @@ export const sv: Messages = {
   liveIncident: 'Ny incident: {name}',
   liveUpdate: 'Uppdatering om ”{name}”: {status}',
   liveLost: 'Liveuppdateringen är avbruten. Försöker igen.',
+  copyFrom: 'Det här är en kopia från {time}. Den kan vara inaktuell.',
 
   subscribe: 'Prenumerera',
   subscribeVia: 'Hur vill du få aviseringar?',

@@ -166,6 +166,7 @@ export const tr: Messages = {
   liveIncident: 'Yeni olay: {name}',
   liveUpdate: '“{name}” güncellemesi: {status}',
   liveLost: 'Canlı güncelleme kesildi. Yeniden deneniyor.',
+  copyFrom: 'Bu, {time} tarihli bir kopyadır. Güncel olmayabilir.',
 
   subscribe: 'Abone ol',
   subscribeVia: 'Bildirimleri nasıl almak istersiniz?',

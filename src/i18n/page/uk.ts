@@ -217,6 +217,7 @@ export const uk: Messages = {
   liveIncident: 'Новий інцидент: {name}',
   liveUpdate: 'Оновлення щодо «{name}»: {status}',
   liveLost: 'Оновлення наживо перервано. Пробуємо ще раз.',
+  copyFrom: 'Це копія станом на {time}. Вона може бути застарілою.',
 
   subscribe: 'Підписатися',
   subscribeVia: 'Як ви хочете отримувати сповіщення?',

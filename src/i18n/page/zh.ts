@@ -149,6 +149,7 @@ export const zh: Messages = {
   liveIncident: '新事件：{name}',
   liveUpdate: '“{name}”有更新：{status}',
   liveLost: '实时更新已中断，正在重试。',
+  copyFrom: '这是 {time} 的副本，可能不是最新内容。',
 
   subscribe: '订阅',
   subscribeVia: '您希望如何接收通知？',

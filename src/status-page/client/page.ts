@@ -3,6 +3,7 @@
 // The script of the status page. `npm run client` turns it into page.min.js, which browsers get. The page also works
 // without it.
 import { byId } from './dom.ts';
+import { offerLanguages } from './languages.ts';
 import { goLive, showFreshness } from './live.ts';
 import { touched } from './morph.ts';
 import { prepare } from './prepare.ts';
@@ -17,15 +18,7 @@ addEventListener(
   true,
 );
 
-// A language that the visitor picks with the pointer is submitted at once. The arrow keys only browse the list.
-let isPointer = false;
-const languages = byId('lang') as HTMLSelectElement | null;
-for (const type of ['pointerdown', 'keydown'] as const)
-  addEventListener(type, () => {
-    isPointer = type === 'pointerdown';
-  });
-languages?.addEventListener('change', () => isPointer && languages.form?.submit());
-
+offerLanguages();
 prepare(document);
 /** What the clock changes. */
 const tick = () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from '../../context.ts';
 import type { SiteRequest, SiteRoute } from '../../http/site.ts';
-import { isLocale, loadLanguage } from '../../i18n/languages.ts';
+import { loadLanguage } from '../../i18n/languages.ts';
 import { translatorFor } from '../../i18n/translator.ts';
 import { loadState, publicReadContext } from '../../public-state/state.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
+import { languageInAddress, withLanguages } from '../language-addresses.ts';
 import { embedFrame } from './frame.ts';
 import { type EmbedSummary, embedSummary } from './summary.ts';
 
@@ -23,31 +24,22 @@ const forCdn = [
   'cross-origin',
 ];
 
-async function loadSummary(ctx: Context, { query }: SiteRequest): Promise<EmbedSummary> {
+async function loadSummary(ctx: Context, request: SiteRequest): Promise<EmbedSummary> {
   const original = publicReadContext(ctx);
   const settings = await loadSettings(original);
-  const wanted = query.get('lang') ?? '';
-  const language = isLocale(wanted) ? wanted : settings.locale;
+  const language = languageInAddress(request) ?? settings.locale;
   const state = await loadState({ ...original, language });
   return embedSummary(state, translatorFor(await loadLanguage(language), settings), original.baseUrl);
 }
 
-export const embedRoutes: readonly SiteRoute[] = [
+/** What depends on the language. */
+const summaryRoutes: readonly SiteRoute[] = [
   {
     path: '/embed.json',
     render: async (ctx, request) => ({
       body: JSON.stringify(await loadSummary(ctx, request)),
       type: 'application/json',
       headers: forCdn,
-    }),
-  },
-  {
-    path: '/embed.js',
-    withoutDatabase: true,
-    render: async () => ({
-      body: script,
-      type: 'text/javascript; charset=utf-8',
-      headers: [...forCdn.slice(2), 'cache-control', 'public, max-age=3600'],
     }),
   },
   {
@@ -62,5 +54,18 @@ export const embedRoutes: readonly SiteRoute[] = [
         headers: [...forCdn, 'content-security-policy', policy],
       };
     },
+  },
+];
+
+export const embedRoutes: readonly SiteRoute[] = [
+  ...withLanguages(summaryRoutes),
+  {
+    path: '/embed.js',
+    withoutDatabase: true,
+    render: async () => ({
+      body: script,
+      type: 'text/javascript; charset=utf-8',
+      headers: [...forCdn.slice(2), 'cache-control', 'public, max-age=3600'],
+    }),
   },
 ];

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import type { SiteRequest } from '../../http/site.ts';
-import { isLocale, loadLanguage } from '../../i18n/languages.ts';
+import { loadLanguage } from '../../i18n/languages.ts';
 import { type Translator, translatorFor } from '../../i18n/translator.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { oneLine } from '../../lib/feed-text.ts';
@@ -9,6 +9,7 @@ import { parseId } from '../../lib/record-id.ts';
 import { loadState, publicReadContext } from '../../public-state/state.ts';
 import type { ComponentState, GroupState, PublicState } from '../../public-state/types.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
+import { languageInAddress } from '../language-addresses.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
 
 /** The subject of a feed or a badge, in the language of the page or the one that the query has as `lang`: the whole system, one component or one group. */
@@ -29,11 +30,11 @@ export interface FeedScope {
 }
 
 /** Reads the subject from the path: `id` is the id of a component, and `group` the id of a group. */
-export async function loadFeedScope(ctx: Context, { params, query }: SiteRequest): Promise<FeedScope> {
+export async function loadFeedScope(ctx: Context, request: SiteRequest): Promise<FeedScope> {
+  const { params } = request;
   const original = publicReadContext(ctx);
   const settings = await loadSettings(original);
-  const wanted = query.get('lang') ?? '';
-  const language = isLocale(wanted) ? wanted : settings.locale;
+  const language = languageInAddress(request) ?? settings.locale;
   const readContext = { ...original, language };
   const state = await loadState(readContext);
   const i18n = translatorFor(await loadLanguage(language), settings);

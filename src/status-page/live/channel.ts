@@ -32,13 +32,16 @@ export class Variant implements Audience {
   readonly channel: Channel;
   /** Undefined if the visitor requested no supported language: the default language of the page. */
   readonly locale: Locale | undefined;
+  /** Whether the links of the page name the language, such as `/de/history`. */
+  readonly isInAddress: boolean;
   readonly viewers = new Set<ServerResponse>();
   streams = 0;
   networks = 0;
 
-  constructor(channel: Channel, locale: Locale | undefined) {
+  constructor(channel: Channel, locale: Locale | undefined, isInAddress: boolean) {
     this.channel = channel;
     this.locale = locale;
+    this.isInAddress = isInAddress;
   }
 }
 
@@ -78,9 +81,9 @@ export class Channel {
     return this.variants.values().every(({ streams }) => streams === 0);
   }
 
-  variantFor(locale: Variant['locale']): Variant {
-    const key = String(locale);
-    const variant = this.variants.get(key) ?? new Variant(this, locale);
+  variantFor(locale: Variant['locale'], isInAddress = false): Variant {
+    const key = `${locale} ${isInAddress}`;
+    const variant = this.variants.get(key) ?? new Variant(this, locale, isInAddress);
     this.variants.set(key, variant);
     return variant;
   }

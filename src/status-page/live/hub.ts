@@ -141,7 +141,7 @@ export class LiveHub {
     const key = `${choice.days} ${choice.view}`;
     const channel = this.#channels.get(key) ?? new Channel(choice);
     this.#channels.set(key, channel);
-    return channel.variantFor(locale);
+    return channel.variantFor(locale, query.has('prefix'));
   }
 
   #removeViewer(response: ServerResponse): void {

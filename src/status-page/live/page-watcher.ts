@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import { send, sendAll } from '../../http/event-stream.ts';
 import type { SiteRequest } from '../../http/site.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { type Locale, locales } from '../../i18n/locales.ts';
 import type { PageAnswer } from '../page-context.ts';
 import { mainElement } from '../views/layout.ts';
 import { ChangeDetector } from './change-detector.ts';
@@ -18,6 +18,7 @@ const READ_MS = 60;
 /** Viewers fetch a page that is larger than this: then it is compressed, and the server has it in its cache. */
 const MAX_MESSAGE = 64 * 1024;
 const MAX_ADDRESS = 1024;
+const LANGUAGE = `(?<language>${locales.join('|')})`;
 
 /** A page of the site that may be live. */
 export interface PageRoute {
@@ -80,7 +81,9 @@ export class PageWatcher {
     this.#changes = new ChangeDetector(ctx);
     this.#routes = routes.map((route) => ({
       route,
-      pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+      pattern: new RegExp(
+        `^${route.path.replace('{language}', LANGUAGE).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
+      ),
     }));
   }
 

@@ -51,14 +51,21 @@ export class Renderer {
 
   message(variant: Variant, update: Exclude<PageUpdate, 'refresh'>): Promise<Buffer> {
     const { days, view } = variant.channel.choice;
-    const key = JSON.stringify([variant.locale, days, view, [...update.parts], update.announcements]);
+    const key = JSON.stringify([
+      variant.locale,
+      variant.isInAddress,
+      days,
+      view,
+      [...update.parts],
+      update.announcements,
+    ]);
     const message = this.#messages.get(key) ?? this.#renderMessage(variant, update);
     this.#messages.set(key, message);
     return message;
   }
 
   async #renderMessage(
-    { channel: { current }, locale }: Variant,
+    { channel: { current }, locale, isInAddress }: Variant,
     { parts: ids, announcements }: Exclude<PageUpdate, 'refresh'>,
   ): Promise<Buffer> {
     if (!current) throw new Error('There is nothing to tell before the page was read.');
@@ -66,7 +73,7 @@ export class Renderer {
     const { settings } = current.data.state;
     const language = locale ?? settings.locale;
     const data = this.#pageIn(current.data, language);
-    const pageContext = await loadPageContext(publicReadContext(this.#ctx), settings, language);
+    const pageContext = await loadPageContext(publicReadContext(this.#ctx), settings, language, isInAddress);
     const parts: Record<string, string> = {};
     for (const part of pageParts(data))
       if (ids.has(part.id)) parts[part.id] = await this.#render(pageContext, part);
@@ -91,7 +98,8 @@ export class Renderer {
   }
 
   #render(pageContext: PageContext, part: PagePart): Promise<string> {
-    const key = `${pageContext.i18n.language.code} ${part.choice} ${part.id}`;
+    const { i18n, pages } = pageContext;
+    const key = `${i18n.language.code} ${pages} ${part.choice} ${part.id}`;
     const markup = this.#markup.get(key) ?? this.#renderMarkup(pageContext, part);
     this.#markup.set(key, markup);
     return markup;

@@ -16,6 +16,7 @@ import type { Subscription } from '../../resources/subscribers/queries.ts';
 import { subscriberSecret } from '../../resources/subscribers/secret.ts';
 import { renewLink, signLink } from '../../resources/subscribers/signed-links.ts';
 import { whyRefused } from '../../resources/webhooks/address.ts';
+import { withLanguages } from '../language-addresses.ts';
 import {
   addressOf,
   choicesOf,
@@ -54,7 +55,7 @@ const MAX_SUBSCRIPTIONS_PER_HOUR = 10;
 export function subscribeRoutes({ clock }: Pick<Context, 'clock'>): readonly SiteRoute[] {
   const limit = new RateLimit(MAX_SUBSCRIPTIONS_PER_HOUR, clock, HOUR_SECONDS);
   return [
-    { path: '/subscribe', method: 'GET', respond: showSubscribe },
+    ...withLanguages([{ path: '/subscribe', method: 'GET', respond: showSubscribe }]),
     { path: '/subscribe', method: 'POST', respond: (ctx, request) => handleSubscribe(ctx, request, limit) },
     ...pushRoutes({ clock }),
     { path: '/subscribe/confirm/{token}', method: 'GET', respond: showConfirm },

@@ -8,7 +8,7 @@ import { publicReadContext } from '../../public-state/state.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import { findSubscription, type Subscription } from '../../resources/subscribers/queries.ts';
 import { inspectLink, type LinkPurpose, type LinkState } from '../../resources/subscribers/signed-links.ts';
-import { languageCookie, languageOf, loadPageContext, varyByLanguage } from '../page-context.ts';
+import { hasLanguageAddress, languageHeaders, languageOf, loadPageContext } from '../page-context.ts';
 import { layout, type PageContext } from '../views/layout.ts';
 import { subscribeScript } from './client/scripts.ts';
 
@@ -40,7 +40,12 @@ async function openSubscriptionPage(
     request,
     readContext: { ...readContext, language: locale },
     path,
-    pageContext: await loadPageContext(readContext, settings, locale),
+    pageContext: await loadPageContext(
+      readContext,
+      settings,
+      locale,
+      hasLanguageAddress(ctx.config, request, settings, locale),
+    ),
   };
 }
 
@@ -61,7 +66,7 @@ export interface PersonalPage {
 }
 
 export function respondWithPage(
-  { pageContext, request, path }: SubscriptionPage,
+  { ctx, pageContext, request, path }: SubscriptionPage,
   { title, main, code = 200, headers = [] }: PersonalPage,
 ): PersonalAnswer {
   const { settings, theme } = pageContext;
@@ -81,8 +86,7 @@ export function respondWithPage(
     headers: [
       'content-security-policy',
       theme.policy,
-      ...varyByLanguage,
-      ...languageCookie(request, pageContext),
+      ...languageHeaders(ctx.config, request, pageContext),
       ...headers,
     ],
   };

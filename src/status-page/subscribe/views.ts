@@ -68,14 +68,14 @@ ${topicsField(pageContext, form)}
 }
 
 /** The page is the same whatever happened, so that nobody learns who is subscribed. */
-export function noticePage({ pageContext: { i18n, root } }: SubscriptionPage, way: Way): PersonalPage {
+export function noticePage({ pageContext: { i18n, pages } }: SubscriptionPage, way: Way): PersonalPage {
   const isEmail = way === 'email';
   const title = i18n.t(isEmail ? 'checkMailTitle' : 'checkChannelTitle');
   return {
     title,
     main: narrow(
       title,
-      html`<p>${i18n.t(isEmail ? 'checkMailText' : 'checkChannelText')}</p><p class="quiet">${i18n.t(isEmail ? 'checkMailHint' : 'checkChannelHint')}</p><p><a href="${root}/">${i18n.t('backToStatus')}</a></p>`,
+      html`<p>${i18n.t(isEmail ? 'checkMailText' : 'checkChannelText')}</p><p class="quiet">${i18n.t(isEmail ? 'checkMailHint' : 'checkChannelHint')}</p><p><a href="${pages}/">${i18n.t('backToStatus')}</a></p>`,
     ),
   };
 }
@@ -185,10 +185,10 @@ export function invalidLinkPage(
   };
 }
 
-const subscribeAgain = ({ i18n, root, settings }: PageContext): Html =>
+const subscribeAgain = ({ i18n, pages, settings }: PageContext): Html =>
   settings.show_subscribe
-    ? html`<p><a class="button" href="${root}/subscribe">${i18n.t('subscribeAgain')}</a></p>`
-    : html`<p><a href="${root}/">${i18n.t('backToStatus')}</a></p>`;
+    ? html`<p><a class="button" href="${pages}/subscribe">${i18n.t('subscribeAgain')}</a></p>`
+    : html`<p><a href="${pages}/">${i18n.t('backToStatus')}</a></p>`;
 
 const textWithAddress = (
   { i18n }: PageContext,

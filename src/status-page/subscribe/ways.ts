@@ -20,7 +20,7 @@ const titleOf = (i18n: Translator, way: Way): string =>
  * Links to all ways. They keep what the visitor has chosen to follow. Notifications need a script, which hides their
  * link in browsers that have none.
  */
-export function wayLinks({ i18n, root }: PageContext, state: PublicState, form: SubscribeForm): Html {
+export function wayLinks({ i18n, pages }: PageContext, state: PublicState, form: SubscribeForm): Html {
   const query = (way: Way): string => {
     const params = new URLSearchParams(way === 'email' ? {} : { via: way });
     for (const id of form.components) params.append('component', String(id));
@@ -31,7 +31,7 @@ export function wayLinks({ i18n, root }: PageContext, state: PublicState, form: 
   };
   return html`<nav class="ways" aria-label="${i18n.t('subscribeVia')}"><ul>${ways.map(
     (way) =>
-      html`<li${way === 'push' && html` class="scripted" data-push`}><a href="${root}/subscribe${query(way)}"${way === form.way && html` aria-current="page"`}>${titleOf(i18n, way)}</a></li>`,
+      html`<li${way === 'push' && html` class="scripted" data-push`}><a href="${pages}/subscribe${query(way)}"${way === form.way && html` aria-current="page"`}>${titleOf(i18n, way)}</a></li>`,
   )}</ul></nav>`;
 }
 
@@ -43,7 +43,7 @@ const formats = [
 
 /** The feeds and the calendar, of the whole page and of the components that the visitor has chosen. */
 export function feedList(
-  { i18n, root, baseUrl }: PageContext,
+  { i18n, pages, baseUrl }: PageContext,
   state: PublicState,
   form: SubscribeForm,
 ): Html {
@@ -51,11 +51,11 @@ export function feedList(
   const calendarPath = (path: string) => `${baseUrl.replace(/^https?:/, 'webcal:')}${path}/calendar.ics`;
   const section = (title: string, path: string) =>
     html`<section class="card"><h2 dir="auto">${title}</h2><ul>${formats.map(
-      ([name, file]) => html`<li><a href="${root}${path}${file}">${name}</a></li>`,
-    )}<li><a href="${calendarPath(path)}">${i18n.t('calendar')}</a> (<a href="${root}${path}/calendar.ics">.ics</a>)</li></ul></section>`;
+      ([name, file]) => html`<li><a href="${pages}${path}${file}">${name}</a></li>`,
+    )}<li><a href="${calendarPath(path)}">${i18n.t('calendar')}</a> (<a href="${pages}${path}/calendar.ics">.ics</a>)</li></ul></section>`;
   return html`<p>${i18n.t('feedsText')}</p>${chosen.map(({ id, name }) => section(name, `/components/${id}`))}${section(i18n.t('followAll'), '')}`;
 }
 
 /** Where to subscribe to one incident only. */
-export const subscribeToIncident = ({ i18n, root, settings }: PageContext, guid: string): Html =>
-  html`${settings.show_subscribe && html`<p><a class="button" href="${root}/subscribe?incident=${encodeURIComponent(guid)}">${i18n.t('subscribeIncident')}</a></p>`}`;
+export const subscribeToIncident = ({ i18n, pages, settings }: PageContext, guid: string): Html =>
+  html`${settings.show_subscribe && html`<p><a class="button" href="${pages}/subscribe?incident=${encodeURIComponent(guid)}">${i18n.t('subscribeIncident')}</a></p>`}`;

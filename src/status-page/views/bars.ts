@@ -157,7 +157,7 @@ function spanOf(i18n: Translator, { from, to }: Interval, day: DayBar, now: numb
     : i18n.markup('interval', { from: start, to: i18n.time(to, 'time') });
 }
 
-const causeLink = ({ root }: PageContext, cause: Cause): Html =>
+const causeLink = ({ pages }: PageContext, cause: Cause): Html =>
   cause.type === 'incident'
-    ? html`<a href="${root}/incidents/${cause.guid}">${cause.name}</a>`
-    : html`<a href="${root}/schedules/${cause.id}">${cause.name}</a>`;
+    ? html`<a href="${pages}/incidents/${cause.guid}">${cause.name}</a>`
+    : html`<a href="${pages}/schedules/${cause.id}">${cause.name}</a>`;

@@ -31,9 +31,9 @@ ${past(pageContext, page)}
 ${followLinks(pageContext, subject, state)}`;
 }
 
-const breadcrumb = ({ i18n, root }: PageContext, { parent }: Subject): Html =>
-  html`<nav class="crumbs" aria-label="${i18n.t('breadcrumb')}"><ul><li><a href="${root}/">${i18n.t('backToStatus')}</a></li>${
-    parent && html`<li><a href="${root}${componentGroupPath(parent.id)}" dir="auto">${parent.name}</a></li>`
+const breadcrumb = ({ i18n, pages }: PageContext, { parent }: Subject): Html =>
+  html`<nav class="crumbs" aria-label="${i18n.t('breadcrumb')}"><ul><li><a href="${pages}/">${i18n.t('backToStatus')}</a></li>${
+    parent && html`<li><a href="${pages}${componentGroupPath(parent.id)}" dir="auto">${parent.name}</a></li>`
   }</ul></nav>`;
 
 function heading({ i18n }: PageContext, { name, status, component }: Subject): Html {
@@ -86,12 +86,12 @@ const members = (pageContext: PageContext, page: SubjectPage): Html =>
 <section class="card" aria-labelledby="components"><h3 class="hide">${page.subject.name}</h3>${[...componentList(pageContext, page, page.subject.components)]}</section>`;
 
 /** A heading, and the choice of range if there are bars. */
-function rangeHeading({ i18n, root, settings }: PageContext, page: SubjectPage, title: string): Html {
+function rangeHeading({ i18n, pages, settings }: PageContext, page: SubjectPage, title: string): Html {
   const { subject, days, uptime } = page;
   const ranges = barDays.map((count) => {
     const query = count === settings.bar_days ? '' : `?days=${count}`;
     const current = count === days ? html` aria-current="true"` : '';
-    return html`<li><a href="${root}${subject.path}${query}#components"${current}>${i18n.count('rangeDays', count)}</a></li>`;
+    return html`<li><a href="${pages}${subject.path}${query}#components"${current}>${i18n.count('rangeDays', count)}</a></li>`;
   });
   return html`<div class="bar-tools"><h2 id="components">${title}</h2>
 ${uptime.size > 0 && html`<ul class="pick" aria-label="${i18n.t('range')}">${ranges}</ul>`}</div>
@@ -104,7 +104,7 @@ function past(
   { past: range, state, subject, days }: SubjectPage,
 ): Html | undefined {
   if (!range) return undefined;
-  const { i18n, root } = pageContext;
+  const { i18n, pages } = pageContext;
   const entries = range.days.flatMap((day) => {
     const { incidents, schedules } = separateOngoing(state, day).finished;
     return [
@@ -115,28 +115,28 @@ function past(
   return html`<section id="history" aria-labelledby="history-title"><h2 id="history-title">${i18n.t('pastIncidents')}</h2>
 ${entries}
 ${entries.length === 0 && html`<p class="quiet">${i18n.count('noIncidentsInDays', days)}</p>`}
-<p><a href="${root}/history?component=${subject.historyValue}">${i18n.t('wholeHistory')}</a></p></section>`;
+<p><a href="${pages}/history?component=${subject.historyValue}">${i18n.t('wholeHistory')}</a></p></section>`;
 }
 
 const pastIncident = (pageContext: PageContext, state: PublicState, incident: IncidentState): Html =>
   html`<article class="card entry s${toneOfIncident(incident)}" id="incident-${incident.id}">
-<h3 class="name" dir="auto"><a href="${pageContext.root}/incidents/${incident.guid}">${incident.name}</a></h3>
+<h3 class="name" dir="auto"><a href="${pageContext.pages}/incidents/${incident.guid}">${incident.name}</a></h3>
 ${incidentFacts(pageContext.i18n, incident, state.now)}
 ${affected(pageContext.i18n, state, incident)}</article>
 `;
 
 const pastSchedule = (pageContext: PageContext, state: PublicState, schedule: ScheduleState): Html =>
   html`<article class="card entry s${toneOfSchedule(schedule, state.now)}" id="schedule-${schedule.id}">
-<h3 class="name" dir="auto"><a href="${pageContext.root}/schedules/${schedule.id}">${schedule.name}</a></h3>
+<h3 class="name" dir="auto"><a href="${pageContext.pages}/schedules/${schedule.id}">${schedule.name}</a></h3>
 ${scheduleFacts(pageContext.i18n, schedule, state.now)}
 ${affected(pageContext.i18n, state, schedule)}</article>
 `;
 
 /** How to hear about this part of the system. */
-function followLinks({ i18n, root }: PageContext, subject: Subject, { settings }: PublicState): Html {
-  const feeds = `${root}${subject.path}`;
+function followLinks({ i18n, pages }: PageContext, subject: Subject, { settings }: PublicState): Html {
+  const feeds = `${pages}${subject.path}`;
   return html`<section aria-labelledby="follow"><h2 id="follow">${i18n.t('getUpdates')}</h2>
 <div class="card follow"><p>${i18n.t('getUpdatesText', { name: subject.name })}</p>
 <ul class="pick"><li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li><li><a href="${feeds}/calendar.ics">${i18n.t('calendar')}</a></li></ul>
-${settings.show_subscribe && html`<a class="button" href="${root}${subject.subscribePath}">${i18n.t('subscribe')}</a>`}</div></section>`;
+${settings.show_subscribe && html`<a class="button" href="${pages}${subject.subscribePath}">${i18n.t('subscribe')}</a>`}</div></section>`;
 }

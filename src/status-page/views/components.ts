@@ -27,8 +27,8 @@ ${state.components.size === 0 ? html`<p class="quiet">${i18n.t('noComponents')}<
 }
 
 export function* componentGroup(pageContext: PageContext, data: PageData, group: GroupState): Iterable<Html> {
-  const { i18n, root } = pageContext;
-  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id="group-${group.id}-title"><a href="${root}${componentGroupPath(group.id)}">${group.name}</a></h3><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><span class="hide">${group.name}</span>${statusText(i18n, group.status)}</summary>
+  const { i18n, pages } = pageContext;
+  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id="group-${group.id}-title"><a href="${pages}${componentGroupPath(group.id)}">${group.name}</a></h3><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><span class="hide">${group.name}</span>${statusText(i18n, group.status)}</summary>
 `;
   yield* componentList(pageContext, data, group.components);
   yield html`</details></section>`;
@@ -65,10 +65,10 @@ function componentItem(
   { uptime, state }: ComponentData,
   component: ComponentState,
 ): Html {
-  const { i18n, root } = pageContext;
+  const { i18n, pages } = pageContext;
   const { id, name } = component;
   const componentUptime = uptime.get(id);
-  return html`<li id="component-${id}"><h4><a href="${root}${componentPath(id)}">${name}</a></h4>${componentUptime ? bars(pageContext, name, componentUptime) : ''}${statusText(i18n, component.status)}${hasDetails(state) && details(pageContext, component, componentUptime, state.now)}</li>
+  return html`<li id="component-${id}"><h4><a href="${pages}${componentPath(id)}">${name}</a></h4>${componentUptime ? bars(pageContext, name, componentUptime) : ''}${statusText(i18n, component.status)}${hasDetails(state) && details(pageContext, component, componentUptime, state.now)}</li>
 `;
 }
 

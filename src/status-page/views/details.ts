@@ -77,4 +77,4 @@ const details = (
   body: Html,
 ): Html =>
   html`<article id="entry" class="card entry s${tone}"><p class="facts"><span>${kind}</span> <span>${pageContext.i18n.markup('updated', { time: pageContext.i18n.age(updatedAt) })}</span> ${staffLink(pageContext, managed)}</p><h1 dir="auto">${name}</h1>${body}</article>
-<p><a href="${pageContext.root}/">${pageContext.i18n.t('backToStatus')}</a></p>`;
+<p><a href="${pageContext.pages}/">${pageContext.i18n.t('backToStatus')}</a></p>`;

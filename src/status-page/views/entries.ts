@@ -73,8 +73,8 @@ export function incidentCard(
   incident: IncidentState,
   options: CardOptions = {},
 ): Html {
-  const { i18n, root } = pageContext;
-  const address = `${root}/incidents/${incident.guid}`;
+  const { i18n, pages } = pageContext;
+  const address = `${pages}/incidents/${incident.guid}`;
   return card(`incident-${incident.id}`, toneOfIncident(incident), options, {
     name: incident.name,
     address,
@@ -154,10 +154,10 @@ export function scheduleCard(
   schedule: ScheduleState,
   options: CardOptions = {},
 ): Html {
-  const { i18n, root } = pageContext;
+  const { i18n, pages } = pageContext;
   return card(`schedule-${schedule.id}`, toneOfSchedule(schedule, state.now), options, {
     name: schedule.name,
-    address: `${root}/schedules/${schedule.id}`,
+    address: `${pages}/schedules/${schedule.id}`,
     facts: scheduleFactsOf(i18n, schedule, state.now),
     details: i18n.t('details'),
     body: html`${affected(i18n, state, schedule)}
@@ -203,11 +203,11 @@ const pathOf = (entry: IncidentState | ScheduleState): string =>
 
 /** The newest update; the earlier ones and the first message are folded. With `all`, none is. */
 export function updateList(
-  { i18n, root }: PageContext,
+  { i18n, pages }: PageContext,
   entry: IncidentState | ScheduleState,
   { all = false } = {},
 ): Html {
-  const page = all ? '' : `${root}${pathOf(entry)}`;
+  const page = all ? '' : `${pages}${pathOf(entry)}`;
   const updates = entry.updates.map((update) => updateItem(i18n, update, page));
   const began = 'occurredAt' in entry ? entry.occurredAt : entry.publishedAt;
   const first = firstMessage(i18n, entry.message, began, page);

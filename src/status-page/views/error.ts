@@ -30,12 +30,12 @@ ${code === 404 && settings.show_history && historySearch(pageContext)}</div>`,
 }
 
 /** What somebody followed may be in the history under another address. */
-const historySearch = ({ i18n, root }: PageContext): Html =>
-  html`<form class="find one" role="search" action="${root}/history" method="get"><p><label for="q">${i18n.t('searchHistory')}</label><input type="search" id="q" name="q" maxlength="${MAX_TEXT}" dir="auto" enterkeyhint="search"></p>
+const historySearch = ({ i18n, pages }: PageContext): Html =>
+  html`<form class="find one" role="search" action="${pages}/history" method="get"><p><label for="q">${i18n.t('searchHistory')}</label><input type="search" id="q" name="q" maxlength="${MAX_TEXT}" dir="auto" enterkeyhint="search"></p>
 <p class="do"><button>${i18n.t('search')}</button></p></form>`;
 
-const statusLink = ({ i18n, root }: PageContext): Html =>
-  html`<a class="button" href="${root}/">${i18n.t('backToStatus')}</a>`;
+const statusLink = ({ i18n, pages }: PageContext): Html =>
+  html`<a class="button" href="${pages}/">${i18n.t('backToStatus')}</a>`;
 
 /** An error without the look of the page, for when the settings cannot be read. */
 export function plainErrorPage(root: string, code: number, language: Language): SiteAnswer {

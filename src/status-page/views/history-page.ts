@@ -87,24 +87,24 @@ function pageLinks(
   return html`<ul class="pick">${link(newer, 'next', i18n.t('newer'))}${link(older, 'prev', i18n.t('older'))}</ul>`;
 }
 
-function historyLink({ root }: PageContext, filter: HistoryFilter, place: NonNullable<Place>): string {
+function historyLink({ pages }: PageContext, filter: HistoryFilter, place: NonNullable<Place>): string {
   const query = String(new URLSearchParams({ ...filterQuery(filter), ...place }));
-  return `${root}/history${query && `?${query}`}`;
+  return `${pages}/history${query && `?${query}`}`;
 }
 
 /** Search, filters and date. A plain form, so that every choice has an address. */
-function filterForm({ i18n, root }: PageContext, state: PublicState, page: HistoryPage): Html {
+function filterForm({ i18n, pages }: PageContext, state: PublicState, page: HistoryPage): Html {
   const { filter, span, isDated } = page;
   const isFiltered = isSearch(filter) || filter.kind !== undefined || isDated;
   const date = isDated || !isSearch(filter) ? span.to : '';
-  return html`<form class="find" role="search" action="${root}/history" method="get">
+  return html`<form class="find" role="search" action="${pages}/history" method="get">
 <p><label for="q">${i18n.t('search')}</label><input type="search" id="q" name="q" value="${filter.text}" maxlength="${MAX_TEXT}" dir="auto" enterkeyhint="search"></p>
 ${state.components.size > 0 && html`<p><label for="component">${i18n.t('component')}</label>${componentSelect(i18n, state, filter.subject)}</p>`}
 <p><label for="kind">${i18n.t('kind')}</label><select id="kind" name="kind">${kinds.map(([value, text]) =>
     option(value, i18n.t(text), filter.kind ?? ''),
   )}</select></p>
 <p><label for="date">${i18n.t('goToDate')}</label><input type="date" id="date" name="date" value="${date}" max="${span.today}"></p>
-<p class="do"><button>${i18n.t('apply')}</button>${isFiltered && html` <a href="${root}/history">${i18n.t('clearFilters')}</a>`}</p>
+<p class="do"><button>${i18n.t('apply')}</button>${isFiltered && html` <a href="${pages}/history">${i18n.t('clearFilters')}</a>`}</p>
 </form>`;
 }
 

@@ -12,13 +12,13 @@ type OngoingEntries = Pick<PublicState, 'incidents' | 'schedules' | 'now'>;
 
 /** The last days at the bottom of the status page, including quiet ones. */
 export function* pastIncidents(pageContext: PageContext, state: PublicState, past: Past): Iterable<Html> {
-  const { i18n, root } = pageContext;
+  const { i18n, pages } = pageContext;
   yield html`<section id="history" aria-labelledby="history-title">
 <h2 id="history-title">${i18n.t('pastIncidents')}</h2>
 `;
   for (const day of past.days) yield* pastDay(pageContext, state, day);
   yield html`
-<p><a href="${root}/history">${i18n.t('wholeHistory')}</a></p>
+<p><a href="${pages}/history">${i18n.t('wholeHistory')}</a></p>
 </section>`;
 }
 

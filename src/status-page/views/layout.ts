@@ -1,4 +1,6 @@
+import { languageHints } from '../../i18n/language-hints.ts';
 import { languageNames } from '../../i18n/languages.ts';
+import { locales } from '../../i18n/locales.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
@@ -18,10 +20,16 @@ export interface PageContext {
   readonly now: Seconds;
   /** Public URL of the service. */
   readonly baseUrl: string;
-  /** Path prefix of all links, as a visitor's browser sees it; usually empty. */
+  /** Path prefix of the service, as a visitor's browser sees it; usually empty. Files and the API are below it. */
   readonly root: string;
+  /** The language in the address of this page, such as `/de`; empty if the address names none. */
+  readonly languagePath: string;
+  /** Path prefix of links to pages and feeds: those in the same language, if the address names one. */
+  readonly pages: string;
   /** The settings are not saved. */
   readonly isPreview?: true;
+  /** The page is the same for all visitors, so that a shared cache can keep it. */
+  readonly isShared?: boolean;
 }
 
 export interface PageSection {
@@ -57,9 +65,9 @@ export interface Content {
 }
 
 export function layout(pageContext: PageContext, content: Content): string {
-  const { settings, theme, i18n, root } = pageContext;
+  const { settings, theme, i18n, root, pages } = pageContext;
   const { language } = i18n;
-  const feeds = `${root}${content.feeds ?? ''}`;
+  const feeds = `${pages}${content.feeds ?? ''}`;
   return html`<!doctype html>
 <html lang="${language.code}" dir="${language.direction}">
 <head>
@@ -67,7 +75,7 @@ export function layout(pageContext: PageContext, content: Content): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${content.title}</title>
 <meta name="description" content="${content.description}">
-${content.personal ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${pageContext.baseUrl}${content.path}">`}
+${content.personal ? html`<meta name="robots" content="noindex">` : languageLinks(pageContext, content)}
 ${iconLinks(pageContext)}
 ${content.withoutScript ? '' : html`<link rel="manifest" href="${root}/manifest.webmanifest">`}
 <link rel="alternate" type="application/rss+xml" title="RSS" href="${feeds}/rss">
@@ -102,14 +110,21 @@ export const mainElement = (main: Html): Html => html`<main id="main" tabindex="
 ${main}
 </main>`;
 
+/** The address of this page for search engines, and its addresses in all languages. */
+const languageLinks = ({ baseUrl, languagePath }: PageContext, { path }: Content): Html =>
+  html`<link rel="canonical" href="${baseUrl}${languagePath}${path}">
+<link rel="alternate" hreflang="x-default" href="${baseUrl}${path}">${locales.map(
+    (code) => html`<link rel="alternate" hreflang="${code}" href="${baseUrl}/${code}${path}">`,
+  )}`;
+
 /** Meta tags for link previews. */
-const previewTags = ({ settings, baseUrl }: PageContext, content: Content): Html =>
+const previewTags = ({ settings, baseUrl, languagePath }: PageContext, content: Content): Html =>
   html`<meta property="og:type" content="${content.kind ?? 'website'}">
 <meta property="og:site_name" content="${settings.name}">
 <meta property="og:title" content="${content.title}">
 <meta property="og:description" content="${content.description}">
-<meta property="og:url" content="${baseUrl}${content.path}">
-<meta property="og:image" content="${baseUrl}${content.image}">
+<meta property="og:url" content="${baseUrl}${languagePath}${content.path}">
+<meta property="og:image" content="${baseUrl}${languagePath}${content.image}">
 <meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;
 
@@ -124,12 +139,12 @@ ${navigation(pageContext, current)}${own}
 </ul></nav>`;
   const button = subscribeButton(pageContext, current);
   return html`<div class="top">
-<p class="brand"><a href="${pageContext.root}/">${brand(pageContext)}</a></p>
+<p class="brand"><a href="${pageContext.pages}/">${brand(pageContext)}</a></p>
 ${own.length <= 1 ? html`${nav}\n${button}` : html`${button}\n<div class="row-of-links">${nav}</div>`}
 </div>`;
 }
 
-function navigation({ i18n, root, settings }: PageContext, current: Content['current']): Html[] {
+function navigation({ i18n, pages, settings }: PageContext, current: Content['current']): Html[] {
   const links = [
     ['status', '/', i18n.t('navStatus')],
     ...(settings.show_history ? [['history', '/history', i18n.t('navHistory')]] : []),
@@ -137,23 +152,23 @@ function navigation({ i18n, root, settings }: PageContext, current: Content['cur
   ] as const;
   return links.map(
     ([name, path, text]) =>
-      html`<li><a href="${root}${path}"${name === current ? html` aria-current="page"` : ''}>${text}</a></li>`,
+      html`<li><a href="${pages}${path}"${name === current ? html` aria-current="page"` : ''}>${text}</a></li>`,
   );
 }
 
 /** Link to a part of the status page, with the visitor's choice in the query. */
-export function choiceLink({ root, settings }: PageContext, choice: Choice, part: string): string {
+export function choiceLink({ pages, settings }: PageContext, choice: Choice, part: string): string {
   const query = String(new URLSearchParams(choiceQuery(choice, settings.bar_days)));
-  return `${root}/${query === '' ? '' : `?${query}`}#${part}`;
+  return `${pages}/${query === '' ? '' : `?${query}`}#${part}`;
 }
 
 /** Hidden on the subscription pages, which have buttons of their own. */
 const subscribeButton = (
-  { settings, i18n, root }: PageContext,
+  { settings, i18n, pages }: PageContext,
   current: Content['current'],
 ): Html | string =>
   settings.show_subscribe && current !== 'subscribe'
-    ? html`<a class="button" href="${root}/subscribe">${i18n.t('subscribe')}</a>`
+    ? html`<a class="button" href="${pages}/subscribe">${i18n.t('subscribe')}</a>`
     : '';
 
 /** A link to the dashboard. The script shows it in browsers in which somebody has signed in. */
@@ -161,7 +176,7 @@ export const staffLink = ({ i18n, root }: PageContext, path = ''): Html =>
   html`<span data-staff hidden><a href="${root}/dashboard${path}">${i18n.t('manage')}</a></span>`;
 
 function footer(pageContext: PageContext, content: Content, feeds: string): Html {
-  const { i18n, root, settings } = pageContext;
+  const { i18n, root, settings, isShared } = pageContext;
   const { path, live, chosen = {}, personal, managed = '' } = content;
   return html`<footer>
 ${own(pageContext.theme.footer)}
@@ -169,7 +184,7 @@ ${own(pageContext.theme.footer)}
 <li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li>
 <li><a href="${feeds}/calendar.ics">${i18n.t('calendar')}</a></li><li><a href="${root}/api/docs">API</a></li>
 </ul>
-<form action="${root}${path}" method="get">
+<form action="${root}${path}" method="get"${isShared && !personal && html` data-hints="${JSON.stringify(languageHints)}"`}>
 ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label for="lang">${i18n.t('language')}</label>
 <select id="lang" name="lang">${languageNames.map(

@@ -69,7 +69,7 @@ const groupLink = ({ i18n }: PageContext, { id, name }: SummaryGroup): Html =>
   html`<a href="#group-${id}">${name ?? i18n.t('otherComponents')}</a>`;
 
 const componentItem = (
-  { i18n, root }: PageContext,
+  { i18n, pages }: PageContext,
   { id, name, status }: SummaryGroup['affected'][number],
 ): Html =>
-  html`<li class="s${status}">${icon(status)} <a href="${root}${componentPath(id)}">${name}</a> <span class="hide">${i18n.componentStatus(status)}</span></li>`;
+  html`<li class="s${status}">${icon(status)} <a href="${pages}${componentPath(id)}">${name}</a> <span class="hide">${i18n.componentStatus(status)}</span></li>`;

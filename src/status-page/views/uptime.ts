@@ -11,13 +11,13 @@ type Figures = ComponentReport['overall'];
 
 /** The months of every component, in the groups and the order of the status page, and the rules of the figures. */
 export function uptimePage(pageContext: PageContext, state: PublicState, report: UptimeReport): Html {
-  const { i18n, root } = pageContext;
+  const { i18n, pages, root } = pageContext;
   const { groups, ungrouped } = state;
   const [from = '', to = ''] = [report.months[0]?.month, report.months.at(-1)?.month];
   return html`<h1>${i18n.t('uptimeTitle')}</h1>
 <p>${i18n.t('uptimePeriod', { from: i18n.date(from, 'month'), to: i18n.date(to, 'month') })}</p>
 ${state.components.size === 0 && html`<p class="quiet">${i18n.t('noComponents')}</p>`}
-${groups.map(({ id, name, components }) => componentList(pageContext, report, components, html`<h2 dir="auto"><a href="${root}${componentGroupPath(id)}">${name}</a></h2>`))}
+${groups.map(({ id, name, components }) => componentList(pageContext, report, components, html`<h2 dir="auto"><a href="${pages}${componentGroupPath(id)}">${name}</a></h2>`))}
 ${
   ungrouped.length > 0 &&
   componentList(
@@ -47,7 +47,7 @@ function componentList(
 
 /** A component with its figure for the whole period and one for each month, newest first. */
 function componentItem(
-  { i18n, root }: PageContext,
+  { i18n, pages }: PageContext,
   { months }: UptimeReport,
   { id, name, overall, months: figures }: ComponentReport,
 ): Html {
@@ -55,7 +55,7 @@ function componentItem(
     ({ month }, index) =>
       html`<li class="s${toneOf(figures[index])}"><span>${i18n.date(month, 'month')}</span> ${figure(i18n, figures[index])}</li>`,
   );
-  return html`<li id="component-${id}"><div class="row"><h3 dir="auto"><a href="${root}${componentPath(id)}">${name}</a></h3><p class="total">${i18n.count('lastMonths', months.length)}: ${figure(i18n, overall)}</p></div>
+  return html`<li id="component-${id}"><div class="row"><h3 dir="auto"><a href="${pages}${componentPath(id)}">${name}</a></h3><p class="total">${i18n.count('lastMonths', months.length)}: ${figure(i18n, overall)}</p></div>
 <ol class="months" reversed>${items.toReversed()}</ol></li>
 `;
 }

@@ -1,0 +1,91 @@
+import type { Context } from '../context.ts';
+import { Lease } from '../events/lease.ts';
+import { findNewestId } from '../events/log.ts';
+import { PollLoop } from '../lib/poll-loop.ts';
+import { SITE } from '../status-page/cache-tags.ts';
+import { changesOf, findChanges } from './changes.ts';
+import type { Purger } from './purgers.ts';
+
+/** How often the data version is read. */
+const POLL_MS = 250;
+/** The first write is purged at once, and those that follow together. Providers limit how often they are asked. */
+const PAUSE_MS = 1000;
+
+/**
+ * Tells a cache what to drop after every write. Its cursor moves on only when the cache has confirmed, so a purge is never
+ * lost, and a cache that does not answer holds no write up.
+ */
+export class CachePurge {
+  readonly #ctx: Context;
+  readonly #purger: Purger;
+  readonly #lease: Lease;
+  readonly #loop = new PollLoop({
+    pollMs: POLL_MS,
+    run: async () => ((await this.run()) ? PAUSE_MS : undefined),
+    onFailure: (error, delayMs) => this.#onFailure(error, delayMs),
+  });
+  #seenVersion: number | undefined;
+
+  constructor(ctx: Context, purger: Purger) {
+    this.#ctx = ctx;
+    this.#purger = purger;
+    this.#lease = new Lease(ctx, purger.name);
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    await this.#lease.release().catch(() => {});
+  }
+
+  /** Purges what the next events changed. Returns whether there were any. */
+  async run(): Promise<boolean> {
+    const version = await this.#ctx.connection.dataVersion.read();
+    if (version === this.#seenVersion) return false;
+    if (!(await this.#lease.take())) return false;
+    const changes = await this.#findChanges();
+    if (!changes) {
+      this.#seenVersion = version;
+      return false;
+    }
+    if (changes.tags.length > 0) await this.#purger.purge(changes);
+    await this.#moveCursor(changes.event);
+    return true;
+  }
+
+  /** A cache that was never told anything may hold anything. */
+  async #findChanges() {
+    const { read } = this.#ctx.connection;
+    const cursor = await read
+      .selectFrom('cursors')
+      .select('event_id')
+      .where('name', '=', this.#purger.name)
+      .executeTakeFirst();
+    const newest = await findNewestId({ db: read });
+    return cursor === undefined || cursor.event_id > newest
+      ? changesOf(this.#ctx, newest, new Set([SITE]))
+      : findChanges(this.#ctx, cursor.event_id);
+  }
+
+  async #moveCursor(event: number): Promise<void> {
+    const values = { event_id: event, position: 0 };
+    await this.#ctx.connection.begin((db) =>
+      db
+        .insertInto('cursors')
+        .values({ name: this.#purger.name, ...values })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+        .execute(),
+    );
+  }
+
+  #onFailure(error: unknown, delayMs: number): void {
+    this.#seenVersion = undefined;
+    this.#ctx.log.warn(
+      { err: error, cache: this.#purger.name },
+      `the cache was not told what changed; Daymark tries again in ${delayMs / 1000} seconds`,
+    );
+  }
+}

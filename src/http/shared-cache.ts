@@ -1,0 +1,45 @@
+/** The tags of every answer of the API to guests: any write that the public can see may change it. */
+export const API_TAGS = ['site', 'page'];
+
+/** For how long a shared cache may go on answering while we cannot. */
+const STALE_IF_ERROR_SECONDS = 86_400;
+
+/**
+ * The headers of a public answer that a CDN may keep for this many seconds. Browsers ask again each time, and the tags tell
+ * the CDN what to drop after a write. Answers with a lifetime of their own, such as scripts, keep it.
+ */
+export function sharedCacheHeaders(
+  seconds: number,
+  tags: readonly string[],
+  headers: readonly string[] = [],
+): string[] {
+  const own = fieldOf(headers, 'cache-control');
+  const control =
+    own?.startsWith('public') === true
+      ? own
+      : `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=${STALE_IF_ERROR_SECONDS}`;
+  return [
+    ...without(headers, 'cache-control'),
+    'cache-control',
+    control,
+    'surrogate-key',
+    tags.join(' '),
+    'cache-tag',
+    tags.join(','),
+  ];
+}
+
+/** The same answer for somebody who is signed in: no shared cache may keep it, since it may come with a cookie. */
+export const privateHeaders = (headers: readonly string[]): string[] => [
+  ...without(headers, 'cache-control'),
+  'cache-control',
+  'private, no-cache',
+];
+
+function fieldOf(headers: readonly string[], name: string): string | undefined {
+  const at = headers.findIndex((field, index) => index % 2 === 0 && field === name);
+  return at === -1 ? undefined : headers[at + 1];
+}
+
+const without = (headers: readonly string[], name: string): string[] =>
+  headers.filter((_, index) => headers[index - (index % 2)] !== name);

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import type { SiteAnswer } from '../http/site.ts';
+import { isLocale, loadLanguage } from '../i18n/languages.ts';
+import { translatorFor } from '../i18n/translator.ts';
+import { publicReadContext } from '../public-state/state.ts';
+import { loadSettings } from '../resources/settings/queries.ts';
+import { rootOf } from '../status-page/page-context.ts';
+import type { PublicAddress } from '../status-page/public-addresses.ts';
+import { fileOf, isPage } from './addresses.ts';
+import { hasRoomForNote, withCopyNote } from './copy-note.ts';
+import type { TwinFile } from './store.ts';
+
+/** What an address answers now. */
+interface RenderedAddress {
+  readonly hash: string;
+  /** The file to write; absent if it is the same as the known one. */
+  readonly file?: TwinFile;
+}
+
+/** Short, so that whoever looks at the twin does not wait for news. */
+const CACHE_CONTROL = 'public, max-age=30, stale-if-error=86400';
+
+const hashOf = (...parts: readonly (string | Buffer)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('base64url').slice(0, 22);
+};
+
+/** Renders an address as the server does for a visitor without preferences; undefined if there is nothing to see. */
+export async function renderAddress(
+  ctx: Context,
+  address: PublicAddress,
+  knownHash: string | undefined,
+): Promise<RenderedAddress | undefined> {
+  const { route, params } = address;
+  const request = { params, query: new URLSearchParams(), variant: '' };
+  try {
+    const fingerprint = await route.fingerprint?.(ctx, request);
+    if (fingerprint !== undefined && hashOf(fingerprint) === knownHash) return { hash: knownHash };
+    const answer = await route.render(ctx, request);
+    const body = Buffer.from(answer.body);
+    const hash = fingerprint === undefined ? hashOf(body, answer.type) : hashOf(fingerprint);
+    if (hash === knownHash) return { hash };
+    return { hash, file: await toFile(ctx, address, answer, body) };
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+async function toFile(
+  ctx: Context,
+  { path, params }: PublicAddress,
+  { type, headers = [] }: SiteAnswer,
+  body: Buffer,
+): Promise<TwinFile> {
+  const own = headerOf(headers, 'cache-control');
+  const file = {
+    name: fileOf(path),
+    body,
+    type,
+    cacheControl: own?.includes('immutable') === true ? own : CACHE_CONTROL,
+  };
+  const page = body.toString();
+  if (!isPage(path) || !hasRoomForNote(page)) return file;
+  const settings = await loadSettings(publicReadContext(ctx));
+  const language = [params.language ?? ''].find(isLocale) ?? settings.locale;
+  const { baseUrl } = ctx.config;
+  const copy = withCopyNote(page, {
+    i18n: translatorFor(await loadLanguage(language), settings),
+    now: ctx.clock.now(),
+    baseUrl,
+    root: rootOf(baseUrl),
+    path,
+    policy: headerOf(headers, 'content-security-policy'),
+  });
+  return { ...file, body: Buffer.from(copy) };
+}
+
+function headerOf(headers: readonly string[], name: string): string | undefined {
+  const at = headers.findIndex((field, index) => index % 2 === 0 && field === name);
+  return at === -1 ? undefined : headers[at + 1];
+}
