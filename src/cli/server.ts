@@ -24,7 +24,7 @@ export async function runServer(
     throw cannotListen(error as NodeJS.ErrnoException, config);
   }
   const notifier = createNotifier(ctx);
-  notifier.worker.start();
+  notifier.start();
   await onListening(ctx);
   const reason = await stopRequested();
   ctx.log.info({ reason }, 'stopping: finishing the requests in progress');
@@ -35,9 +35,9 @@ export async function runServer(
   // A connection that was busy when the server began to close is idle once its request is answered, and would stay
   // open.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close();
+  // Both at once: other nodes go on with the notifications while this one finishes its requests.
+  await Promise.all([app.close(), notifier.stop()]);
   clearInterval(sweep);
-  await notifier.stop();
   await closeTwig();
   await ctx.connection.close();
   return 0;

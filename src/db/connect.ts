@@ -18,6 +18,11 @@ export interface Connection {
   readonly begin: Begin;
   /** Like `begin`, without a time limit for a single statement: for migrations and for filling a whole database. */
   readonly beginBatch: Begin;
+  /**
+   * Like `begin`, but on PostgreSQL without waiting for other writers: for what the processes tell one another all the time.
+   * It must append no event, and must write nothing that another transaction checks before it writes.
+   */
+  readonly beginUnlocked: Begin;
   /** Changes with every commit that writes events or metric points, in any process. */
   readonly dataVersion: DataVersion;
   /** The error for a database that has no tables although it had data before. */
@@ -52,6 +57,7 @@ export const joined = (connection: Connection, db: Kysely<Database>): Connection
   read: db,
   begin: (work) => work(db),
   beginBatch: (work) => work(db),
+  beginUnlocked: (work) => work(db),
 });
 
 type DataVersion =
@@ -140,6 +146,7 @@ function connectSqlite(
     write,
     begin: beginOn(write, sqlite),
     beginBatch: beginOn(batch, sqlite),
+    beginUnlocked: beginOn(write, sqlite),
     dataVersion: {
       sync: true,
       read: () => version.read(),
@@ -211,10 +218,12 @@ async function connectPostgres(
   const readers = openPool(10, true);
   const writers = openPool(2, false, { ...limits, connectMs: limits.lockMs });
   const batches = openPool(1, false, batchLimits);
+  // A writer that waits for the write lock must not hold this up.
+  const reports = openPool(1, false);
   const log = logger(onStatement);
   const open = (pool: PostgresPool) =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool.forKysely() }), ...log });
-  const [read, write, batch] = [open(readers), open(writers), open(batches)];
+  const [read, write, batch, report] = [open(readers), open(writers), open(batches), open(reports)];
   return {
     dialect: postgres,
     installationKeys: new Map(),
@@ -223,6 +232,7 @@ async function connectPostgres(
     write,
     begin: beginOn(write, postgres),
     beginBatch: beginOn(batch, postgres),
+    beginUnlocked: (work) => report.transaction().execute(work),
     dataVersion: {
       sync: false,
       read: async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0,
@@ -230,8 +240,8 @@ async function connectPostgres(
     lossIfEmpty: () => undefined,
     markDatabase: () => {},
     close: async () => {
-      for (const kysely of [read, write, batch]) await kysely.destroy();
-      await Promise.all([readers, writers, batches].map((pool) => pool.end()));
+      for (const kysely of [read, write, batch, report]) await kysely.destroy();
+      await Promise.all([readers, writers, batches, reports].map((pool) => pool.end()));
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
 import { ChannelQueue } from '../notifications/channel-queue.ts';
 import { emailSender } from '../notifications/email/sender.ts';
+import { LeaseHolder } from '../notifications/lease-holder.ts';
+import { LeaseWatch } from '../notifications/lease-watch.ts';
 import { pushSender } from '../notifications/push/sender.ts';
 import { subscriberWebhookSender } from '../notifications/subscriber-webhook/sender.ts';
 import { webhookSender } from '../notifications/webhook/sender.ts';
@@ -8,7 +10,8 @@ import { BackgroundWorker } from './background-worker.ts';
 
 export interface Notifier {
   readonly worker: BackgroundWorker;
-  /** Stops after the work in progress. */
+  readonly start: () => void;
+  /** Stops after the work in progress, and hands back the rest. */
   readonly stop: () => Promise<void>;
 }
 
@@ -21,18 +24,29 @@ export function createNotifier(ctx: Context): Notifier {
     'subscriber-webhook': subscriberWebhookSender(ctx),
     push: pushSender(ctx),
   };
+  const holder = new LeaseHolder(ctx);
   const worker = new BackgroundWorker(ctx, [
-    new ChannelQueue(ctx, 'email', senders.email, 100),
-    new ChannelQueue(ctx, 'staff-email', senders['staff-email'], 10),
-    new ChannelQueue(ctx, 'webhook', senders.webhook, 50),
-    new ChannelQueue(ctx, 'subscriber-webhook', senders['subscriber-webhook'], 50),
-    new ChannelQueue(ctx, 'push', senders.push, 50),
+    new ChannelQueue(ctx, 'email', senders.email, 100, holder),
+    new ChannelQueue(ctx, 'staff-email', senders['staff-email'], 10, holder),
+    new ChannelQueue(ctx, 'webhook', senders.webhook, 50, holder),
+    new ChannelQueue(ctx, 'subscriber-webhook', senders['subscriber-webhook'], 50, holder),
+    new ChannelQueue(ctx, 'push', senders.push, 50, holder),
   ]);
+  const watch = new LeaseWatch(ctx, holder, () => worker.lookAgain());
   return {
     worker,
+    start: () => {
+      worker.start();
+      watch.start();
+    },
     stop: async () => {
+      watch.stop();
       await worker.stop();
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
+      // Otherwise the others notice in a while that this process is gone.
+      await holder
+        .handBack()
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'could not hand back leases'));
     },
   };
 }
