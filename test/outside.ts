@@ -57,7 +57,7 @@ export const queueOf = (world: World, max?: number) =>
 /** What the other processes do when the one with this id is gone. */
 export async function takeOver({ ctx }: Pick<World, 'ctx'>, id: string): Promise<void> {
   const watch = new LeaseWatch(ctx, new LeaseHolder(ctx), async () => {});
-  await ctx.connection.beginUnlocked((db) =>
+  await ctx.connection.writeUnlocked((db) =>
     db.updateTable('lease_holders').set({ beats: -1 }).where('id', '=', id).execute(),
   );
   for (let looks = 0; looks <= ctx.timing.missedBeats; looks++) await watch.look();

@@ -1,13 +1,16 @@
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { databaseCounts } from '../db/request-counts.ts';
 import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
+import type { SharedCounts } from '../lib/shared-counts.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createNotifier } from '../worker/start.ts';
 import { openContext } from './open-context.ts';
 import { cannotListen } from './port.ts';
 import { stopRequested, unlessStopped } from './shutdown.ts';
 import { timing } from './timing.ts';
+import { workerCounts } from './worker-counts.ts';
 
 /** Serves requests until the process is asked to stop, finishes those in progress, and returns the exit code. */
 export async function runServer(
@@ -15,7 +18,8 @@ export async function runServer(
   onListening: (ctx: Context) => void | Promise<void>,
   deliveryTiming: DeliveryTiming = defaultTiming,
 ): Promise<number> {
-  const ctx = await unlessStopped(openContext(config, deliveryTiming));
+  const opened = await unlessStopped(openContext(config, deliveryTiming));
+  const ctx: Context = { ...opened, sharedCounts: sharedCountsFor(opened) };
   const app = createApp(ctx);
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -42,3 +46,7 @@ export async function runServer(
   await ctx.connection.close();
   return 0;
 }
+
+/** Where this process and the others count requests together. A single process on SQLite has no others. */
+const sharedCountsFor = ({ connection }: Context): SharedCounts | undefined =>
+  connection.dialect.name === 'postgres' ? databaseCounts(connection) : workerCounts();

@@ -19,10 +19,10 @@ export interface Connection {
   /** Like `begin`, without a time limit for a single statement: for migrations and for filling a whole database. */
   readonly beginBatch: Begin;
   /**
-   * Like `begin`, but on PostgreSQL without waiting for other writers: for what the processes tell one another all the time.
-   * It must append no event, and must write nothing that another transaction checks before it writes.
+   * Writes without waiting for other writers: for what the processes tell one another all the time. On PostgreSQL each
+   * statement commits on its own. It must append no event, and must write nothing that other writes depend on.
    */
-  readonly beginUnlocked: Begin;
+  readonly writeUnlocked: Begin;
   /** Changes with every commit that writes events or metric points, in any process. */
   readonly dataVersion: DataVersion;
   /** The error for a database that has no tables although it had data before. */
@@ -57,7 +57,7 @@ export const joined = (connection: Connection, db: Kysely<Database>): Connection
   read: db,
   begin: (work) => work(db),
   beginBatch: (work) => work(db),
-  beginUnlocked: (work) => work(db),
+  writeUnlocked: (work) => work(db),
 });
 
 type DataVersion =
@@ -146,7 +146,7 @@ function connectSqlite(
     write,
     begin: beginOn(write, sqlite),
     beginBatch: beginOn(batch, sqlite),
-    beginUnlocked: beginOn(write, sqlite),
+    writeUnlocked: beginOn(write, sqlite),
     dataVersion: {
       sync: true,
       read: () => version.read(),
@@ -232,7 +232,7 @@ async function connectPostgres(
     write,
     begin: beginOn(write, postgres),
     beginBatch: beginOn(batch, postgres),
-    beginUnlocked: (work) => report.transaction().execute(work),
+    writeUnlocked: (work) => work(report),
     dataVersion: {
       sync: false,
       read: async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0,

@@ -63,7 +63,7 @@ export function createServer(
   site: Site,
   { audienceOf = async () => async () => nobody, renewSession }: Collaborators = {},
 ): FastifyInstance {
-  const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
+  const limit = new RateLimit(ctx.config.rateLimit, ctx);
   const addressOf = addressReader(ctx.config);
   const credentialsOf = credentialsReader(ctx.config.baseUrl);
   const cache = new FrontCache(ctx, {

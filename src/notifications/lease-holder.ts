@@ -87,7 +87,7 @@ export class LeaseHolder {
 
   async #store(): Promise<void> {
     const began = { monotonic: performance.now(), system: this.#ctx.clock.now() };
-    await this.#ctx.connection.beginUnlocked(async (db) => {
+    await this.#ctx.connection.writeUnlocked(async (db) => {
       if (this.#isRegistered) {
         const { numUpdatedRows } = await db
           .updateTable('lease_holders')
@@ -119,7 +119,7 @@ export class LeaseHolder {
     this.#isRegistered = false;
     const id = this.#id;
     this.#id = randomUUID();
-    await this.#ctx.connection.beginUnlocked((db) =>
+    await this.#ctx.connection.writeUnlocked((db) =>
       db.deleteFrom('lease_holders').where('id', '=', id).execute(),
     );
   }

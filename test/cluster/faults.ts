@@ -14,10 +14,9 @@ const kinds = [
   'short stall',
   'PostgreSQL restart',
   'stop',
-  'kill',
   'long stall',
-  'PostgreSQL crash',
   'kill',
+  'PostgreSQL crash',
 ] as const;
 type Fault = (typeof kinds)[number];
 

@@ -23,7 +23,7 @@ const REGISTERS = 5;
 /** Few clients in the short form, which shares its machine with all other tests. */
 const load = isLong
   ? { writers: 6, readers: 10, pauseMs: 40, incidentMs: 8000 }
-  : { writers: 3, readers: 4, pauseMs: 250, incidentMs: 6000 };
+  : { writers: 3, readers: 4, pauseMs: 250, incidentMs: 9000 };
 
 /** Receivers that accept everything at once. */
 class CalmBehavior extends BehaviorSource {
@@ -73,7 +73,7 @@ export async function runCluster(seconds: number, seed: number): Promise<string[
         postgres,
         ledgers: [mail.ledger, receiver.ledger],
         dice: new Dice(seed),
-        gapMs: isLong ? 6000 : 3000,
+        gapMs: isLong ? 6000 : 5000,
         over,
       }),
       ...each(load.writers, (dice) => clients.writeRegisters(dice, load.pauseMs)),
