@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,15 +21,24 @@ export interface PrivatePostgres {
   /** Pauses the whole server (SIGSTOP): it accepts connections and never answers. */
   pause(): void;
   resume(): void;
+  /** Starts another server that replays everything that this one writes. It starts this one again. */
+  replicate(): Promise<PrivatePostgres>;
   /** Runs a statement as the administrator. */
   query<Row extends object>(text: string): Promise<Row[]>;
   /** Stops the server and deletes its data. */
   drop(): Promise<void>;
 }
 
+type Settings = Readonly<Record<string, string | number>>;
+
 /** `settings` are those of PostgreSQL, besides the usual ones. */
-export async function startPrivatePostgres(
-  settings: Readonly<Record<string, string | number>> = {},
+export const startPrivatePostgres = (settings: Settings = {}): Promise<PrivatePostgres> =>
+  startPostgres(settings, (server) => server.initialise());
+
+/** `prepare` fills the folder of the server. */
+async function startPostgres(
+  settings: Settings,
+  prepare: (server: EmbeddedPostgres, databaseDir: string) => Promise<void>,
 ): Promise<PrivatePostgres> {
   const dir = mkdtempSync(join(tmpdir(), PREFIX));
   // As root, the server runs as the user postgres, who needs access.
@@ -55,8 +65,16 @@ export async function startPrivatePostgres(
     onError: () => {},
   });
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
-  await server.initialise();
-  await server.start();
+  await prepare(server, databaseDir);
+  /** The library waits for a line that a replica does not print. */
+  const start = async () => {
+    server.start().catch(() => {});
+    for (let tries = 0; !(await answers(url)); tries++) {
+      if (tries > 600) throw new Error('PostgreSQL did not start.');
+      await sleep(50);
+    }
+  };
+  await start();
   const send = (pid: number, name: 'SIGSTOP' | 'SIGCONT') => {
     try {
       process.kill(pid, name);
@@ -75,17 +93,25 @@ export async function startPrivatePostgres(
   return {
     url,
     stop: () => server.stop(),
-    start: () => server.start(),
+    start,
     restart: async () => {
       await server.stop();
-      await server.start();
+      await start();
     },
     crash: async () => {
       const main = mainPid();
       process.kill(main, 'SIGQUIT');
       while (isAlive(main)) await sleep(20);
-      await server.start();
+      await start();
     },
+    replicate: () =>
+      startPostgres({ primary_conninfo: conninfo(port) }, async (_, copyDir) => {
+        await server.stop();
+        // With the owner of the files, who is another user if the tests run as root.
+        execFileSync('cp', ['-a', databaseDir, copyDir]);
+        writeFileSync(join(copyDir, 'standby.signal'), '');
+        await start();
+      }),
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
     query: async <Row extends object>(text: string) => {
@@ -104,4 +130,19 @@ export async function startPrivatePostgres(
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+const conninfo = (port: number): string =>
+  `host=127.0.0.1 port=${port} user=postgres password=postgres application_name=replica`;
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -4,6 +4,7 @@ import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
+import { readPublic } from './public-read.ts';
 import { stateOf } from './request-state.ts';
 import { originOf, type Services } from './services.ts';
 import { isApi } from './target.ts';
@@ -143,7 +144,7 @@ export async function answerSite(
   const path = await route.movedTo?.(ctx, asked);
   if (path !== undefined) return sendMoved(path + url.slice(url.split('?', 1)[0]?.length), reply);
   const make = async () => {
-    const { body, type, headers = [] } = await render(ctx, asked);
+    const { body, type, headers = [] } = await readPublic(ctx, guest, (chosen) => render(chosen, asked));
     return new CachedResponse(Buffer.from(body), headersOf(type, headers));
   };
   let cached: CachedResponse;
