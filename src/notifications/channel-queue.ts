@@ -137,7 +137,7 @@ export class ChannelQueue {
       timer.unref();
     });
     try {
-      return await Promise.race([this.#sender.send(delivery), timeout]);
+      return await Promise.race([this.#sender.send(delivery, () => this.#isLeased(delivery)), timeout]);
     } catch (error) {
       if (error instanceof Unavailable) return databaseAway(error);
       this.#ctx.log.error(

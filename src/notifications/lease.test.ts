@@ -2,12 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START, type World } from '../../test/harness.ts';
-import { deliveriesOf, drain, enqueue, queueOf, queuesOf, takeOver, until } from '../../test/outside.ts';
+import {
+  deliveriesOf,
+  drain,
+  enqueue,
+  queueOf,
+  queuesOf,
+  subscribe,
+  takeOver,
+  until,
+} from '../../test/outside.ts';
 import { defaultTiming } from '../lib/delivery-timing.ts';
+import { ChannelQueue } from './channel-queue.ts';
+import { emailSender } from './email/sender.ts';
 import { takeDue } from './lease.ts';
 import { LeaseHolder } from './lease-holder.ts';
 import { LeaseWatch } from './lease-watch.ts';
-import type { Outcome } from './sender.ts';
+import type { Outcome, Sender } from './sender.ts';
 
 onBothDatabases('leases', (world) => {
   test('after a process dies, another one sends its deliveries once the leases expire, and not before', async () => {
@@ -137,6 +148,35 @@ onBothDatabases('leases', (world) => {
     assert.ok(holder.isAlive);
     holder.end(user);
     await holder.handBack();
+  });
+
+  test('are checked again by a sender that has waited before it contacts the receiver', async () => {
+    await enqueue(world);
+    const { promise: waited, resolve: go } = Promise.withResolvers<void>();
+    const held: boolean[] = [];
+    const holder = new LeaseHolder(world.ctx);
+    const sender: Sender = {
+      send: async (_, isLeased = () => true) => {
+        held.push(isLeased());
+        await waited;
+        held.push(isLeased());
+        return undefined;
+      },
+      close: async () => {},
+    };
+    const queue = new ChannelQueue(world.ctx, 'webhook', sender, 5, holder);
+    await queue.advance();
+    await takeOver(world, holder.id);
+    world.clock.advance(13);
+    go();
+    await queue.settle();
+    assert.deepEqual(held, [true, false]);
+    const mail = emailSender(world.ctx, 'subscribers');
+    await subscribe(world, 1);
+    const id = await enqueue(world, { channel: 'email', event: 1 });
+    const delivery = (await deliveriesOf(world)).find((row) => row.id === id);
+    assert.equal(await mail.send(delivery, () => false), undefined);
+    await mail.close();
   });
 
   test('are handed back when a process stops, those of attempts that hang too', async () => {

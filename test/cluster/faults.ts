@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killSometime } from '../chaos-killer.ts';
+import { killSometime, waitForAttempt } from '../chaos-killer.ts';
 import type { Ledger } from '../chaos-ledger.ts';
 import type { Servers } from '../chaos-servers.ts';
 import type { Dice } from '../fuzz-requests.ts';
@@ -57,5 +57,11 @@ async function cause(fault: Fault, { servers, postgres, ledgers, dice, gapMs }: 
   else if (fault === 'stop') await servers.restart(await one());
   else if (fault === 'PostgreSQL restart') await postgres.restart();
   else if (fault === 'PostgreSQL crash') await postgres.crash();
-  else await servers.pause(await one(), fault === 'long stall' ? LONG_STALL_MS : SHORT_STALL_MS);
+  else {
+    // Preferably one that is sending.
+    const found = await waitForAttempt({ ledgers, signal }, gapMs, ({ result }) => result === 'accepted');
+    const running = await servers.running(signal);
+    const name = found && running.includes(found) ? found : dice.pick(running);
+    await servers.pause(name, fault === 'long stall' ? LONG_STALL_MS : SHORT_STALL_MS);
+  }
 }
