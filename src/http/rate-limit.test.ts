@@ -114,7 +114,7 @@ describe('several processes', () => {
     const limit = new RateLimit(6000, { clock: testClock(NOON), log, sharedCounts });
     for (let caller = 0; caller < 20; caller++) await send([limit], 59, `caller ${caller}`);
     assert.equal(sharedCounts.reports, 0);
-    await send([limit], 120);
+    await send([limit], 150);
     await turn();
     assert.equal(sharedCounts.reports, 2);
   });
