@@ -11,8 +11,8 @@ export interface Evidence {
   readonly stalls?: readonly Stall[];
 }
 
-/** The servers of these tests count as gone after five seconds. A process that stands still for less duplicates nothing. */
-const MIN_STALL_MS = 4900;
+/** The servers of these tests count as gone after eight seconds. A process that stands still for less duplicates nothing. */
+const MIN_STALL_MS = 7900;
 
 export interface Verdict {
   readonly messages: number;
@@ -111,7 +111,7 @@ function checkAttempts(attempts: readonly DeliveryAttempt[], evidence: Evidence)
     );
     assert.ok(
       attempt.result !== 'accepted' || next.began >= killedAt,
-      `${describeAttempt(attempt)}, nobody had killed ${attempt.by}, and yet ${next.by} sent it`,
+      `${describeAttempt(attempt)}, nobody had killed ${attempt.by}, and yet ${next.by} sent it at ${Math.round(next.began)} ms; ${describeStalls(evidence)}`,
     );
   }
 }
@@ -126,8 +126,11 @@ const stalledBetween = ({ stalls = [] }: Evidence, by: string, from: number, to:
 const isRecorded = (receipt: string | undefined, { recorded: noted }: Evidence): boolean =>
   receipt !== undefined && noted.has(receipt);
 
-const describeAttempt = ({ id, to, by, result }: DeliveryAttempt): string =>
-  `${by} sent ${id} to ${to} and it was ${result}`;
+const describeAttempt = ({ id, to, by, result, ended }: DeliveryAttempt): string =>
+  `${by} sent ${id} to ${to} and it was ${result} at ${Math.round(ended)} ms`;
+
+const describeStalls = ({ stalls = [] }: Evidence): string =>
+  `these stood still: ${stalls.map(({ by, from, to }) => `${by} ${Math.round(from)}–${Math.round(to)}`).join(', ') || 'none'}`;
 
 function none(found: readonly string[], what: string): void {
   if (found.length === 0) return;

@@ -15,5 +15,5 @@ subscribe('http.client.request.created', (message) => {
 process.stdin.on('close', () => process.kill(process.pid, 'SIGKILL')).resume();
 (process.stdin as typeof process.stdin & { unref(): void }).unref();
 
-const timing = { retryScale: 0.0005, leaseSeconds: 6, beatMs: 500, missedBeats: 10 };
+const timing = { retryScale: 0.0005, leaseSeconds: 6, beatMs: 800, missedBeats: 10 };
 process.exitCode = await runServer(readConfig(), () => console.log('Daymark is running'), timing);
