@@ -57,9 +57,9 @@ describe('the verdict on a chaos run', () => {
   });
 
   test('allows a duplicate of a process that stood still for long, before its commit or in the middle of an attempt', () => {
-    const late: DeliveryAttempt = { ...sent, began: 9001, ended: 9002 };
-    assert.equal(check([early, late], { stalls: [{ by: 'p0', from: 3, to: 9000 }] }).byStalls, 1);
-    const stalls = [{ by: 'p1', from: 0, to: 9000 }];
+    const late: DeliveryAttempt = { ...sent, began: 13_001, ended: 13_002 };
+    assert.equal(check([early, late], { stalls: [{ by: 'p0', from: 3, to: 13_000 }] }).byStalls, 1);
+    const stalls = [{ by: 'p1', from: 0, to: 13_000 }];
     assert.equal(check([early, late], { stalls, noted: ['r0'] }).byStalls, 1);
     assert.throws(
       () => check([early, late], { stalls: [{ by: 'p0', from: 3, to: 2000 }] }),

@@ -11,8 +11,8 @@ export interface Evidence {
   readonly stalls?: readonly Stall[];
 }
 
-/** The servers of these tests count as gone after eight seconds. A process that stands still for less duplicates nothing. */
-const MIN_STALL_MS = 7900;
+/** The servers of these tests count as gone after twelve seconds. A process that stands still for less duplicates nothing. */
+const MIN_STALL_MS = 11_900;
 
 export interface Verdict {
   readonly messages: number;

@@ -5,8 +5,8 @@ import type { Servers } from '../chaos-servers.ts';
 import type { Dice } from '../fuzz-requests.ts';
 import type { PrivatePostgres } from '../private-postgres.ts';
 
-/** The servers of these tests count as gone after eight seconds: see `fast-retry-server.ts`. */
-const LONG_STALL_MS = 11_000;
+/** A server counts as gone after twelve seconds. */
+const LONG_STALL_MS = 15_000;
 const SHORT_STALL_MS = 2000;
 
 const kinds = [
