@@ -1,13 +1,18 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const CHECK_MS = 100;
 
 interface Node {
   readonly port: number;
   readonly agent: Agent;
+  /** Whether it says itself when it is about to stop. */
+  readonly saysReady: boolean;
   isReady: boolean;
+  /** Requests that it is answering. */
+  open: number;
 }
 
 /**
@@ -36,13 +41,20 @@ export class RoundRobinProxy {
   async add(port: number): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
     await response.body?.cancel();
-    this.#nodes.set(port, {
-      port,
-      agent: new Agent({ keepAlive: response.status === 200 }),
-      isReady: true,
-    });
+    const saysReady = response.status === 200;
+    const agent = new Agent({ keepAlive: saysReady });
+    this.#nodes.set(port, { port, agent, saysReady, isReady: true, open: 0 });
   }
 
+  /** Called before a node stops. One that cannot say so itself is taken out by hand, as an operator would do. */
+  async prepareStop(port: number): Promise<void> {
+    const node = this.#nodes.get(port);
+    if (!node || node.saysReady) return;
+    this.#nodes.delete(port);
+    while (node.open > 0) await sleep(10);
+  }
+
+  /** Called when a node has stopped. */
   remove(port: number): void {
     this.#nodes.get(port)?.agent.destroy();
     this.#nodes.delete(port);
@@ -81,6 +93,8 @@ export class RoundRobinProxy {
       this.#fail(response, 'no node is ready');
       return;
     }
+    node.open++;
+    response.once('close', () => node.open--);
     const { method = '', url = '', headers } = incoming;
     const sent = request({
       host: '127.0.0.1',
@@ -108,7 +122,7 @@ export class RoundRobinProxy {
   #fail(response: ServerResponse, why: string): void {
     this.failures.push(why);
     if (response.headersSent) response.destroy();
-    else response.writeHead(502).end();
+    else response.writeHead(502).end(why);
   }
 
   async stop(): Promise<void> {

@@ -84,6 +84,7 @@ describe('nodes behind a proxy', () => {
       for (const server of before) {
         await start();
         servers.delete(server);
+        await proxy.prepareStop(server.port);
         assert.equal(await server.end('SIGTERM'), 0, server.log());
         proxy.remove(server.port);
         await sleep(200);
