@@ -36,7 +36,17 @@ export class Servers {
   async #startOne(): Promise<void> {
     const name = `process-${++this.#names}`;
     const env = { CHAOS_PROCESS: name, ...this.#envFor(name) };
-    this.#running.add({ name, served: await startServer(env, [], { program: 'test/fast-retry-server.ts' }) });
+    this.#running.add({ name, served: await this.#startOnFreePort(env) });
+  }
+
+  /** Between the choice of a port and its use, another program may take it. */
+  async #startOnFreePort(env: Record<string, string>, tries = 1): Promise<Served> {
+    try {
+      return await startServer(env, [], { program: 'test/fast-retry-server.ts' });
+    } catch (error) {
+      if (tries === 3 || !(error as Error).message.includes('is already in use')) throw error;
+      return this.#startOnFreePort(env, tries + 1);
+    }
   }
 
   /** A server that is probably alive. */
