@@ -14,9 +14,9 @@ const kinds = [
   'short stall',
   'PostgreSQL restart',
   'stop',
+  'PostgreSQL crash',
   'long stall',
   'kill',
-  'PostgreSQL crash',
 ] as const;
 type Fault = (typeof kinds)[number];
 

@@ -90,7 +90,7 @@ export async function runCluster(seconds: number, seed: number): Promise<string[
       clients.reads,
       await committedValues(connection, components),
     );
-    assert.ok(history.acknowledged > seconds && history.afterWrite > seconds, 'hardly anything happened');
+    assert.ok(history.acknowledged > seconds / 4 && history.afterWrite > seconds, 'hardly anything happened');
     const wanted = await findExpected(connection, clients.incidents);
     const evidence = {
       killedAt: servers.killedAt,
