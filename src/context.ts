@@ -4,6 +4,7 @@ import type { Connection } from './db/connect.ts';
 import type { Clock } from './lib/clock.ts';
 import type { DeliveryTiming } from './lib/delivery-timing.ts';
 import type { Resolve } from './lib/resolve.ts';
+import type { SharedCounts } from './lib/shared-counts.ts';
 
 /** The HTTP request that a write comes from. */
 export interface RequestOrigin {
@@ -24,6 +25,8 @@ export interface Context {
   readonly clock: Clock;
   readonly timing: DeliveryTiming;
   readonly log: Logger;
+  /** Absent if this is the only process, or if there are no requests to count. */
+  readonly sharedCounts?: SharedCounts | undefined;
   /** How hosts that webhooks go to become addresses, where it is not as the system does it: tests. */
   readonly resolve?: Resolve;
   /** Absent for the command line and for the background worker. */

@@ -7,7 +7,9 @@ import { statSync } from 'node:fs';
  * here.
  */
 const slow = [
+  ['test/cluster/cluster.test.ts'],
   ['test/chaos.test.ts'],
+  ['test/cluster/replica.test.ts', 'test/cluster/rolling.test.ts', 'test/cluster/upgrade.test.ts'],
   ['test/faults/postgres.test.ts'],
   ['src/worker/background-worker.test.ts', 'src/status-page/live/reconnect.test.ts'],
   ['test/workers-recovery.test.ts'],

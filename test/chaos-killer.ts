@@ -39,8 +39,8 @@ export async function killSometime(options: KillOptions): Promise<void> {
 }
 
 /** The process that does what is waited for, at that moment; undefined if there is none in time. */
-async function waitForAttempt(
-  { ledgers, signal }: KillOptions,
+export async function waitForAttempt(
+  { ledgers, signal }: Pick<KillOptions, 'ledgers' | 'signal'>,
   milliseconds: number,
   matches: (...args: Parameters<Listener>) => boolean,
 ): Promise<string | undefined> {

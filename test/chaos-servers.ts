@@ -3,6 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from './fuzz-requests.ts';
 import { type Served, startServer } from './process.ts';
 
+/** A time in which a server stood still. */
+export interface Stall {
+  readonly by: string;
+  readonly from: number;
+  to: number;
+}
+
 interface Running {
   readonly name: string;
   readonly served: Served;
@@ -12,6 +19,7 @@ interface Running {
 export class Servers {
   /** By name. */
   readonly killedAt = new Map<string, number>();
+  readonly stalls: Stall[] = [];
   readonly #envFor: (name: string) => Record<string, string>;
   readonly #running = new Set<Running>();
   readonly #starting = new Set<Promise<void>>();
@@ -28,7 +36,17 @@ export class Servers {
   async #startOne(): Promise<void> {
     const name = `process-${++this.#names}`;
     const env = { CHAOS_PROCESS: name, ...this.#envFor(name) };
-    this.#running.add({ name, served: await startServer(env, [], { program: 'test/fast-retry-server.ts' }) });
+    this.#running.add({ name, served: await this.#startOnFreePort(env) });
+  }
+
+  /** Between the choice of a port and its use, another program may take it. */
+  async #startOnFreePort(env: Record<string, string>, tries = 1): Promise<Served> {
+    try {
+      return await startServer(env, [], { program: 'test/fast-retry-server.ts' });
+    } catch (error) {
+      if (tries === 3 || !(error as Error).message.includes('is already in use')) throw error;
+      return this.#startOnFreePort(env, tries + 1);
+    }
   }
 
   /** A server that is probably alive. */
@@ -49,15 +67,38 @@ export class Servers {
     const chosen = [...this.#running].filter(({ name }) => names.includes(name));
     for (const server of chosen) this.#running.delete(server);
     await Promise.all(chosen.map((one) => this.#killOne(one)));
-    for (const _ of chosen) {
-      const starting = this.#startOne();
-      this.#starting.add(starting);
-      // A failed start is kept, so that whoever awaits it sees the error.
-      starting.then(
-        () => this.#starting.delete(starting),
-        () => {},
-      );
-    }
+    for (const _ of chosen) this.#startInBackground();
+  }
+
+  /** Lets a server stand still for a while (SIGSTOP). Clients still reach it, and it does not answer. */
+  async pause(by: string, milliseconds: number): Promise<void> {
+    const pid = [...this.#running].find(({ name }) => name === by)?.served.pid;
+    assert.ok(pid, `${by} does not run`);
+    const stall: Stall = { by, from: performance.now(), to: Number.POSITIVE_INFINITY };
+    this.stalls.push(stall);
+    process.kill(pid, 'SIGSTOP');
+    await sleep(milliseconds);
+    process.kill(pid, 'SIGCONT');
+    stall.to = performance.now();
+  }
+
+  /** Stops a server like an operator, and starts another one in the background. */
+  async restart(by: string): Promise<void> {
+    const chosen = [...this.#running].find(({ name }) => name === by);
+    assert.ok(chosen, `${by} does not run`);
+    this.#running.delete(chosen);
+    await this.#stopOne(chosen);
+    this.#startInBackground();
+  }
+
+  #startInBackground(): void {
+    const starting = this.#startOne();
+    this.#starting.add(starting);
+    // A failed start is kept, so that whoever awaits it sees the error.
+    starting.then(
+      () => this.#starting.delete(starting),
+      () => {},
+    );
   }
 
   async #killOne({ name, served }: Running): Promise<void> {
@@ -74,9 +115,11 @@ export class Servers {
   async stop(): Promise<void> {
     const all = [...this.#running];
     this.#running.clear();
-    const endOne = async ({ name, served }: Running) =>
-      assert.equal(await served.end('SIGTERM'), 0, `${name}:\n${served.log()}`);
-    await Promise.all(all.map(endOne));
+    await Promise.all(all.map((one) => this.#stopOne(one)));
+  }
+
+  async #stopOne({ name, served }: Running): Promise<void> {
+    assert.equal(await served.end('SIGTERM'), 0, `${name}:\n${served.log()}`);
   }
 
   /** Kills all that are left, whatever happened before. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DeliveryAttempt } from './chaos-ledger.ts';
+import type { Stall } from './chaos-servers.ts';
 import { checkDeliveries } from './chaos-verdict.ts';
 
 /** An accepted message with the recorded receipt `r`. Tests that need other times set them. */
@@ -22,12 +23,25 @@ const check = (
     killed = [] as readonly (readonly [string, number])[],
     wanted = ['word-1 → ada'],
     noted: recorded = ['r'],
+    stalls = [] as readonly Stall[],
   } = {},
-) => checkDeliveries(handOvers, new Set(wanted), { killedAt: new Map(killed), recorded: new Set(recorded) });
+) =>
+  checkDeliveries(handOvers, new Set(wanted), {
+    killedAt: new Map(killed),
+    recorded: new Set(recorded),
+    stalls,
+  });
 
 describe('the verdict on a chaos run', () => {
   test('has no objection if each message was delivered once', () => {
-    assert.deepEqual(check([sent]), { messages: 1, byKills: 0, maxByOneKill: 0, unanswered: 0, maxMs: 0 });
+    assert.deepEqual(check([sent]), {
+      messages: 1,
+      byKills: 0,
+      byStalls: 0,
+      maxByOneKill: 0,
+      unanswered: 0,
+      maxMs: 0,
+    });
   });
 
   test('allows retries after refusals, broken connections and lost replies, and counts the latter', () => {
@@ -40,6 +54,17 @@ describe('the verdict on a chaos run', () => {
   test('allows a duplicate if the kill fell between acceptance and commit, and counts it', () => {
     const verdict = check([early, sent], { killed: [['p0', 5]] });
     assert.deepEqual([verdict.byKills, verdict.maxByOneKill, verdict.maxMs], [1, 1, 3]);
+  });
+
+  test('allows a duplicate of a process that stood still for long, before its commit or in the middle of an attempt', () => {
+    const late: DeliveryAttempt = { ...sent, began: 13_001, ended: 13_002 };
+    assert.equal(check([early, late], { stalls: [{ by: 'p0', from: 3, to: 13_000 }] }).byStalls, 1);
+    const stalls = [{ by: 'p1', from: 0, to: 13_000 }];
+    assert.equal(check([early, late], { stalls, noted: ['r0'] }).byStalls, 1);
+    assert.throws(
+      () => check([early, late], { stalls: [{ by: 'p0', from: 3, to: 2000 }] }),
+      /nobody had killed p0/,
+    );
   });
 
   test('expects nothing of a process after it was killed', () => {

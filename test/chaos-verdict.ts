@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import type { DeliveryAttempt } from './chaos-ledger.ts';
+import type { Stall } from './chaos-servers.ts';
 
 export interface Evidence {
   /** When which process was killed. */
   readonly killedAt: ReadonlyMap<string, number>;
   /** The receipts in Daymark's own ledger, which are those of deliveries committed as sent. */
   readonly recorded: ReadonlySet<string>;
+  /** When which process stood still. */
+  readonly stalls?: readonly Stall[];
 }
+
+/** The servers of these tests count as gone after twelve seconds. A process that stands still for less duplicates nothing. */
+const MIN_STALL_MS = 11_900;
 
 export interface Verdict {
   readonly messages: number;
@@ -14,6 +20,8 @@ export interface Verdict {
   readonly byKills: number;
   /** The maximum number of duplicates caused by one kill. */
   readonly maxByOneKill: number;
+  /** Duplicates because a process stood still for so long that another one had to believe that it is gone. */
+  readonly byStalls: number;
   /** Duplicates because the receiver accepted a message without replying. */
   readonly unanswered: number;
   /** The longest time between an unrecorded acceptance and the kill. */
@@ -33,6 +41,8 @@ const keyOf = ({ what, to }: DeliveryAttempt): string => `${what} → ${to}`;
  * - That acceptance was not recorded. Each acceptance has a receipt that the delivery log stores, so the test reads
  *   this instead of guessing. In other words, the kill fell between acceptance and commit.
  * - The last attempt of a message is the recorded one: a recorded message is never sent again.
+ *
+ * A process that stands still for a long time may have begun an attempt before, and cannot take it back.
  */
 export function checkDeliveries(
   handOvers: readonly DeliveryAttempt[],
@@ -50,7 +60,12 @@ export function checkDeliveries(
     checkAttempts(ones, evidence);
   }
   const duplicates = accepted.filter(({ receipt }) => !isRecorded(receipt, evidence));
-  const byKills = duplicates.filter(({ result }) => result === 'accepted');
+  const answered = duplicates.filter(({ result }) => result === 'accepted');
+  // A process sends what it had begun, or finds that it lost its lease, right after it stood still.
+  const isStalled = ({ by, began, ended }: DeliveryAttempt) =>
+    stalledBetween(evidence, by, began - 1000, ended + 1000);
+  const byStalls = answered.filter(isStalled);
+  const byKills = answered.filter((attempt) => !byStalls.includes(attempt));
   const waits = byKills.map(({ by, ended }) => (evidence.killedAt.get(by) ?? 0) - ended);
   return {
     messages: expected.size,
@@ -61,7 +76,8 @@ export function checkDeliveries(
         .values()
         .map((ones) => ones.length),
     ),
-    unanswered: duplicates.length - byKills.length,
+    byStalls: byStalls.length,
+    unanswered: duplicates.length - answered.length,
     maxMs: Math.round(Math.max(0, ...waits)),
   };
 }
@@ -70,14 +86,21 @@ export function checkDeliveries(
 function checkAttempts(attempts: readonly DeliveryAttempt[], evidence: Evidence): void {
   for (const [at, attempt] of attempts.entries()) {
     const next = attempts[at + 1];
+    const before = attempts[at - 1];
     const killedAt = evidence.killedAt.get(attempt.by) ?? Number.POSITIVE_INFINITY;
     if (!next) {
+      const isLate = before && stalledBetween(evidence, attempt.by, before.began, attempt.began);
       assert.ok(
-        attempt.result === 'accepted' && isRecorded(attempt.receipt, evidence),
+        attempt.result === 'accepted' &&
+          (isLate
+            ? attempts.some(({ receipt }) => isRecorded(receipt, evidence))
+            : isRecorded(attempt.receipt, evidence)),
         `${describeAttempt(attempt)}, and it was not recorded`,
       );
       return;
     }
+    const isNextLate = stalledBetween(evidence, next.by, attempt.began, next.began);
+    if (isNextLate || stalledBetween(evidence, attempt.by, attempt.began, next.began)) continue;
     assert.ok(
       next.began >= Math.min(attempt.ended, killedAt),
       `${describeAttempt(attempt)}, and meanwhile ${next.by} sent it too`,
@@ -88,16 +111,26 @@ function checkAttempts(attempts: readonly DeliveryAttempt[], evidence: Evidence)
     );
     assert.ok(
       attempt.result !== 'accepted' || next.began >= killedAt,
-      `${describeAttempt(attempt)}, nobody had killed ${attempt.by}, and yet ${next.by} sent it`,
+      `${describeAttempt(attempt)}, nobody had killed ${attempt.by}, and yet ${next.by} sent it at ${Math.round(next.began)} ms; ${describeStalls(evidence)}`,
     );
   }
 }
 
+/** Whether a process stood still between these times, for so long that another one took over. */
+const stalledBetween = ({ stalls = [] }: Evidence, by: string, from: number, to: number): boolean =>
+  stalls.some(
+    (stall) =>
+      stall.by === by && stall.to - stall.from >= MIN_STALL_MS && stall.from <= to && stall.to >= from,
+  );
+
 const isRecorded = (receipt: string | undefined, { recorded: noted }: Evidence): boolean =>
   receipt !== undefined && noted.has(receipt);
 
-const describeAttempt = ({ id, to, by, result }: DeliveryAttempt): string =>
-  `${by} sent ${id} to ${to} and it was ${result}`;
+const describeAttempt = ({ id, to, by, result, ended }: DeliveryAttempt): string =>
+  `${by} sent ${id} to ${to} and it was ${result} at ${Math.round(ended)} ms`;
+
+const describeStalls = ({ stalls = [] }: Evidence): string =>
+  `these stood still: ${stalls.map(({ by, from, to }) => `${by} ${Math.round(from)}–${Math.round(to)}`).join(', ') || 'none'}`;
 
 function none(found: readonly string[], what: string): void {
   if (found.length === 0) return;

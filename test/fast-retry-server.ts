@@ -4,6 +4,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { runServer } from '../src/cli/server.ts';
 import { readConfig } from '../src/config.ts';
+import { defaultTiming } from '../src/lib/delivery-timing.ts';
 
 // Tells receivers which process calls them. Mail servers get that from the name in SMTP_URL.
 subscribe('http.client.request.created', (message) => {
@@ -15,5 +16,6 @@ subscribe('http.client.request.created', (message) => {
 process.stdin.on('close', () => process.kill(process.pid, 'SIGKILL')).resume();
 (process.stdin as typeof process.stdin & { unref(): void }).unref();
 
-const timing = { retryScale: 0.0005, leaseSeconds: 6 };
+// A busy machine may keep a process waiting for seconds, so what decides whether it is alive stays as it is.
+const timing = { ...defaultTiming, retryScale: 0.0005, leaseSeconds: 6 };
 process.exitCode = await runServer(readConfig(), () => console.log('Daymark is running'), timing);

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../src/context.ts';
 import { ChannelQueue } from '../src/notifications/channel-queue.ts';
+import { LeaseHolder } from '../src/notifications/lease-holder.ts';
+import { LeaseWatch } from '../src/notifications/lease-watch.ts';
 import type { Outcome, Sender } from '../src/notifications/sender.ts';
 import { type Channel, channels, type Delivery } from '../src/resources/deliveries/model.ts';
 import { BackgroundWorker } from '../src/worker/background-worker.ts';
@@ -45,11 +47,21 @@ export const nodeWith = (ctx: Context, outside: Sender, max = 20): BackgroundWor
 export const queuesOf = ({ ctx }: Pick<World, 'ctx'>, count: number, max = 20) =>
   Array.from({ length: count }, () => {
     const outside = new Outside();
-    return { outside, queue: new ChannelQueue(ctx, 'webhook', outside, max) };
+    const holder = new LeaseHolder(ctx);
+    return { outside, holder, queue: new ChannelQueue(ctx, 'webhook', outside, max, holder) };
   });
 
 export const queueOf = (world: World, max?: number) =>
-  queuesOf(world, 1, max)[0] as { outside: Outside; queue: ChannelQueue };
+  queuesOf(world, 1, max)[0] as { outside: Outside; holder: LeaseHolder; queue: ChannelQueue };
+
+/** What the other processes do when the one with this id is gone. */
+export async function takeOver({ ctx }: Pick<World, 'ctx'>, id: string): Promise<void> {
+  const watch = new LeaseWatch(ctx, new LeaseHolder(ctx), async () => {});
+  await ctx.connection.writeUnlocked((db) =>
+    db.updateTable('lease_holders').set({ beats: -1 }).where('id', '=', id).execute(),
+  );
+  for (let looks = 0; looks <= ctx.timing.missedBeats; looks++) await watch.look();
+}
 
 /** Lets all queues work at the same time until nothing is due. */
 export async function drain(queues: readonly ChannelQueue[]): Promise<void> {

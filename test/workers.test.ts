@@ -11,6 +11,8 @@ import { World } from './harness.ts';
 import { type Served, startServer } from './process.ts';
 
 const WORKERS = 3;
+/** More requests in a minute than the tests make with their token. */
+const LIMIT = 1000;
 /** Connections are distributed to the workers in turn, so these reach each of them. */
 const readers = Array.from({ length: WORKERS * 2 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
 
@@ -24,10 +26,8 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
     before(async () => {
       await world.start();
       const { databaseUrl } = world.ctx.config;
-      server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dir }, [
-        '--workers',
-        String(WORKERS),
-      ]);
+      const env = { DATABASE_URL: databaseUrl, DATA_DIR: dir, RATE_LIMIT: String(LIMIT) };
+      server = await startServer(env, ['--workers', String(WORKERS)]);
       const { out } = await command(['token', 'create', '--name', 't', '--abilities', '*'], {
         DATABASE_URL: databaseUrl,
       });
@@ -89,6 +89,30 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       );
       const types = await world.events(before);
       assert.deepEqual(types, Array(readers.length * 15).fill('component.created'));
+    });
+
+    test('the rate limit holds over all of them together', async (t) => {
+      // The counts begin anew with each minute.
+      const left = 60 - ((Date.now() / 1000) % 60);
+      if (left < 25) await sleep(left * 1000 + 100);
+      const ask = (agent: Agent): Promise<number> =>
+        new Promise((ready, fail) => {
+          const sent = request(`${server.url}/ping`, { agent }, (response) => {
+            response.resume().on('end', () => ready(response.statusCode ?? 0));
+          });
+          sent.on('error', fail).end();
+        });
+      const statuses = await Promise.all(
+        readers.map(async (agent) => {
+          const own: number[] = [];
+          while (own.length < 250) own.push(await ask(agent));
+          return own;
+        }),
+      );
+      const allowed = statuses.flat().filter((status) => status === 200).length;
+      assert.equal(statuses.flat().filter((status) => status === 429).length, 1500 - allowed);
+      t.diagnostic(`${allowed} requests of 1500 were let through, at a limit of ${LIMIT}`);
+      assert.ok(allowed >= 0.9 * LIMIT && allowed <= 1.1 * LIMIT, `${allowed} of ${LIMIT} were let through`);
     });
 
     test('SIGTERM stops all of them, with exit code 0', async () => {

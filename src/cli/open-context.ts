@@ -20,9 +20,16 @@ export async function openContext(
   const log = await createLogger(config);
   let connection: Connection | undefined;
   try {
+    refuseUselessReplica(config);
     connection = await connect(config.databaseUrl, {
       timeoutMs: config.databaseTimeout * 1000,
       numbers,
+      replicaUrl: config.databaseReadUrl,
+      onReplicaFailure: (error) =>
+        log.warn(
+          { reason: describeError(error) },
+          'the replica of the database failed; reads go to the primary server',
+        ),
       // The error object itself contains the whole client, which would fill pages of the log.
       onLostConnection: (error) => log.warn({ reason: error.message }, 'lost an idle database connection'),
       onMisplaced: (problem) =>
@@ -38,6 +45,13 @@ export async function openContext(
     await connection?.close().catch(() => {});
     throw cannotOpen(config, error);
   }
+}
+
+function refuseUselessReplica({ databaseUrl, databaseReadUrl }: Config): void {
+  if (databaseReadUrl && databaseUrl.startsWith('sqlite:'))
+    throw new OperatorError(
+      'DATABASE_READ_URL names a replica, and DATABASE_URL is a SQLite file, which has none. Remove DATABASE_READ_URL, or set DATABASE_URL to the PostgreSQL that it is a replica of.',
+    );
 }
 
 export function cannotOpen({ databaseUrl }: Config, error: unknown): OperatorError {

@@ -3,15 +3,18 @@ import { createApp } from '../app.ts';
 import { BackupSchedule } from '../backup/schedule.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { databaseCounts } from '../db/request-counts.ts';
 import { OperatorError } from '../errors.ts';
 import { Readiness } from '../http/readiness.ts';
 import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
+import type { SharedCounts } from '../lib/shared-counts.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createNotifier } from '../worker/start.ts';
 import { openContext } from './open-context.ts';
 import { cannotListen } from './port.ts';
 import { stopRequested, unlessStopped } from './shutdown.ts';
 import { timing } from './timing.ts';
+import { workerCounts } from './worker-counts.ts';
 
 /** Serves requests until the process is asked to stop, finishes those in progress, and returns the exit code. */
 export async function runServer(
@@ -20,9 +23,10 @@ export async function runServer(
   deliveryTiming: DeliveryTiming = defaultTiming,
 ): Promise<number> {
   const monitoring = config.opsPort === undefined ? undefined : await loadMonitoring();
-  const ctx = await unlessStopped(
+  const opened = await unlessStopped(
     openContext(config, deliveryTiming, { numbers: monitoring?.numbers.database }),
   );
+  const ctx: Context = { ...opened, sharedCounts: sharedCountsFor(opened) };
   const readiness = new Readiness(ctx);
   const app = createApp(ctx, { readiness, numbers: monitoring?.numbers.server });
   let endMonitoring: (() => Promise<void>) | undefined;
@@ -42,6 +46,8 @@ export async function runServer(
   await onListening(ctx);
   const reason = await stopRequested();
   readiness.startDraining();
+  // At once: other nodes go on with the notifications while this one finishes its requests.
+  const handedOver = notifier.stop();
   if (config.drainSeconds > 0) {
     ctx.log.info({ reason, seconds: config.drainSeconds }, 'stopping: no longer ready, still answering');
     await sleep(config.drainSeconds * 1000);
@@ -51,8 +57,7 @@ export async function runServer(
     ctx.log.warn(`stopped after ${timing.shutdownMs / 1000} seconds with requests still in progress`);
     process.exit(1);
   }, timing.shutdownMs).unref();
-  await app.close();
-  await Promise.all([notifier.stop(), backups?.stop()]);
+  await Promise.all([app.close(), handedOver, backups?.stop()]);
   await endMonitoring?.();
   await closeTwig();
   await ctx.connection.close();
@@ -66,3 +71,7 @@ const loadMonitoring = async () => new (await import('./monitoring.ts')).Monitor
 /** Loaded only if there is somebody to send traces to. */
 const startTracing = async ({ config, log }: Context) =>
   (await import('../monitoring/tracing.ts')).startTracing(config, log);
+
+/** Where this process and the others count requests together. A single process on SQLite has no others. */
+const sharedCountsFor = ({ connection }: Context): SharedCounts | undefined =>
+  connection.dialect.name === 'postgres' ? databaseCounts(connection) : workerCounts();

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { DaymarkError } from '../errors.ts';
 import { stopRequested } from './shutdown.ts';
 import { timing } from './timing.ts';
+import { CountKeeper } from './worker-counts.ts';
 
 interface Options {
   readonly count: number;
@@ -43,6 +44,7 @@ interface Member {
 class WorkerPool {
   readonly #options: Options;
   readonly #members = new Set<Member>();
+  readonly #counts = new CountKeeper();
   #restartTimer: NodeJS.Timeout | undefined;
   #failures = 0;
   #hasReported = false;
@@ -74,6 +76,7 @@ class WorkerPool {
     const worker = cluster.fork(this.#options.env);
     const member: Member = { worker };
     this.#members.add(member);
+    this.#counts.serve(worker);
     const startTimeout = setTimeout(() => {
       member.failure = `It did not start listening within ${timing.workerStartMs / 1000} seconds.`;
       worker.process.kill('SIGKILL');

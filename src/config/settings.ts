@@ -17,6 +17,7 @@ import {
   mailbox,
   oneOf,
   origins,
+  postgresUrl,
   smtpUrl,
   text,
 } from './values.ts';
@@ -64,6 +65,15 @@ export const settings = {
     description: '`sqlite:<path>` or `postgres://user:password@host/name`',
     defaultText: '`sqlite:<DATA_DIR>/daymark.db`',
     expected: 'sqlite:<path> or postgres://…, such as DATABASE_URL=sqlite:./data/daymark.db',
+    isSecret: true,
+  }),
+  databaseReadUrl: setting<string | undefined>({
+    variable: 'DATABASE_READ_URL',
+    schema: postgresUrl,
+    fallback: () => undefined,
+    description: 'replica of the PostgreSQL in `DATABASE_URL`, for public reads; see docs/scaling.md',
+    defaultText: 'none: all reads go to `DATABASE_URL`',
+    expected: 'postgres://…, such as DATABASE_READ_URL=postgres://user:password@replica/name',
     isSecret: true,
   }),
   /** Number of seconds that a request waits for the database before the server refuses it. */

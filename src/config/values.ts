@@ -40,6 +40,8 @@ export const databaseUrl = text.refine(
   (value) => /^sqlite:./.test(value) || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)),
 );
 
+export const postgresUrl = text.refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value));
+
 export const smtpUrl = text.regex(/^smtps?:\/\//i).refine((value) => {
   const url = URL.parse(value);
   return url?.hostname && /^\/?$/.test(url.pathname);

@@ -4,7 +4,8 @@ import { inSpan } from '../lib/tracing.ts';
 import { VERSION_SQL } from './data-version.ts';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
 import type { DatabaseNumbers } from './numbers.ts';
-import { PostgresPool } from './postgres.ts';
+import { type PostgresLimits, PostgresPool } from './postgres.ts';
+import { ReadReplica } from './replica.ts';
 import type { Database } from './schema.ts';
 import { Mutex, openSqlite, SqliteConnection, sqliteDialect } from './sqlite.ts';
 import { retryWhileBusy, tryAtOnce } from './sqlite-errors.ts';
@@ -20,6 +21,13 @@ export interface Connection {
   readonly begin: Begin;
   /** Like `begin`, without a time limit for a single statement: for migrations and for filling a whole database. */
   readonly beginBatch: Begin;
+  /**
+   * Writes without waiting for other writers: for what the processes tell one another all the time. On PostgreSQL each
+   * statement commits on its own. It must append no event, and must write nothing that other writes depend on.
+   */
+  readonly writeUnlocked: Begin;
+  /** A copy for reads that may be served from there: see `replica.ts`. */
+  readonly replica?: ReadReplica | undefined;
   /** Changes with every commit that writes events or metric points, in any process. */
   readonly dataVersion: DataVersion;
   /** The error for a database that has no tables although it had data before. */
@@ -51,9 +59,11 @@ export const joined = (connection: Connection, db: Kysely<Database>): Connection
   isJoined: true,
   // The transaction holds the write lock, so it would wait for itself.
   outside: undefined,
+  replica: undefined,
   read: db,
   begin: (work) => work(db),
   beginBatch: (work) => work(db),
+  writeUnlocked: (work) => work(db),
 });
 
 type DataVersion =
@@ -73,6 +83,10 @@ export interface ConnectOptions {
   onStatement?: (sql: string) => void;
   /** Measures statements and transactions, for monitoring. */
   numbers?: DatabaseNumbers | undefined;
+  /** The address of a replica of this PostgreSQL. */
+  replicaUrl?: string | undefined;
+  /** Called when the replica fails. The primary server answers instead. */
+  onReplicaFailure?: (error: unknown) => void;
   /** Called when an idle PostgreSQL connection broke. The pool replaces it. */
   onLostConnection?: (error: Error) => void;
   /**
@@ -86,6 +100,7 @@ const TIMEOUT_MS = 5000;
 /** Longer, because another node may be applying migrations. */
 const BATCH_LOCK_MS = 60_000;
 const BATCH_IDLE_MS = 600_000;
+const REPLICA_MS = 1000;
 /** How often the files of a SQLite database are checked while there are no writes. */
 const FILE_CHECK_MS = 1000;
 
@@ -145,6 +160,7 @@ function connectSqlite(
     write,
     begin: beginOn(write, sqlite, numbers),
     beginBatch: beginOn(batch, sqlite, numbers),
+    writeUnlocked: beginOn(write, sqlite, numbers),
     dataVersion: {
       sync: true,
       read: () => version.read(),
@@ -178,12 +194,18 @@ const READ_VERSION = { name: 'version', text: `select ${VERSION_SQL} as version`
 
 async function connectPostgres(
   url: string,
-  { onStatement, numbers, onLostConnection, timeoutMs = TIMEOUT_MS }: ConnectOptions,
+  {
+    onStatement,
+    numbers,
+    onLostConnection,
+    replicaUrl,
+    onReplicaFailure,
+    timeoutMs = TIMEOUT_MS,
+  }: ConnectOptions,
 ): Promise<OpenConnection> {
   // Loaded on demand, because most installations run on SQLite.
   const { default: pg } = await import('pg');
   const config = {
-    connectionString: url,
     types: {
       // `pg` returns 64-bit integers as text. Counts and event ids are far below 2^53.
       getTypeParser: ((oid: number, format?: 'text') =>
@@ -205,21 +227,29 @@ async function connectPostgres(
     idleMs: BATCH_IDLE_MS,
     answerMs: 0,
   };
-  const openPool = (max: number, readOnly: boolean, poolLimits = limits) =>
-    new PostgresPool((poolConfig) => new pg.Pool(poolConfig), config, {
-      max,
-      readOnly,
-      limits: poolLimits,
-      onLostConnection,
-    });
+  const openPool = (max: number, readOnly: boolean, poolLimits = limits, connectionString = url) =>
+    new PostgresPool(
+      (poolConfig) => new pg.Pool(poolConfig),
+      { ...config, connectionString },
+      {
+        max,
+        readOnly,
+        limits: poolLimits,
+        onLostConnection,
+      },
+    );
   // Only one node writes at a time. Writers that wait must not occupy the connections that readers need.
   const readers = openPool(10, true);
   const writers = openPool(2, false, { ...limits, connectMs: limits.lockMs });
   const batches = openPool(1, false, batchLimits);
+  // A writer that waits for the write lock must not hold this up.
+  const reports = openPool(1, false);
   const log = logger(onStatement, numbers);
   const open = (pool: PostgresPool) =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool.forKysely() }), ...log });
-  const [read, write, batch] = [open(readers), open(writers), open(batches)];
+  const copies = replicaUrl ? openPool(10, true, replicaLimits(limits), replicaUrl) : undefined;
+  const copy = copies && open(copies);
+  const [read, write, batch, report] = [open(readers), open(writers), open(batches), open(reports)];
   const readVersion = async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0;
   return {
     dialect: postgres,
@@ -229,6 +259,8 @@ async function connectPostgres(
     write,
     begin: beginOn(write, postgres, numbers),
     beginBatch: beginOn(batch, postgres, numbers),
+    writeUnlocked: (work) => work(report),
+    replica: copy && new ReadReplica(copy, onReplicaFailure ?? (() => {})),
     dataVersion: {
       sync: false,
       read: numbers ? () => numbers.measureQuery(readVersion) : readVersion,
@@ -236,11 +268,19 @@ async function connectPostgres(
     lossIfEmpty: () => undefined,
     markDatabase: () => {},
     close: async () => {
-      for (const kysely of [read, write, batch]) await kysely.destroy();
-      await Promise.all([readers, writers, batches].map((pool) => pool.end()));
+      for (const kysely of [read, write, batch, report, copy]) await kysely?.destroy();
+      await Promise.all([readers, writers, batches, reports, copies].map((pool) => pool?.end()));
     },
   };
 }
+
+/** A replica that hangs must not hold up a request for long: the primary server can answer it. */
+const replicaLimits = (limits: PostgresLimits): PostgresLimits => ({
+  ...limits,
+  connectMs: Math.min(limits.connectMs, REPLICA_MS),
+  statementMs: Math.min(limits.statementMs, 2 * REPLICA_MS),
+  answerMs: Math.min(limits.answerMs, 2 * REPLICA_MS),
+});
 
 const beginOn = (
   database: Kysely<Database>,

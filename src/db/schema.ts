@@ -20,6 +20,7 @@ import type {
   PreviewsTable,
   SecretsTable,
 } from './tables/log.ts';
+import type { LeaseHoldersTable, RequestCountsTable } from './tables/nodes.ts';
 import type {
   DeliveriesTable,
   DeliveryAttemptsTable,
@@ -112,6 +113,8 @@ export interface Database {
   mail_problems: MailProblemsTable;
   idempotency_keys: IdempotencyKeysTable;
   previews: PreviewsTable;
+  lease_holders: LeaseHoldersTable;
+  request_counts: RequestCountsTable;
   migrations: MigrationsTable;
 }
 

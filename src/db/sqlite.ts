@@ -127,13 +127,18 @@ class SqliteDriver implements Driver {
 
 const MAX_STATEMENTS = 500;
 
+interface PreparedStatement {
+  readonly statement: StatementSync;
+  /** How many columns its rows have. */
+  readonly width: number;
+  readonly toRow: RowMaker | undefined;
+}
+
 export class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
   readonly #waitMs: number;
   readonly #assertFilesInPlace: (() => void) | undefined;
-  readonly #statements = new LRUCache<string, { statement: StatementSync; toRow: RowMaker | undefined }>({
-    max: MAX_STATEMENTS,
-  });
+  readonly #statements = new LRUCache<string, PreparedStatement>({ max: MAX_STATEMENTS });
 
   /**
    * A statement waits up to `waitMs` for locks of other processes. `assertFilesInPlace` throws if the files of the database
@@ -147,9 +152,13 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Returns the rows of a statement that only reads. */
   read(sql: string, parameters: readonly unknown[]): Record<string, unknown>[] {
-    const { statement, toRow } = this.#prepare(sql);
+    const { statement, toRow, width } = this.#prepare(sql);
     const rows = statement.all(...parameters.map(bindable)) as unknown as unknown[][];
-    return toRow ? rows.map(toRow) : [];
+    if (!toRow || rows.length === 0) return [];
+    if (rows[0]?.length === width) return rows.map(toRow);
+    // Another process has added columns, and a `select *` returns them too.
+    this.#statements.delete(sql);
+    return rows.map(this.#prepare(sql).toRow ?? toRow);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -184,7 +193,8 @@ export class SqliteConnection implements DatabaseConnection {
     const statement = this.database.prepare(sql);
     const columns = statement.columns().map((column) => column.name);
     statement.setReturnArrays(true);
-    const entry = { statement, toRow: columns.length > 0 ? rowMaker(columns) : undefined };
+    const { length: width } = columns;
+    const entry = { statement, width, toRow: width > 0 ? rowMaker(columns) : undefined };
     this.#statements.set(sql, entry);
     return entry;
   }

@@ -193,7 +193,7 @@ describe('the memory of the front cache', () => {
 
   test('does not grow past its bound, however many URLs are asked for', async () => {
     const cache = new FrontCache(world.ctx, {
-      limit: new RateLimit(0, world.clock),
+      limit: new RateLimit(0, world.ctx),
       credentialsOf: () => undefined,
       addressOf: () => '',
       variantOf: () => '',

@@ -11,6 +11,7 @@ import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { Download, sendDownload } from './download.ts';
 import { answerDryRun, DRY_RUN_HEADERS } from './dry-run.ts';
 import type { HttpAnswer } from './kept-answers.ts';
+import { readPublic } from './public-read.ts';
 import { stateOf } from './request-state.ts';
 import { JSON_PLAIN, type RespondingRoute, type Route } from './route.ts';
 import { answerPlainWrite, answerSafeWrite } from './safe-write.ts';
@@ -55,7 +56,7 @@ export async function respond(
   const { cache } = services;
   const url = request.raw.url as string;
   const make = async () => {
-    const { body, version } = unwrap(await handlerOf(route, request)(ctx));
+    const { body, version } = unwrap(await readPublic(ctx, actor, handlerOf(route, request)));
     return new CachedResponse(Buffer.from(JSON.stringify(body)), headers, version);
   };
   const isFixed = route.withoutDatabase && !isSignedIn(actor);

@@ -84,7 +84,7 @@ export function createServer(
   }: Collaborators = {},
 ): FastifyInstance {
   const { readiness = new Readiness(ctx), numbers } = operations;
-  const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
+  const limit = new RateLimit(ctx.config.rateLimit, ctx);
   const addressOf = addressReader(ctx.config);
   const credentialsOf = credentialsReader(ctx.config.baseUrl);
   const cache = new FrontCache(ctx, {

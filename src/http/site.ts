@@ -4,6 +4,7 @@ import { type Actor, guest, isSignedIn } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
+import { readPublic } from './public-read.ts';
 import { stateOf } from './request-state.ts';
 import { originOf, type Services } from './services.ts';
 import { privateHeaders, sharedCacheHeaders } from './shared-cache.ts';
@@ -163,7 +164,9 @@ export async function answerSite(
       type,
       headers = [],
       tags = [],
-    } = await render(ctx, seconds > 0 ? { ...asked, variant: '' } : asked);
+    } = await readPublic(ctx, guest, (chosen) =>
+      render(chosen, seconds > 0 ? { ...asked, variant: '' } : asked),
+    );
     if (seconds === 0) return new CachedResponse(Buffer.from(body), headersOf(type, headers));
     const all = [...(route.tags?.(asked.params) ?? []), ...tags];
     const fields = isForGuests ? sharedCacheHeaders(seconds, all, headers) : privateHeaders(headers);

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { Channel, Delivery } from '../resources/deliveries/model.ts';
 import { findNextDelivery, renew, takeDue } from './lease.ts';
+import { LeaseHolder } from './lease-holder.ts';
 import { Results } from './results.ts';
 import { databaseAway, type Outcome, type Sender } from './sender.ts';
 import { Throttle } from './throttle.ts';
@@ -15,8 +15,9 @@ const MAX_ATTEMPT_MS = 60 * 60_000;
 const UNTHROTTLED = 10;
 const throttle = new Throttle();
 
-/** When the lease of a delivery expires, by the wall clock and by a monotonic clock. */
+/** When the lease of a delivery expires, by the wall clock and by a monotonic clock, and the id that it was taken with. */
 interface Lease {
+  readonly holder: string;
   readonly until: Seconds;
   readonly deadline: number;
 }
@@ -33,18 +34,19 @@ export class ChannelQueue {
   readonly #sender: Sender;
   readonly #results: Results;
   readonly #max: number;
-  readonly #lease = randomUUID();
+  readonly #holder: LeaseHolder;
   readonly #leases = new Map<number, Lease>();
   readonly #inProgress = new Map<number, Promise<void>>();
   #renewing: NodeJS.Timeout | undefined;
   #isStopped = false;
 
   /** Serves up to `max` recipients at once. Each recipient gets one delivery after the other. */
-  constructor(ctx: Context, channel: Channel, sender: Sender, max: number) {
+  constructor(ctx: Context, channel: Channel, sender: Sender, max: number, holder = new LeaseHolder(ctx)) {
     this.#ctx = ctx;
     this.#channel = channel;
     this.#sender = sender;
     this.#max = max;
+    this.#holder = holder;
     this.#results = new Results(ctx);
   }
 
@@ -61,17 +63,26 @@ export class ChannelQueue {
     const capacity =
       Math.min(this.#max, (await this.#sender.capacity?.()) ?? this.#max) - this.#inProgress.size;
     if (capacity < 1) return false;
-    const leased = await takeDue(this.#ctx, {
-      channel: this.#channel,
-      lease: this.#lease,
-      max: capacity,
-      busyWith: [...this.#inProgress.keys()],
-    });
-    this.#addLeases(leased.map(({ id }) => id));
+    const leased = await this.#take(capacity);
     for (const [recipient, deliveries] of Map.groupBy(leased, ({ recipient_id }) => recipient_id)) {
       this.#inProgress.set(recipient, this.#serve(recipient, deliveries));
     }
     return leased.length > 0;
+  }
+
+  async #take(max: number): Promise<Delivery[]> {
+    try {
+      const lease = await this.#holder.begin(this);
+      const busyWith = [...this.#inProgress.keys()];
+      const leased = await takeDue(this.#ctx, { channel: this.#channel, lease, max, busyWith });
+      this.#addLeases(
+        leased.map(({ id }) => id),
+        lease,
+      );
+      return leased;
+    } finally {
+      if (this.#leases.size === 0) this.#holder.end(this);
+    }
   }
 
   /** Waits until nothing is in progress. */
@@ -126,7 +137,7 @@ export class ChannelQueue {
       timer.unref();
     });
     try {
-      return await Promise.race([this.#sender.send(delivery), timeout]);
+      return await Promise.race([this.#sender.send(delivery, () => this.#isLeased(delivery)), timeout]);
     } catch (error) {
       if (error instanceof Unavailable) return databaseAway(error);
       this.#ctx.log.error(
@@ -139,11 +150,11 @@ export class ChannelQueue {
     }
   }
 
-  #addLeases(ids: Iterable<number>): void {
+  #addLeases(ids: Iterable<number>, holder: string): void {
     const { leaseSeconds } = this.#ctx.timing;
     const until = this.#ctx.clock.now() + leaseSeconds;
     const deadline = performance.now() + leaseSeconds * 1000;
-    for (const id of ids) this.#leases.set(id, { until, deadline });
+    for (const id of ids) this.#leases.set(id, { holder, until, deadline });
     if (this.#leases.size === 0 || this.#renewing) return;
     this.#renewing = setInterval(() => this.#renew(), leaseSeconds * 250);
     this.#renewing.unref();
@@ -154,15 +165,16 @@ export class ChannelQueue {
     if (this.#leases.size > 0) return;
     clearInterval(this.#renewing);
     this.#renewing = undefined;
+    this.#holder.end(this);
   }
 
   /**
    * Whether no other process can be sending it. A lease that is about to expire, because the process slept or could not
-   * renew it, does not count.
+   * renew it, does not count; nor does one of a process that the others may believe to be gone.
    */
   #isLeased({ id }: Delivery): boolean {
     const lease = this.#leases.get(id);
-    if (!lease) return false;
+    if (!lease || lease.holder !== this.#holder.id || !this.#holder.isAlive) return false;
     const reserve = this.#ctx.timing.leaseSeconds / 4;
     return (
       this.#ctx.clock.now() <= lease.until - reserve && performance.now() <= lease.deadline - reserve * 1000
@@ -172,10 +184,14 @@ export class ChannelQueue {
   async #renew(): Promise<void> {
     const ids = [...this.#leases.keys()];
     if (ids.length === 0) return;
+    const lease = this.#holder.id;
     try {
-      const stillLeased = await renew(this.#ctx, this.#lease, ids);
+      const stillLeased = await renew(this.#ctx, lease, ids);
       for (const id of ids) if (!stillLeased.has(id)) this.#leases.delete(id);
-      this.#addLeases(ids.filter((id) => stillLeased.has(id) && this.#leases.has(id)));
+      this.#addLeases(
+        ids.filter((id) => stillLeased.has(id) && this.#leases.has(id)),
+        lease,
+      );
     } catch (error) {
       this.#ctx.log.warn(
         { err: error, deliveries: ids.length },

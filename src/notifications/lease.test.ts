@@ -2,10 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases, START, type World } from '../../test/harness.ts';
-import { deliveriesOf, drain, enqueue, queueOf, queuesOf, until } from '../../test/outside.ts';
+import {
+  deliveriesOf,
+  drain,
+  enqueue,
+  queueOf,
+  queuesOf,
+  subscribe,
+  takeOver,
+  until,
+} from '../../test/outside.ts';
 import { defaultTiming } from '../lib/delivery-timing.ts';
+import { ChannelQueue } from './channel-queue.ts';
+import { emailSender } from './email/sender.ts';
 import { takeDue } from './lease.ts';
-import type { Outcome } from './sender.ts';
+import { LeaseHolder } from './lease-holder.ts';
+import { LeaseWatch } from './lease-watch.ts';
+import type { Outcome, Sender } from './sender.ts';
 
 onBothDatabases('leases', (world) => {
   test('after a process dies, another one sends its deliveries once the leases expire, and not before', async () => {
@@ -42,7 +55,7 @@ onBothDatabases('leases', (world) => {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     slow.outside.answer = () => promise;
     await slow.queue.advance();
-    world.clock.advance(defaultTiming.leaseSeconds);
+    await takeOver(world, slow.holder.id);
     await drain([quick.queue]);
     resolve({ state: 'failed', error: 'too late' });
     await slow.queue.settle();
@@ -59,13 +72,130 @@ onBothDatabases('leases', (world) => {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     slow.outside.answer = () => promise;
     await slow.queue.advance();
-    // As if the machine had slept: no lease was renewed.
+    // As if the machine had slept: it showed no sign of life, and no lease was renewed.
     world.clock.advance(defaultTiming.leaseSeconds);
+    await takeOver(world, slow.holder.id);
     await drain([quick.queue]);
     resolve({ state: 'sent' });
     await slow.queue.settle();
     assert.deepEqual(slow.outside.sent, ['1 1']);
     assert.deepEqual(quick.outside.sent, ['1 1', '2 1']);
+  });
+
+  test('of a process that is alive do not end by the clock, as after a long outage of the database', async () => {
+    await enqueue(world);
+    const [slow, other] = queuesOf(world, 2);
+    assert.ok(slow && other);
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    slow.outside.answer = () => promise;
+    await slow.queue.advance();
+    world.clock.advance(10 * defaultTiming.leaseSeconds);
+    await drain([other.queue]);
+    assert.deepEqual(other.outside.sent, []);
+    resolve({ state: 'sent' });
+    await slow.queue.settle();
+    assert.equal((await deliveriesOf(world))[0].state, 'sent');
+  });
+
+  test('end when others have looked often enough and the process has shown no sign of life', async () => {
+    await enqueue(world);
+    const [dead] = queuesOf(world, 1);
+    assert.ok(dead);
+    const lease = await dead.holder.begin({});
+    await takeDue(world.ctx, { channel: 'webhook', lease, max: 5, busyWith: [] });
+    let changes = 0;
+    const watch = new LeaseWatch(world.ctx, new LeaseHolder(world.ctx), async () => {
+      changes++;
+    });
+    const { queue, outside } = queueOf(world);
+    // The first look does not know yet whether the number stands still.
+    for (let looks = 0; looks < defaultTiming.missedBeats; looks++) await watch.look();
+    await drain([queue]);
+    assert.deepEqual(outside.sent, []);
+    await watch.look();
+    await drain([queue]);
+    assert.deepEqual(outside.sent, ['1 1']);
+    assert.equal(changes, defaultTiming.missedBeats + 1);
+    assert.equal(await beatsOf(world, lease), undefined);
+  });
+
+  test('do not end while the process shows signs of life, whatever the others see in between', async () => {
+    const [alive] = queuesOf({ ctx: { ...world.ctx, timing: { ...defaultTiming, beatMs: 5 } } }, 1);
+    assert.ok(alive);
+    const user = {};
+    const id = await alive.holder.begin(user);
+    const watch = new LeaseWatch(world.ctx, new LeaseHolder(world.ctx), async () => {});
+    for (let looks = 0; looks < 2 * defaultTiming.missedBeats; looks++) {
+      const before = await beatsOf(world, id);
+      await until(async () => (await beatsOf(world, id)) !== before, 'a beat');
+      await watch.look();
+    }
+    assert.ok(alive.holder.isAlive);
+    assert.equal(alive.holder.id, id);
+    alive.holder.end(user);
+    await until(async () => (await beatsOf(world, id)) === undefined, 'nothing is held, nothing is written');
+  });
+
+  test('a process that was believed to be gone goes on under another id', async () => {
+    const { holder } = queueOf(world);
+    const user = {};
+    const first = await holder.begin(user);
+    await takeOver(world, first);
+    world.clock.advance(60);
+    assert.equal(holder.isAlive, false);
+    const second = await holder.begin(user);
+    assert.notEqual(second, first);
+    assert.ok(holder.isAlive);
+    holder.end(user);
+    await holder.handBack();
+  });
+
+  test('are checked again by a sender that has waited before it contacts the receiver', async () => {
+    await enqueue(world);
+    const { promise: waited, resolve: go } = Promise.withResolvers<void>();
+    const held: boolean[] = [];
+    const holder = new LeaseHolder(world.ctx);
+    const sender: Sender = {
+      send: async (_, isLeased = () => true) => {
+        held.push(isLeased());
+        await waited;
+        held.push(isLeased());
+        return undefined;
+      },
+      close: async () => {},
+    };
+    const queue = new ChannelQueue(world.ctx, 'webhook', sender, 5, holder);
+    await queue.advance();
+    await takeOver(world, holder.id);
+    world.clock.advance(13);
+    go();
+    await queue.settle();
+    assert.deepEqual(held, [true, false]);
+    const mail = emailSender(world.ctx, 'subscribers');
+    await subscribe(world, 1);
+    const id = await enqueue(world, { channel: 'email', event: 1 });
+    const delivery = (await deliveriesOf(world)).find((row) => row.id === id);
+    assert.equal(await mail.send(delivery, () => false), undefined);
+    await mail.close();
+  });
+
+  test('are handed back when a process stops, those of attempts that hang too', async () => {
+    await enqueue(world, { event: 1, recipient: 1 });
+    await enqueue(world, { event: 2, recipient: 1 });
+    await enqueue(world, { event: 3, recipient: 2 });
+    const [leaving, other] = queuesOf(world, 2);
+    assert.ok(leaving && other);
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    leaving.outside.answer = () => promise;
+    await leaving.queue.advance();
+    const stopped = leaving.queue.stop();
+    await leaving.holder.handBack();
+    assert.equal(await beatsOf(world, leaving.holder.id), undefined);
+    await drain([other.queue]);
+    assert.deepEqual(other.outside.sent.toSorted(), ['1 1', '2 1', '3 2']);
+    resolve({ state: 'failed', error: 'too late' });
+    await stopped;
+    assert.ok((await deliveriesOf(world)).every(({ state }) => state === 'sent'));
   });
 
   test('due deliveries and leased deliveries are each found by an index', async () => {
@@ -108,6 +238,9 @@ onBothDatabases('leases', (world) => {
     assert.deepEqual(slow.outside.sent, ['1 1', '2 1']);
   });
 });
+
+const beatsOf = async (world: World, id: string): Promise<number | undefined> =>
+  (await world.query(sql<{ beats: number }>`select beats from lease_holders where id = ${id}`))[0]?.beats;
 
 async function planOf(world: World, statement: string): Promise<string> {
   const { write } = world.ctx.connection;

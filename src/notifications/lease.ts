@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { transaction } from '../events/transaction.ts';
+import { type Tx, transaction } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { Channel, Delivery } from '../resources/deliveries/model.ts';
 
@@ -20,7 +20,7 @@ export async function findNextDelivery(ctx: Context, channel: Channel): Promise<
 
 interface LeaseRequest {
   readonly channel: Channel;
-  /** The id of the process that leases them. */
+  /** The id of the process that leases them: see `lease-holder.ts`. */
   readonly lease: string;
   readonly max: number;
   /** Recipients that this process is serving, even if their leases have expired by the clock. */
@@ -31,7 +31,8 @@ interface LeaseRequest {
  * Leases due deliveries to one process. There is only one writer at a time, so no two processes lease the same.
  * Deliveries of a recipient are not leased while another process is sending to that recipient, or died while it was
  * sending an earlier delivery that nobody has taken over. So an update never overtakes the notification that it
- * updates.
+ * updates. The leases of a process that is alive never end by the clock: during an outage of the database nobody can renew
+ * them.
  */
 export function takeDue(ctx: Context, { channel, lease, max, busyWith }: LeaseRequest): Promise<Delivery[]> {
   return transaction(ctx, system, async ({ db, dialect, now }) => {
@@ -40,6 +41,7 @@ export function takeDue(ctx: Context, { channel, lease, max, busyWith }: LeaseRe
       where id in (select waiting.id from deliveries as waiting
         where ${toSend('waiting')} and waiting.channel = ${channel} and waiting.due_at <= ${now}
           and not ${dialect.anyOf('waiting.recipient_id', busyWith)}
+          and not exists (select 1 from lease_holders as holder where holder.id = waiting.lease)
           and not exists (select 1 from deliveries as other where other.lease is not null
             and other.channel = ${channel} and other.recipient_id = waiting.recipient_id
             and (other.due_at > ${now} or other.id < waiting.id))
@@ -56,4 +58,14 @@ export function renew(ctx: Context, lease: string, ids: readonly number[]): Prom
       where lease = ${lease} and ${dialect.anyOf('deliveries.id', ids)} returning id`.execute(db);
     return new Set(rows.map(({ id }) => id));
   });
+}
+
+/** Ends all leases of a process: others may take over at once what it was sending, in the order of its deliveries. */
+export async function endLeases({ db, now }: Pick<Tx, 'db' | 'now'>, lease: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ due_at: now })
+    .where('lease', '=', lease)
+    .where('due_at', '>', now)
+    .execute();
 }

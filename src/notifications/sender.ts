@@ -34,8 +34,11 @@ export const databaseAway = ({ message, retryAfter = 5 }: Unavailable): Outcome 
 
 /** Sends deliveries through a channel. It never throws: errors are outcomes. */
 export interface Sender {
-  /** Undefined if the delivery was not attempted: its lease is released. */
-  readonly send: (delivery: Delivery) => Promise<Outcome | undefined>;
+  /**
+   * Undefined if the delivery was not attempted: its lease is released. A sender that waits for a connection or for the
+   * database asks `isLeased` again right before it contacts the receiver: the process may have stood still meanwhile.
+   */
+  readonly send: (delivery: Delivery, isLeased?: () => boolean) => Promise<Outcome | undefined>;
   /** How many recipients the sender can serve at once now; without this method there is no limit. */
   readonly capacity?: () => Promise<number>;
   /** The sender serves nobody before this time. */

@@ -19,7 +19,7 @@ export type SendToSubscriber = (
 export function subscriberSender(ctx: Context, sendTo: SendToSubscriber): Sender {
   const contents = new ContentCache(ctx);
   return {
-    send: async (delivery) => {
+    send: async (delivery, isLeased = () => true) => {
       const row = await ctx.connection.read
         .selectFrom('subscribers')
         .selectAll()
@@ -32,6 +32,7 @@ export function subscriberSender(ctx: Context, sendTo: SendToSubscriber): Sender
       const content = await contents.get(delivery.event_id, kind);
       const reason = (await whyNotWanted(ctx, kind, row, followedOf(content))) ?? content.suppressed;
       if (reason !== undefined) return suppressed(reason);
+      if (!isLeased()) return undefined;
       const outcome = await sendTo({ ...row, endpoint }, delivery, content);
       return anonymous(outcome, hostOf(new URL(endpoint)));
     },

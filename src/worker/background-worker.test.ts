@@ -48,7 +48,8 @@ onBothDatabases('the background worker', (world) => {
     const node = nodeWith(world.ctx, outside);
     node.start();
     try {
-      await sleep(700);
+      // By then, the nodes of the tests before have stopped to show that they are alive.
+      await sleep(1300);
       const before = world.statements.length;
       await sleep(1100);
       // On PostgreSQL the poll has a connection of its own, and on SQLite it is a pragma: neither is counted here.

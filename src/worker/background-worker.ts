@@ -15,7 +15,7 @@ const POLL_MS = 500;
 const WAKE_DELAY_MS = 10;
 /** The delay after a failure, such as an unreachable database. */
 const RETRY_DELAY_MS = 5000;
-/** How long `stop` waits for work in progress. The rest is retried when its lease expires. */
+/** How long `stop` waits for work in progress. The rest is handed back: see `start.ts`. */
 const STOP_MS = 5000;
 
 /**
@@ -65,6 +65,15 @@ export class BackgroundWorker {
     clearTimeout(this.#timer);
     const ended = Promise.all([this.#running, ...this.#queues.map((queue) => queue.stop())]);
     await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+  }
+
+  /** Finds out anew when something is due: another process may have handed back what it had leased. */
+  async lookAgain(): Promise<void> {
+    if (this.#running || this.#isStopped) return;
+    const due = await this.#findNextDue();
+    if (this.#running) return;
+    this.#nextDue = due;
+    if (due !== undefined && due <= this.#ctx.clock.now()) this.#wake();
   }
 
   /** Does all pending work and waits until it is finished. */

@@ -3,6 +3,8 @@ import { purgersOf } from '../cache-purge/purgers.ts';
 import type { Context } from '../context.ts';
 import { ChannelQueue } from '../notifications/channel-queue.ts';
 import { emailSender } from '../notifications/email/sender.ts';
+import { LeaseHolder } from '../notifications/lease-holder.ts';
+import { LeaseWatch } from '../notifications/lease-watch.ts';
 import { pushSender } from '../notifications/push/sender.ts';
 import { subscriberWebhookSender } from '../notifications/subscriber-webhook/sender.ts';
 import { webhookSender } from '../notifications/webhook/sender.ts';
@@ -17,7 +19,7 @@ export interface Notifier {
   /** One for each cache that is told what changed. */
   readonly purges: readonly CachePurge[];
   readonly start: () => void;
-  /** Stops after the work in progress. */
+  /** Stops after the work in progress, and hands back the rest. */
   readonly stop: () => Promise<void>;
 }
 
@@ -30,13 +32,15 @@ export function createNotifier(ctx: Context): Notifier {
     'subscriber-webhook': subscriberWebhookSender(ctx),
     push: pushSender(ctx),
   };
+  const holder = new LeaseHolder(ctx);
   const worker = new BackgroundWorker(ctx, [
-    new ChannelQueue(ctx, 'email', senders.email, 100),
-    new ChannelQueue(ctx, 'staff-email', senders['staff-email'], 10),
-    new ChannelQueue(ctx, 'webhook', senders.webhook, 50),
-    new ChannelQueue(ctx, 'subscriber-webhook', senders['subscriber-webhook'], 50),
-    new ChannelQueue(ctx, 'push', senders.push, 50),
+    new ChannelQueue(ctx, 'email', senders.email, 100, holder),
+    new ChannelQueue(ctx, 'staff-email', senders['staff-email'], 10, holder),
+    new ChannelQueue(ctx, 'webhook', senders.webhook, 50, holder),
+    new ChannelQueue(ctx, 'subscriber-webhook', senders['subscriber-webhook'], 50, holder),
+    new ChannelQueue(ctx, 'push', senders.push, 50, holder),
   ]);
+  const watch = new LeaseWatch(ctx, holder, () => worker.lookAgain());
   const store = openStore(ctx.config);
   const twin = store && new TwinKeeper(ctx, store);
   const purges = purgersOf(ctx).map((purger) => new CachePurge(ctx, purger));
@@ -46,12 +50,18 @@ export function createNotifier(ctx: Context): Notifier {
     purges,
     start: () => {
       worker.start();
+      watch.start();
       twin?.start();
       for (const purge of purges) purge.start();
     },
     stop: async () => {
+      watch.stop();
       await Promise.all([worker.stop(), twin?.stop(), ...purges.map((purge) => purge.stop())]);
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
+      // Otherwise the others notice in a while that this process is gone.
+      await holder
+        .handBack()
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'could not hand back leases'));
     },
   };
 }

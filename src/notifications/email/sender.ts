@@ -45,11 +45,11 @@ export function emailSender(
   let isStopped = false;
 
   /** Undefined if it was not attempted. */
-  async function attempt(delivery: Delivery): Promise<Outcome | undefined> {
+  async function attempt(delivery: Delivery, isLeased: () => boolean): Promise<Outcome | undefined> {
     const message = await load(ctx, contents, delivery);
     if ('suppressed' in message) return { state: 'suppressed', error: message.suppressed };
     if (await isHeld(ctx, delivery)) return undefined;
-    if (!(await rate.waitForSlot())) return undefined;
+    if (!(await rate.waitForSlot()) || !isLeased()) return undefined;
     const started = performance.now();
     const outcome = await hand(ctx, transport, breaker, delivery, message);
     average += (performance.now() - started - average) / 10;
@@ -57,12 +57,12 @@ export function emailSender(
   }
 
   return {
-    send: (delivery) =>
+    send: (delivery, isLeased = () => true) =>
       slots(async () => {
         if (isStopped || !breaker.enter()) return undefined;
         inProgress++;
         try {
-          return await attempt(delivery);
+          return await attempt(delivery, isLeased);
         } catch (error) {
           // After an email was sent, the database is not needed any more.
           if (error instanceof Unavailable) return databaseAway(error);

@@ -25,11 +25,11 @@ interface Options {
 /** Sends deliveries to their webhooks. */
 export function webhookSender(ctx: Context, options: Options = {}): Sender {
   return {
-    send: async (delivery) => {
+    send: async (delivery, isLeased = () => true) => {
       const webhook = await findWebhook({ db: ctx.connection.read }, delivery.recipient_id);
       if (!webhook) return { state: 'suppressed', error: 'The webhook was deleted.' };
       if (webhook.enabled === 0) return { state: 'suppressed', error: 'The webhook is disabled.' };
-      return sendTo(ctx, webhook, delivery, options);
+      return isLeased() ? sendTo(ctx, webhook, delivery, options) : undefined;
     },
     close: async () => {},
   };

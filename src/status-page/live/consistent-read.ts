@@ -6,6 +6,8 @@ const MAX_TRIES = 20;
 /** Runs several queries that all see the same version of the database, whatever is written meanwhile. */
 export async function readAtOneVersion<T>(ctx: Context, load: (ctx: Context) => Promise<T>): Promise<T> {
   const { dataVersion, read } = ctx.connection;
+  // A read from a replica is one snapshot already.
+  if (read.isTransaction) return load(ctx);
   if (!dataVersion.sync) {
     return read
       .transaction()

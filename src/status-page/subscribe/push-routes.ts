@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { RateLimit } from '../../http/rate-limit.ts';
+import { RateLimit, type RateLimitServices } from '../../http/rate-limit.ts';
 import type { PersonalAnswer, PersonalRequest, SiteAnswer, SiteRoute } from '../../http/site.ts';
 import { networkOf } from '../../lib/network.ts';
 import { loadState } from '../../public-state/state.ts';
@@ -18,8 +18,11 @@ const HOUR_SECONDS = 3600;
 const MAX_REQUESTS_PER_HOUR = 30;
 
 /** Notifications in the browser: the scripts, and the requests that they send. */
-export function pushRoutes({ clock }: Pick<Context, 'clock'>): readonly SiteRoute[] {
-  const limit = new RateLimit(MAX_REQUESTS_PER_HOUR, clock, HOUR_SECONDS);
+export function pushRoutes(services: RateLimitServices): readonly SiteRoute[] {
+  const limit = new RateLimit(MAX_REQUESTS_PER_HOUR, services, {
+    name: 'browsers',
+    seconds: HOUR_SECONDS,
+  });
   return [
     scriptRoute(subscribeScript),
     { path: '/push-worker.js', withoutDatabase: true, render: async () => workerFile },

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { RateLimit } from '../../http/rate-limit.ts';
+import { RateLimit, type RateLimitServices } from '../../http/rate-limit.ts';
 import type { PersonalAnswer, PersonalRequest, SiteRoute } from '../../http/site.ts';
 import { constantTime } from '../../lib/constant-time.ts';
 import { networkOf } from '../../lib/network.ts';
@@ -52,12 +52,15 @@ const HOUR_SECONDS = 3600;
 const MAX_SUBSCRIPTIONS_PER_HOUR = 10;
 
 /** The subscription pages for visitors and subscribers. */
-export function subscribeRoutes({ clock }: Pick<Context, 'clock'>): readonly SiteRoute[] {
-  const limit = new RateLimit(MAX_SUBSCRIPTIONS_PER_HOUR, clock, HOUR_SECONDS);
+export function subscribeRoutes(services: RateLimitServices): readonly SiteRoute[] {
+  const limit = new RateLimit(MAX_SUBSCRIPTIONS_PER_HOUR, services, {
+    name: 'subscriptions',
+    seconds: HOUR_SECONDS,
+  });
   return [
     ...withLanguages([{ path: '/subscribe', method: 'GET', respond: showSubscribe }]),
     { path: '/subscribe', method: 'POST', respond: (ctx, request) => handleSubscribe(ctx, request, limit) },
-    ...pushRoutes({ clock }),
+    ...pushRoutes(services),
     { path: '/subscribe/confirm/{token}', method: 'GET', respond: showConfirm },
     { path: '/subscribe/confirm/{token}', method: 'POST', respond: handleConfirm },
     { path: '/subscribe/manage/{token}', method: 'GET', respond: showManage },

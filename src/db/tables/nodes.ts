@@ -1,0 +1,17 @@
+/** What the processes of an installation tell one another. None of it belongs in a backup. */
+
+/** The processes that hold leases of deliveries: see `notifications/lease-holder.ts`. */
+export interface LeaseHoldersTable {
+  id: string;
+  /** Grows while the process is alive. */
+  beats: number;
+}
+
+/** How many requests each caller has made to all processes: see `http/shared-counts.ts`. Used on PostgreSQL only. */
+export interface RequestCountsTable {
+  /** A hash of who makes the requests, and of the limit that they count for. */
+  caller: string;
+  /** When the window of the limit ends. */
+  ends_at: number;
+  requests: number;
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Kysely, sql } from 'kysely';
+import { migrations, pendingMigrations } from '../../src/db/migrate.ts';
+import type { Database } from '../../src/db/schema.ts';
+import { onBothDatabases, START, type World } from '../harness.ts';
+import { goBackTo } from '../older-version.ts';
+
+/** Migrations up to this one were written when no two versions had to run side by side. */
+const LAST_FREE = '0021-translations';
+
+/**
+ * Migrations that may remove something, because the release before them did not use it any more. Each says since which
+ * release.
+ */
+const contracting: Readonly<Record<string, string>> = {};
+
+type Columns = ReadonlyMap<string, { readonly isOptional: boolean; readonly type: string }>;
+
+/** All columns, as `table.column`. */
+async function columnsOf(db: Kysely<Database>): Promise<Columns> {
+  const tables = await db.introspection.getTables();
+  return new Map(
+    tables.flatMap(({ name: table, columns }) =>
+      columns.map(({ name, dataType, isNullable, hasDefaultValue, isAutoIncrementing }) => [
+        `${table}.${name}`,
+        { type: dataType, isOptional: isNullable || hasDefaultValue || isAutoIncrementing },
+      ]),
+    ),
+  );
+}
+
+const tablesOf = (columns: Columns): ReadonlySet<string> =>
+  new Set([...columns.keys()].map((column) => column.split('.')[0] ?? ''));
+
+onBothDatabases('a rolling upgrade', (world: World) => {
+  test('lets a process go on reading and writing after a newer one has migrated', async () => {
+    const token = await world.token('*');
+    const created = await world.post('/components', { name: 'Before' }, { token });
+    const id = created.body.data.id;
+    await migrateToNextVersion(world);
+    await assert.rejects(pendingMigrations(world.ctx.connection), /newer version of Daymark, 99\.0\.0/);
+
+    assert.equal((await world.put(`/components/${id}`, { name: 'Edited' }, { token })).status, 200);
+    assert.equal((await world.post('/components', { name: 'After' }, { token })).status, 200);
+    const incident = { name: 'Down', status: 1, message: 'm', notifications: true };
+    const { body } = await world.post('/incidents', incident, { token });
+    const update = { status: 4, message: 'Up again' };
+    assert.equal((await world.post(`/incidents/${body.data.id}/updates`, update, { token })).status, 200);
+    await world.react();
+    const listed = await world.get('/components');
+    assert.deepEqual(
+      listed.body.data.map((one: { attributes: { name: string } }) => one.attributes.name).toSorted(),
+      ['After', 'Edited'],
+    );
+    assert.match((await world.app.inject({ url: '/' })).body, /Edited/);
+    assert.equal((await world.delete(`/components/${id}`, { token })).status, 204);
+    assert.equal((await world.get(`/components/${id}`)).status, 404);
+  });
+
+  test('is possible: migrations only add what the version before can do without', async () => {
+    await goBackTo(world, LAST_FREE);
+    const { write, dialect } = world.ctx.connection;
+    let before = await columnsOf(write);
+    for (const migration of migrations.filter(({ name }) => name > LAST_FREE)) {
+      await migration.up(write, dialect);
+      const after = await columnsOf(write);
+      if (!contracting[migration.name]) checkExpanding(migration.name, before, after);
+      before = after;
+    }
+  });
+});
+
+/** What a newer version may do: add tables, indexes, and columns that may be left out. */
+async function migrateToNextVersion({ ctx }: World): Promise<void> {
+  const { write } = ctx.connection;
+  for (const table of ['components', 'incidents', 'updates', 'events', 'deliveries', 'subscribers'])
+    await sql`alter table ${sql.table(table)} add column of_the_next_version text`.execute(write);
+  await sql`alter table components add column with_default integer not null default 7`.execute(write);
+  await sql`create table of_the_next_version (id integer primary key)`.execute(write);
+  await sql`create index next_index on components (of_the_next_version)`.execute(write);
+  await write
+    .insertInto('migrations')
+    .values({ name: '9999-next', applied_at: START, version: '99.0.0' })
+    .execute();
+}
+
+function checkExpanding(name: string, before: Columns, after: Columns): void {
+  const known = tablesOf(before);
+  for (const [column, { type }] of before) {
+    assert.ok(after.has(column), `${name} removes or renames ${column}, which the version before still uses`);
+    assert.equal(after.get(column)?.type, type, `${name} changes the type of ${column}`);
+  }
+  for (const [column, { isOptional }] of after) {
+    const isNew = !before.has(column) && known.has(column.split('.')[0] ?? '');
+    assert.ok(
+      !isNew || isOptional,
+      `${name} adds ${column} without a default, so the version before cannot insert rows any more`,
+    );
+  }
+}
