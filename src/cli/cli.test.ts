@@ -30,6 +30,8 @@ const commands = [
   'settings set',
   'audit',
   'verify',
+  'seal',
+  'compact',
   'config',
   'doctor',
   'openapi',

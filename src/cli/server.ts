@@ -25,6 +25,7 @@ export async function runServer(
   }
   const notifier = createNotifier(ctx);
   notifier.worker.start();
+  notifier.pruner.start();
   await onListening(ctx);
   const reason = await stopRequested();
   ctx.log.info({ reason }, 'stopping: finishing the requests in progress');

@@ -21,6 +21,7 @@ import { previews } from './migrations/0016-previews.ts';
 import { postmortems } from './migrations/0017-postmortems.ts';
 import { subscriptionChannels } from './migrations/0020-subscription-channels.ts';
 import { translations } from './migrations/0021-translations.ts';
+import { retention } from './migrations/0022-retention.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   postmortems,
   subscriptionChannels,
   translations,
+  retention,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

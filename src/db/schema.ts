@@ -13,8 +13,10 @@ import type {
 import type {
   AgendaTable,
   CursorsTable,
+  EventSealsTable,
   EventsTable,
   IdempotencyKeysTable,
+  KeptEventsTable,
   MigrationsTable,
   PreviewsTable,
   SecretsTable,
@@ -44,6 +46,7 @@ import type {
   IncidentTemplateComponentsTable,
   IncidentTemplatesTable,
   MetaTable,
+  MetricPointCountsTable,
   MetricPointsTable,
   MetricRollupsTable,
   MetricsTable,
@@ -91,6 +94,7 @@ export interface Database {
   subscriber_addresses: SubscriberAddressesTable;
   metrics: MetricsTable;
   metric_points: MetricPointsTable;
+  metric_point_counts: MetricPointCountsTable;
   metric_rollups: MetricRollupsTable;
   point_writes: PointWritesTable;
   skipped_occurrences: SkippedOccurrencesTable;
@@ -98,6 +102,8 @@ export interface Database {
   settings: SettingsTable;
   meta: MetaTable;
   events: EventsTable;
+  event_seals: EventSealsTable;
+  kept_events: KeptEventsTable;
   cursors: CursorsTable;
   agenda: AgendaTable;
   deliveries: DeliveriesTable;

@@ -5,9 +5,11 @@ import { pushSender } from '../notifications/push/sender.ts';
 import { subscriberWebhookSender } from '../notifications/subscriber-webhook/sender.ts';
 import { webhookSender } from '../notifications/webhook/sender.ts';
 import { BackgroundWorker } from './background-worker.ts';
+import { Pruner } from './pruner.ts';
 
 export interface Notifier {
   readonly worker: BackgroundWorker;
+  readonly pruner: Pruner;
   /** Stops after the work in progress. */
   readonly stop: () => Promise<void>;
 }
@@ -28,10 +30,12 @@ export function createNotifier(ctx: Context): Notifier {
     new ChannelQueue(ctx, 'subscriber-webhook', senders['subscriber-webhook'], 50),
     new ChannelQueue(ctx, 'push', senders.push, 50),
   ]);
+  const pruner = new Pruner(ctx);
   return {
     worker,
+    pruner,
     stop: async () => {
-      await worker.stop();
+      await Promise.all([worker.stop(), pruner.stop()]);
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
     },
   };
