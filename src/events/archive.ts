@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -54,20 +54,15 @@ export async function writeArchive(
   events: AsyncIterable<Row<'events'>>,
 ): Promise<string> {
   const bytes = createHash('sha256');
-  const file = await open(path, 'w', 0o600);
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(linesOf(header, events), createGzip(), counted, createWriteStream(path, { mode: 0o600 }));
+  const file = await open(path, 'r+');
   try {
-    const counted = new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        bytes.update(chunk);
-        done(null, chunk);
-      },
-    });
-    await pipeline(
-      linesOf(header, events),
-      createGzip(),
-      counted,
-      file.createWriteStream({ autoClose: false }),
-    );
     await file.sync();
   } finally {
     await file.close();
