@@ -1,6 +1,7 @@
 import { system } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
+import { findMiscounted, recountPoints } from '../metrics/points/counts.ts';
 import { loadSettings } from '../settings/queries.ts';
 import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
 import { type Cutoffs, cutoffsAt } from './model.ts';
@@ -59,7 +60,10 @@ export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
   const { read: db, dialect } = ctx.connection;
   const cutoffs = cutoffsAt(ctx.clock.now(), await loadSettings({ db, dialect }));
   const pruner = await findPruner(db, cutoffs);
-  if (!pruner) return { rows: 0, pauseMs: undefined };
+  if (!pruner) {
+    await repairCounts(ctx);
+    return { rows: 0, pauseMs: undefined };
+  }
   return transaction(ctx, system, async (tx) => {
     const started = performance.now();
     const wait = (await findSlot(tx)) - Date.now();
@@ -72,6 +76,12 @@ export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
     await saveSlot(tx, Date.now() + pauseMs);
     return { rows, pauseMs };
   });
+}
+
+/** Counts the points of one metric again, if a node of an older version wrote points without counting them in blocks. */
+async function repairCounts(ctx: Context): Promise<void> {
+  const miscounted = await findMiscounted(ctx.connection.read);
+  if (miscounted !== undefined) await transaction(ctx, system, (tx) => recountPoints(tx, miscounted));
 }
 
 async function findPruner(db: Tx['db'], cutoffs: Cutoffs): Promise<Pruner | undefined> {

@@ -80,3 +80,11 @@ export async function recountPoints({ db }: Pick<Tx, 'db'>, metricId?: number): 
       group by metric_id, ${block}`.execute(db);
   }
 }
+
+/** A metric whose blocks do not add up to the number of its points; undefined if all do. */
+export async function findMiscounted(db: Tx['db']): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from metrics where point_count <>
+    (select coalesce(sum(total), 0) from metric_point_counts
+      where metric_id = metrics.id and level = ${sql.lit(pointBlocks.id.level)}) limit 1`.execute(db);
+  return rows[0]?.id;
+}
