@@ -73,7 +73,9 @@ async function measure(options: Options & { webhook: boolean }, print: Print): P
   let connection = await connect(databaseUrl);
   await migrate(connection);
   const ctx = contextOf(connection, folder, databaseUrl);
-  await createUser(ctx, command, { name: 'Ada', email: 'ada@example.com', role: 'owner' });
+  // The log is in the order of time.
+  const aYearAgo = { ...ctx, clock: { now: () => systemClock.now() - 366 * DAY } };
+  await createUser(aYearAgo, command, { name: 'Ada', email: 'ada@example.com', role: 'owner' });
   const sizes: Record<string, number> = {};
   const note = async (what: string) => {
     sizes[what] = await sizeOf(connection, path);
@@ -96,9 +98,8 @@ async function measure(options: Options & { webhook: boolean }, print: Print): P
       await sleep(pause);
   });
   await note('after pruning');
-  stalls.sealing = await besideWriter(ctx, beside, () => seal(ctx, folder));
+  stalls.sealing = await besideWriter(ctx, beside, () => seal(ctx, folder, print));
   await note('after sealing');
-  stalls.purging = await besideWriter(ctx, beside, () => purgeMetric(ctx));
   if (url) await sql`vacuum full`.execute(connection.write);
   else {
     await connection.close();
@@ -106,6 +107,8 @@ async function measure(options: Options & { webhook: boolean }, print: Print): P
     connection = await connect(databaseUrl);
   }
   await note('after compacting');
+  const compacted = contextOf(connection, folder, databaseUrl);
+  stalls['purging a metric'] = await besideWriter(compacted, beside, () => purgeMetric(compacted));
   await connection.close();
   return { name, sizes, stalls, pages };
 }
@@ -166,8 +169,13 @@ async function besideWriter(ctx: Context, metric: number, work: () => Promise<un
   return { writes: times.length, p99: percentile(times, 0.99), longest: Math.max(...times) };
 }
 
-async function seal(ctx: Context, folder: string): Promise<void> {
-  await sealLog(ctx, { before: ctx.clock.now() - 91 * DAY, pathOf: () => join(folder, 'archive.jsonl.gz') });
+async function seal(ctx: Context, folder: string, print: Print): Promise<void> {
+  const before = ctx.clock.now() - 91 * DAY;
+  const path = join(folder, 'archive.jsonl.gz');
+  const { seal: sealed, kept, reason } = await sealLog(ctx, { before, pathOf: () => path });
+  if (sealed)
+    print(`Sealed ${sealed.events} events in ${whole(statSync(path).size / 1024)} kB; ${kept} stay.`);
+  else print(`Sealed nothing: ${reason}.`);
   for (let pause: number | undefined = 0; pause !== undefined; { pauseMs: pause } = await pruneBatch(ctx))
     await sleep(pause);
 }
