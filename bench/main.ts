@@ -13,6 +13,7 @@ import type { Outcome } from './table.ts';
 import { services, type Target } from './targets.ts';
 import { variants } from './variants.ts';
 import { writes } from './writes.ts';
+import { year } from './year.ts';
 
 type Print = (line: string) => void;
 
@@ -35,7 +36,7 @@ async function throughput(options: Options, chosen: readonly Target[], print: Pr
 }
 
 async function run(args: string[]): Promise<number> {
-  const { mode, sizes, viewers, recipients, chosen, json, ...rest } = readArguments(args);
+  const { mode, sizes, viewers, recipients, scale, url, chosen, json, ...rest } = readArguments(args);
   const { seconds, rounds, connections } = rest;
   if (rest.help) {
     console.log(help);
@@ -53,6 +54,7 @@ async function run(args: string[]): Promise<number> {
     variants: () => variants(say),
     deliveries: () => deliveries({ recipients, rounds }, say),
     chain: () => chain({ rounds }, say),
+    year: () => year({ scale, url }, say),
     'sign-in': () => signIn({ rounds, seconds }, say),
   };
   const outcome = await runs[mode]();

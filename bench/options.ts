@@ -14,6 +14,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --sign-in             reads while strangers guess passwords
   npm run bench -- --deliveries          mails of one incident to 10,000 subscribers, and other requests meanwhile
   npm run bench -- --chain               what chaining the events adds to a write
+  npm run bench -- --year                what a year of data takes, before and after pruning and sealing
 
   --seconds <n>      length of one measurement (default 3; 0.5 with --growth)
   --connections <n>  keep-alive connections of the load client (default 64)
@@ -22,6 +23,8 @@ export const help = `Measures Daymark against a bare node:http server that sends
   --sizes <n,n,…>    numbers of incidents for --growth (default 1000,10000,100000,1000000)
   --viewers <n>      viewers for --live (default 5000)
   --recipients <n>   subscribers for --deliveries (default 10000)
+  --scale <n>        how many times smaller the data of --year is than that of a whole year (default 20)
+  --url <url>        an empty PostgreSQL database for --year, instead of a temporary SQLite file
   --json             one JSON object instead of the tables
   --help             this text
 
@@ -31,7 +34,17 @@ See bench/README.md for how to read the numbers.`;
 
 export class UsageError extends Error {}
 
-const modes = ['growth', 'writes', 'memory', 'live', 'variants', 'deliveries', 'sign-in', 'chain'] as const;
+const modes = [
+  'growth',
+  'writes',
+  'memory',
+  'live',
+  'variants',
+  'deliveries',
+  'sign-in',
+  'chain',
+  'year',
+] as const;
 export type Mode = (typeof modes)[number] | 'throughput';
 
 export function readArguments(args: string[]) {
@@ -52,6 +65,8 @@ export function readArguments(args: string[]) {
     sizes: values.sizes.split(',').map((size) => number('sizes', size, 100, 5_000_000)),
     viewers: number('viewers', values.viewers, 1, 20_000),
     recipients: number('recipients', values.recipients, 1, 1_000_000),
+    scale: number('scale', values.scale, 1, 1000),
+    url: values.url,
     chosen,
     json: values.json,
     help: values.help,
@@ -77,6 +92,7 @@ function parse(args: string[]) {
         variants: { type: 'boolean', default: false },
         deliveries: { type: 'boolean', default: false },
         chain: { type: 'boolean', default: false },
+        year: { type: 'boolean', default: false },
         'sign-in': { type: 'boolean', default: false },
         seconds: { type: 'string' },
         connections: { type: 'string', default: '64' },
@@ -85,6 +101,8 @@ function parse(args: string[]) {
         sizes: { type: 'string', default: '1000,10000,100000,1000000' },
         viewers: { type: 'string', default: '5000' },
         recipients: { type: 'string', default: '10000' },
+        scale: { type: 'string', default: '20' },
+        url: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },

@@ -58,7 +58,10 @@ const reads = [
   '/schedules?include=components,updates,meta',
   '/schedules/1/updates?sort=-created_at',
   '/metrics?include=points',
+  '/metrics/1/points',
+  '/metrics/1/points?page=2&per_page=1',
   '/metrics/1/points?sort=-created_at',
+  '/metrics/1/points?sort=-created_at&page=2&per_page=1',
   '/status',
 ];
 

@@ -5,10 +5,13 @@ import type { Database } from '../db/schema.ts';
  * cannot be forgotten.
  */
 export const notCopied: Partial<Record<keyof Database, string>> = {
+  lease_holders: 'Which processes are alive at the moment.',
+  leases: 'Which process does something that only one may do at a time.',
   presences: 'Who has which record open at the moment. It expires within a minute.',
   previews: 'Rendered previews, which expire after a few minutes.',
   rates:
     'When the next mail may be sent, and when the next backup is due: both concern the running service only.',
+  request_counts: 'How many requests callers have sent in the current minute.',
 };
 
 export const isCopied = (table: string): boolean => !Object.hasOwn(notCopied, table);

@@ -60,6 +60,7 @@ export const audit: Command = {
       const readContext = { db: connection.read, dialect: connection.dialect, viewer, now, baseUrl };
       process.stdout.on('error', endWithReader);
       await print(readContext, query, limit, format);
+      if (format === 'text') await printArchives(connection);
       process.stdout.off('error', endWithReader);
       return 0;
     });
@@ -100,6 +101,15 @@ async function print(
     if (printed >= limit) break;
   }
   if (printed === 0 && format === 'text') console.log('No entry matches.');
+}
+
+/** Where the events are that were moved out of the log. */
+async function printArchives({ read }: Connection): Promise<void> {
+  const seals = await read.selectFrom('event_seals').selectAll().orderBy('last_id', 'desc').execute();
+  for (const { archive, first_id, last_id, last_at } of seals)
+    console.log(
+      `Sealed until ${formatDate(last_at)}: the events ${first_id} to ${last_id} are in ${archive}`,
+    );
 }
 
 /** A line of CSV ends with CR and LF, and `console.log` adds a line feed of its own. */

@@ -33,6 +33,8 @@ const commands = [
   'settings set',
   'audit',
   'verify',
+  'seal',
+  'compact',
   'config',
   'doctor',
   'openapi',

@@ -29,6 +29,8 @@ const commands: Record<string, () => Promise<Command>> = {
   'settings set': async () => (await import('./settings.ts')).settingsSet,
   audit: async () => (await import('./audit.ts')).audit,
   verify: async () => (await import('./verify.ts')).verify,
+  seal: async () => (await import('./seal.ts')).seal,
+  compact: async () => (await import('./compact.ts')).compact,
   config: async () => (await import('./config.ts')).config,
   doctor: async () => (await import('./doctor.ts')).doctor,
   openapi: async () => (await import('./openapi.ts')).openapi,

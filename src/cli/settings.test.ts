@@ -90,8 +90,8 @@ describe('settings on the command line', { concurrency: 2 }, () => {
     assert.deepEqual(
       out.split('\n').filter((line) => line.startsWith('*')),
       [
-        '* name                 Acme Status',
-        '* css                  a { color: red; color: red; color: red; color: red; color: r…',
+        '* name                   Acme Status',
+        '* css                    a { color: red; color: red; color: red; color: red; color: r…',
       ],
     );
     const { code, out: json } = await run('list', '--json');

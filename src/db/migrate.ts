@@ -22,6 +22,7 @@ import { previews } from './migrations/0016-previews.ts';
 import { postmortems } from './migrations/0017-postmortems.ts';
 import { subscriptionChannels } from './migrations/0020-subscription-channels.ts';
 import { translations } from './migrations/0021-translations.ts';
+import { retention } from './migrations/0022-retention.ts';
 import { nodes } from './migrations/0023-nodes.ts';
 import { leases } from './migrations/0024-leases.ts';
 import type { Database } from './schema.ts';
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   postmortems,
   subscriptionChannels,
   translations,
+  retention,
   nodes,
   leases,
 ];

@@ -13,8 +13,10 @@ import type {
 import type {
   AgendaTable,
   CursorsTable,
+  EventSealsTable,
   EventsTable,
   IdempotencyKeysTable,
+  KeptEventsTable,
   LeasesTable,
   MigrationsTable,
   PreviewsTable,
@@ -46,6 +48,7 @@ import type {
   IncidentTemplateComponentsTable,
   IncidentTemplatesTable,
   MetaTable,
+  MetricPointCountsTable,
   MetricPointsTable,
   MetricRollupsTable,
   MetricsTable,
@@ -93,6 +96,7 @@ export interface Database {
   subscriber_addresses: SubscriberAddressesTable;
   metrics: MetricsTable;
   metric_points: MetricPointsTable;
+  metric_point_counts: MetricPointCountsTable;
   metric_rollups: MetricRollupsTable;
   point_writes: PointWritesTable;
   skipped_occurrences: SkippedOccurrencesTable;
@@ -100,6 +104,8 @@ export interface Database {
   settings: SettingsTable;
   meta: MetaTable;
   events: EventsTable;
+  event_seals: EventSealsTable;
+  kept_events: KeptEventsTable;
   cursors: CursorsTable;
   leases: LeasesTable;
   agenda: AgendaTable;

@@ -17,6 +17,7 @@ import type {
   Replacing,
   ScheduleState,
   ScheduleUpdateState,
+  SealState,
   SessionState,
   SettingsState,
   SubscriberState,
@@ -112,6 +113,7 @@ export interface EventStates {
   'schedule_update.purged': ScheduleUpdateState;
   'metric.restored': MetricState;
   'metric.purged': MetricState;
+  'log.sealed': SealState;
 }
 
 export type EventType = keyof EventStates;
@@ -220,6 +222,7 @@ export const eventCatalog: { readonly [T in EventType]: CatalogEntry<T> } = {
   'schedule.purged': internal('schedule', 'purged'),
   'schedule_update.purged': internal('schedule_update', 'purged'),
   'metric.purged': internal('metric', 'purged'),
+  'log.sealed': internal('log', 'sealed'),
 };
 
 export const isEventType = (name: string): name is EventType => Object.hasOwn(eventCatalog, name);

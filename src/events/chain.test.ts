@@ -67,6 +67,8 @@ onBothDatabases('the chain of events', (world) => {
       problem: undefined,
       unhashed: 0,
       anchorId: undefined,
+      seal: undefined,
+      kept: 0,
     });
   });
 

@@ -139,6 +139,12 @@ export interface SettingsState {
   readonly notification_hold?: number;
   readonly mail_rate?: number;
   readonly trash_days?: number;
+  readonly delivery_days?: number;
+  readonly delivery_content_days?: number;
+  readonly point_days?: number;
+  readonly rollup_days?: number;
+  readonly session_days?: number;
+  readonly idempotency_hours?: number;
   readonly second_factor_roles?: readonly string[];
 }
 
@@ -209,3 +215,22 @@ export type WebhookState = AddedLater<
 >;
 
 export type RedeliveredWebhookState = WebhookState & { readonly delivery_id: number };
+
+/** There is one log, so all events about it have the same subject id. */
+export const LOG_ID = 1;
+
+/** Old events were moved to an archive. */
+export interface SealState {
+  readonly id: number;
+  readonly first_id: number;
+  readonly last_id: number;
+  readonly events: number;
+  /** The hash of the last event in the archive, which is the anchor of the log from then on. */
+  readonly anchor: string;
+  /** The name of the file, and the SHA-256 of its bytes. */
+  readonly archive: string;
+  readonly sha256: string;
+  /** How many sealed events stayed in the database, and one hash over them: see `events/verify-seal.ts`. */
+  readonly kept: number;
+  readonly kept_digest: string;
+}

@@ -6,7 +6,8 @@ import { onBothDatabases, START, type World } from '../../test/harness.ts';
 import { isLong, runs } from '../../test/long.ts';
 import { addressColumns, BEFORE_THE_FIRST, hashOf } from '../db/event-hash.ts';
 import type { Row } from '../db/schema.ts';
-import { type Problem, verifyChain } from './verify-chain.ts';
+import type { Problem } from './chain-walk.ts';
+import { verifyChain } from './verify-chain.ts';
 
 const MANY = isLong ? 100_000 : 60;
 const FEW = 30;

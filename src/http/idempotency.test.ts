@@ -135,6 +135,20 @@ onBothDatabases('an Idempotency-Key', (world) => {
     assert.equal(await removeExpiredAnswers(world.ctx), false);
   });
 
+  test('is kept for as many hours as the setting says', async () => {
+    const token = await world.token('*');
+    await world.put('/settings', { idempotency_hours: 48 }, { token });
+    await world.post('/components', { name: 'API' }, withKey(token, 'k'));
+    for (const [seconds, replayed] of [
+      [2 * 86_400 - 1, 'true'],
+      [2 * 86_400, undefined],
+    ] as const) {
+      world.clock.set(START + seconds);
+      const again = await world.post('/components', { name: 'API' }, withKey(token, 'k'));
+      assert.equal(again.headers[REPLAYED], replayed);
+    }
+  });
+
   test('the database alone reveals neither the key nor the answer', async () => {
     const token = await world.token('*');
     const key = 'the-idempotency-key';

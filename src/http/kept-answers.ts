@@ -19,7 +19,10 @@ export interface KeptAnswer {
   readonly settlesBy: Seconds | null;
 }
 
-const KEEP_SECONDS = 86_400;
+const HOUR = 3600;
+const DEFAULT_HOURS = 24;
+/** The setting that says for how many hours answers are kept. */
+const KEPT_HOURS = 'idempotency_hours';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -72,7 +75,7 @@ export class IdempotencyKey {
         fingerprint: this.#fingerprint,
         answer: this.#encrypt(answer),
         settles_by: settlesBy,
-        expires_at: now + KEEP_SECONDS,
+        expires_at: now + (await keptHours(db)) * HOUR,
       })
       .execute();
   }
@@ -104,8 +107,19 @@ export class IdempotencyKey {
   }
 }
 
+/** A stored value that cannot be read counts as not set, as everywhere. */
+async function keptHours(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', KEPT_HOURS)
+    .executeTakeFirst();
+  const hours = Number(row?.value);
+  return hours >= DEFAULT_HOURS ? hours : DEFAULT_HOURS;
+}
+
 const REUSED =
-  'This Idempotency-Key was used for another request in the last 24 hours, and nothing was written now. Send a new key with each new write, and the same key only to repeat a write.';
+  'This Idempotency-Key was used for another request, and nothing was written now. Send a new key with each new write, and the same key only to repeat a write.';
 
 /** How long expired answers may stay, so that they are removed many at a time. */
 const REMOVAL_DELAY = 600;

@@ -29,7 +29,7 @@ function headerParameters({ method, version, creates, noDryRun }: Route): Parame
   return [
     header(
       'Idempotency-Key',
-      'A random text, new for each write. A request with the same key, method, path and body within 24 hours gets the answer of the first one, and writes nothing.',
+      'A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing.',
       { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
     ),
     ...(version

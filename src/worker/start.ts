@@ -11,6 +11,7 @@ import { webhookSender } from '../notifications/webhook/sender.ts';
 import { openStore } from '../twin/open-store.ts';
 import { TwinKeeper } from '../twin/twin.ts';
 import { BackgroundWorker } from './background-worker.ts';
+import { Pruner } from './pruner.ts';
 
 export interface Notifier {
   readonly worker: BackgroundWorker;
@@ -18,6 +19,8 @@ export interface Notifier {
   readonly twin: TwinKeeper | undefined;
   /** One for each cache that is told what changed. */
   readonly purges: readonly CachePurge[];
+  /** Deletes what is older than the settings keep. */
+  readonly pruner: Pruner;
   readonly start: () => void;
   /** Stops after the work in progress, and hands back the rest. */
   readonly stop: () => Promise<void>;
@@ -44,19 +47,22 @@ export function createNotifier(ctx: Context): Notifier {
   const store = openStore(ctx.config);
   const twin = store && new TwinKeeper(ctx, store);
   const purges = purgersOf(ctx).map((purger) => new CachePurge(ctx, purger));
+  const pruner = new Pruner(ctx);
   return {
     worker,
+    pruner,
     twin,
     purges,
     start: () => {
       worker.start();
       watch.start();
+      pruner.start();
       twin?.start();
       for (const purge of purges) purge.start();
     },
     stop: async () => {
       watch.stop();
-      await Promise.all([worker.stop(), twin?.stop(), ...purges.map((purge) => purge.stop())]);
+      await Promise.all([worker.stop(), pruner.stop(), twin?.stop(), ...purges.map((purge) => purge.stop())]);
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
       // Otherwise the others notice in a while that this process is gone.
       await holder

@@ -26,6 +26,7 @@ export const verbsOf = {
   sign_in: ['refused'],
   passkey: lifecycle,
   account_link: ['created', 'used'],
+  log: ['sealed'],
 } as const;
 
 export type SubjectType = keyof typeof verbsOf;

@@ -50,7 +50,13 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'system'>>> = {
   stale_hours: 'notifications',
   mail_rate: 'notifications',
   second_factor_roles: 'security',
+  session_days: 'security',
   trash_days: 'security',
+  delivery_days: 'security',
+  delivery_content_days: 'security',
+  point_days: 'security',
+  rollup_days: 'security',
+  idempotency_hours: 'security',
 };
 
 /**

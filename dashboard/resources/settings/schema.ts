@@ -39,5 +39,11 @@ export const settingSchemas = {
   notification_hold: {"type":"integer","minimum":0,"maximum":3600,"default":0},
   mail_rate: {"type":"integer","minimum":0,"maximum":1000,"default":0},
   trash_days: {"type":"integer","minimum":1,"maximum":3650,"default":30},
+  delivery_days: {"type":"integer","minimum":7,"maximum":3650,"default":90},
+  delivery_content_days: {"type":"integer","minimum":7,"maximum":3650,"default":14},
+  point_days: {"type":"integer","minimum":1,"maximum":3650,"default":90},
+  rollup_days: {"type":"integer","minimum":31,"maximum":3650,"default":1095},
+  session_days: {"type":"integer","minimum":1,"maximum":365,"default":30},
+  idempotency_hours: {"type":"integer","minimum":24,"maximum":720,"default":24},
   second_factor_roles: {"type":"array","items":{"type":"string","enum":["owner","admin","editor","responder","viewer"]},"default":[]},
 } as const;

@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: 'تسجيل دخول',
     passkey: 'مفتاح مرور',
     account_link: 'رابط إلى حساب',
+    log: 'سجل الأحداث',
   },
   verbs: {
     created: 'إنشاء',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: 'استخدام',
     pinged: 'اختبار',
     redelivered: 'إعادة إرسال',
+    sealed: 'نقل إلى أرشيف',
   },
   entryTitle: '{kind}: {verb}',
   record: '#{id}',

@@ -42,6 +42,7 @@ export const audit: Words['audit'] = {
     sign_in: 'Anmeldung',
     passkey: 'Passkey',
     account_link: 'Verknüpfung mit einem Konto',
+    log: 'Ereignisprotokoll',
   },
   verbs: {
     created: 'erstellt',
@@ -59,6 +60,7 @@ export const audit: Words['audit'] = {
     used: 'verwendet',
     pinged: 'getestet',
     redelivered: 'erneut gesendet',
+    sealed: 'ins Archiv verschoben',
   },
   entryTitle: '{kind}: {verb}',
   record: 'Nr. {id}',

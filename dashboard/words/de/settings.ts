@@ -146,6 +146,30 @@ export const settings: Words['settings'] = {
       label: 'Tage im Papierkorb',
       help: 'So lange lässt sich Gelöschtes wiederherstellen. Danach ist es endgültig gelöscht.',
     },
+    delivery_days: {
+      label: 'Tage der Zustellungen',
+      help: 'So lange zeigt die Liste der Zustellungen, wer worüber benachrichtigt wurde.',
+    },
+    delivery_content_days: {
+      label: 'Tage der Zustellungsinhalte',
+      help: 'So lange bleiben die Inhalte von Webhooks und die Antworten der Empfänger gespeichert. Danach lässt sich ein Webhook nicht erneut senden.',
+    },
+    point_days: {
+      label: 'Tage der Messpunkte',
+      help: 'So lange bleiben einzelne Messpunkte gespeichert. Diagramme zeigen weiterhin ihre Summen.',
+    },
+    rollup_days: {
+      label: 'Tage der Messsummen',
+      help: 'So lange bleiben die Summen gespeichert, aus denen Diagramme entstehen.',
+    },
+    session_days: {
+      label: 'Tage bis zur erneuten Anmeldung',
+      help: 'So lange bleiben Personen höchstens angemeldet. Ungenutzte Sitzungen enden nach 12 Stunden.',
+    },
+    idempotency_hours: {
+      label: 'Stunden der Idempotenzschlüssel',
+      help: 'So lange erhält eine wiederholte Anfrage mit demselben Idempotency-Key dieselbe Antwort.',
+    },
     second_factor_roles: {
       label: 'Rollen, die einen zweiten Faktor brauchen',
       help: 'Personen mit diesen Rollen müssen sich mit einem Passkey oder mit einem Code aus einer App anmelden. Ohne können sie nur lesen.',

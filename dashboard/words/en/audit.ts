@@ -40,6 +40,7 @@ export const audit = {
     sign_in: 'Sign-in',
     passkey: 'Passkey',
     account_link: 'Link to an account',
+    log: 'Event log',
   },
   verbs: {
     created: 'created',
@@ -57,6 +58,7 @@ export const audit = {
     used: 'used',
     pinged: 'tested',
     redelivered: 'sent again',
+    sealed: 'moved to an archive',
   },
   entryTitle: '{kind}: {verb}',
   record: '#{id}',

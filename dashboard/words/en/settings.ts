@@ -136,6 +136,30 @@ export const settings = {
       label: 'Days in the trash',
       help: 'How long deleted things can be restored. After that, they are gone.',
     },
+    delivery_days: {
+      label: 'Days of deliveries',
+      help: 'How long the list of deliveries shows who was notified of what.',
+    },
+    delivery_content_days: {
+      label: 'Days of delivery contents',
+      help: 'How long the bodies of webhooks and the answers of receivers are kept. After that, a webhook cannot be sent again.',
+    },
+    point_days: {
+      label: 'Days of metric points',
+      help: 'How long single points are kept. Charts keep showing their sums.',
+    },
+    rollup_days: {
+      label: 'Days of metric sums',
+      help: 'How long the sums are kept from which charts are drawn.',
+    },
+    session_days: {
+      label: 'Days until signing in again',
+      help: 'How long people stay signed in at most. Sessions that nobody uses end after 12 hours.',
+    },
+    idempotency_hours: {
+      label: 'Hours of idempotency keys',
+      help: 'How long a repeated request with the same Idempotency-Key gets the first answer again.',
+    },
     second_factor_roles: {
       label: 'Roles that need a second factor',
       help: 'People with these roles must sign in with a passkey, or with a code from an app. Without one, they can only read.',

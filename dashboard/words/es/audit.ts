@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: 'Inicio de sesión',
     passkey: 'Llave de acceso',
     account_link: 'Vínculo con una cuenta',
+    log: 'Registro de eventos',
   },
   verbs: {
     created: 'creación',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: 'uso',
     pinged: 'prueba',
     redelivered: 'nuevo envío',
+    sealed: 'movido a un archivo',
   },
   entryTitle: '{kind}: {verb}',
   record: 'n.º {id}',

@@ -150,6 +150,30 @@ export const settings: Words['settings'] = {
       label: 'Días en la papelera',
       help: 'Cuánto tiempo se puede restaurar lo eliminado. Después se pierde.',
     },
+    delivery_days: {
+      label: 'Días de los envíos',
+      help: 'Cuánto tiempo muestra la lista de envíos a quién se notificó y de qué.',
+    },
+    delivery_content_days: {
+      label: 'Días del contenido de los envíos',
+      help: 'Cuánto tiempo se guardan los cuerpos de los webhooks y las respuestas de los destinatarios. Después, un webhook no se puede reenviar.',
+    },
+    point_days: {
+      label: 'Días de los puntos de métricas',
+      help: 'Cuánto tiempo se guardan los puntos individuales. Los gráficos siguen mostrando sus sumas.',
+    },
+    rollup_days: {
+      label: 'Días de las sumas de métricas',
+      help: 'Cuánto tiempo se guardan las sumas con las que se dibujan los gráficos.',
+    },
+    session_days: {
+      label: 'Días hasta volver a iniciar sesión',
+      help: 'Cuánto tiempo como máximo dura una sesión. Las sesiones sin uso terminan tras 12 horas.',
+    },
+    idempotency_hours: {
+      label: 'Horas de las claves de idempotencia',
+      help: 'Cuánto tiempo recibe una solicitud repetida con la misma Idempotency-Key la primera respuesta.',
+    },
     second_factor_roles: {
       label: 'Roles que necesitan un segundo factor',
       help: 'Las personas con estos roles deben iniciar sesión con una llave de acceso o con un código de una aplicación. Sin ello, solo pueden leer.',

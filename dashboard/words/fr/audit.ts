@@ -42,6 +42,7 @@ export const audit: Words['audit'] = {
     sign_in: 'Connexion',
     passkey: 'Clé d’accès',
     account_link: 'Lien avec un compte',
+    log: 'Journal des événements',
   },
   verbs: {
     created: 'création',
@@ -59,6 +60,7 @@ export const audit: Words['audit'] = {
     used: 'utilisation',
     pinged: 'test',
     redelivered: 'nouvel envoi',
+    sealed: 'déplacé vers une archive',
   },
   entryTitle: '{kind}\u202F: {verb}',
   record: 'nº {id}',

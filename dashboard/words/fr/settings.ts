@@ -153,6 +153,30 @@ export const settings: Words['settings'] = {
       label: 'Jours dans la corbeille',
       help: 'Combien de temps un élément supprimé peut être restauré. Ensuite, il est perdu.',
     },
+    delivery_days: {
+      label: 'Jours des envois',
+      help: 'Combien de temps la liste des envois montre qui a été notifié et de quoi.',
+    },
+    delivery_content_days: {
+      label: 'Jours du contenu des envois',
+      help: 'Combien de temps le contenu des webhooks et les réponses des destinataires sont conservés. Ensuite, un webhook ne peut plus être renvoyé.',
+    },
+    point_days: {
+      label: 'Jours des points de métriques',
+      help: 'Combien de temps chaque point est conservé. Les graphiques continuent d’afficher leurs sommes.',
+    },
+    rollup_days: {
+      label: 'Jours des sommes de métriques',
+      help: 'Combien de temps sont conservées les sommes qui servent à tracer les graphiques.',
+    },
+    session_days: {
+      label: 'Jours avant une nouvelle connexion',
+      help: 'Durée maximale d’une session. Une session inutilisée prend fin après 12 heures.',
+    },
+    idempotency_hours: {
+      label: 'Heures des clés d’idempotence',
+      help: 'Combien de temps une requête répétée avec la même Idempotency-Key reçoit la première réponse.',
+    },
     second_factor_roles: {
       label: 'Rôles qui exigent un second facteur',
       help: 'Les personnes qui ont ces rôles doivent se connecter avec une clé d’accès ou avec un code d’une application. Sans cela, elles ne peuvent que lire.',

@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: 'התחברות',
     passkey: 'מפתח גישה',
     account_link: 'קישור לחשבון',
+    log: 'יומן האירועים',
   },
   verbs: {
     created: 'יצירה',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: 'שימוש',
     pinged: 'בדיקה',
     redelivered: 'שליחה חוזרת',
+    sealed: 'העברה לארכיון',
   },
   entryTitle: '{kind}: {verb}',
   record: '#{id}',

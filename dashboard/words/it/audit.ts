@@ -42,6 +42,7 @@ export const audit: Words['audit'] = {
     sign_in: 'Accesso',
     passkey: 'Passkey',
     account_link: 'Collegamento a un account',
+    log: 'Registro degli eventi',
   },
   verbs: {
     created: 'creazione',
@@ -59,6 +60,7 @@ export const audit: Words['audit'] = {
     used: 'utilizzo',
     pinged: 'test',
     redelivered: 'nuovo invio',
+    sealed: 'spostato in un archivio',
   },
   entryTitle: '{kind}: {verb}',
   record: 'n. {id}',

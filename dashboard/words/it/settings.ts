@@ -150,6 +150,30 @@ export const settings: Words['settings'] = {
       label: 'Giorni nel cestino',
       help: 'Per quanto tempo si può ripristinare ciò che è eliminato. Dopo è perso.',
     },
+    delivery_days: {
+      label: 'Giorni delle consegne',
+      help: 'Per quanto tempo l’elenco delle consegne mostra chi è stato avvisato e di cosa.',
+    },
+    delivery_content_days: {
+      label: 'Giorni del contenuto delle consegne',
+      help: 'Per quanto tempo si conservano i contenuti dei webhook e le risposte dei destinatari. Dopo, un webhook non può essere inviato di nuovo.',
+    },
+    point_days: {
+      label: 'Giorni dei punti delle metriche',
+      help: 'Per quanto tempo si conservano i singoli punti. I grafici continuano a mostrarne le somme.',
+    },
+    rollup_days: {
+      label: 'Giorni delle somme delle metriche',
+      help: 'Per quanto tempo si conservano le somme da cui si disegnano i grafici.',
+    },
+    session_days: {
+      label: 'Giorni prima di un nuovo accesso',
+      help: 'Durata massima di una sessione. Le sessioni inutilizzate terminano dopo 12 ore.',
+    },
+    idempotency_hours: {
+      label: 'Ore delle chiavi di idempotenza',
+      help: 'Per quanto tempo una richiesta ripetuta con la stessa Idempotency-Key riceve la prima risposta.',
+    },
     second_factor_roles: {
       label: 'Ruoli che richiedono un secondo fattore',
       help: 'Le persone con questi ruoli devono accedere con una passkey o con un codice di un’app. Senza, possono solo leggere.',

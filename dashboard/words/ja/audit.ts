@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: 'サインイン',
     passkey: 'パスキー',
     account_link: 'アカウントのリンク',
+    log: 'イベントログ',
   },
   verbs: {
     created: '作成',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: '使用',
     pinged: 'テスト',
     redelivered: '再送信',
+    sealed: 'アーカイブに移動',
   },
   entryTitle: '{kind}：{verb}',
   record: '#{id}',

@@ -143,6 +143,30 @@ export const settings: Words['settings'] = {
       label: 'ゴミ箱の保持日数',
       help: '削除したものを復元できる期間です。この期間を過ぎると完全に削除されます。',
     },
+    delivery_days: {
+      label: '配信記録の保持日数',
+      help: '誰に何を通知したかを配信の一覧に表示する期間です。',
+    },
+    delivery_content_days: {
+      label: '配信内容の保持日数',
+      help: 'Webhook の本文と受信側の応答を保持する期間です。この期間を過ぎると、Webhook を再送できません。',
+    },
+    point_days: {
+      label: 'メトリクスのデータ点の保持日数',
+      help: '個々のデータ点を保持する期間です。グラフには引き続き集計値が表示されます。',
+    },
+    rollup_days: {
+      label: 'メトリクスの集計値の保持日数',
+      help: 'グラフの描画に使う集計値を保持する期間です。',
+    },
+    session_days: {
+      label: '再サインインまでの日数',
+      help: 'サインイン状態が続く最長の期間です。使われていないセッションは 12 時間で終了します。',
+    },
+    idempotency_hours: {
+      label: 'べき等キーの保持時間',
+      help: '同じ Idempotency-Key で繰り返されたリクエストに最初の応答を返す期間（時間）です。',
+    },
     second_factor_roles: {
       label: '2段階認証が必要な役割',
       help: 'これらの役割の人は、パスキーまたはアプリのコードでサインインする必要があります。ない場合は閲覧のみ可能です。',

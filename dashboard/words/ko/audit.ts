@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: '로그인',
     passkey: '패스키',
     account_link: '계정 링크',
+    log: '이벤트 로그',
   },
   verbs: {
     created: '생성',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: '사용',
     pinged: '테스트',
     redelivered: '다시 보냄',
+    sealed: '보관 파일로 이동',
   },
   entryTitle: '{kind}: {verb}',
   record: '#{id}',

@@ -131,6 +131,30 @@ export const settings: Words['settings'] = {
       label: '휴지통 보관 일수',
       help: '삭제한 항목을 복원할 수 있는 기간입니다. 그 후에는 완전히 사라집니다.',
     },
+    delivery_days: {
+      label: '발송 기록 보관 일수',
+      help: '누구에게 무엇을 알렸는지 발송 목록에 표시하는 기간입니다.',
+    },
+    delivery_content_days: {
+      label: '발송 내용 보관 일수',
+      help: '웹훅 본문과 수신자의 응답을 보관하는 기간입니다. 그 후에는 웹훅을 다시 보낼 수 없습니다.',
+    },
+    point_days: {
+      label: '지표 데이터 보관 일수',
+      help: '개별 데이터 포인트를 보관하는 기간입니다. 차트에는 계속 합계가 표시됩니다.',
+    },
+    rollup_days: {
+      label: '지표 합계 보관 일수',
+      help: '차트를 그리는 데 쓰는 합계를 보관하는 기간입니다.',
+    },
+    session_days: {
+      label: '다시 로그인해야 하는 일수',
+      help: '로그인 상태가 유지되는 최대 기간입니다. 사용하지 않는 세션은 12시간 후에 끝납니다.',
+    },
+    idempotency_hours: {
+      label: '멱등성 키 보관 시간',
+      help: '같은 Idempotency-Key로 반복된 요청이 첫 응답을 다시 받는 기간(시간)입니다.',
+    },
     second_factor_roles: {
       label: '2단계 인증이 필요한 역할',
       help: '이 역할의 사용자는 패스키나 앱의 코드로 로그인해야 합니다. 없으면 읽기만 할 수 있습니다.',

@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: 'Inloggen',
     passkey: 'Passkey',
     account_link: 'Link naar een account',
+    log: 'Gebeurtenissenlogboek',
   },
   verbs: {
     created: 'aangemaakt',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: 'gebruikt',
     pinged: 'getest',
     redelivered: 'opnieuw verzonden',
+    sealed: 'naar een archief verplaatst',
   },
   entryTitle: '{kind}: {verb}',
   record: '#{id}',

@@ -143,6 +143,30 @@ export const settings: Words['settings'] = {
       label: 'Dagen in de prullenbak',
       help: 'Hoelang verwijderde items kunnen worden hersteld. Daarna zijn ze weg.',
     },
+    delivery_days: {
+      label: 'Dagen van leveringen',
+      help: 'Hoelang de lijst met leveringen laat zien wie waarover bericht kreeg.',
+    },
+    delivery_content_days: {
+      label: 'Dagen van leveringsinhoud',
+      help: 'Hoelang de inhoud van webhooks en de antwoorden van ontvangers worden bewaard. Daarna kan een webhook niet opnieuw worden verzonden.',
+    },
+    point_days: {
+      label: 'Dagen van meetpunten',
+      help: 'Hoelang afzonderlijke punten worden bewaard. Grafieken blijven hun sommen tonen.',
+    },
+    rollup_days: {
+      label: 'Dagen van meetsommen',
+      help: 'Hoelang de sommen worden bewaard waaruit grafieken worden getekend.',
+    },
+    session_days: {
+      label: 'Dagen tot opnieuw aanmelden',
+      help: 'Hoelang mensen maximaal aangemeld blijven. Ongebruikte sessies eindigen na 12 uur.',
+    },
+    idempotency_hours: {
+      label: 'Uren van idempotentiesleutels',
+      help: 'Hoelang een herhaald verzoek met dezelfde Idempotency-Key het eerste antwoord krijgt.',
+    },
     second_factor_roles: {
       label: 'Rollen die een tweede factor vereisen',
       help: 'Wie deze rol heeft, moet inloggen met een passkey of een code uit een app. Anders is alleen lezen mogelijk.',

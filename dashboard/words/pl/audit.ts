@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: 'Logowanie',
     passkey: 'Klucz dostępu',
     account_link: 'Link do konta',
+    log: 'Dziennik zdarzeń',
   },
   verbs: {
     created: 'utworzenie',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: 'użycie',
     pinged: 'test',
     redelivered: 'ponowna wysyłka',
+    sealed: 'przeniesienie do archiwum',
   },
   entryTitle: '{kind}: {verb}',
   record: '#{id}',

@@ -142,6 +142,30 @@ export const settings: Words['settings'] = {
       label: 'Dni w koszu',
       help: 'Jak długo można przywracać usunięte elementy. Potem znikają.',
     },
+    delivery_days: {
+      label: 'Dni przechowywania dostarczeń',
+      help: 'Jak długo lista dostarczeń pokazuje, kto o czym został powiadomiony.',
+    },
+    delivery_content_days: {
+      label: 'Dni przechowywania treści dostarczeń',
+      help: 'Jak długo przechowywane są treści webhooków i odpowiedzi odbiorców. Potem webhooka nie można wysłać ponownie.',
+    },
+    point_days: {
+      label: 'Dni przechowywania punktów metryk',
+      help: 'Jak długo przechowywane są pojedyncze punkty. Wykresy nadal pokazują ich sumy.',
+    },
+    rollup_days: {
+      label: 'Dni przechowywania sum metryk',
+      help: 'Jak długo przechowywane są sumy, z których powstają wykresy.',
+    },
+    session_days: {
+      label: 'Dni do ponownego logowania',
+      help: 'Jak długo najwyżej trwa sesja. Nieużywane sesje kończą się po 12 godzinach.',
+    },
+    idempotency_hours: {
+      label: 'Godziny kluczy idempotencji',
+      help: 'Jak długo powtórzone żądanie z tym samym Idempotency-Key otrzymuje pierwszą odpowiedź.',
+    },
     second_factor_roles: {
       label: 'Role wymagające drugiego składnika',
       help: 'Osoby z tymi rolami muszą logować się kluczem dostępu lub kodem z aplikacji. Bez tego mogą tylko czytać.',

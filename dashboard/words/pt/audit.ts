@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: 'Login',
     passkey: 'Chave de acesso',
     account_link: 'Link para uma conta',
+    log: 'Registro de eventos',
   },
   verbs: {
     created: 'criação',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: 'uso',
     pinged: 'teste',
     redelivered: 'reenvio',
+    sealed: 'movido para um arquivo',
   },
   entryTitle: '{kind}: {verb}',
   record: '#{id}',

@@ -147,6 +147,30 @@ export const settings: Words['settings'] = {
       label: 'Dias na lixeira',
       help: 'Por quanto tempo os itens excluídos podem ser restaurados. Depois disso, eles se perdem.',
     },
+    delivery_days: {
+      label: 'Dias das entregas',
+      help: 'Por quanto tempo a lista de entregas mostra quem foi notificado e de quê.',
+    },
+    delivery_content_days: {
+      label: 'Dias do conteúdo das entregas',
+      help: 'Por quanto tempo ficam guardados os conteúdos dos webhooks e as respostas dos destinatários. Depois disso, um webhook não pode ser reenviado.',
+    },
+    point_days: {
+      label: 'Dias dos pontos de métricas',
+      help: 'Por quanto tempo ficam guardados os pontos individuais. Os gráficos continuam mostrando suas somas.',
+    },
+    rollup_days: {
+      label: 'Dias das somas de métricas',
+      help: 'Por quanto tempo ficam guardadas as somas com que os gráficos são desenhados.',
+    },
+    session_days: {
+      label: 'Dias até entrar novamente',
+      help: 'Duração máxima de uma sessão. Sessões sem uso terminam após 12 horas.',
+    },
+    idempotency_hours: {
+      label: 'Horas das chaves de idempotência',
+      help: 'Por quanto tempo uma solicitação repetida com a mesma Idempotency-Key recebe a primeira resposta.',
+    },
     second_factor_roles: {
       label: 'Funções que exigem um segundo fator',
       help: 'Quem tem estas funções precisa entrar com uma chave de acesso ou com um código de um aplicativo. Sem isso, só pode ler.',

@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: 'Inloggning',
     passkey: 'Nyckel',
     account_link: 'Länk till ett konto',
+    log: 'Händelselogg',
   },
   verbs: {
     created: 'skapades',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: 'användes',
     pinged: 'testades',
     redelivered: 'skickades igen',
+    sealed: 'flyttades till ett arkiv',
   },
   entryTitle: '{kind}: {verb}',
   record: '#{id}',

@@ -134,6 +134,30 @@ export const settings: Words['settings'] = {
       label: 'Dagar i papperskorgen',
       help: 'Hur länge borttagna saker kan återställas. Efter det är de borta.',
     },
+    delivery_days: {
+      label: 'Dagar för leveranser',
+      help: 'Hur länge listan över leveranser visar vem som fick veta vad.',
+    },
+    delivery_content_days: {
+      label: 'Dagar för leveransinnehåll',
+      help: 'Hur länge innehållet i webhookar och mottagarnas svar sparas. Efter det kan en webhook inte skickas igen.',
+    },
+    point_days: {
+      label: 'Dagar för mätpunkter',
+      help: 'Hur länge enskilda punkter sparas. Diagrammen fortsätter att visa deras summor.',
+    },
+    rollup_days: {
+      label: 'Dagar för mätsummor',
+      help: 'Hur länge summorna som diagrammen ritas av sparas.',
+    },
+    session_days: {
+      label: 'Dagar till ny inloggning',
+      help: 'Hur länge man som mest förblir inloggad. Sessioner som inte används slutar efter 12 timmar.',
+    },
+    idempotency_hours: {
+      label: 'Timmar för idempotensnycklar',
+      help: 'Hur länge en upprepad begäran med samma Idempotency-Key får det första svaret.',
+    },
     second_factor_roles: {
       label: 'Roller som kräver en andra faktor',
       help: 'Personer med de här rollerna måste logga in med en nyckel eller med en kod från en app. Annars kan de bara läsa.',

@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: 'Oturum açma',
     passkey: 'Geçiş anahtarı',
     account_link: 'Hesap bağlantısı',
+    log: 'Olay günlüğü',
   },
   verbs: {
     created: 'oluşturuldu',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: 'kullanıldı',
     pinged: 'sınandı',
     redelivered: 'yeniden gönderildi',
+    sealed: 'arşive taşındı',
   },
   entryTitle: '{kind}: {verb}',
   record: '#{id}',

@@ -143,6 +143,30 @@ export const settings: Words['settings'] = {
       label: 'Çöp kutusunda kalma süresi (gün)',
       help: 'Silinenlerin ne kadar süre geri yüklenebileceği. Sonra tamamen silinirler.',
     },
+    delivery_days: {
+      label: 'Gönderimlerin saklanma süresi (gün)',
+      help: 'Gönderim listesinin kime ne bildirildiğini ne kadar süre gösterdiği.',
+    },
+    delivery_content_days: {
+      label: 'Gönderim içeriklerinin saklanma süresi (gün)',
+      help: 'Webhook içeriklerinin ve alıcı yanıtlarının ne kadar süre saklandığı. Sonrasında bir webhook yeniden gönderilemez.',
+    },
+    point_days: {
+      label: 'Metrik noktalarının saklanma süresi (gün)',
+      help: 'Tek tek noktaların ne kadar süre saklandığı. Grafikler toplamlarını göstermeye devam eder.',
+    },
+    rollup_days: {
+      label: 'Metrik toplamlarının saklanma süresi (gün)',
+      help: 'Grafiklerin çizildiği toplamların ne kadar süre saklandığı.',
+    },
+    session_days: {
+      label: 'Yeniden oturum açmaya kadar geçen süre (gün)',
+      help: 'Bir oturumun en fazla ne kadar sürdüğü. Kullanılmayan oturumlar 12 saat sonra sona erer.',
+    },
+    idempotency_hours: {
+      label: 'Idempotency anahtarlarının süresi (saat)',
+      help: 'Aynı Idempotency-Key ile yinelenen bir isteğin ilk yanıtı ne kadar süre aldığı.',
+    },
     second_factor_roles: {
       label: 'İkinci etken gerektiren roller',
       help: 'Bu rollerdeki kişiler geçiş anahtarıyla veya uygulama koduyla oturum açmalıdır. Aksi hâlde yalnızca okuyabilirler.',

@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: 'Вхід',
     passkey: 'Ключ доступу',
     account_link: 'Посилання до облікового запису',
+    log: 'Журнал подій',
   },
   verbs: {
     created: 'створення',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: 'використання',
     pinged: 'перевірка',
     redelivered: 'повторне надсилання',
+    sealed: 'переміщення до архіву',
   },
   entryTitle: '{kind}: {verb}',
   record: '#{id}',

@@ -41,6 +41,7 @@ export const audit: Words['audit'] = {
     sign_in: '登录',
     passkey: '通行密钥',
     account_link: '账户链接',
+    log: '事件日志',
   },
   verbs: {
     created: '已创建',
@@ -58,6 +59,7 @@ export const audit: Words['audit'] = {
     used: '已使用',
     pinged: '已测试',
     redelivered: '已重新发送',
+    sealed: '已移至归档',
   },
   entryTitle: '{kind}：{verb}',
   record: '#{id}',

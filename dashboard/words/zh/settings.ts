@@ -113,6 +113,30 @@ export const settings: Words['settings'] = {
       label: '回收站保留天数',
       help: '已删除的内容在此期间可以恢复，之后将彻底消失。',
     },
+    delivery_days: {
+      label: '投递记录保留天数',
+      help: '投递列表显示通知了谁、通知了什么的时长。',
+    },
+    delivery_content_days: {
+      label: '投递内容保留天数',
+      help: 'Webhook 正文和接收方响应的保留时长。之后无法重新发送该 Webhook。',
+    },
+    point_days: {
+      label: '指标数据点保留天数',
+      help: '单个数据点的保留时长。图表会继续显示其汇总值。',
+    },
+    rollup_days: {
+      label: '指标汇总值保留天数',
+      help: '用于绘制图表的汇总值的保留时长。',
+    },
+    session_days: {
+      label: '重新登录前的天数',
+      help: '登录状态最长的保持时间。未使用的会话会在 12 小时后结束。',
+    },
+    idempotency_hours: {
+      label: '幂等键保留小时数',
+      help: '使用相同 Idempotency-Key 的重复请求可再次获得首次响应的时长。',
+    },
     second_factor_roles: {
       label: '需要双重验证的角色',
       help: '这些角色的用户必须使用通行密钥或应用中的代码登录。否则只能查看。',

@@ -25,6 +25,31 @@ export interface EventsTable {
   hash: Fixed<string | null>;
 }
 
+/** Parts of the log that were moved to an archive file: see `events/seal.ts`. */
+export interface EventSealsTable {
+  /** The last event in the archive, its hash, and when it was written. */
+  last_id: number;
+  last_hash: string;
+  last_at: number;
+  first_id: number;
+  events: number;
+  /** The name of the file, and the SHA-256 of its bytes. */
+  archive: string;
+  sha256: string;
+  sealed_at: number;
+  /** Sealed events up to this one have been deleted from the table `events`. */
+  removed_until: number;
+}
+
+/** Sealed events that stay in the table `events`, because something still reads them: see `events/kept-events.ts`. */
+export interface KeptEventsTable {
+  /** The `last_id` of the seal. Only the rows of the newest seal count. */
+  seal_id: number;
+  event_id: number;
+  /** The hash of the event before it. */
+  previous_hash: string;
+}
+
 /**
  * How far each consumer has read the log: `event_id` is the last event it has processed completely, `position` its
  * progress within the next one.

@@ -206,6 +206,14 @@ export interface MetricPointsTable extends Timestamps {
   recorded_at: number;
 }
 
+/** The number of points, per block of ids and per day: see `resources/metrics/points/counts.ts`. */
+export interface MetricPointCountsTable {
+  metric_id: number;
+  level: number;
+  block: number;
+  total: number;
+}
+
 /** Points aggregated into buckets of `step` seconds, updated whenever points are written. */
 export interface MetricRollupsTable {
   metric_id: number;

@@ -28,6 +28,7 @@ const readingTakes: { readonly [S in SubjectType]: Ability | 'visible' } = {
   passkey: 'users.manage',
   account_link: 'users.manage',
   sign_in: 'audit.read',
+  log: 'audit.read',
 };
 
 /** What an event requires of those who may learn of it. A purge concerns those who can see the trash. */

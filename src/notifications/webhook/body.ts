@@ -41,7 +41,7 @@ export async function bodyFor(
   return suppressed(
     wasFuller
       ? `${mayNotCarry}: it was made for a webhook that sees more.`
-      : 'The webhook had another format when this happened, and nothing was kept for this one.',
+      : 'Nothing is kept to send: the setting delivery_content_days says for how long it is, or the webhook had another format when this happened.',
   );
 }
 

@@ -4,7 +4,6 @@ import { IDS, runStatement } from '../../db/statement.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { anyValue, type FilterSql, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { MAX_ID } from '../../lib/record-id.ts';
-import { everything } from '../visibility.ts';
 import { parseRecorded } from './model.ts';
 
 export type AuditRecord = Row<'events'>;
@@ -26,12 +25,15 @@ const actorIs: FilterSql = (values) => {
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`1 = 0`;
 };
 
+/** Sealed events that are still in the table are there for other readers. Their archive has the whole audit log of the time. */
+export const notSealed = sql<SqlBool>`events.id > (select coalesce(max(last_id), 0) from event_seals)`;
+
 export const auditSource: Source<AuditRecord> = {
   key: 'audit',
   table: 'events',
   columns: sql`events.*`,
-  exists: everything,
-  visible: everything,
+  exists: notSealed,
+  visible: notSealed,
   filters: {
     actor: actorIs,
     subject_type: isOneOf('events.subject_type'),

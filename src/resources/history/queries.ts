@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PARENT } from '../../db/statement.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { isOneOf, type Source } from '../../jsonapi/source.ts';
-import type { AuditRecord } from '../audit/queries.ts';
+import { type AuditRecord, notSealed } from '../audit/queries.ts';
 import { componentSource } from '../components/queries.ts';
 import { incidentSource } from '../incidents/queries.ts';
 import { scheduleSource } from '../schedules/queries.ts';
@@ -23,7 +23,9 @@ export const subjects: Readonly<Record<HistorySubject, Subject>> = {
 
 /** The events about one record and its updates, also about updates that are in the trash. */
 export function historySource(subject: HistorySubject, id: number): Source<AuditRecord> {
-  const visible = sql<boolean>`events.id in (${eventsOf(subject)})`;
+  const isAbout = sql<boolean>`events.id in (${eventsOf(subject)})`;
+  // All events of incidents and schedules outlive a seal, but only the last one of a component.
+  const visible = subject === 'component' ? sql<boolean>`${isAbout} and ${notSealed}` : isAbout;
   return {
     key: `history of ${subject}`,
     table: 'events',

@@ -3,6 +3,7 @@ import type { Row } from '../../db/schema.ts';
 import type { Tx } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { bucketOf, chartViews } from './model.ts';
+import { recountPoints } from './points/counts.ts';
 
 /**
  * Points aggregated into buckets, updated with every write, so that a chart of ten million points is as fast as a chart
@@ -43,19 +44,12 @@ export async function addToRollups(
     .execute();
 }
 
-/** Points do not change the metric itself: `updated_at` stays. */
-export async function countPoints({ db }: Pick<Tx, 'db'>, metricId: number, change: 1 | -1): Promise<void> {
-  await db
-    .updateTable('metrics')
-    .set({ point_count: sql`point_count + ${sql.lit(change)}` })
-    .where('id', '=', metricId)
-    .execute();
-}
-
-/** Recomputes all sums and counts, for points that were not written by actions. */
+/**
+ * Recomputes all sums and counts, for points that were not written by actions. Only for a database whose points were never
+ * pruned: the sums of pruned points cannot be computed again.
+ */
 export async function rollUpAll({ db }: Pick<Tx, 'db'>): Promise<void> {
-  await sql`update metrics set point_count =
-    (select count(*) from metric_points where metric_points.metric_id = metrics.id)`.execute(db);
+  await recountPoints({ db });
   await sql`delete from metric_rollups`.execute(db);
   for (const [index, seconds] of steps.entries()) {
     // Coarser buckets are computed from finer ones, which are far fewer than the points.

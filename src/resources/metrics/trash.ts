@@ -19,6 +19,7 @@ export const metricTrash: TrashKind = {
   rows: [
     { table: 'metric_points', owner: 'metric_id', key: 'id' },
     { table: 'metric_rollups', owner: 'metric_id', key: 'bucket' },
+    { table: 'metric_point_counts', owner: 'metric_id', key: 'block' },
     { table: 'metrics', owner: 'id', key: 'id' },
   ],
 };

@@ -271,6 +271,13 @@ onBothDatabases('sessions', (world) => {
     assert.equal((await used.get('/session')).status, 401);
   });
 
+  test('a session lasts for as many days as the setting says', async () => {
+    await world.put('/settings', { session_days: 7 }, { token: await world.token('settings.manage') });
+    await addPerson(world, { role: 'responder' });
+    const [session = ''] = cookiesOf(await new Browser(world).signIn('grace@staff.example'));
+    assert.match(session, /; Max-Age=604800;/);
+  });
+
   test('a forged, cut or foreign cookie signs nobody in', async () => {
     const mine = await signedIn(world);
     const value = mine.cookie('daymark_session') as string;

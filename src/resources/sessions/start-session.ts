@@ -6,13 +6,13 @@ import { sessionCookieValue } from '../../auth/session-credentials.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
+import { loadSettings } from '../settings/queries.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { endSession } from './end-session.ts';
 import { sessionState } from './model.ts';
 import { type Proof, requireAllowedMethod } from './sign-in-methods.ts';
 
-/** A session ends this long after the sign-in, however often it is used. */
-const MAX_SESSION_SECONDS = 30 * 86_400;
+const DAY = 86_400;
 const MAX_USER_AGENT = 300;
 
 export interface StartedSession {
@@ -37,6 +37,8 @@ export async function startSession(
   requireAllowedMethod(tx.config, user, method);
   if (tx.actor.type === 'session') await endSession(tx, tx.actor.id);
   const secret = newSecret();
+  // The session ends then, however often it is used.
+  const lifetime = (await loadSettings(tx)).session_days * DAY;
   const row = await tx.db
     .insertInto('sessions')
     .values({
@@ -51,7 +53,7 @@ export async function startSession(
       user_agent: tx.origin?.userAgent.slice(0, MAX_USER_AGENT) ?? '',
       authenticated_at: Math.min(authenticatedAt, tx.now),
       last_used_at: tx.now,
-      expires_at: tx.now + MAX_SESSION_SECONDS,
+      expires_at: tx.now + lifetime,
       created_at: tx.now,
     })
     .returningAll()
@@ -61,7 +63,7 @@ export async function startSession(
   const cookies = [
     cookieFor(tx, row, secret),
     await deviceCookie(tx, user.email_key),
-    staffCookie(tx.baseUrl, MAX_SESSION_SECONDS),
+    staffCookie(tx.baseUrl, lifetime),
   ];
   return { id: row.id, userId: user.id, cookies };
 }

@@ -37,6 +37,7 @@ import {
   themes,
 } from './model.ts';
 import { defaultStatusColours } from './palette.ts';
+import { retentionSettings } from './retention-settings.ts';
 
 /** Every setting of the page: its type, its default, and its purpose. */
 export const settingsInput = {
@@ -137,7 +138,7 @@ export const settingsInput = {
     'Seconds in which notifications wait and can be taken back',
   ),
   mail_rate: setting(integer(0, 1000), 0, 'Most mails a second; 0 is as fast as the server takes them'),
-  trash_days: setting(integer(1, 3650), 30, 'How many days what was deleted stays in the trash'),
+  ...retentionSettings,
   second_factor_roles: setting(
     roleList,
     [],
@@ -200,6 +201,12 @@ const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
   notification_hold: 'staff',
   mail_rate: 'staff',
   trash_days: 'staff',
+  delivery_days: 'staff',
+  delivery_content_days: 'staff',
+  point_days: 'staff',
+  rollup_days: 'staff',
+  session_days: 'staff',
+  idempotency_hours: 'staff',
   second_factor_roles: 'staff',
 };
 
@@ -260,6 +267,12 @@ const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } 
   notification_hold: z.int(),
   mail_rate: z.int(),
   trash_days: z.int(),
+  delivery_days: z.int(),
+  delivery_content_days: z.int(),
+  point_days: z.int(),
+  rollup_days: z.int(),
+  session_days: z.int(),
+  idempotency_hours: z.int(),
   second_factor_roles: z.array(z.enum(roles)),
 };
 

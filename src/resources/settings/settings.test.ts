@@ -65,6 +65,12 @@ const defaults = {
   notification_hold: 0,
   mail_rate: 0,
   trash_days: 30,
+  delivery_days: 90,
+  delivery_content_days: 14,
+  point_days: 90,
+  rollup_days: 1095,
+  session_days: 30,
+  idempotency_hours: 24,
   second_factor_roles: [],
 };
 
@@ -121,6 +127,12 @@ const others = {
   notification_hold: 60,
   mail_rate: 20,
   trash_days: 7,
+  delivery_days: 30,
+  delivery_content_days: 7,
+  point_days: 10,
+  rollup_days: 400,
+  session_days: 7,
+  idempotency_hours: 48,
   second_factor_roles: ['owner', 'admin'],
 };
 

@@ -9,7 +9,8 @@ import { createForm } from '../../../validation/form.ts';
 import { isWantedByPrograms } from '../../webhooks/queries.ts';
 import { joins } from '../model.ts';
 import { getMetric } from '../queries.ts';
-import { addToRollups, countPoints } from '../rollups.ts';
+import { addToRollups } from '../rollups.ts';
+import { countPoints } from './counts.ts';
 import { findNewestPoint, getPoint } from './queries.ts';
 import { metricPointInput } from './schema.ts';
 
@@ -50,7 +51,7 @@ export function createMetricPoint(
       .returningAll()
       .executeTakeFirstOrThrow();
     await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
-    await countPoints(tx, metricId, 1);
+    await countPoints(tx, [row], 1);
     await recordPointWrite(tx, 'metric_point.created', row);
     return row.id;
   });
@@ -63,7 +64,7 @@ export function deleteMetricPoint(ctx: Context, actor: Actor, id: number, metric
     const row = await getPoint(tx, metricId, id);
     await tx.db.deleteFrom('metric_points').where('id', '=', id).execute();
     await addToRollups(tx, metricId, row.recorded_at, { total: -row.total, counter: -row.counter });
-    await countPoints(tx, metricId, -1);
+    await countPoints(tx, [row], -1);
     await recordPointWrite(tx, 'metric_point.deleted', row);
   });
 }

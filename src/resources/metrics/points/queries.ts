@@ -5,6 +5,7 @@ import { NotFound } from '../../../errors.ts';
 import type { Tx } from '../../../events/transaction.ts';
 import { anyValue, type Source } from '../../../jsonapi/source.ts';
 import { everything } from '../../visibility.ts';
+import { locatePoints } from './ranked.ts';
 
 export interface PointRecord extends Row<'metric_points'> {
   readonly calc_type: number;
@@ -30,7 +31,11 @@ const pointsOfMetric = { ...allPoints, key: 'points of a metric', exists: ofMetr
 
 /** The points of one metric. The caller must have checked that the metric is visible. */
 export function pointSource(metricId: number): Source<PointRecord> {
-  return { ...pointsOfMetric, values: { parent: metricId } };
+  return {
+    ...pointsOfMetric,
+    values: { parent: metricId },
+    locate: (readContext, query) => locatePoints(readContext, query, metricId),
+  };
 }
 
 export const findNewestPoint = ({ db }: Tx, metricId: number): Promise<Row<'metric_points'> | undefined> =>

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { OperatorError } from '../errors.ts';
+import { createFolder } from '../lib/folders.ts';
+import { sha256OfFile } from './archive.ts';
+
+/**
+ * Creates a file under another name, and gives it its name when it is complete and on the disk. `write` returns the SHA-256
+ * of its bytes. A file that is there already is replaced only if it has the same bytes.
+ */
+export async function placeArchive(
+  path: string,
+  write: (partial: string) => Promise<string>,
+): Promise<string> {
+  createFolder(dirname(path), 0o700);
+  const partial = `${path}.${process.pid}.partial`;
+  try {
+    const sha256 = await write(partial);
+    if (existsSync(path) && (await sha256OfFile(path)) !== sha256)
+      throw new OperatorError(
+        `${path} exists already and holds something else. Nothing was changed. Choose another name with --to.`,
+      );
+    await rename(partial, path);
+    await syncFolder(dirname(path));
+    return sha256;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+/** The name of a new file is on the disk only when its folder is. Windows cannot open folders, and needs no such call. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,107 @@
+import { system } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
+import { findMiscounted, recountPoints } from '../metrics/points/counts.ts';
+import { loadSettings } from '../settings/queries.ts';
+import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
+import { type Cutoffs, cutoffsAt } from './model.ts';
+import { oldPoints, oldRollups } from './points.ts';
+import type { PrunedKind } from './pruned-kind.ts';
+import { oldSealNotes, sealedEvents } from './sealed-events.ts';
+
+/** Other writers wait for a batch. After this time it stops, and the next batch deletes the rest. */
+const MAX_TRANSACTION_MS = 20;
+const ROWS_PER_STATEMENT = 250;
+/** Between two batches, nodes wait for at least this long, and for this many times as long as the last batch took. */
+const MIN_PAUSE_MS = 50;
+const PAUSE_FACTOR = 4;
+/** The name of the slot that the nodes take turns for. */
+const SLOT = 'retention';
+
+/** Deletes rows of one kind, if there are any that are too old. */
+interface Pruner {
+  readonly hasOld: (db: Tx['db'], cutoffs: Cutoffs) => Promise<boolean>;
+  /** Deletes up to `ROWS_PER_STATEMENT` rows, and returns how many. */
+  readonly removeSome: (tx: Tx, cutoffs: Cutoffs) => Promise<number>;
+}
+
+const prunerOf = <Found>({ find, remove }: PrunedKind<Found>): Pruner => ({
+  hasOld: async (db, cutoffs) => (await find(db, cutoffs, 1)).length > 0,
+  removeSome: async (tx, cutoffs) => {
+    const found = await find(tx.db, cutoffs, ROWS_PER_STATEMENT);
+    if (found.length > 0) await remove(tx, found);
+    return found.length;
+  },
+});
+
+/** Deliveries before their bodies: what is deleted anyway need not be emptied first. */
+const pruners: readonly Pruner[] = [
+  prunerOf(oldDeliveries),
+  prunerOf(oldAttemptContent),
+  prunerOf(oldPayloads),
+  prunerOf(oldNarrowedPayloads),
+  prunerOf(oldPoints),
+  ...oldRollups.map(prunerOf),
+  prunerOf(sealedEvents),
+  prunerOf(oldSealNotes),
+];
+
+export interface PrunedBatch {
+  readonly rows: number;
+  /** When the next batch may begin, in milliseconds from now; undefined if nothing is left to delete. */
+  readonly pauseMs: number | undefined;
+}
+
+/**
+ * Deletes some of what is older than the settings allow, in one short transaction. All nodes together do one batch at a time,
+ * with pauses in between, so that other writers hardly notice. It appends no events: the log says what people did.
+ */
+export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
+  const { read: db, dialect } = ctx.connection;
+  const cutoffs = cutoffsAt(ctx.clock.now(), await loadSettings({ db, dialect }));
+  const pruner = await findPruner(db, cutoffs);
+  if (!pruner) {
+    await repairCounts(ctx);
+    return { rows: 0, pauseMs: undefined };
+  }
+  return transaction(ctx, system, async (tx) => {
+    const started = performance.now();
+    const wait = (await findSlot(tx)) - Date.now();
+    if (wait > 0) return { rows: 0, pauseMs: wait };
+    const elapsed = () => performance.now() - started;
+    let rows = 0;
+    for (let some = 1; some > 0 && elapsed() < MAX_TRANSACTION_MS; rows += some)
+      some = await pruner.removeSome(tx, cutoffs);
+    const pauseMs = Math.max(MIN_PAUSE_MS, Math.ceil(PAUSE_FACTOR * elapsed()));
+    await saveSlot(tx, Date.now() + pauseMs);
+    return { rows, pauseMs };
+  });
+}
+
+/** Counts the points of one metric again, if a node of an older version wrote points without counting them in blocks. */
+async function repairCounts(ctx: Context): Promise<void> {
+  const miscounted = await findMiscounted(ctx.connection.read);
+  if (miscounted !== undefined) await transaction(ctx, system, (tx) => recountPoints(tx, miscounted));
+}
+
+async function findPruner(db: Tx['db'], cutoffs: Cutoffs): Promise<Pruner | undefined> {
+  for (const pruner of pruners) if (await pruner.hasOld(db, cutoffs)) return pruner;
+  return undefined;
+}
+
+/** A slot further ahead than this was reserved by a clock that was wrong. */
+const MAX_AHEAD_MS = 60_000;
+
+async function findSlot({ db }: Tx): Promise<number> {
+  const row = await db.selectFrom('rates').select('next_at').where('name', '=', SLOT).executeTakeFirst();
+  const next = row?.next_at ?? 0;
+  return next > Date.now() + MAX_AHEAD_MS ? 0 : next;
+}
+
+async function saveSlot({ db }: Tx, next_at: number): Promise<void> {
+  await db
+    .insertInto('rates')
+    .values({ name: SLOT, next_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_at }))
+    .execute();
+}
