@@ -4,14 +4,13 @@ import { existsSync } from 'node:fs';
 
 const say = (text) => process.stdout.write(`${text}\n`);
 
-async function buildIfNeeded() {
+/** Returns the function that builds the dashboard, or undefined if there is nothing to build or nothing to build it with. */
+async function findBuild() {
   try {
     const { buildProblem } = await import('./build-record.ts');
-    if (buildProblem() === undefined) return;
-    const { buildDashboard } = await import('./build.ts');
-    say(await buildDashboard());
+    // Loading the tools takes a second, so they are loaded only for a build.
+    return buildProblem() === undefined ? undefined : (await import('./build.ts')).buildDashboard;
   } catch (error) {
-    if (!isMissing(error)) throw error;
     const isBuilt = existsSync(new URL('./dist/index.html', import.meta.url));
     say(`The dashboard is not built now, because the build tools cannot be loaded (${error.code ?? error}).`);
     say(
@@ -19,11 +18,12 @@ async function buildIfNeeded() {
         ? 'The server uses the build that exists in dashboard/dist.'
         : 'There is no build in dashboard/dist either. The server runs, but /dashboard only says how to build it. Copy a build there, or run "npm install" without --omit=dev.',
     );
+    return undefined;
   }
 }
 
-/** An older Node cannot load TypeScript, and without the development dependencies there is no Vite. */
-const isMissing = ({ code }) => code === 'ERR_UNKNOWN_FILE_EXTENSION' || code === 'ERR_MODULE_NOT_FOUND';
-
 // npm runs this even if it only pretends to install.
-if (process.env.npm_config_dry_run !== 'true') await buildIfNeeded();
+if (process.env.npm_config_dry_run !== 'true') {
+  const build = await findBuild();
+  if (build) say(await build());
+}
