@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockedDependencies, root } from './lock.ts';
-import { releaseFolder, stage } from './pack.ts';
+import { releaseFolder } from './pack.ts';
+import { stage } from './stage.ts';
 
 /** Files of dependencies that nothing loads. Licences stay. */
 const unused =
@@ -27,12 +28,12 @@ const unusedFont = /dejavu-fonts-ttf\/(?!package\.json|LICENSE|ttf\/DejaVuSans(-
  * Builds one executable for this platform: the Node that runs this script, with the files of the package and of its
  * dependencies. Returns its path. The same commit and the same Node give the same bytes.
  */
-export function buildBinary(into: string = releaseFolder): string {
+export async function buildBinary(into: string = releaseFolder): Promise<string> {
   const staging = mkdtempSync(join(tmpdir(), 'daymark-binary-'));
   try {
     const files = join(staging, 'files');
     mkdirSync(files);
-    stage(files);
+    await stage(files);
     stageDependencies(files);
     cpSync(fileURLToPath(new URL('./load.cjs', import.meta.url)), join(files, 'load.cjs'));
     const names = filesIn(files);
@@ -94,4 +95,4 @@ function idOf(folder: string, names: readonly string[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-if (import.meta.main) console.log(buildBinary(process.argv[2] && resolve(process.argv[2])));
+if (import.meta.main) console.log(await buildBinary(process.argv[2] && resolve(process.argv[2])));

@@ -6,21 +6,19 @@ import ts from 'typescript';
 
 const sources = fileURLToPath(new URL('../src', import.meta.url));
 
-/** Where the package has its code. The folder is as deep as `src/`, so relative paths to other folders stay the same. */
-export const compiledFolder: string = fileURLToPath(new URL('../dist', import.meta.url));
-
 /** How a module names a file that it runs in another thread or process. */
 const programAddress = /\bnew URL\(\s*'(\.[^']*\.ts)',\s*import\.meta\.url,?\s*\)/g;
 const typeScriptFile = /(['"`])\.{1,2}\/[^'"`\n]*\.ts\1/;
 
 /**
  * Compiles the server, because Node does not read TypeScript below `node_modules`. It writes every module that the entry
- * point can reach, so tests and the sources of the browser scripts stay out, and copies all other files.
+ * point can reach, so tests and the sources of the browser scripts stay out, and copies all other files. The folder has
+ * to be as deep in the package as `src/` is in the repository, because modules name files outside of it.
  *
  * Node itself removes the types, as it does in a checkout, and leaves spaces in their place. Every line and column of a
  * stack trace is therefore that of the source, without source maps.
  */
-export function compile(into: string = compiledFolder): void {
+export function compile(into: string): void {
   rmSync(into, { recursive: true, force: true });
   const pending = ['main.js'];
   const found = new Set(pending);
@@ -46,7 +44,7 @@ interface CompiledModule {
 }
 
 /** Removes the types from a module, and names the other modules by the files that they are compiled to. */
-export function compileModule(file: string, source: string): CompiledModule {
+function compileModule(file: string, source: string): CompiledModule {
   const stripped = file.endsWith('.ts') ? stripTypeScriptTypes(source) : source;
   const names = [...importedNames(stripped), ...programNames(stripped)];
   let code = stripped;
@@ -88,5 +86,3 @@ function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
-
-if (import.meta.main) compile();

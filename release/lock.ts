@@ -14,7 +14,13 @@ export interface LockedPackage {
   readonly link?: boolean;
 }
 
-type Manifest = Record<string, unknown> & { readonly name: string; readonly version: string };
+interface Manifest extends Readonly<Record<string, unknown>> {
+  readonly name: string;
+  readonly version: string;
+  readonly files: readonly string[];
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+}
 
 export const readManifest = (): Manifest => readJson('package.json');
 

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { bundledPackages } from '../dashboard/build-record.ts';
-import { compiledFolder } from './compile.ts';
 import { lockedDependencies, readLock, readManifest, root } from './lock.ts';
 import { npm } from './npm.ts';
 
-/** Where the package has its bill of materials, in the format CycloneDX. */
-export const sbomFile: string = join(compiledFolder, 'sbom.cdx.json');
+/** A bill of materials in the format CycloneDX. */
+export const sbomName = 'sbom.cdx.json';
 
 interface Bom {
   readonly serialNumber: string;
@@ -77,12 +76,9 @@ function serialNumberOf(bom: unknown): string {
   return `urn:uuid:${[...groups, hash.slice(20, 32)].join('-')}`;
 }
 
-export function writeSbom(): void {
-  mkdirSync(dirname(sbomFile), { recursive: true });
-  writeFileSync(sbomFile, makeSbom());
+export function writeSbom(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, sbomName), makeSbom());
 }
 
-if (import.meta.main) {
-  writeSbom();
-  console.log(sbomFile);
-}
+if (import.meta.main) process.stdout.write(makeSbom());
