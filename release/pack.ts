@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packCommit } from './commit.ts';
 import { root } from './lock.ts';
 import { npm } from './npm.ts';
 import { compiledFolder } from './prepack.ts';
@@ -15,7 +17,7 @@ export const releaseFolder: string = join(root, 'releases');
  * Packs a release into a folder: the npm package, its bill of materials, and the checksums of both. Two builds of the
  * same commit have the same bytes, whichever folder they are made in. Returns the path of the package.
  */
-export async function packRelease(into: string = releaseFolder): Promise<string> {
+export async function packRelease(into: string): Promise<string> {
   const staging = mkdtempSync(join(tmpdir(), 'daymark-release-'));
   try {
     await stage(staging);
@@ -35,4 +37,11 @@ export async function packRelease(into: string = releaseFolder): Promise<string>
 
 const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-if (import.meta.main) console.log(await packRelease(process.argv[2] && resolve(process.argv[2])));
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    options: { commit: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const into = resolve(positionals[0] ?? releaseFolder);
+  console.log(values.commit ? packCommit(values.commit, into) : await packRelease(into));
+}

@@ -5,6 +5,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkS
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { packCommit } from '../../release/commit.ts';
 import { readManifest, root } from '../../release/lock.ts';
 import { npm } from '../../release/npm.ts';
 import { isLong } from '../long.ts';
@@ -133,6 +134,17 @@ describe('a release', () => {
       unpackPackage(tarball, join(folder, 'unpacked'));
       assert.deepEqual(hashes(staged), hashes(join(folder, 'unpacked')));
     }
+  });
+});
+
+describe('the release of an earlier commit', {
+  skip: !isLong && 'builds the dashboard; npm run test:long does it',
+}, () => {
+  test('can be packed without a checkout of it', async () => {
+    const into = join(folder, 'earlier');
+    const command = installOffline(packCommit('HEAD', into), join(folder, 'earlier-prefix'));
+    assert.match(run(command, ['--version'], {}), /^\d+\.\d+\.\d+\n$/);
+    assert.match(readFileSync(join(into, 'SHA256SUMS'), 'utf8'), /\.tgz$/m);
   });
 });
 
