@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { packCommit } from '../../release/commit.ts';
 import { readManifest, root } from '../../release/lock.ts';
@@ -89,14 +89,16 @@ describe('the npm package', () => {
     assert.deepEqual(dangling, []);
   });
 
-  test('has checksums that other tools can check', () => {
-    const { length } = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], {
-      cwd: dirname(tarball),
-      encoding: 'utf8',
-    })
+  test('has checksums, of itself and of the bill of materials', () => {
+    const lines = readFileSync(join(dirname(tarball), 'SHA256SUMS'), 'utf8')
       .trim()
       .split('\n');
-    assert.equal(length, 2);
+    const sums = lines.map((line) => line.split('  '));
+    assert.deepEqual(
+      sums.map(([, name]) => name),
+      [basename(tarball), basename(tarball).replace('.tgz', '.cdx.json')],
+    );
+    for (const [sum, name = ''] of sums) assert.equal(sum, sha256(join(dirname(tarball), name)));
   });
 
   // Whatever Node the machine has: one that is too old starts the Node 26 that npm has installed with Daymark.
@@ -161,13 +163,13 @@ function copyCheckout(into: string): void {
   if (!isLong) cpSync(join(root, 'dashboard/dist'), join(into, 'dashboard/dist'), { recursive: true });
 }
 
+const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+
 /** The mode and a hash of each file in a folder. */
 function hashes(of: string): Record<string, string> {
   const names = globSync('**/*', { cwd: of }).filter((name) => statSync(join(of, name)).isFile());
   const describeFile = (name: string) =>
-    `${statSync(join(of, name)).mode.toString(8)} ${createHash('sha256')
-      .update(readFileSync(join(of, name)))
-      .digest('hex')}`;
+    `${statSync(join(of, name)).mode.toString(8)} ${sha256(join(of, name))}`;
   return Object.fromEntries(names.sort().map((name) => [name, describeFile(name)]));
 }
 
