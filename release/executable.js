@@ -1,8 +1,8 @@
 // The main script of the single executable, which contains the files of the npm package and of its dependencies. Worker
 // threads, other processes and native code need real files, so it writes them into a folder before it runs them.
-import { chmodSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { homedir, tmpdir, userInfo } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { getAsset, getAssetKeys, getRawAsset } from 'node:sea';
 
@@ -11,17 +11,17 @@ const id = getAsset('id', 'utf8');
 
 /** The user's cache folder. A service without a home has the folder for temporary files. */
 const candidates = [
-  join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'daymark'),
-  join(tmpdir(), `daymark-${userInfo().uid}`),
+  () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'daymark'),
+  () => join(tmpdir(), `daymark-${process.getuid?.() ?? 'user'}`),
 ];
 
 /** What is in the folder will be run, so nobody else may write to it. */
 function prepareFolder(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { uid, mode } = statSync(folder);
   if (process.platform === 'win32') return;
+  const { uid, mode } = lstatSync(folder);
   if (uid !== process.getuid()) throw new Error('it belongs to another user');
-  if ((mode & 0o022) !== 0) chmodSync(folder, 0o700);
+  if ((mode & 0o022) !== 0) throw new Error('other users may write to it');
 }
 
 /** Writes what is missing or incomplete. Several processes may do so at once, and any of them may be killed. */
@@ -40,8 +40,10 @@ function unpack(folder) {
 
 function unpackSomewhere() {
   const problems = [];
-  for (const parent of candidates) {
+  for (const find of candidates) {
+    let parent = 'the home of the user';
     try {
+      parent = find();
       prepareFolder(parent);
       const folder = join(parent, id);
       unpack(folder);

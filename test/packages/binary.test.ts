@@ -4,9 +4,9 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   truncateSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,12 +48,12 @@ describe('the single executable', { skip }, () => {
     assert.equal(readFileSync(main, 'utf8'), text);
   });
 
-  test('lets nobody else write to the folder that it runs from', () => {
-    const shared = join(folder, 'shared');
-    mkdirSync(join(shared, 'daymark'), { recursive: true });
+  test('does not run from a folder that others may write to', () => {
+    const [shared, temporary] = [join(folder, 'shared'), join(folder, 'tmp')];
+    for (const path of [join(shared, 'daymark'), temporary]) mkdirSync(path, { recursive: true });
     chmodSync(join(shared, 'daymark'), 0o777);
-    run(binary, ['--version'], { ...env, XDG_CACHE_HOME: shared });
-    assert.equal(statSync(join(shared, 'daymark')).mode & 0o777, 0o700);
+    run(binary, ['--version'], { ...env, XDG_CACHE_HOME: shared, TMPDIR: temporary });
+    assert.deepEqual([globSync('daymark/*', { cwd: shared }), readdirSync(temporary).length], [[], 1]);
   });
 
   test('has the same bytes if it is built again', async () => {
