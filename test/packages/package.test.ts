@@ -156,7 +156,9 @@ function copyCheckout(into: string): void {
     cwd: root,
   });
   const files = listed.toString().split('\0');
-  for (const file of files.filter((name) => name && !/^(node_modules$|(test|bench|docs\/screenshots)\/)/.test(name))) {
+  for (const file of files.filter(
+    (name) => name && !/^(node_modules$|(test|bench|docs\/screenshots)\/)/.test(name),
+  )) {
     cpSync(join(root, file), join(into, file));
   }
   symlinkSync(join(root, 'node_modules'), join(into, 'node_modules'));
