@@ -13,7 +13,9 @@ interface Options {
  */
 export function npm(args: readonly string[], { cwd, env }: Options): string {
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
-  const inherited = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
+  // Vite sets NODE_ENV=production while it builds the dashboard. npm would then leave out development dependencies.
+  const isOurs = (name: string) => name === 'NODE_ENV' || name.toLowerCase().startsWith('npm_');
+  const inherited = Object.entries(process.env).filter(([name]) => !isOurs(name));
   return execFileSync('npm', ['--loglevel=error', ...args], {
     cwd,
     env: { ...Object.fromEntries(inherited), PATH: path, ...env },

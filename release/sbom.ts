@@ -37,6 +37,8 @@ export function makeSbom(): string {
   }: Bom = JSON.parse(
     npm(['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'], { cwd: root }),
   );
+  const missing = [...shipped].filter((ref) => !components.some((one) => one['bom-ref'] === ref));
+  if (missing.length > 0) throw new Error(`npm sbom does not list ${missing.join(', ')}.`);
   const { timestamp: __, tools, component, ...about } = metadata;
   const bom = {
     ...rest,
