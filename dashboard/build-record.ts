@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const checkout = new URL('..', import.meta.url);
 const recordFile = new URL('./dist/build.json', import.meta.url);
+const packagesFile = new URL('./dist/packages.json', import.meta.url);
 
 /** What a build depends on besides the modules in it. */
 const always = ['index.html', 'vite.config.ts', 'build.ts', '../package-lock.json'].map((name) =>
@@ -12,15 +13,27 @@ const always = ['index.html', 'vite.config.ts', 'build.ts', '../package-lock.jso
 );
 
 /** Remembers which files the build was made of. It is written last: without it, a build is not complete. */
-export function writeRecord(modules: Iterable<string>): void {
+export function writeRecord(modules: readonly string[]): void {
   const root = fileURLToPath(checkout);
   const own = [...always, ...modules].filter(
     (file) => file.startsWith(root) && !file.includes('node_modules') && existsSync(file),
   );
   const paths = [...new Set(own.map((file) => relative(root, file)))].sort();
   const record = Object.fromEntries(paths.map((path) => [path, hashOf(path)]));
+  writeFileSync(packagesFile, `${JSON.stringify(packagesOf(modules), null, 2)}\n`);
   writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
 }
+
+/** The packages that these modules belong to, as paths in the lock file. */
+function packagesOf(modules: readonly string[]): string[] {
+  const folders = modules.map(
+    (file) => /node_modules\/(.*\/node_modules\/)?(@[^/]+\/)?[^/]+/.exec(file)?.[0],
+  );
+  return [...new Set(folders.filter((folder) => folder !== undefined))].sort();
+}
+
+/** The packages whose code is in the build, as paths in the lock file. */
+export const bundledPackages = (): string[] => JSON.parse(readFileSync(packagesFile, 'utf8'));
 
 /** Why the dashboard has to be built, and how. Undefined if the build was made of the files as they are now. */
 export function buildProblem(): string | undefined {

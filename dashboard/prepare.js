@@ -4,13 +4,12 @@ import { existsSync } from 'node:fs';
 
 const say = (text) => process.stdout.write(`${text}\n`);
 
-async function loadTools() {
+/** Returns the function that builds the dashboard, or undefined if there is nothing to build or nothing to build it with. */
+async function findBuild() {
   try {
-    const [{ buildDashboard }, { buildProblem }] = await Promise.all([
-      import('./build.ts'),
-      import('./build-record.ts'),
-    ]);
-    return { buildDashboard, buildProblem };
+    const { buildProblem } = await import('./build-record.ts');
+    // Loading the tools takes a second, so they are loaded only for a build.
+    return buildProblem() === undefined ? undefined : (await import('./build.ts')).buildDashboard;
   } catch (error) {
     const isBuilt = existsSync(new URL('./dist/index.html', import.meta.url));
     say(`The dashboard is not built now, because the build tools cannot be loaded (${error.code ?? error}).`);
@@ -25,6 +24,6 @@ async function loadTools() {
 
 // npm runs this even if it only pretends to install.
 if (process.env.npm_config_dry_run !== 'true') {
-  const tools = await loadTools();
-  if (tools?.buildProblem() !== undefined) say(await tools.buildDashboard());
+  const build = await findBuild();
+  if (build) say(await build());
 }

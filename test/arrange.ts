@@ -29,6 +29,7 @@ const slow = [
   ['src/cli/backup.test.ts', 'test/backup-memory.test.ts'],
   ['test/durability.test.ts'],
   ['test/dev.test.ts'],
+  ['test/packages/package.test.ts', 'test/packages/container.test.ts', 'test/packages/binary.test.ts'],
 ];
 
 /** The tests of the page and those of the dashboard: each share a browser, so they share a process. */

@@ -8,7 +8,7 @@ import { transaction } from '../events/transaction.ts';
 import { systemClock } from '../lib/clock.ts';
 import { formatDate, parseDate } from '../lib/dates.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
-import { durationSeconds } from './duration.ts';
+import { durationSeconds } from '../lib/duration.ts';
 import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 import { progressOf, readId } from './verify.ts';

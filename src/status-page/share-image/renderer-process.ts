@@ -54,9 +54,13 @@ export function rendererProcess({ script, idleMs, timeLimitMs }: RendererOptions
 function startChild(script: URL): ChildProcess {
   const cache = getCompileCacheDir();
   return fork(script, {
-    execArgv: ['--expose-gc'],
-    // Node adds a subfolder for its version to this folder.
-    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
+    execArgv: [],
+    env: {
+      // Not an argument, because the single executable (release/executable.js) takes none for Node.
+      NODE_OPTIONS: '--expose-gc',
+      // Node adds a subfolder for its version to this folder.
+      ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }),
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
