@@ -15,9 +15,10 @@ import { registerBodyParsers, registerFormParsers } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
 import { Connections } from './connections.ts';
 import { addCorsHeaders, answerOptions } from './cors.ts';
-import { addRetryAfter, codeOf, sendError, sendJson } from './error-handler.ts';
+import { addRetryAfter, codeOf, isDatabaseFault, sendError, sendJson } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
+import { LastAnswerRenewal } from './last-answer-renewal.ts';
 import { connectionLimits } from './open-files.ts';
 import { Pipeline } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -73,6 +74,7 @@ export function createServer(
     variantOf: (request) => variantFor(site, request),
     pathsWithoutDatabase: pathsWithoutDatabase(routes, site),
     isConstant: constantPaths(site),
+    markStale: site.outage?.markStale,
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
   const services: Services = {
@@ -118,6 +120,12 @@ export function createServer(
     },
   });
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof NotFound) cache.forgetLast(request.raw.url as string);
+    if (isDatabaseFault(error) && cache.sendLast(request.raw, reply.raw)) {
+      // The fault is logged although the visitor gets an answer.
+      codeOf(error, request);
+      return reply.hijack();
+    }
     addRetryAfter(error, reply);
     return isApi(request.url)
       ? sendError(error, request, reply)
@@ -167,7 +175,10 @@ export function createServer(
       });
     }
   });
+  const renewal = site.outage && new LastAnswerRenewal(app, site.outage);
+  app.addHook('onListen', async () => renewal?.start());
   app.addHook('preClose', async () => {
+    renewal?.stop();
     connections.close();
     await Promise.all([site.close(), ...hubs.map((hub) => hub.close())]);
   });

@@ -1,0 +1,146 @@
+import type { CachedResponse } from './cached-response.ts';
+
+/** Adds to a page that it is old. Gets the markup, and the seconds since it was rendered. */
+export type MarkStale = (markup: string, age: number) => Promise<string>;
+
+/** While the database works, an answer that nobody has asked for again in this time is dropped. */
+const KEPT_MS = 600_000;
+/** The share of answers with a query: there is no limit to how many queries a client can invent. */
+const SHARE_OF_QUERIES = 1 / 4;
+/** How often the line on a page is brought up to date. It says how many minutes old the page is. */
+const MARKED_MS = 30_000;
+
+const WARNING = '110 - "Response is Stale"';
+
+/** An answer as it was last finished, by the language that it was asked for in. */
+class LastAnswer {
+  readonly response: CachedResponse;
+  /** On the clock that never jumps. */
+  readonly finishedAt = performance.now();
+  #marked: { readonly at: number; readonly response: Promise<CachedResponse> } | undefined;
+
+  constructor(response: CachedResponse) {
+    this.response = response;
+  }
+
+  /** Seconds since it was finished. */
+  get age(): number {
+    return Math.floor((performance.now() - this.finishedAt) / 1000);
+  }
+
+  /** The response that says that it is stale. The header `Age` is missing, since it changes each second. */
+  marked(markStale: MarkStale): Promise<CachedResponse> {
+    const now = performance.now();
+    if (!this.#marked || now - this.#marked.at > MARKED_MS) {
+      this.#marked = { at: now, response: this.#mark(markStale) };
+    }
+    return this.#marked.response;
+  }
+
+  async #mark(markStale: MarkStale): Promise<CachedResponse> {
+    const { response } = this;
+    const isPage = response.headers.some((field) => field.startsWith('text/html'));
+    const headers = staleHeaders(response.headers);
+    if (!isPage) return response.with(headers);
+    return response.with(headers, Buffer.from(await markStale(response.body.toString(), this.age)));
+  }
+}
+
+/** Whoever stores the answer must ask again before using it. */
+function staleHeaders(fields: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < fields.length; index += 2) {
+    const name = (fields[index] as string).toLowerCase();
+    if (!/^(cache-control|cdn-cache-control|surrogate-control)$/.test(name))
+      kept.push(name, fields[index + 1] as string);
+  }
+  return [...kept, 'cache-control', 'no-cache', 'warning', WARNING];
+}
+
+/** Answers by URL, the oldest first, up to a number of bytes. */
+class Shelf {
+  readonly #maxBytes: number;
+  readonly #answers = new Map<string, Map<string, LastAnswer>>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(url: string): ReadonlyMap<string, LastAnswer> | undefined {
+    return this.#answers.get(url);
+  }
+
+  keep(url: string, variant: string, response: CachedResponse): void {
+    if (response.size > this.#maxBytes / 4) return;
+    const variants = this.#answers.get(url) ?? new Map<string, LastAnswer>();
+    this.#bytes += response.size - (variants.get(variant)?.response.size ?? 0);
+    variants.set(variant, new LastAnswer(response));
+    this.#answers.delete(url);
+    this.#answers.set(url, variants);
+    this.#trim();
+  }
+
+  delete(url: string): void {
+    const variants = this.#answers.get(url);
+    if (!variants) return;
+    this.#answers.delete(url);
+    for (const { response } of variants.values()) this.#bytes -= response.size;
+  }
+
+  #trim(): void {
+    const oldest = performance.now() - KEPT_MS;
+    for (const [url, variants] of this.#answers) {
+      const isOld = variants.values().every(({ finishedAt }) => finishedAt < oldest);
+      if (this.#bytes <= this.#maxBytes && !isOld) return;
+      this.delete(url);
+    }
+  }
+}
+
+/**
+ * What guests were answered last, for the time when the database is away. Only answers that are finished come in here, so
+ * nothing is dropped for its age while none can be finished. They are kept in memory only.
+ */
+export class LastAnswers {
+  readonly #plain: Shelf;
+  readonly #withQuery: Shelf;
+  readonly #markStale: MarkStale;
+
+  constructor(maxBytes: number, markStale: MarkStale) {
+    this.#plain = new Shelf(maxBytes * (1 - SHARE_OF_QUERIES));
+    this.#withQuery = new Shelf(maxBytes * SHARE_OF_QUERIES);
+    this.#markStale = markStale;
+  }
+
+  get bytes(): number {
+    return this.#plain.bytes + this.#withQuery.bytes;
+  }
+
+  keep(url: string, variant: string, response: CachedResponse): void {
+    this.#shelfOf(url).keep(url, variant, response);
+  }
+
+  /** What this URL named is gone. */
+  forget(url: string): void {
+    this.#shelfOf(url).delete(url);
+  }
+
+  /**
+   * The last answer for this URL, which says that it is stale, and its age in seconds. A page in another language is better
+   * than none, and so is the status page without the days and charts that the query chooses.
+   */
+  find(url: string, variant: string): { response: Promise<CachedResponse>; age: number } | undefined {
+    const variants = this.#shelfOf(url).get(url) ?? (url.startsWith('/?') ? this.#plain.get('/') : undefined);
+    const answer = variants?.get(variant) ?? variants?.get('') ?? variants?.values().next().value;
+    return answer && { response: answer.marked(this.#markStale), age: answer.age };
+  }
+
+  #shelfOf(url: string): Shelf {
+    return url.includes('?') ? this.#withQuery : this.#plain;
+  }
+}
