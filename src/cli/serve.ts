@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
+import { createLogger } from '../log.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import { checkIntegrityLater } from './integrity-check.ts';
 import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
 import { checkPort } from './port.ts';
 import { StoppedEarly, unlessStopped } from './shutdown.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 import { type RunningService, startedEntry, welcome } from './welcome.ts';
 import { reportStartFailure, runWorkers } from './workers.ts';
 
@@ -49,6 +52,7 @@ async function start(workers: number, isDemo: boolean): Promise<number> {
   const config = readConfig(env);
   const isTerminal = config.logFormat === 'pretty';
   const demoToken = demoDir ? await unlessStopped(fillDemo(config, isTerminal)) : undefined;
+  await unlessStopped(waitForDatabase(config, await createLogger(config)));
   const greet = (log: Logger, setupUrl: string | undefined) => {
     const running: RunningService = { config, workers, demoDir, demoToken, setupUrl };
     if (isTerminal) console.log(welcome(running));
@@ -56,13 +60,24 @@ async function start(workers: number, isDemo: boolean): Promise<number> {
   };
   if (workers === 1) {
     const runServer = await loadServer();
-    return runServer(config, async (ctx) => greet(ctx.log, await setupUrlFor(ctx)));
+    return runServer(config, async (ctx) => {
+      greet(ctx.log, await setupUrlFor(ctx));
+      checkIntegrityLater(ctx);
+    });
   }
   await checkPort(config);
   const ctx = await unlessStopped(openContext(config));
   const setupUrl = await setupUrlFor(ctx);
   await ctx.connection.close();
-  return runWorkers({ count: workers, env, log: ctx.log, onListening: () => greet(ctx.log, setupUrl) });
+  return runWorkers({
+    count: workers,
+    env,
+    log: ctx.log,
+    onListening: () => {
+      greet(ctx.log, setupUrl);
+      checkIntegrityLater(ctx);
+    },
+  });
 }
 
 /** A database that fails just now does not keep the service from starting. */
