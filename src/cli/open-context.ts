@@ -5,6 +5,7 @@ import { type Connection, connect } from '../db/connect.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { sqliteProblem } from '../db/sqlite-errors.ts';
 import { describeMisplaced } from '../db/sqlite-files.ts';
+import { describeLargeLog } from '../db/sqlite-log.ts';
 import { OperatorError, Unavailable } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
 import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
@@ -27,6 +28,10 @@ export async function openContext(
         problem
           ? log.error(describeMisplaced(problem))
           : log.info('the database file is back; Daymark accepts writes again'),
+      onLargeLog: (large) =>
+        large
+          ? log.warn({ bytes: large.bytes, readers: large.readers }, describeLargeLog(large))
+          : log.info('the write-ahead log of the database is small again'),
     });
     const applied = await migrate(connection);
     if (applied.length > 0) log.info({ migrations: applied }, 'applied database migrations');

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { sqliteProblem } from '../db/sqlite-errors.ts';
+import { refuseLostData } from '../db/sqlite-files.ts';
 import { cannotOpen, describeError, errorCode, serverOf } from './open-context.ts';
 
 const RETRY_MS = 500;
@@ -80,6 +81,8 @@ function isNotUpYet(error: unknown): boolean {
  * something that changes nothing.
  */
 function assertWritable(config: Config, path: string, log: Logger): void {
+  // An empty file is not opened: SQLite would delete a log that still contains the newest writes.
+  refuseLostData(path);
   if (!existsSync(path)) return;
   let database: DatabaseSync | undefined;
   try {

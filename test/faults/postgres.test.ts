@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
+import { daymark, startServer } from '../process.ts';
 import { Load, Service } from './service.ts';
 import { startStalledNode } from './stalled-node.ts';
 
@@ -193,6 +194,25 @@ describe('failures of PostgreSQL', () => {
       await sleep(50);
     }
     assert.equal(await service.served.end('SIGTERM'), 0);
+  });
+
+  test('a start waits for it, says what for, and gives up after DATABASE_WAIT', async () => {
+    await postgres.stop();
+    await assert.rejects(postgres.query('select 1'), /ECONNREFUSED/);
+    const env = { DATA_DIR: service.dataDir, DATABASE_URL: postgres.url };
+    const refused = await daymark(['serve'], { ...env, DATABASE_WAIT: '1', PORT: '0' });
+    assert.equal(refused.code, 1);
+    assert.match(
+      refused.err,
+      /"waiting for PostgreSQL at 127\.0\.0\.1:\d+, for 1 seconds more \(DATABASE_WAIT\)"/,
+    );
+    assert.match(refused.err, /\nCould not open the database postgres.*\nNothing is listening at/);
+    const starting = startServer(env);
+    assert.equal(await Promise.race([starting, sleep(2000, 'waiting')]), 'waiting');
+    await postgres.start();
+    const started = await starting;
+    assert.equal((await fetch(`${started.url}/components`)).status, 200);
+    assert.equal(await started.end('SIGTERM'), 0);
   });
 
   test('a locked table makes its reads wait, but not forever, and leaves no session behind', async () => {
