@@ -18,6 +18,16 @@ export async function findNextDelivery(ctx: Context, channel: Channel): Promise<
   return rows[0]?.due_at;
 }
 
+/**
+ * After the clock was set back by this many seconds: what waits, and what is leased, would otherwise wait for so much longer.
+ * On several nodes this may happen more than once; a retry then comes too early.
+ */
+export const bringForward = (ctx: Context, seconds: number): Promise<void> =>
+  transaction(ctx, system, async ({ db, now }) => {
+    await sql`update deliveries set due_at = due_at - ${seconds}
+      where ${toSend('deliveries')} and due_at > ${now}`.execute(db);
+  });
+
 interface LeaseRequest {
   readonly channel: Channel;
   /** The id of the process that leases them. */
