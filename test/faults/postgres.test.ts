@@ -169,6 +169,27 @@ describe('failures of PostgreSQL', () => {
     await service.recovered();
   });
 
+  test('a server that only takes reads, as after a failover, is left for one that takes writes', async () => {
+    await postgres.query('alter database postgres set default_transaction_read_only = on');
+    try {
+      await postgres.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+      );
+      await assert.rejects(postgres.query('create table refused (id int)'), /read-only transaction/);
+      const { status, body, headers } = await service.write('refused');
+      assert.equal(status, 503);
+      assert.match(body.message, /^The database cannot be written right now\. Nothing was saved\./);
+      assert.equal(headers.get('retry-after'), '60');
+      assert.equal((await service.get('/api/components')).headers.get('warning'), null);
+    } finally {
+      await postgres.query(
+        'set default_transaction_read_only = off; alter database postgres reset default_transaction_read_only',
+      );
+    }
+    // An open connection would stay read-only.
+    assert.equal((await service.write('taken')).status, 200);
+  });
+
   test('a worker that is killed while it is down is replaced when it is back, and the others continue', async () => {
     await service.stop();
     service = await Service.start(postgres.url, ['--workers', '2']);
