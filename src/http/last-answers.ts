@@ -9,28 +9,35 @@ const KEPT_MS = 600_000;
 const SHARE_OF_QUERIES = 1 / 4;
 /** How often the line on a page is brought up to date. It says how many minutes old the page is. */
 const MARKED_MS = 30_000;
+/** A page that is newer by this much is better than one in the right language. The status page is rendered once a minute. */
+const NEWER_MS = 90_000;
 
 const WARNING = '110 - "Response is Stale"';
 
-/** An answer as it was last finished, by the language that it was asked for in. */
+/** Milliseconds of a clock that never jumps. */
+type Monotonic = () => number;
+
+/** An answer as it was last finished. */
 class LastAnswer {
   readonly response: CachedResponse;
-  /** On the clock that never jumps. */
-  readonly finishedAt = performance.now();
+  readonly finishedAt: number;
+  readonly #now: Monotonic;
   #marked: { readonly at: number; readonly response: Promise<CachedResponse> } | undefined;
 
-  constructor(response: CachedResponse) {
+  constructor(response: CachedResponse, now: Monotonic) {
     this.response = response;
+    this.#now = now;
+    this.finishedAt = now();
   }
 
   /** Seconds since it was finished. */
   get age(): number {
-    return Math.floor((performance.now() - this.finishedAt) / 1000);
+    return Math.floor((this.#now() - this.finishedAt) / 1000);
   }
 
   /** The response that says that it is stale. The header `Age` is missing, since it changes each second. */
   marked(markStale: MarkStale): Promise<CachedResponse> {
-    const now = performance.now();
+    const now = this.#now();
     if (!this.#marked || now - this.#marked.at > MARKED_MS) {
       this.#marked = { at: now, response: this.#mark(markStale) };
     }
@@ -57,14 +64,16 @@ function staleHeaders(fields: readonly string[]): string[] {
   return [...kept, 'cache-control', 'no-cache', 'warning', WARNING];
 }
 
-/** Answers by URL, the oldest first, up to a number of bytes. */
+/** Answers by URL and language, the oldest first, up to a number of bytes. */
 class Shelf {
   readonly #maxBytes: number;
+  readonly #now: Monotonic;
   readonly #answers = new Map<string, Map<string, LastAnswer>>();
   #bytes = 0;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, now: Monotonic) {
     this.#maxBytes = maxBytes;
+    this.#now = now;
   }
 
   get bytes(): number {
@@ -78,8 +87,14 @@ class Shelf {
   keep(url: string, variant: string, response: CachedResponse): void {
     if (response.size > this.#maxBytes / 4) return;
     const variants = this.#answers.get(url) ?? new Map<string, LastAnswer>();
-    this.#bytes += response.size - (variants.get(variant)?.response.size ?? 0);
-    variants.set(variant, new LastAnswer(response));
+    const oldest = this.#now() - KEPT_MS;
+    for (const [key, kept] of variants) {
+      if (key !== variant && kept.finishedAt >= oldest) continue;
+      variants.delete(key);
+      this.#bytes -= kept.response.size;
+    }
+    variants.set(variant, new LastAnswer(response, this.#now));
+    this.#bytes += response.size;
     this.#answers.delete(url);
     this.#answers.set(url, variants);
     this.#trim();
@@ -93,7 +108,7 @@ class Shelf {
   }
 
   #trim(): void {
-    const oldest = performance.now() - KEPT_MS;
+    const oldest = this.#now() - KEPT_MS;
     for (const [url, variants] of this.#answers) {
       const isOld = variants.values().every(({ finishedAt }) => finishedAt < oldest);
       if (this.#bytes <= this.#maxBytes && !isOld) return;
@@ -111,9 +126,9 @@ export class LastAnswers {
   readonly #withQuery: Shelf;
   readonly #markStale: MarkStale;
 
-  constructor(maxBytes: number, markStale: MarkStale) {
-    this.#plain = new Shelf(maxBytes * (1 - SHARE_OF_QUERIES));
-    this.#withQuery = new Shelf(maxBytes * SHARE_OF_QUERIES);
+  constructor(maxBytes: number, markStale: MarkStale, now: Monotonic = () => performance.now()) {
+    this.#plain = new Shelf(maxBytes * (1 - SHARE_OF_QUERIES), now);
+    this.#withQuery = new Shelf(maxBytes * SHARE_OF_QUERIES, now);
     this.#markStale = markStale;
   }
 
@@ -136,7 +151,11 @@ export class LastAnswers {
    */
   find(url: string, variant: string): { response: Promise<CachedResponse>; age: number } | undefined {
     const variants = this.#shelfOf(url).get(url) ?? (url.startsWith('/?') ? this.#plain.get('/') : undefined);
-    const answer = variants?.get(variant) ?? variants?.get('') ?? variants?.values().next().value;
+    // The newest comes last.
+    const newest = [...(variants?.values() ?? [])].at(-1);
+    const wanted = variants?.get(variant) ?? variants?.get('') ?? newest;
+    const isOutdated = newest && wanted && newest.finishedAt - wanted.finishedAt > NEWER_MS;
+    const answer = isOutdated ? newest : wanted;
     return answer && { response: answer.marked(this.#markStale), age: answer.age };
   }
 
