@@ -19,13 +19,13 @@ export async function findNextDelivery(ctx: Context, channel: Channel): Promise<
 }
 
 /**
- * After the clock was set back by this many seconds: what waits, and what is leased, would otherwise wait for so much longer.
- * On several nodes this may happen more than once; a retry then comes too early.
+ * After the clock was set back by this many seconds: what waits would otherwise wait for so much longer. Times that a node with
+ * a right clock may have written as leases stay as they are; a retry that such a node has planned may come too early.
  */
 export const bringForward = (ctx: Context, seconds: number): Promise<void> =>
   transaction(ctx, system, async ({ db, now }) => {
     await sql`update deliveries set due_at = due_at - ${seconds}
-      where ${toSend('deliveries')} and due_at > ${now}`.execute(db);
+      where ${toSend('deliveries')} and due_at > ${now + 2 * ctx.timing.leaseSeconds}`.execute(db);
   });
 
 interface LeaseRequest {
