@@ -8,7 +8,6 @@ import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createLogger } from '../log.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
-import { checkIntegrityLater } from './integrity-check.ts';
 import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
 import { checkPort } from './port.ts';
@@ -60,24 +59,13 @@ async function start(workers: number, isDemo: boolean): Promise<number> {
   };
   if (workers === 1) {
     const runServer = await loadServer();
-    return runServer(config, async (ctx) => {
-      greet(ctx.log, await setupUrlFor(ctx));
-      checkIntegrityLater(ctx);
-    });
+    return runServer(config, async (ctx) => greet(ctx.log, await setupUrlFor(ctx)));
   }
   await checkPort(config);
   const ctx = await unlessStopped(openContext(config));
   const setupUrl = await setupUrlFor(ctx);
   await ctx.connection.close();
-  return runWorkers({
-    count: workers,
-    env,
-    log: ctx.log,
-    onListening: () => {
-      greet(ctx.log, setupUrl);
-      checkIntegrityLater(ctx);
-    },
-  });
+  return runWorkers({ count: workers, env, log: ctx.log, onListening: () => greet(ctx.log, setupUrl) });
 }
 
 /** A database that fails just now does not keep the service from starting. */

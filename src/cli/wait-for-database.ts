@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -7,12 +7,15 @@ import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { sqliteProblem } from '../db/sqlite-errors.ts';
 import { refuseLostData } from '../db/sqlite-files.ts';
+import { invocation } from './invocation.ts';
 import { cannotOpen, describeError, errorCode, serverOf } from './open-context.ts';
 
 const RETRY_MS = 500;
 /** How often the log says what the start is waiting for. */
 const LOG_EVERY_MS = 5000;
 const SQLITE_LOCK_MS = 5000;
+/** Larger files take seconds to check. */
+const MAX_CHECKED_BYTES = 256 * 1_048_576;
 
 /**
  * Codes of Node and of PostgreSQL for a server that is not there yet, or is starting, stopping or full. A wrong password or
@@ -26,11 +29,11 @@ const NO_ANSWER = /timeout|terminated/i;
 /**
  * Waits for a PostgreSQL that is not up yet, up to `DATABASE_WAIT`. What else is wrong is left to whoever opens the database
  * next. A SQLite file that cannot be written is refused here: without a pending migration, nobody would notice before the
- * first write.
+ * first write. Damage is only reported, since what can be read is served.
  */
 export async function waitForDatabase(config: Config, log: Logger): Promise<void> {
   if (config.databaseUrl.startsWith('sqlite:')) {
-    assertWritable(config, config.databaseUrl.slice('sqlite:'.length), log);
+    checkFile(config, config.databaseUrl.slice('sqlite:'.length), log);
     return;
   }
   const server = serverOf(config.databaseUrl);
@@ -80,7 +83,7 @@ function isNotUpYet(error: unknown): boolean {
  * SQLite opens a file that it may only read without an error, and reports a lock only when somebody writes. So this writes
  * something that changes nothing.
  */
-function assertWritable(config: Config, path: string, log: Logger): void {
+function checkFile(config: Config, path: string, log: Logger): void {
   // An empty file is not opened: SQLite would delete a log that still contains the newest writes.
   refuseLostData(path);
   if (!existsSync(path)) return;
@@ -89,6 +92,7 @@ function assertWritable(config: Config, path: string, log: Logger): void {
     database = new DatabaseSync(path, { timeout: SQLITE_LOCK_MS });
     const { user_version } = database.prepare('pragma user_version').get() as { user_version: number };
     database.exec(`begin immediate; pragma user_version = ${user_version}; commit`);
+    if (statSync(path).size <= MAX_CHECKED_BYTES) reportDamage(database, path, log);
   } catch (error) {
     const refusal = cannotOpen(config, error);
     if (sqliteProblem(error) !== 'full') throw refusal;
@@ -97,4 +101,14 @@ function assertWritable(config: Config, path: string, log: Logger): void {
   } finally {
     database?.close();
   }
+}
+
+/** Damaged pages are otherwise found when somebody needs them, which may be weeks later. */
+function reportDamage(database: DatabaseSync, path: string, log: Logger): void {
+  const { quick_check: result } = database.prepare('pragma quick_check(1)').get() as { quick_check: string };
+  if (result === 'ok') return;
+  log.error(
+    { result },
+    `the database file ${path} is damaged: what can be read is served, and the rest fails. Stop Daymark, keep a copy of the file, and restore a backup. For details, run: ${invocation('doctor')}`,
+  );
 }

@@ -183,7 +183,7 @@ describe('failures of PostgreSQL', () => {
       assert.equal((await service.get('/api/components')).headers.get('warning'), null);
     } finally {
       await postgres.query(
-        'set default_transaction_read_only = off; alter database postgres reset default_transaction_read_only',
+        'begin read write; alter database postgres reset default_transaction_read_only; commit',
       );
     }
     // An open connection would stay read-only.

@@ -56,7 +56,7 @@ describe('a SQLite file with damaged pages', () => {
     }
   };
 
-  test('is reported soon after a start, and served as far as it can be read', async () => {
+  test('is reported at the start, and served as far as it can be read', async () => {
     const chosen = pages.get('incidents') ?? [];
     assert.ok(chosen.length > 0);
     damage(chosen);
