@@ -105,10 +105,20 @@ function checkFile(config: Config, path: string, log: Logger): void {
 
 /** Damaged pages are otherwise found when somebody needs them, which may be weeks later. */
 function reportDamage(database: DatabaseSync, path: string, log: Logger): void {
-  const { quick_check: result } = database.prepare('pragma quick_check(1)').get() as { quick_check: string };
+  const result = quickCheck(database);
   if (result === 'ok') return;
   log.error(
     { result },
     `the database file ${path} is damaged: what can be read is served, and the rest fails. Stop Daymark, keep a copy of the file, and restore a backup. For details, run: ${invocation('doctor')}`,
   );
+}
+
+function quickCheck(database: DatabaseSync): string {
+  try {
+    const row = database.prepare('pragma quick_check(1)').get() as { quick_check: string };
+    return row.quick_check;
+  } catch (error) {
+    if (sqliteProblem(error) !== 'damaged') throw error;
+    return describeError(error);
+  }
 }
