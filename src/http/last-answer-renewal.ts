@@ -48,5 +48,6 @@ export class LastAnswerRenewal {
       // While the database is away, nothing is gained by asking for the rest.
       if (statusCode >= 500) return;
     }
+    this.#app.log.debug('rendered what the public reads most, in case the database goes away');
   }
 }

@@ -47,7 +47,7 @@ describe('while PostgreSQL is away', () => {
 
   before(async () => {
     postgres = await startPrivatePostgres();
-    service = await Service.start(postgres.url);
+    service = await Service.start(postgres.url, [], undefined, { LOG_LEVEL: 'debug' });
     assert.equal((await service.write('Shop')).status, 200);
   });
   after(async () => {
@@ -67,7 +67,10 @@ describe('while PostgreSQL is away', () => {
 
   test('what nobody has read before is there if the public reads it most, and gets 503 in the look of the page otherwise', async () => {
     // Pages are rendered once in a while although nobody asks.
-    await sleep(2500);
+    for (let tries = 0; !/rendered what the public reads most/.test(service.served.log()); tries++) {
+      assert.ok(tries < 300, service.served.log());
+      await sleep(100);
+    }
     await stop();
     try {
       for (const path of ['/', '/rss', '/badge.svg', '/api/v2/summary.json']) {
