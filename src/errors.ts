@@ -124,7 +124,7 @@ interface UnavailableOptions {
   readonly cause?: unknown;
 }
 
-/** The database does not answer, or cannot take writes now. The message is shown to the client. */
+/** It cannot be done now. The message is shown to the client. */
 export class Unavailable extends DaymarkError {
   readonly retryAfter: number | undefined;
   constructor(message: string, { retryAfter, cause }: UnavailableOptions = {}) {
@@ -132,6 +132,9 @@ export class Unavailable extends DaymarkError {
     this.retryAfter = retryAfter;
   }
 }
+
+/** The database does not answer, or cannot take writes now. */
+export class DatabaseUnavailable extends Unavailable {}
 
 /** The database file is damaged. The message is for the operator; clients are told "Server Error". */
 export class Damaged extends DaymarkError {}

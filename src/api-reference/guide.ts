@@ -119,6 +119,8 @@ ${errorTable(table)}
 <p>503 means that the database does not answer. With <code>Retry-After</code> nothing was saved, and the request can be
 sent again after so many seconds. Without it, the database failed while it was saving: look whether it did before you send
 the request again.</p>
+<p>While the database does not answer, reads without a token may be answered with what was last read. Such an answer has
+<code>Warning: 110 - "Response is Stale"</code>, and <code>Age</code> says how many seconds old it is.</p>
 <p>A path with another verb answers 405, with the right ones in <code>Allow</code>. A request that does not arrive within a
 minute answers 408, and its connection ends. Every operation answers with an
 <code>X-Request-Id</code>: by it the operator finds a failure in the log of the server.</p>

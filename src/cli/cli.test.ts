@@ -264,7 +264,7 @@ describe('the command line', { concurrency: 2 }, () => {
     const DATABASE_URL = `postgres://me:hunter2@127.0.0.1:${await freePort()}/x`;
     for (const words of ['migrate --check', 'serve']) {
       const run = words === 'serve' ? asProcess : inDir;
-      const { code, out, err } = await run(freshDir())(words, '', { DATABASE_URL });
+      const { code, out, err } = await run(freshDir())(words, '', { DATABASE_URL, DATABASE_WAIT: '0' });
       assert.equal(code, 1, words);
       assert.equal(out, '', words);
       assert.match(err, /^Could not open the database postgres:\/\/me:\*\*\*\*@127\.0\.0\.1/, words);

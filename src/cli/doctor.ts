@@ -135,8 +135,23 @@ const checkContents = async (connection: Connection): Promise<Finding[]> => [
 async function checkSqlite(connection: Connection): Promise<Finding[]> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(connection.read);
   const result = rows[0]?.quick_check ?? 'the check returned no result';
-  if (result === 'ok') return [{ what: 'Integrity', state: 'ok', text: 'the database file is intact' }];
+  if (result === 'ok') {
+    return [
+      { what: 'Integrity', state: 'ok', text: 'the database file is intact' },
+      ...checkLog(connection.walBytes()),
+    ];
+  }
   return [{ what: 'Integrity', state: 'FAIL', text: result, advice: 'Stop Daymark and restore a backup.' }];
+}
+
+const LARGE_LOG_MB = 64;
+
+function checkLog(bytes: number): Finding[] {
+  const megabytes = Math.round(bytes / 1_048_576);
+  if (megabytes < LARGE_LOG_MB) return [];
+  const advice =
+    'A program reads an old version of the database and does not end its transaction. Find it with "fuser -v" on the database file, and end it.';
+  return [{ what: 'Log', state: 'warn', text: `the write-ahead log has ${megabytes} MB`, advice }];
 }
 
 const migrationFinding = (pending: readonly string[]): Finding =>

@@ -4,9 +4,11 @@ import { readConfig } from '../config.ts';
 import { type Connection, connect } from '../db/connect.ts';
 import { migrate as applyMigrations, migrationNames, pendingMigrations } from '../db/migrate.ts';
 import { systemClock } from '../lib/clock.ts';
+import { createLogger } from '../log.ts';
 import { type Command, readOptions } from './command.ts';
 import { invocation } from './invocation.ts';
 import { cannotOpen } from './open-context.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 export const migrate: Command = {
   summary: 'Apply pending database migrations.',
@@ -26,6 +28,7 @@ export const migrate: Command = {
     // Opening a file that does not exist would create it.
     if (values.check && path !== undefined && !existsSync(path))
       return printMigrations(migrationNames, 'pending');
+    if (!values.check) await waitForDatabase(config, await createLogger(config));
     let connection: Connection | undefined;
     try {
       connection = await connect(config.databaseUrl);

@@ -4,7 +4,9 @@ import { type Config, maskUrl, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { type Connection, type ConnectOptions, connect } from '../db/connect.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
+import { sqliteProblem } from '../db/sqlite-errors.ts';
 import { describeMisplaced } from '../db/sqlite-files.ts';
+import { describeLargeLog } from '../db/sqlite-log.ts';
 import { OperatorError, Unavailable } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
 import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
@@ -36,6 +38,10 @@ export async function openContext(
         problem
           ? log.error(describeMisplaced(problem))
           : log.info('the database file is back; Daymark accepts writes again'),
+      onLargeLog: (large) =>
+        large
+          ? log.warn({ bytes: large.bytes, readers: large.readers }, describeLargeLog(large))
+          : log.info('the write-ahead log of the database is small again'),
     });
     await backUpBeforeUpgrade(config, connection, systemClock, log);
     const applied = await migrate(connection);
@@ -63,9 +69,7 @@ For details, run: ${invocation('doctor')}`);
 
 /** What the operator can do about a database that cannot be opened. */
 export function adviceFor(databaseUrl: string, error: unknown): string {
-  if (databaseUrl.startsWith('sqlite:')) {
-    return 'Check DATA_DIR and DATABASE_URL: Daymark must be able to create the folder and write to it, and the file must be a SQLite database.';
-  }
+  if (databaseUrl.startsWith('sqlite:')) return sqliteAdvice(databaseUrl.slice('sqlite:'.length), error);
   const server = serverOf(databaseUrl);
   switch (errorCode(error)) {
     case 'ECONNREFUSED':
@@ -83,13 +87,30 @@ export function adviceFor(databaseUrl: string, error: unknown): string {
   }
 }
 
-function serverOf(databaseUrl: string): string {
+function sqliteAdvice(path: string, error: unknown): string {
+  switch (sqliteProblem(error)) {
+    case 'damaged':
+      return `The file is damaged, or is not a SQLite database. Keep a copy of ${path} and of the files whose names begin with it, and restore a backup. To save what can be read without one, run: sqlite3 ${path} ".recover" | sqlite3 recovered.db`;
+    case 'locked':
+      return `Another program has locked the file and does not release it. Find it with "fuser -v ${path}" and let it finish, or stop it.`;
+    case 'read-only':
+      return `Daymark may read the file, but not write to it. Give the user that runs Daymark write permission to ${path} and to its folder, and check with "mount" that the file system is not read-only.`;
+    case 'full':
+      return `The disk is full. Make room on the disk of ${path}.`;
+    case 'failing':
+      return `The disk of ${path} fails. Read the log of the operating system ("dmesg"), and check with "mount" that the file system is not read-only.`;
+    default:
+      return 'Check DATA_DIR and DATABASE_URL: Daymark must be able to create the folder and write to it, and the file must be a SQLite database.';
+  }
+}
+
+export function serverOf(databaseUrl: string): string {
   const { hostname, port, searchParams } = new URL(databaseUrl);
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || 5432}`;
 }
 
 /** Connection attempts over IPv6 and IPv4 usually fail for the same reason, so the first one is enough. */
-function errorCode(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return undefined;
   return (first as NodeJS.ErrnoException).code ?? errorCode(first.cause);

@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
+import { createLogger } from '../log.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
 import { checkPort } from './port.ts';
 import { StoppedEarly, unlessStopped } from './shutdown.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 import { type RunningService, startedEntry, welcome } from './welcome.ts';
 import { reportStartFailure, runWorkers } from './workers.ts';
 
@@ -56,6 +58,7 @@ async function start(workers: number, isDemo: boolean, overrides: NodeJS.Process
   const config = readConfig(env);
   const isTerminal = config.logFormat === 'pretty';
   const demoToken = demoDir ? await unlessStopped(fillDemo(config, isTerminal)) : undefined;
+  await unlessStopped(waitForDatabase(config, await createLogger(config)));
   const greet = (log: Logger, setupUrl: string | undefined) => {
     const running: RunningService = { config, workers, demoDir, demoToken, setupUrl };
     if (isTerminal) console.log(welcome(running));

@@ -85,6 +85,16 @@ export const settings = {
     defaultText: '`5`',
     expected: 'a number of seconds from 1 to 600, such as DATABASE_TIMEOUT=5',
   }),
+  /** Number of seconds that the start waits for a PostgreSQL that is not up yet. */
+  databaseWait: setting({
+    variable: 'DATABASE_WAIT',
+    schema: integer(0, 3600),
+    fallback: () => 60,
+    description:
+      'seconds that `serve` and `migrate` wait for a PostgreSQL that is not up yet; 0 = do not wait',
+    defaultText: '`60`',
+    expected: 'a number of seconds from 0 to 3600, such as DATABASE_WAIT=60',
+  }),
   /** The mail server. If it is not set, Daymark writes emails as files to the folder `mail` in `dataDir`. */
   smtpUrl: setting<string | undefined>({
     variable: 'SMTP_URL',

@@ -10,6 +10,7 @@ import type { Database } from './schema.ts';
 import { Mutex, openSqlite, SqliteConnection, sqliteDialect } from './sqlite.ts';
 import { retryWhileBusy, tryAtOnce } from './sqlite-errors.ts';
 import { lossIfEmpty, markDatabase, refuseLostData, SqliteFiles } from './sqlite-files.ts';
+import { type LargeLog, SqliteLog, walBytes } from './sqlite-log.ts';
 import { SqliteVersion } from './sqlite-version.ts';
 import { registerDirectReader } from './statement.ts';
 
@@ -34,6 +35,8 @@ export interface Connection {
   readonly lossIfEmpty: () => OperatorError | undefined;
   /** Records that the database contains data. */
   readonly markDatabase: () => void;
+  /** The size of the write-ahead log of SQLite. It grows without end while a program reads an old version. 0 on PostgreSQL. */
+  readonly walBytes: () => number;
   /** The keys of this installation that have been loaded: see `installation-key.ts`. */
   readonly installationKeys: Map<string, Promise<Buffer>>;
   /** Whether this connection is joined to a transaction, which may be rolled back. */
@@ -94,6 +97,8 @@ export interface ConnectOptions {
    * back.
    */
   onMisplaced?: (problem: string | undefined) => void;
+  /** Called when the write-ahead log of SQLite is large and cannot be emptied, and with undefined when it is small again. */
+  onLargeLog?: (large: LargeLog | undefined) => void;
 }
 
 const TIMEOUT_MS = 5000;
@@ -103,6 +108,8 @@ const BATCH_IDLE_MS = 600_000;
 const REPLICA_MS = 1000;
 /** How often the files of a SQLite database are checked while there are no writes. */
 const FILE_CHECK_MS = 1000;
+/** How often the size of its write-ahead log is checked. */
+const LOG_CHECK_MS = 10_000;
 
 export async function connect(url: string, options: ConnectOptions = {}): Promise<OpenConnection> {
   return url.startsWith('sqlite:')
@@ -112,7 +119,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
 
 function connectSqlite(
   path: string,
-  { onStatement, numbers, onMisplaced, timeoutMs: waitMs = TIMEOUT_MS }: ConnectOptions,
+  { onStatement, numbers, onMisplaced, onLargeLog, timeoutMs: waitMs = TIMEOUT_MS }: ConnectOptions,
 ): OpenConnection {
   refuseLostData(path);
   const log = logger(onStatement, numbers);
@@ -152,6 +159,8 @@ function connectSqlite(
     },
   });
   const watch = onMisplaced && watchFiles(files, onMisplaced);
+  const walLog = onLargeLog && new SqliteLog(path, writer, onLargeLog);
+  const logWatch = walLog && setInterval(() => walLog.check(), LOG_CHECK_MS).unref();
   return {
     dialect: sqlite,
     installationKeys: new Map(),
@@ -169,8 +178,10 @@ function connectSqlite(
     },
     lossIfEmpty: () => lossIfEmpty(path),
     markDatabase: () => markDatabase(path),
+    walBytes: () => walBytes(path),
     close: async () => {
       clearInterval(watch);
+      clearInterval(logWatch);
       for (const kysely of [read, write, batch]) await kysely.destroy();
       // Kysely does not close connections that were never used.
       for (const database of [reader.database, writer]) if (database.isOpen) database.close();
@@ -267,6 +278,7 @@ async function connectPostgres(
     },
     lossIfEmpty: () => undefined,
     markDatabase: () => {},
+    walBytes: () => 0,
     close: async () => {
       for (const kysely of [read, write, batch, report, copy]) await kysely?.destroy();
       await Promise.all([readers, writers, batches, reports, copies].map((pool) => pool?.end()));

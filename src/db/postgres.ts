@@ -1,6 +1,15 @@
 import type { PostgresPool as KyselyPool, PostgresQueryResult } from 'kysely';
 import type { Client, Pool, PoolClient, PoolConfig } from 'pg';
-import { diskFull, locked, noAnswer, notWritable, unknownOutcome, unreachable } from './faults.ts';
+import { Damaged } from '../errors.ts';
+import {
+  diskFailed,
+  diskFull,
+  locked,
+  noAnswer,
+  notWritable,
+  unknownOutcome,
+  unreachable,
+} from './faults.ts';
 
 /** How long to wait for PostgreSQL, in milliseconds; 0 means forever. */
 export interface PostgresLimits {
@@ -44,6 +53,10 @@ const READ_ONLY = '25006';
 const DISK_FULL = '53100';
 const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
+const DEADLOCK = '40P01';
+const OUT_OF_RESOURCES = /^53[024]00$/;
+const IO_ERROR = /^58/;
+const DATA_CORRUPTED = /^XX00[12]$/;
 
 const KEEP_ALIVE_MS = 10_000;
 /** How many connections of the pool may turn out to be broken in a row, as after a restart of the server. */
@@ -132,6 +145,14 @@ export class PostgresPool {
     return this.#broken.has(client);
   }
 
+  /**
+   * Called after an error that the next connection may not have: after a failover, the server behind an open connection may be
+   * one that only takes reads.
+   */
+  discardIfReadOnly(client: PoolClient | undefined, error: unknown): void {
+    if (client && codeOf(error) === READ_ONLY) this.#broken.add(client);
+  }
+
   /** Closes a connection whose server does not answer. Its pending queries fail. */
   abandon(client: PoolClient): void {
     this.#broken.add(client);
@@ -179,6 +200,7 @@ class Checkout {
         const mayHaveCommitted = query === 'commit' && !wasBroken && !IDLE_TIMEOUT.test(codeOf(error));
         if (isBroken && mayHaveCommitted) throw unknownOutcome(error);
         if (isBroken) throw timedOut ? noAnswer(error, !readOnly) : unreachable(error, !readOnly);
+        this.#pool.discardIfReadOnly(this.#client, error);
         throw translate(error, !readOnly);
       }
       this.release();
@@ -241,8 +263,13 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 
 /** Translates errors that are not caused by the statement, such as a full disk, and returns all others unchanged. */
 function translate(error: unknown, isWrite: boolean): unknown {
-  switch (codeOf(error)) {
+  const code = codeOf(error);
+  if (OUT_OF_RESOURCES.test(code)) return unreachable(error, isWrite);
+  if (IO_ERROR.test(code)) return diskFailed(error);
+  if (DATA_CORRUPTED.test(code)) return damaged(error);
+  switch (code) {
     case LOCK_NOT_AVAILABLE:
+    case DEADLOCK:
       return locked(error, isWrite);
     case QUERY_CANCELED:
       return noAnswer(error, isWrite);
@@ -254,3 +281,9 @@ function translate(error: unknown, isWrite: boolean): unknown {
       return error;
   }
 }
+
+const damaged = (error: unknown): Damaged =>
+  new Damaged(
+    `The data of PostgreSQL is damaged (${(error as Error).message}). Stop Daymark, keep a copy of the data and restore a backup.`,
+    { cause: error },
+  );

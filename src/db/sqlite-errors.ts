@@ -28,6 +28,30 @@ export const isDamage = (error: unknown): boolean => {
   return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
 };
 
+/** What keeps a file from being opened, as the operator would say it; undefined for anything else. */
+export function sqliteProblem(
+  error: unknown,
+): 'damaged' | 'locked' | 'read-only' | 'full' | 'failing' | undefined {
+  switch (primaryCode(error)) {
+    case SQLITE.CORRUPT:
+    case SQLITE.NOTADB:
+      return 'damaged';
+    case SQLITE.BUSY:
+    case SQLITE.LOCKED:
+    case SQLITE.PROTOCOL:
+      return 'locked';
+    case SQLITE.PERM:
+    case SQLITE.READONLY:
+      return 'read-only';
+    case SQLITE.FULL:
+      return 'full';
+    case SQLITE.IOERR:
+      return 'failing';
+    default:
+      return error instanceof Error && error.cause !== undefined ? sqliteProblem(error.cause) : undefined;
+  }
+}
+
 /** Whether the disk failed. After a failed commit, it is unknown how much of it reached the disk. */
 export const isDiskFailure = (error: unknown): boolean => primaryCode(error) === SQLITE.IOERR;
 

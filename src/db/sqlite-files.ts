@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { OperatorError, Unavailable } from '../errors.ts';
+import { DatabaseUnavailable, OperatorError } from '../errors.ts';
 
 /** The database, its write-ahead log, and the memory that processes share about that log. */
 const SUFFIXES = ['', '-wal', '-shm'] as const;
@@ -77,8 +77,8 @@ export class SqliteFiles {
 const statusOf = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
 
 /** The message for clients; the operator finds the details in the log. */
-const misplaced = (problem: string): Unavailable =>
-  new Unavailable(
+const misplaced = (problem: string): DatabaseUnavailable =>
+  new DatabaseUnavailable(
     'The database file was moved, replaced or deleted while Daymark was running, so nothing can be saved. The operator must put it back, or restore a backup and restart Daymark; the log says more.',
     { retryAfter: 60, cause: new Error(problem) },
   );

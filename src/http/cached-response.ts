@@ -24,6 +24,7 @@ interface EncodedResponse {
 /** A response that is ready to be sent: its bytes, its ETag, and its compressed forms, each created once. */
 export class CachedResponse {
   readonly #headers: readonly string[];
+  readonly #version: string | undefined;
   readonly #plain: EncodedResponse;
   readonly #compressed = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>();
   /** The route that made it, which also sends it first. */
@@ -37,6 +38,7 @@ export class CachedResponse {
     compressed: Readonly<Partial<Record<'br' | 'gzip', Buffer>>> = {},
   ) {
     this.#headers = headers;
+    this.#version = version;
     this.#plain = this.#encode(body, etagOf(body, version), 'identity');
     for (const encoding of ['br', 'gzip'] as const) {
       const bytes = compressed[encoding];
@@ -48,13 +50,35 @@ export class CachedResponse {
     return this.#plain.etag;
   }
 
+  get body(): Buffer {
+    return this.#plain.bytes;
+  }
+
+  /** Names and values in turn. */
+  get headers(): readonly string[] {
+    return this.#headers;
+  }
+
+  /** The response with other headers, and perhaps another body. Its ETag follows from the body, as before. */
+  with(headers: readonly string[], body: Buffer = this.body): CachedResponse {
+    return new CachedResponse(body, headers, body === this.body ? this.#version : undefined);
+  }
+
   /** An upper limit for the memory it takes: its bytes, and its compressed forms, which together are smaller. */
   get size(): number {
     return this.#plain.bytes.length * 2 + 1024;
   }
 
-  /** Sends the response, or 304 if the client already has these bytes. */
-  send(request: IncomingMessage, response: ServerResponse, allowance: Allowance | undefined): void {
+  /**
+   * Sends the response, or 304 if the client already has these bytes. `added` are headers of this one time, names and values
+   * in turn.
+   */
+  send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    allowance: Allowance | undefined,
+    added?: readonly string[],
+  ): void {
     const state = stateOf(request);
     this.#route ??= state.routed?.routeOptions.url;
     state.cacheableRoute = this.#route;
@@ -62,8 +86,8 @@ export class CachedResponse {
     const encoded = encoding === 'identity' ? this.#plain : this.#compress(encoding);
     if (encoded instanceof Promise) {
       // A response that cannot be compressed can still be sent.
-      encoded.catch(() => this.#plain).then((ready) => write(request, response, ready, allowance));
-    } else write(request, response, encoded, allowance);
+      encoded.catch(() => this.#plain).then((ready) => write(request, response, ready, allowance, added));
+    } else write(request, response, encoded, allowance, added);
   }
 
   #choose(accepted: string | undefined): Encoding {
@@ -101,8 +125,10 @@ function write(
   response: ServerResponse,
   encoded: EncodedResponse,
   allowance: Allowance | undefined,
+  added: readonly string[] | undefined,
 ): void {
   const headers = encoded.headers.slice();
+  if (added) headers.push(...added);
   if (allowance) {
     headers.push(
       'x-ratelimit-limit',

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 export const CORS_EXPOSED =
-  'Daymark-Event, ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id';
+  'Age, Daymark-Event, ETag, Retry-After, Warning, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id';
 
 /** Lets browsers on the allowed origins read. They never send cookies or other credentials. */
 export function addCorsHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {

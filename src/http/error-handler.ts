@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   BadRequest,
+  Damaged,
+  DatabaseUnavailable,
   DaymarkError,
   Forbidden,
   Invalid,
@@ -38,11 +40,16 @@ const codes = new Map<unknown, number>([
   [Invalid, 422],
   [TooManyRequests, 429],
   [Unavailable, 503],
+  [DatabaseUnavailable, 503],
 ]);
 
 /** A fault that hits every request must not fill the disk with identical log lines. */
 const failures = new LogThrottle(5, 10_000);
 const outages = new LogThrottle(1, 10_000);
+
+/** Whether it was the database that failed, not the request. */
+export const isDatabaseFault = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || error instanceof Damaged;
 
 /** The status code for an error. Server errors and database outages are logged. */
 export function codeOf(error: unknown, request: FastifyRequest): number {

@@ -3,8 +3,10 @@ import { type Actor, guest, needsNewSecret, viewerOf } from '../auth/actor.ts';
 import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { LastAnswers, type MarkStale } from './last-answers.ts';
 import { callerOf, type RateLimit } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
+import { isApi } from './target.ts';
 import { type Snapshot, VersionPoller } from './version-poller.ts';
 import { YieldQueue } from './yield-queue.ts';
 
@@ -20,6 +22,9 @@ interface Generation extends Snapshot {
 const MAX_ACTORS = 1000;
 /** How many responses of the previous generation are kept, for their compressed forms. */
 const MAX_KEPT = 256;
+/** Memory for what guests were answered last: this share of the cache, and at least so many bytes. */
+const SHARE_OF_LAST = 1 / 4;
+const MIN_LAST_BYTES = 4 * 1_048_576;
 
 interface FrontCacheOptions {
   readonly limit: RateLimit;
@@ -31,6 +36,8 @@ interface FrontCacheOptions {
   readonly pathsWithoutDatabase?: ReadonlySet<string>;
   /** Whether the route of this URL has its response ready, the same for everybody at any time. */
   readonly isConstant?: (url: string) => boolean;
+  /** Says on a page that it is old. */
+  readonly markStale?: MarkStale | undefined;
 }
 
 /**
@@ -52,10 +59,14 @@ export class FrontCache {
   /** Responses that depend on nothing, by URL. */
   readonly #fixed = new Map<string, CachedResponse>();
   readonly #queue = new YieldQueue();
+  /** For the time when the database is away. */
+  readonly #last: LastAnswers;
   #generation: Generation;
   #previous: Generation;
   hits = 0;
   misses = 0;
+  /** Answers that were sent although they were old, because the database was away. */
+  stale = 0;
 
   constructor(
     ctx: Context,
@@ -66,6 +77,7 @@ export class FrontCache {
       variantOf,
       pathsWithoutDatabase = new Set(),
       isConstant = () => false,
+      markStale = async (markup) => markup,
     }: FrontCacheOptions,
   ) {
     this.#poller = new VersionPoller(ctx);
@@ -78,6 +90,7 @@ export class FrontCache {
     this.#variantOf = variantOf;
     this.#pathsWithoutDatabase = pathsWithoutDatabase;
     this.#isConstant = isConstant;
+    this.#last = new LastAnswers(Math.max(this.#maxBytes * SHARE_OF_LAST, MIN_LAST_BYTES), markStale);
     this.#generation = emptyGeneration({ version: -1, second: -1 });
     this.#previous = this.#generation;
   }
@@ -103,9 +116,12 @@ export class FrontCache {
     const snapshot = this.#pollOnArrival(mayWait);
     if (!snapshot || this.#maxBytes === 0) next();
     else if (snapshot instanceof Promise) {
-      // If the database does not respond, the route reports it.
       snapshot
-        .then((current) => this.#lookUp(this.#generationAt(current), request, response, next), next)
+        .then(
+          (current) => this.#lookUp(this.#generationAt(current), request, response, next),
+          // If there is no last answer, the route waits longer for the database, and reports its fault.
+          () => this.sendLast(request, response) || next(),
+        )
         .catch((error: unknown) => {
           this.#log.error({ err: error }, 'a request failed');
           response.destroy();
@@ -155,6 +171,35 @@ export class FrontCache {
     cached.send(request, response, state.allowance);
   }
 
+  /**
+   * For when the database is away: sends what guests were answered last, marked as stale. Returns false if there is nothing to
+   * send. All visitors see the same pages; in the API, a caller with credentials may see more than a guest, or less.
+   */
+  sendLast(request: IncomingMessage, response: ServerResponse): boolean {
+    const url = request.url as string;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (isApi(url) && this.#credentialsOf(request.headers) !== undefined) return false;
+    const last = this.#last.find(url, this.#variantOf(request));
+    if (!last) return false;
+    const state = stateOf(request);
+    state.actor ??= guest;
+    state.allowance ??= this.#limit.take(() => callerOf(guest, request, this.#addressOf));
+    if (state.allowance?.exceeded) return false;
+    this.stale++;
+    last.response
+      .then((ready) => ready.send(request, response, state.allowance, ['age', String(last.age)]))
+      .catch((error: unknown) => {
+        this.#log.error({ err: error }, 'a request failed');
+        response.destroy();
+      });
+    return true;
+  }
+
+  /** What this URL named is gone, so it is not shown while the database is away either. */
+  forgetLast(url: string): void {
+    this.#last.forget(url);
+  }
+
   /** Who has these credentials. `find` is called once for each snapshot. */
   async actorOf(credentials: string, find: () => Promise<Actor>): Promise<Actor> {
     if (this.#maxBytes === 0) return find();
@@ -174,7 +219,7 @@ export class FrontCache {
     make: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     this.misses++;
-    if (this.#maxBytes === 0) return make();
+    if (this.#maxBytes === 0) return this.#keepLast(actor, variant, url, await make());
     const generation = this.#generationAt(await this.#poller.poll());
     const key = keyOf(actor, variant, url);
     const existing = generation.responses.get(key) ?? generation.pending.get(key);
@@ -184,7 +229,7 @@ export class FrontCache {
     try {
       const made = this.#reuse(key, await work);
       this.#keep(generation, key, made);
-      return made;
+      return this.#keepLast(actor, variant, url, made);
     } finally {
       generation.pending.delete(key);
     }
@@ -215,6 +260,11 @@ export class FrontCache {
   #reuse(key: string, made: CachedResponse): CachedResponse {
     const before = this.#previous.responses.get(key);
     return before?.etag === made.etag ? before : made;
+  }
+
+  #keepLast(actor: Actor, variant: string, url: string, made: CachedResponse): CachedResponse {
+    if (viewerOf(actor) === viewerOf(guest)) this.#last.keep(url, variant, made);
+    return made;
   }
 
   #keep(generation: Generation, key: string, made: CachedResponse): void {

@@ -17,9 +17,10 @@ import { registerBodyParsers, registerFormParsers } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
 import { Connections } from './connections.ts';
 import { addCorsHeaders, answerOptions } from './cors.ts';
-import { addRetryAfter, codeOf, sendError, sendJson } from './error-handler.ts';
+import { addRetryAfter, codeOf, isDatabaseFault, sendError, sendJson } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
+import { LastAnswerRenewal } from './last-answer-renewal.ts';
 import { connectionLimits } from './open-files.ts';
 import { Pipeline } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -97,6 +98,7 @@ export function createServer(
       site,
     ),
     isConstant: constantPaths(site),
+    markStale: site.outage?.markStale,
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
   const services: Services = {
@@ -145,6 +147,12 @@ export function createServer(
     },
   });
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof NotFound) cache.forgetLast(request.raw.url as string);
+    if (isDatabaseFault(error) && cache.sendLast(request.raw, reply.raw)) {
+      // The fault is logged although the visitor gets an answer.
+      codeOf(error, request);
+      return reply.hijack();
+    }
     addRetryAfter(error, reply);
     const dialect = dialects.find(({ prefix }) => request.url.startsWith(prefix));
     if (dialect) return dialect.sendError(error, request, reply);
@@ -209,7 +217,10 @@ export function createServer(
       });
     }
   });
+  const renewal = site.outage && new LastAnswerRenewal(app, site.outage);
+  app.addHook('onListen', async () => renewal?.start());
   app.addHook('preClose', async () => {
+    renewal?.stop();
     connections.close(app.server);
     await Promise.all([site.close(), ...hubs.map((hub) => hub.close())]);
   });

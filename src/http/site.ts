@@ -4,6 +4,7 @@ import { type Actor, guest, isSignedIn } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
+import type { MarkStale } from './last-answers.ts';
 import { readPublic } from './public-read.ts';
 import { stateOf } from './request-state.ts';
 import { originOf, type Services } from './services.ts';
@@ -17,6 +18,15 @@ export interface Site {
   readonly variantOf: (request: IncomingMessage) => string;
   /** The page for an error. It needs no database, because that may be what failed. */
   readonly errorPage: (code: number, variant: string) => Promise<SiteAnswer>;
+  /** What is needed while the database is away. Without it, pages do not say that they are old. */
+  readonly outage?: {
+    /** Says on a page that it is old. */
+    readonly markStale: MarkStale;
+    /** URLs that are rendered now and then, so that there always is a last answer. */
+    readonly essentialUrls: readonly string[];
+    /** Reads what the error pages show of the settings. */
+    readonly prepareErrorPages: () => Promise<void>;
+  };
   /** Ends the live streams, which would otherwise keep the server from stopping. */
   readonly close: () => void | Promise<void>;
 }
@@ -179,6 +189,10 @@ export async function answerSite(
       : await cache.getOrMake(seconds > 0 ? actor : guest, asked.variant, url, make);
   } catch (error) {
     if (!fallback || !(error instanceof Unavailable)) throw error;
+    if (cache.sendLast(request.raw, reply.raw)) {
+      reply.hijack();
+      return undefined;
+    }
     const { body, type, headers = [] } = await fallback();
     cached = new CachedResponse(
       Buffer.from(body),

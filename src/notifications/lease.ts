@@ -18,6 +18,16 @@ export async function findNextDelivery(ctx: Context, channel: Channel): Promise<
   return rows[0]?.due_at;
 }
 
+/**
+ * After the clock was set back by this many seconds: what waits would otherwise wait for so much longer. Times that a node with
+ * a right clock may have written as leases stay as they are; a retry that such a node has planned may come too early.
+ */
+export const bringForward = (ctx: Context, seconds: number): Promise<void> =>
+  transaction(ctx, system, async ({ db, now }) => {
+    await sql`update deliveries set due_at = due_at - ${seconds}
+      where ${toSend('deliveries')} and due_at > ${now + 2 * ctx.timing.leaseSeconds}`.execute(db);
+  });
+
 interface LeaseRequest {
   readonly channel: Channel;
   /** The id of the process that leases them: see `lease-holder.ts`. */

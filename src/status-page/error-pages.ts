@@ -15,18 +15,21 @@ const SERVER_ERROR = 500;
  * settings. The others use those that were read last: a flood of requests must not reach the database, and a server error
  * may mean that the database is away.
  */
-export function errorPages(ctx: Context): Site['errorPage'] {
+export function errorPages(ctx: Context): Pick<Site, 'errorPage'> & { prepare: () => Promise<void> } {
   let known: Settings | undefined;
+  const prepare = async () => {
+    known = await loadSettings(publicReadContext(ctx));
+  };
   const settingsFor = async (code: number): Promise<Settings | undefined> => {
     if (code >= SERVER_ERROR || (known && code !== NOT_FOUND)) return known;
     try {
-      known = await loadSettings(publicReadContext(ctx));
+      await prepare();
     } catch (error) {
       ctx.log.debug({ err: error }, 'could not read the settings for an error page');
     }
     return known;
   };
-  return async (code, variant) => {
+  const errorPage: Site['errorPage'] = async (code, variant) => {
     const settings = await settingsFor(code);
     if (!settings) {
       const language = isLocale(variant) ? await loadLanguage(variant) : english;
@@ -35,4 +38,5 @@ export function errorPages(ctx: Context): Site['errorPage'] {
     const locale = languageOf({ params: {}, query: new URLSearchParams(), variant }, settings);
     return brandedErrorPage(await loadPageContext(publicReadContext(ctx), settings, locale), code);
   };
+  return { errorPage, prepare };
 }

@@ -12,6 +12,7 @@ import { LiveHub } from './live/hub.ts';
 import { chosenLanguage } from './page-context.ts';
 import { pageRoutes, subpages } from './routes.ts';
 import { shareRoutes } from './share-routes.ts';
+import { withStaleNotice } from './stale-notice.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
 import { wellKnownRoutes } from './well-known/routes.ts';
 
@@ -23,10 +24,31 @@ export const publicRoutes: readonly SiteRoute[] = [
   ...statuspageRoutes,
   ...wellKnownRoutes,
 ].map((route) => ({ ...route, tags: tagsOfRoute(route.path) }));
+/** What the public reads most: people, feed readers, other sites and programs. */
+const essentialUrls = [
+  '/',
+  '/history',
+  '/uptime',
+  '/rss',
+  '/atom',
+  '/feed.json',
+  '/badge.svg',
+  '/badge.json',
+  '/embed',
+  '/embed.json',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+  '/api/v2/summary.json',
+  '/api/v2/status.json',
+  '/api/components',
+  '/api/incidents',
+  '/api/schedules',
+];
 
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
   const live = new LiveHub(ctx, {}, subpages);
+  const { errorPage, prepare } = errorPages(ctx);
   return {
     routes: [
       ...publicRoutes,
@@ -35,7 +57,8 @@ export function statusPage(ctx: Context): Site {
     ],
     variantOf: ({ headers }) =>
       chosenLanguage(headers.cookie) ?? negotiate(headers['accept-language'] ?? '') ?? '',
-    errorPage: errorPages(ctx),
+    errorPage,
+    outage: { markStale: withStaleNotice, essentialUrls, prepareErrorPages: prepare },
     close: () => live.close(),
   };
 }

@@ -4,9 +4,11 @@ import { consume, cursorNames } from '../events/consume.ts';
 import { findNextRemoval, removeExpiredAnswers } from '../http/kept-answers.ts';
 import type { ChannelQueue } from '../notifications/channel-queue.ts';
 import { findNextMailCheck, updateHeldMail } from '../notifications/email/hold.ts';
+import { bringForward } from '../notifications/lease.ts';
 import { ExpiryCleanup } from '../resources/sessions/expiry-cleanup.ts';
 import { findNextPurge, purgeExpired, removePurged } from '../resources/trash/purge.ts';
 import { findNextDue, runDue } from '../scheduler/run-due.ts';
+import { ClockWatch } from './clock-watch.ts';
 import { consumers } from './consumers.ts';
 
 /** How often it checks the data version. This reads one number, no tables. */
@@ -36,11 +38,15 @@ export class BackgroundWorker {
   #seenVersion: number | undefined;
   #nextDue: number | undefined;
   #isWoken = false;
+  readonly #clockWatch: ClockWatch;
+  /** By how many seconds the clock was set back, as long as the deliveries have not been adjusted. */
+  #setBack = 0;
 
   constructor(ctx: Context, queues: readonly ChannelQueue[]) {
     this.#ctx = ctx;
     this.#queues = queues;
     this.#cleanup = new ExpiryCleanup(ctx);
+    this.#clockWatch = new ClockWatch(ctx.clock);
     this.#steps = [
       ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
       () => runDue(ctx),
@@ -129,8 +135,13 @@ export class BackgroundWorker {
 
   /** Does the pending work, if there is any. Returns how long to wait until the next poll. */
   async #poll(): Promise<number> {
+    this.#watchClock();
     try {
       const version = await this.#ctx.connection.dataVersion.read();
+      if (this.#setBack > 0) {
+        await bringForward(this.#ctx, this.#setBack);
+        this.#setBack = 0;
+      }
       const isDue = this.#nextDue !== undefined && this.#nextDue <= this.#ctx.clock.now();
       if (version !== this.#seenVersion || isDue || this.#isWoken) {
         this.#isWoken = false;
@@ -149,6 +160,18 @@ export class BackgroundWorker {
       );
       return RETRY_DELAY_MS;
     }
+  }
+
+  /** What is due is found again after a jump of the clock. Otherwise, what was due soon would wait as long as the jump was. */
+  #watchClock(): void {
+    const jump = this.#clockWatch.read();
+    if (jump === 0) return;
+    this.#isWoken = true;
+    if (jump < 0) this.#setBack -= jump;
+    this.#ctx.log.warn(
+      { seconds: jump },
+      `the clock of this machine was set ${jump > 0 ? 'ahead' : 'back'} by ${Math.abs(jump)} seconds: times that were written before may be wrong. Check that the clock is right, and synchronize it, for example with NTP`,
+    );
   }
 
   async #findNextDue(): Promise<number | undefined> {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
+import { daymark, startServer } from '../process.ts';
 import { Load, Service } from './service.ts';
 import { startStalledNode } from './stalled-node.ts';
 
@@ -36,7 +37,7 @@ describe('failures of PostgreSQL', () => {
       unforeseen ?? JSON.stringify([...statuses]),
     );
     for (const { headers, body } of refused) {
-      if (typeof body === 'string') assert.match(body, /<h1>Something went wrong<\/h1>/);
+      if (typeof body === 'string') assert.match(body, /<h1>Temporarily unavailable<\/h1>/);
       else {
         assert.match(body.message, /^The database .*(Try again in|Check before you send it again)/);
         assert.equal(headers.get('x-request-id'), body.request_id);
@@ -60,22 +61,23 @@ describe('failures of PostgreSQL', () => {
   });
 
   test('while it is down, requests that need no data are answered, and the others get 503', async () => {
-    assert.equal((await service.get('/')).status, 200);
+    assert.equal((await service.get('/api/ping')).status, 200);
     await postgres.stop();
+    await assert.rejects(postgres.query('select 1'));
     try {
       await service.assertAlive();
       assert.equal((await service.get('/healthz')).status, 200);
       const { status, body } = await service.get('/readyz');
       assert.equal(status, 503);
       assert.match(body.checks[0].message, /^The database cannot be reached right now\./);
-      for (const reply of [await service.get('/api/components'), await service.write('away')]) {
+      for (const reply of [await service.get('/api/components?page=9'), await service.write('away')]) {
         assert.equal(reply.status, 503);
         assert.match(reply.body.message, /^The database cannot be reached right now\./);
         assert.equal(reply.headers.get('retry-after'), '5');
       }
-      const page = await service.get('/', { 'accept-language': 'de' });
+      const page = await service.get('/history?date=2026-01-01', { 'accept-language': 'de' });
       assert.equal(page.status, 503);
-      assert.match(page.body, /<html lang="de"/);
+      assert.match(page.body, /<html lang="de".*<h1>Vorübergehend nicht verfügbar<\/h1>/s);
       assert.equal(page.headers.get('retry-after'), '5');
       const icon = await service.get('/favicon.svg');
       assert.equal(icon.status, 200);
@@ -107,8 +109,8 @@ describe('failures of PostgreSQL', () => {
     postgres.pause();
     try {
       const pending = [
-        service.get('/api/components'),
-        service.get('/'),
+        service.get('/api/components?page=2'),
+        service.get('/history?date=2026-01-01'),
         service.write('during'),
         ...Array.from({ length: 20 }, (_, at) => service.get(`/api/incidents?page=${at}`)),
       ];
@@ -175,6 +177,27 @@ describe('failures of PostgreSQL', () => {
     await service.recovered();
   });
 
+  test('a server that only takes reads, as after a failover, is left for one that takes writes', async () => {
+    await postgres.query('alter database postgres set default_transaction_read_only = on');
+    try {
+      await postgres.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+      );
+      await assert.rejects(postgres.query('create table refused (id int)'), /read-only transaction/);
+      const { status, body, headers } = await service.write('refused');
+      assert.equal(status, 503);
+      assert.match(body.message, /^The database cannot be written right now\. Nothing was saved\./);
+      assert.equal(headers.get('retry-after'), '60');
+      assert.equal((await service.get('/api/components')).headers.get('warning'), null);
+    } finally {
+      await postgres.query(
+        'begin read write; alter database postgres reset default_transaction_read_only; commit',
+      );
+    }
+    // An open connection would stay read-only.
+    assert.equal((await service.write('taken')).status, 200);
+  });
+
   test('a worker that is killed while it is down is replaced when it is back, and the others continue', async () => {
     await service.stop();
     service = await Service.start(postgres.url, ['--workers', '2']);
@@ -202,6 +225,25 @@ describe('failures of PostgreSQL', () => {
     assert.equal(await service.served.end('SIGTERM'), 0);
   });
 
+  test('a start waits for it, says what for, and gives up after DATABASE_WAIT', async () => {
+    await postgres.stop();
+    await assert.rejects(postgres.query('select 1'), /ECONNREFUSED/);
+    const env = { DATA_DIR: service.dataDir, DATABASE_URL: postgres.url };
+    const refused = await daymark(['serve'], { ...env, DATABASE_WAIT: '1', PORT: '0' });
+    assert.equal(refused.code, 1);
+    assert.match(
+      refused.err,
+      /"waiting for PostgreSQL at 127\.0\.0\.1:\d+, for 1 seconds more \(DATABASE_WAIT\)"/,
+    );
+    assert.match(refused.err, /\nCould not open the database postgres.*\nNothing is listening at/);
+    const starting = startServer(env);
+    assert.equal(await Promise.race([starting, sleep(2000, 'waiting')]), 'waiting');
+    await postgres.start();
+    const started = await starting;
+    assert.equal((await fetch(`${started.url}/components`)).status, 200);
+    assert.equal(await started.end('SIGTERM'), 0);
+  });
+
   test('a locked table makes its reads wait, but not forever, and leaves no session behind', async () => {
     const holding = postgres.query('begin; lock table components; select pg_sleep(5); commit');
     await sleep(300);
@@ -209,7 +251,7 @@ describe('failures of PostgreSQL', () => {
     assert.equal(status, 503);
     assert.match(body.message, /^The database is locked by other work\. Try again/);
     const [waiting] = await postgres.query<{ n: string }>(
-      "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock'",
+      "select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query_start < now() - interval '3 seconds'",
     );
     assert.equal(waiting?.n, '0');
     await holding;

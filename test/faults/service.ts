@@ -17,6 +17,8 @@ interface Reply {
   readonly ms: number;
 }
 
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'daymark-faults-'));
+
 /** `daymark serve` as a separate process, whose database fails. A request that waits for it gives up after seconds. */
 export class Service {
   readonly served: Served;
@@ -31,12 +33,16 @@ export class Service {
   }
 
   /** Starts on the database at `url`, or on a SQLite file in a new folder. */
-  static async start(url?: string, args: readonly string[] = []): Promise<Service> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'daymark-faults-'));
+  static async start(
+    url?: string,
+    args: readonly string[] = [],
+    dataDir = newFolder(),
+    settings: Record<string, string> = {},
+  ): Promise<Service> {
     const env = { DATA_DIR: dataDir, DATABASE_TIMEOUT: '2', ...(url && { DATABASE_URL: url }) };
     const { out, err, code } = await command(['token', 'create', '--name', 't', '--abilities', '*'], env);
     assert.equal(code, 0, err);
-    const served = await startServer(env, args);
+    const served = await startServer({ ...env, ...settings }, args);
     const service = new Service(served, out.trim(), dataDir);
     // Creates everything that is otherwise created on first use.
     await service.assertAlive();

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer } from '../process.ts';
 import { Service } from './service.ts';
 
 const PAGE = 4096;
@@ -43,9 +45,41 @@ describe('a SQLite file with damaged pages', () => {
   const repair = (chosen: readonly number[]) =>
     overwrite((page) => intact.subarray((page - 1) * PAGE, page * PAGE), chosen);
 
+  const quickCheck = (): string => {
+    const database = new DatabaseSync(service.databasePath, { timeout: 5000 });
+    try {
+      return JSON.stringify(database.prepare('pragma quick_check').all());
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      database.close();
+    }
+  };
+
+  test('is reported at the start, and served as far as it can be read', async () => {
+    const chosen = pages.get('incidents') ?? [];
+    assert.ok(chosen.length > 0);
+    damage(chosen);
+    assert.notEqual(quickCheck(), '[{"quick_check":"ok"}]');
+    await service.served.end('SIGKILL');
+    const restarted = await startServer({ DATA_DIR: service.dataDir });
+    try {
+      for (let tries = 0; !/is damaged: what can be read is served/.test(restarted.log()); tries++) {
+        assert.ok(tries < 200, restarted.log());
+        await sleep(50);
+      }
+      assert.match(restarted.log(), /keep a copy of the file, and restore a backup/);
+      assert.equal((await fetch(`${restarted.url}/components`)).status, 200);
+    } finally {
+      await restarted.end('SIGKILL');
+    }
+  });
+
   test('ends no process: requests get an error, and it is logged a few times, not each time', async () => {
     const chosen = [...pages].filter(([name]) => name !== 'sqlite_schema').flatMap(([, all]) => all);
+    assert.equal((await service.get('/')).status, 200);
     damage(chosen);
+    assert.match(quickCheck(), /malformed|not in|never used|btree/i);
     for (let round = 0; round < 20; round++) {
       await Promise.all(
         Array.from({ length: 10 }, async (_, at) => {
@@ -55,9 +89,12 @@ describe('a SQLite file with damaged pages', () => {
         }),
       );
     }
-    const page = await service.get('/');
+    const page = await service.get('/history?date=2026-01-01');
     assert.equal(page.status, 500);
     assert.match(page.body, /<h1>Something went wrong<\/h1>/);
+    const read = await service.get('/');
+    assert.equal(read.status, 200);
+    assert.equal(read.headers.get('warning'), '110 - "Response is Stale"');
     assert.ok((await service.write('lost')).status >= 500);
     await service.assertAlive();
     const lines = service.served.log().match(/.*a request failed.*/g) ?? [];

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -169,6 +170,28 @@ describe('a SQLite file at startup', () => {
     truncateSync(path);
     await assertRefused(/leave daymark\.db-wal in place: it contains the newest writes/);
     assert.ok(statSync(`${path}-wal`).size > 0);
+  });
+
+  test('that is damaged, or no database at all, is refused with what to do', async () => {
+    const garbage = Buffer.alloc(4096, 0xff);
+    for (const damage of [
+      () => writeFileSync(path, garbage),
+      () => writeFileSync(path, Buffer.concat([readFileSync(path).subarray(0, 100), garbage])),
+    ]) {
+      const intact = readFileSync(path);
+      for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
+      damage();
+      for (const words of ['serve', 'migrate']) {
+        const { code, out, err } = await run(words);
+        assert.equal(code, 1, words);
+        assert.equal(out, '', words);
+        assert.match(
+          err,
+          /^Could not open the database .*\nThe file is damaged, .*Keep a copy of .*restore a backup/,
+        );
+      }
+      writeFileSync(path, intact);
+    }
   });
 
   test('that is empty in an empty folder is a new installation', async () => {

@@ -75,6 +75,16 @@ describe('a SQLite file that another program has locked', () => {
     assert.equal((await waiting).status, 200);
   });
 
+  test('keeps a second server from starting, which says what to do', async () => {
+    const { code, out, err } = await daymark(['serve'], { DATA_DIR: service.dataDir, PORT: '0' });
+    assert.equal(code, 1);
+    assert.equal(out, '');
+    assert.match(
+      err,
+      /^Could not open the database .*: database is locked\nAnother program has locked the file .*"fuser -v \S+daymark\.db"/,
+    );
+  });
+
   test('commands report the lock, or wait until it is released', async () => {
     const mint = ['token', 'create', '--name', 't', '--abilities', '*'];
     const env = { DATA_DIR: service.dataDir, DATABASE_TIMEOUT: '1' };

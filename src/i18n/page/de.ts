@@ -269,4 +269,7 @@ export const de: Messages = {
     'Sie haben in kurzer Zeit zu viele Anfragen gesendet. Warten Sie eine Minute und laden Sie die Seite neu.',
   failedTitle: 'Es ist ein Fehler aufgetreten',
   failedText: 'Die Seite konnte nicht geladen werden. Versuchen Sie es gleich noch einmal.',
+  awayTitle: 'Vorübergehend nicht verfügbar',
+  awayText: 'Wir können diese Seite zurzeit nicht laden. Versuchen Sie es in einer Minute noch einmal.',
+  stale: 'Diese Seite ist auf dem Stand von {time}. Neuere Informationen können wir zurzeit nicht abrufen.',
 };

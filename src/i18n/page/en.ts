@@ -243,4 +243,7 @@ export const en = {
   busyText: 'You’ve made too many requests in a short time. Wait a minute, then reload the page.',
   failedTitle: 'Something went wrong',
   failedText: 'This page couldn’t be loaded. Try again in a moment.',
+  awayTitle: 'Temporarily unavailable',
+  awayText: 'We can’t load this page at the moment. Please try again in a minute.',
+  stale: 'This page is from {time}; we can’t read newer information at the moment.',
 };

@@ -288,4 +288,7 @@ export const es: Messages = {
   busyText: 'Ha enviado demasiadas solicitudes en poco tiempo. Espere un minuto y vuelva a cargar la página.',
   failedTitle: 'Se ha producido un error',
   failedText: 'No se ha podido mostrar la página. Vuelva a cargarla en un momento.',
+  awayTitle: 'No disponible temporalmente',
+  awayText: 'No podemos cargar esta página en este momento. Vuelva a intentarlo en un minuto.',
+  stale: 'Esta página se actualizó {time}. En este momento no podemos leer información más reciente.',
 };

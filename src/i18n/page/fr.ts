@@ -296,4 +296,8 @@ export const fr: Messages = {
     'Vous avez envoyé trop de requêtes en peu de temps. Patientez une minute, puis rechargez la page.',
   failedTitle: 'Une erreur s’est produite',
   failedText: 'La page n’a pas pu être chargée. Réessayez dans un instant.',
+  awayTitle: 'Temporairement indisponible',
+  awayText: 'Nous ne pouvons pas charger cette page pour le moment. Réessayez dans une minute.',
+  stale:
+    'Cette page a été mise à jour {time}. Nous ne pouvons pas lire d’informations plus récentes pour le moment.',
 };

@@ -291,4 +291,7 @@ export const it: Messages = {
   busyText: 'Hai inviato troppe richieste in poco tempo. Attendi un minuto e ricarica la pagina.',
   failedTitle: 'Si è verificato un errore',
   failedText: 'Non è stato possibile caricare la pagina. Riprova tra qualche istante.',
+  awayTitle: 'Temporaneamente non disponibile',
+  awayText: 'Al momento non possiamo caricare questa pagina. Riprova tra un minuto.',
+  stale: 'Questa pagina è stata aggiornata {time}. Al momento non possiamo leggere informazioni più recenti.',
 };

@@ -269,4 +269,7 @@ export const nl: Messages = {
   busyText: 'U hebt in korte tijd te veel verzoeken gedaan. Wacht een minuut en laad de pagina opnieuw.',
   failedTitle: 'Er is iets misgegaan',
   failedText: 'De pagina kon niet worden geladen. Probeer het zo meteen opnieuw.',
+  awayTitle: 'Tijdelijk niet beschikbaar',
+  awayText: 'We kunnen deze pagina op dit moment niet laden. Probeer het over een minuut opnieuw.',
+  stale: 'Deze pagina is van {time}. We kunnen op dit moment geen nieuwere informatie ophalen.',
 };

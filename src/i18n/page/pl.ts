@@ -307,4 +307,7 @@ export const pl: Messages = {
   busyText: 'Wysłano zbyt wiele żądań w krótkim czasie. Odczekaj minutę i odśwież stronę.',
   failedTitle: 'Coś poszło nie tak',
   failedText: 'Nie udało się wczytać strony. Spróbuj ponownie za chwilę.',
+  awayTitle: 'Chwilowo niedostępna',
+  awayText: 'W tej chwili nie możemy wczytać tej strony. Spróbuj ponownie za minutę.',
+  stale: 'Ta strona została zaktualizowana {time}. W tej chwili nie możemy odczytać nowszych informacji.',
 };

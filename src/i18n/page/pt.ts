@@ -283,4 +283,7 @@ export const pt: Messages = {
   busyText: 'Você fez solicitações demais em pouco tempo. Aguarde um minuto e recarregue a página.',
   failedTitle: 'Algo deu errado',
   failedText: 'Não foi possível carregar a página. Tente novamente em instantes.',
+  awayTitle: 'Temporariamente indisponível',
+  awayText: 'Não conseguimos carregar esta página no momento. Tente novamente em um minuto.',
+  stale: 'Esta página foi atualizada {time}. No momento, não conseguimos ler informações mais recentes.',
 };

@@ -263,4 +263,7 @@ export const sv: Messages = {
   busyText: 'Du har skickat för många förfrågningar på kort tid. Vänta en minut och ladda om sidan.',
   failedTitle: 'Något gick fel',
   failedText: 'Sidan kunde inte laddas. Försök igen om en stund.',
+  awayTitle: 'Tillfälligt otillgänglig',
+  awayText: 'Vi kan inte ladda den här sidan just nu. Försök igen om en minut.',
+  stale: 'Den här sidan uppdaterades {time}. Vi kan inte läsa nyare information just nu.',
 };

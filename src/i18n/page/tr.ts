@@ -256,4 +256,7 @@ export const tr: Messages = {
   busyText: 'Kısa sürede çok fazla istek gönderdiniz. Bir dakika bekleyip sayfayı yenileyin.',
   failedTitle: 'Bir hata oluştu',
   failedText: 'Sayfa yüklenemedi. Birazdan yeniden deneyin.',
+  awayTitle: 'Geçici olarak kullanılamıyor',
+  awayText: 'Bu sayfayı şu anda yükleyemiyoruz. Bir dakika sonra yeniden deneyin.',
+  stale: 'Bu sayfa {time} güncellendi. Şu anda daha yeni bilgileri okuyamıyoruz.',
 };

@@ -231,4 +231,7 @@ export const zh: Messages = {
   busyText: '您在短时间内发送了过多请求。请等待一分钟后重新加载。',
   failedTitle: '出错了',
   failedText: '页面无法加载，请稍后重试。',
+  awayTitle: '暂时无法访问',
+  awayText: '目前无法加载此页面，请一分钟后重试。',
+  stale: '此页面为{time}的内容，目前无法读取更新的信息。',
 };

@@ -22,7 +22,7 @@ export class Breaker {
 
   /** Nothing is sent before this time. */
   get readyAt(): Seconds {
-    return this.#readyAt;
+    return this.#isPaused ? this.#readyAt : 0;
   }
 
   /** How many emails may be sent at once. */
@@ -58,7 +58,9 @@ export class Breaker {
     this.#readyAt = this.#clock.now() + Math.round(pause * this.#timing.retryScale);
   }
 
+  /** A time further ahead than the longest pause was set before the clock was set back. */
   get #isPaused(): boolean {
-    return this.#clock.now() < this.#readyAt;
+    const left = this.#readyAt - this.#clock.now();
+    return left > 0 && left <= MAX_PAUSE * this.#timing.retryScale;
   }
 }

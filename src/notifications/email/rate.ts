@@ -66,9 +66,11 @@ export class MailRateLimit {
   async #releaseSlots(rate: number): Promise<void> {
     const step = 1000 / rate;
     const count = Math.min(this.#waiting.length, Math.max(1, Math.floor(RESERVED_MS / step)));
-    const first = await this.#reserve(count, step);
+    const firstIn = (await this.#reserve(count, step)) - Date.now();
+    // The clock may be set while this waits.
+    const began = performance.now();
     for (let slot = 0; slot < count; slot++) {
-      const wait = first + slot * step - Date.now();
+      const wait = firstIn + slot * step - (performance.now() - began);
       if (wait > 0) await sleep(wait);
       this.#waiting.shift()?.(true);
     }

@@ -48,7 +48,8 @@ export class ExpiryCleanup {
   /** Deletes one batch of each table, if it is time. Returns whether there was anything to delete. */
   async run(): Promise<boolean> {
     const now = this.#ctx.clock.now();
-    if (now < this.#next) return false;
+    // A time further ahead than that was set before the clock was set back.
+    if (now < this.#next && this.#next - now <= INTERVAL) return false;
     const deleted = await deleteBatches(this.#ctx, now);
     // The next batch follows at once.
     if (!deleted) this.#next = now + INTERVAL;

@@ -13,18 +13,29 @@ let source: EventSource | undefined;
 let polls = 0;
 /** Upper bound of the random delay before a fetch. Doubles while the server keeps sending `refresh`. */
 let maxDelay = 1000;
+/** Whether the server cannot read anything newer at the moment. */
+let isBehind = false;
 const isOn = () => source?.readyState === 1;
+const isLive = () => isOn() && !isBehind;
 const showState = () => {
   const state = byId('live');
   if (!state) return;
-  state.textContent = state.dataset[isOn() ? 'on' : 'lost'] ?? '';
-  state.toggleAttribute('data-off', !isOn());
+  state.textContent = state.dataset[isLive() ? 'on' : 'lost'] ?? '';
+  state.toggleAttribute('data-off', !isLive());
   state.hidden = false;
   showFreshness();
 };
 
+const showBehind = (behind: boolean) => {
+  isBehind = behind;
+  showState();
+};
+
+/** The line that says how old the page is, because the server could not read anything newer. */
+const staleLine = (page = document) => page.getElementById('stale');
+const renderedAt = () => Date.parse(staleLine()?.querySelector('time')?.dateTime ?? '') || Date.now();
 /** When the page was loaded or changed. */
-let freshAt = Date.now();
+let freshAt = renderedAt();
 export const showFreshness = () => {
   const place = byId('fresh');
   if (!place) return;
@@ -34,7 +45,7 @@ export const showFreshness = () => {
 };
 const show = (...change: Parameters<typeof update>) => {
   update(...change);
-  freshAt = Date.now();
+  freshAt = renderedAt();
   showFreshness();
 };
 
@@ -42,7 +53,15 @@ const connect = () => {
   source?.close();
   if (!window.EventSource) return;
   source = new EventSource(`${live}&version=${version}`);
-  source.onopen = source.onerror = showState;
+  // The server tells a new viewer at once if it is behind.
+  source.onopen = () => showBehind(false);
+  source.onerror = showState;
+  for (const type of ['stale', 'current'])
+    source.addEventListener(type, () => {
+      showBehind(type === 'stale');
+      // At a random time, since all viewers learn of it together.
+      setTimeout(poll, Math.random() * 5000);
+    });
   source.addEventListener('change', onChange);
   source.addEventListener('refresh', ({ data }) => {
     source?.close();
@@ -56,6 +75,7 @@ const onChange = ({ data, lastEventId }: MessageEvent<string>) => {
   const { parts, said, title } = JSON.parse(data) as { [key: string]: string } & { parts: object };
   version = lastEventId;
   maxDelay = 1000;
+  staleLine()?.remove();
   const pairs = Object.entries(parts).map(([id, markup]) => {
     const template = create('template') as HTMLTemplateElement;
     template.innerHTML = markup;
@@ -78,10 +98,13 @@ const load = async () => {
     location.reload();
     return;
   }
-  source?.close();
   const page = new DOMParser().parseFromString(markup, 'text/html');
+  if (version !== page.body.dataset.version) source?.close();
   version = page.body.dataset.version;
   prepare(page);
+  const line = staleLine(page);
+  staleLine()?.remove();
+  if (line) byId('main')?.before(line);
   const pairs = ['.top', '#announcement', 'main'].map(
     (place) => [queryAll(place)[0], queryAll(place, page)[0]] as const,
   );
@@ -89,11 +112,15 @@ const load = async () => {
   show(pairs, page.title, isSame ? '' : (body.dataset.updated ?? page.title));
 };
 
-/** Reconnects after each poll, but only after every fourth if the server refused the connection. */
+/**
+ * Fetches the page if the stream cannot tell what is new. Reconnects after each poll, but only after every fourth if the
+ * server refused the connection.
+ */
 const poll = async () => {
-  if (document.hidden || isOn()) return;
+  if (document.hidden || (isLive() && !staleLine())) return;
   const isRefused = source?.readyState === 2;
   await load();
+  if (isOn()) return;
   if (!isRefused || ++polls % 4 === 0) connect();
 };
 

@@ -20,6 +20,7 @@ export const clientScript = loadScript('page', new URL('./page.min.js', import.m
 
 export const scriptRoute = ({ path, text }: ClientScript): SiteRoute => ({
   path,
+  withoutDatabase: true,
   render: async () => ({
     body: text,
     type: 'text/javascript; charset=utf-8',

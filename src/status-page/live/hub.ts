@@ -11,6 +11,7 @@ import { METRICS } from '../views/page.ts';
 import { type Broadcast, Broadcaster, broadcastsOf } from './broadcaster.ts';
 import type { Variant } from './channel.ts';
 import { Channel } from './channel.ts';
+import { OutageNotice } from './outage-notice.ts';
 import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
 import { type PageRoute, PageWatcher, WatchedPage } from './page-watcher.ts';
 import { hasOnlyMetricPoints } from './queries.ts';
@@ -47,6 +48,7 @@ export class LiveHub {
   readonly #viewers: ViewerRegistry;
   readonly #broadcaster: Broadcaster;
   readonly #pages: PageWatcher;
+  readonly #outage: OutageNotice;
   readonly #channels = new Map<string, Channel>();
   readonly #onClose: (this: ServerResponse) => void;
   /** How often the page was read. */
@@ -55,7 +57,6 @@ export class LiveHub {
   #timer: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
-  #isFailing = false;
   #isClosed = false;
   /** The version and the newest event at the last read. Channels that were updated at that read have the same epoch. */
   #version = Number.NaN;
@@ -71,6 +72,7 @@ export class LiveHub {
   constructor(ctx: Context, { maxRendered, ...limits }: HubOptions = {}, routes: readonly PageRoute[] = []) {
     this.#ctx = ctx;
     this.#viewers = new ViewerRegistry(limits);
+    this.#outage = new OutageNotice(ctx.log, this.#viewers);
     this.#broadcaster = new Broadcaster(ctx, maxRendered);
     this.#pages = new PageWatcher(ctx, routes, (response) => this.#viewers.has(response));
     const remove = (response: ServerResponse) => this.#removeViewer(response);
@@ -108,6 +110,7 @@ export class LiveHub {
     request.rawHeaders = [];
     response.on('error', ignore).on('close', this.#onClose);
     this.#viewers.add(response, streamRequest.address, watched);
+    this.#outage.greet(response);
     this.#wake();
     const mustWait =
       watched instanceof WatchedPage
@@ -190,17 +193,9 @@ export class LiveHub {
     const hasMore = this.#pending.length > 0;
     this.#pending.push(...pending.filter((viewer) => this.#isWaiting(viewer)));
     this.#polling = undefined;
-    this.#logFailure(errors[0]);
+    if (!this.#isClosed) this.#outage.record(errors);
     if (this.#isClosed || this.#viewers.size === 0) return;
     this.#schedulePoll(hasMore ? 0 : POLL_MS);
-  }
-
-  /** Logs only the first of consecutive failures. The next poll tries again. */
-  #logFailure(error: unknown): void {
-    if (error && !this.#isFailing && !this.#isClosed) {
-      this.#ctx.log.warn({ err: error }, 'live updates wait: the page cannot be read');
-    }
-    this.#isFailing = error !== undefined;
   }
 
   #isCurrent(channel: Channel): boolean {

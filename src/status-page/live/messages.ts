@@ -16,3 +16,8 @@ export interface Change {
 
 export const changeMessage = (token: string, change: Change): Buffer =>
   Buffer.from(`id: ${token}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`);
+
+/** The page cannot be read at the moment, so what viewers see may be old. */
+export const staleMessage = Buffer.from('event: stale\ndata: {}\n\n');
+/** The page can be read again, and viewers have got what they missed. */
+export const currentMessage = Buffer.from('event: current\ndata: {}\n\n');

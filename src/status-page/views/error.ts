@@ -52,6 +52,7 @@ export function plainErrorPage(root: string, code: number, language: Language): 
 function textsOf(messages: Messages, code: number): readonly [title: string, text: string] {
   if (code === 404) return [messages.notFoundTitle, messages.notFoundText];
   if (code === 429) return [messages.busyTitle, messages.busyText];
+  if (code === 503) return [messages.awayTitle, messages.awayText];
   return [messages.failedTitle, messages.failedText];
 }
 

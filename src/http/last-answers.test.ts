@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { CachedResponse } from './cached-response.ts';
+import { LastAnswers } from './last-answers.ts';
+
+const KILOBYTE = 1024;
+const MINUTE = 60_000;
+
+describe('the last answers', () => {
+  let now = 0;
+  let marked = 0;
+  let last: LastAnswers;
+
+  beforeEach(() => {
+    [now, marked] = [0, 0];
+    const markStale = async (markup: string, age: number) => {
+      marked++;
+      return `${markup} ${age} seconds old`;
+    };
+    last = new LastAnswers(400 * KILOBYTE, markStale, () => now);
+  });
+
+  const json = (body: string) =>
+    new CachedResponse(Buffer.from(body), [
+      'content-type',
+      'application/json',
+      'cache-control',
+      's-maxage=60',
+      'surrogate-control',
+      'max-age=60',
+    ]);
+  const page = (body: string) => new CachedResponse(Buffer.from(body), ['content-type', 'text/html']);
+  const bodyOf = async (url: string, variant = '') =>
+    String((await last.find(url, variant)?.response)?.body ?? 'none');
+
+  test('say that they are stale, how old they are, and that nobody may use them without asking', async () => {
+    last.keep('/api/components', '', json('{}'));
+    now = 90_000;
+    const found = last.find('/api/components', '');
+    assert.equal(found?.age, 90);
+    const response = await found?.response;
+    assert.equal(String(response?.body), '{}');
+    assert.equal(response?.etag, json('{}').etag);
+    assert.deepEqual(response?.headers, [
+      'content-type',
+      'application/json',
+      'cache-control',
+      'no-cache',
+      'warning',
+      '110 - "Response is Stale"',
+    ]);
+  });
+
+  test('mark a page once for all who ask for it, and again when it is older', async () => {
+    last.keep('/', '', page('all is well'));
+    now = 5000;
+    for (let count = 0; count < 100; count++) assert.equal(await bodyOf('/'), 'all is well 5 seconds old');
+    assert.equal(marked, 1);
+    now += MINUTE;
+    assert.equal(await bodyOf('/'), 'all is well 65 seconds old');
+  });
+
+  test('are found in the language that was asked for, else in the language of the page, else in any', async () => {
+    last.keep('/', 'de', page('gut'));
+    assert.match(await bodyOf('/', 'fr'), /^gut/);
+    last.keep('/', '', page('fine'));
+    assert.match(await bodyOf('/', 'fr'), /^fine/);
+    assert.match(await bodyOf('/', 'de'), /^gut/);
+    assert.match(await bodyOf('/?utm_source=x', 'de'), /^gut/);
+    assert.equal(await bodyOf('/history?q=x', 'de'), 'none');
+    assert.equal(await bodyOf('/api/components?page=2'), 'none');
+  });
+
+  test('in another language are better than those in the right one if they are newer by minutes', async () => {
+    last.keep('/', 'de', page('gut'));
+    now = MINUTE;
+    last.keep('/', '', page('fine'));
+    assert.match(await bodyOf('/', 'de'), /^gut/);
+    now = 2 * MINUTE;
+    last.keep('/', '', page('major outage'));
+    assert.match(await bodyOf('/', 'de'), /^major outage/);
+    now = 20 * MINUTE;
+    last.keep('/', '', page('fine'));
+    assert.equal(last.bytes, page('fine').size);
+  });
+
+  test('take no more memory than allowed, and invented queries do not push out what has none', async () => {
+    last.keep('/', '', page('x'.repeat(10 * KILOBYTE)));
+    for (let count = 0; count < 1000; count++)
+      last.keep(`/history?q=${count}`, '', page('y'.repeat(5 * KILOBYTE)));
+    assert.ok(last.bytes <= 400 * KILOBYTE, String(last.bytes));
+    assert.match(await bodyOf('/'), /^x/);
+    assert.equal(await bodyOf('/history?q=1'), 'none');
+    assert.match(await bodyOf('/history?q=999'), /^y/);
+    for (let count = 0; count < 1000; count++)
+      last.keep(`/api/components/${count}`, '', json('z'.repeat(5 * KILOBYTE)));
+    assert.ok(last.bytes <= 400 * KILOBYTE, String(last.bytes));
+    last.keep('/huge', '', page('h'.repeat(300 * KILOBYTE)));
+    assert.equal(await bodyOf('/huge'), 'none');
+  });
+
+  test('are dropped after ten minutes while others are finished, and never while none is', async () => {
+    last.keep('/incidents/1', '', page('secret'));
+    now = 9 * MINUTE;
+    last.keep('/', '', page('fine'));
+    now = 60 * MINUTE;
+    assert.match(await bodyOf('/incidents/1'), /^secret/);
+    last.keep('/', '', page('fine'));
+    assert.equal(await bodyOf('/incidents/1'), 'none');
+    assert.match(await bodyOf('/'), /^fine/);
+  });
+
+  test('are dropped when what they showed is gone', async () => {
+    last.keep('/incidents/1', '', page('deleted'));
+    const { bytes } = last;
+    last.forget('/incidents/1');
+    assert.equal(await bodyOf('/incidents/1'), 'none');
+    assert.ok(bytes > 0);
+    assert.equal(last.bytes, 0);
+  });
+});

@@ -1,0 +1,165 @@
+import type { CachedResponse } from './cached-response.ts';
+
+/** Adds to a page that it is old. Gets the markup, and the seconds since it was rendered. */
+export type MarkStale = (markup: string, age: number) => Promise<string>;
+
+/** While the database works, an answer that nobody has asked for again in this time is dropped. */
+const KEPT_MS = 600_000;
+/** The share of answers with a query: there is no limit to how many queries a client can invent. */
+const SHARE_OF_QUERIES = 1 / 4;
+/** How often the line on a page is brought up to date. It says how many minutes old the page is. */
+const MARKED_MS = 30_000;
+/** A page that is newer by this much is better than one in the right language. The status page is rendered once a minute. */
+const NEWER_MS = 90_000;
+
+const WARNING = '110 - "Response is Stale"';
+
+/** Milliseconds of a clock that never jumps. */
+type Monotonic = () => number;
+
+/** An answer as it was last finished. */
+class LastAnswer {
+  readonly response: CachedResponse;
+  readonly finishedAt: number;
+  readonly #now: Monotonic;
+  #marked: { readonly at: number; readonly response: Promise<CachedResponse> } | undefined;
+
+  constructor(response: CachedResponse, now: Monotonic) {
+    this.response = response;
+    this.#now = now;
+    this.finishedAt = now();
+  }
+
+  /** Seconds since it was finished. */
+  get age(): number {
+    return Math.floor((this.#now() - this.finishedAt) / 1000);
+  }
+
+  /** The response that says that it is stale. The header `Age` is missing, since it changes each second. */
+  marked(markStale: MarkStale): Promise<CachedResponse> {
+    const now = this.#now();
+    if (!this.#marked || now - this.#marked.at > MARKED_MS) {
+      this.#marked = { at: now, response: this.#mark(markStale) };
+    }
+    return this.#marked.response;
+  }
+
+  async #mark(markStale: MarkStale): Promise<CachedResponse> {
+    const { response } = this;
+    const isPage = response.headers.some((field) => field.startsWith('text/html'));
+    const headers = staleHeaders(response.headers);
+    if (!isPage) return response.with(headers);
+    return response.with(headers, Buffer.from(await markStale(response.body.toString(), this.age)));
+  }
+}
+
+/** Whoever stores the answer must ask again before using it. */
+function staleHeaders(fields: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < fields.length; index += 2) {
+    const name = (fields[index] as string).toLowerCase();
+    if (!/^(cache-control|cdn-cache-control|surrogate-control)$/.test(name))
+      kept.push(name, fields[index + 1] as string);
+  }
+  return [...kept, 'cache-control', 'no-cache', 'warning', WARNING];
+}
+
+/** Answers by URL and language, the oldest first, up to a number of bytes. */
+class Shelf {
+  readonly #maxBytes: number;
+  readonly #now: Monotonic;
+  readonly #answers = new Map<string, Map<string, LastAnswer>>();
+  #bytes = 0;
+
+  constructor(maxBytes: number, now: Monotonic) {
+    this.#maxBytes = maxBytes;
+    this.#now = now;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(url: string): ReadonlyMap<string, LastAnswer> | undefined {
+    return this.#answers.get(url);
+  }
+
+  keep(url: string, variant: string, response: CachedResponse): void {
+    if (response.size > this.#maxBytes / 4) return;
+    const variants = this.#answers.get(url) ?? new Map<string, LastAnswer>();
+    const oldest = this.#now() - KEPT_MS;
+    for (const [key, kept] of variants) {
+      if (key !== variant && kept.finishedAt >= oldest) continue;
+      variants.delete(key);
+      this.#bytes -= kept.response.size;
+    }
+    variants.set(variant, new LastAnswer(response, this.#now));
+    this.#bytes += response.size;
+    this.#answers.delete(url);
+    this.#answers.set(url, variants);
+    this.#trim();
+  }
+
+  delete(url: string): void {
+    const variants = this.#answers.get(url);
+    if (!variants) return;
+    this.#answers.delete(url);
+    for (const { response } of variants.values()) this.#bytes -= response.size;
+  }
+
+  #trim(): void {
+    const oldest = this.#now() - KEPT_MS;
+    for (const [url, variants] of this.#answers) {
+      const isOld = variants.values().every(({ finishedAt }) => finishedAt < oldest);
+      if (this.#bytes <= this.#maxBytes && !isOld) return;
+      this.delete(url);
+    }
+  }
+}
+
+/**
+ * What guests were answered last, for the time when the database is away. Only answers that are finished come in here, so
+ * nothing is dropped for its age while none can be finished. They are kept in memory only.
+ */
+export class LastAnswers {
+  readonly #plain: Shelf;
+  readonly #withQuery: Shelf;
+  readonly #markStale: MarkStale;
+
+  constructor(maxBytes: number, markStale: MarkStale, now: Monotonic = () => performance.now()) {
+    this.#plain = new Shelf(maxBytes * (1 - SHARE_OF_QUERIES), now);
+    this.#withQuery = new Shelf(maxBytes * SHARE_OF_QUERIES, now);
+    this.#markStale = markStale;
+  }
+
+  get bytes(): number {
+    return this.#plain.bytes + this.#withQuery.bytes;
+  }
+
+  keep(url: string, variant: string, response: CachedResponse): void {
+    this.#shelfOf(url).keep(url, variant, response);
+  }
+
+  /** What this URL named is gone. */
+  forget(url: string): void {
+    this.#shelfOf(url).delete(url);
+  }
+
+  /**
+   * The last answer for this URL, which says that it is stale, and its age in seconds. A page in another language is better
+   * than none, and so is the status page without the days and charts that the query chooses.
+   */
+  find(url: string, variant: string): { response: Promise<CachedResponse>; age: number } | undefined {
+    const variants = this.#shelfOf(url).get(url) ?? (url.startsWith('/?') ? this.#plain.get('/') : undefined);
+    // The newest comes last.
+    const newest = [...(variants?.values() ?? [])].at(-1);
+    const wanted = variants?.get(variant) ?? variants?.get('') ?? newest;
+    const isOutdated = newest && wanted && newest.finishedAt - wanted.finishedAt > NEWER_MS;
+    const answer = isOutdated ? newest : wanted;
+    return answer && { response: answer.marked(this.#markStale), age: answer.age };
+  }
+
+  #shelfOf(url: string): Shelf {
+    return url.includes('?') ? this.#withQuery : this.#plain;
+  }
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { daymark } from '../process.ts';
+import { Service } from './service.ts';
+import { SmallDisk } from './small-disk.ts';
+
+const MEGABYTES = 24;
+const TEXT = 'x'.repeat(200);
+
+const probe = SmallDisk.create(MEGABYTES);
+probe?.drop();
+const skip = probe ? false : 'This takes root, and Linux with loop devices.';
+
+describe('a SQLite file on a disk', { skip, timeout: 120_000 }, () => {
+  let disk: SmallDisk;
+  let service: Service;
+
+  beforeEach(async () => {
+    disk = SmallDisk.create(MEGABYTES) as SmallDisk;
+    const folder = join(disk.folder, 'data');
+    mkdirSync(folder);
+    service = await Service.start(undefined, [], folder);
+    assert.equal((await service.write('before')).status, 200);
+    assert.equal((await service.get('/')).status, 200);
+  });
+  afterEach(async () => {
+    await service.stop().catch(() => {});
+    disk.drop();
+  });
+
+  /** Writes until one is refused. Returns the names of those that were acknowledged, and the refusal. */
+  const writeUntilRefused = async () => {
+    const acknowledged: string[] = [];
+    for (let count = 0; count < 2000; count++) {
+      const name = `${count} ${TEXT}`;
+      const reply = await service.write(name);
+      if (reply.status !== 200) return { acknowledged, reply };
+      acknowledged.push(name);
+    }
+    return assert.fail('Every write was accepted.');
+  };
+
+  /** Reads go on, and they are not stale. */
+  const assertReadable = async () => {
+    for (const path of ['/', '/rss', '/api/components?page=1', '/history']) {
+      const { status, headers } = await service.get(path);
+      assert.equal(status, 200, path);
+      assert.equal(headers.get('warning'), null, path);
+    }
+    await service.assertAlive();
+  };
+
+  test('that is full refuses writes and says why, reads go on, and writes work again when there is room', async () => {
+    disk.fill();
+    assert.throws(() => writeFileSync(join(disk.folder, 'more'), TEXT), /ENOSPC/);
+    const { acknowledged, reply } = await writeUntilRefused();
+    assert.equal(reply.status, 503);
+    assert.match(
+      reply.body.message,
+      /^The disk of the database is full\. Nothing was saved\. Try again when/,
+    );
+    assert.equal(reply.headers.get('retry-after'), '60');
+    await assertReadable();
+    disk.makeRoom();
+    await service.recovered();
+    const names = await service.names();
+    assert.deepEqual(
+      acknowledged.filter((name) => !names.has(name)),
+      [],
+    );
+    await service.assertTells('ada');
+  });
+
+  test('that becomes read-only refuses writes, reads go on, and a start says at once what to do', async () => {
+    disk.failToReadOnly();
+    assert.throws(() => writeFileSync(join(disk.folder, 'more'), TEXT), /EROFS/);
+    const { status, body } = (await writeUntilRefused()).reply;
+    assert.equal(status, 503);
+    assert.match(
+      body.message,
+      /^The (disk of the database failed|database (cannot be written|failed while))/,
+    );
+    await assertReadable();
+    await service.served.end('SIGKILL');
+    const { code, out, err } = await daymark(['serve'], { DATA_DIR: service.dataDir, PORT: '0' });
+    assert.equal(code, 1);
+    assert.equal(out, '');
+    assert.match(
+      err,
+      /^Could not open the database .*\n.*(check with "mount" that the file system is not read-only)/,
+    );
+  });
+});
