@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
+import type { Admission } from './overload/admission.ts';
 import { stateOf } from './request-state.ts';
 import { normalizeTarget } from './target.ts';
 
@@ -15,18 +16,26 @@ export type FinishHook = (request: IncomingMessage, response: ServerResponse) =>
  * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged.
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the
  *    response, if it has one for this kind of viewer.
- * 4. Otherwise the router finds the route. `guard.ts` identifies the caller (401), counts the request (429) and checks the
+ * 4. Otherwise `overload/` lets the request begin, makes it wait, or refuses it (503), if there is too much to do.
+ * 5. The router finds the route. `guard.ts` identifies the caller (401), counts the request (429) and checks the
  *    ability (403). `respond.ts` (API) or `site.ts` (pages) sends the response.
- * 5. When the response is closed, the finish hooks run: the connection is free again, and `request-log.ts` writes a line.
+ * 6. When the response is closed, the finish hooks run: the connection is free again, and `request-log.ts` writes a line.
  */
 export class Pipeline {
   readonly #connections: Connections;
   readonly #cache: FrontCache;
+  readonly #admission: Admission;
   readonly #onClose: (this: ServerResponse) => void;
 
-  constructor(connections: Connections, cache: FrontCache, finishHooks: readonly FinishHook[]) {
+  constructor(
+    connections: Connections,
+    cache: FrontCache,
+    admission: Admission,
+    finishHooks: readonly FinishHook[],
+  ) {
     this.#connections = connections;
     this.#cache = cache;
+    this.#admission = admission;
     // One function for all responses, since creating one for each costs time.
     this.#onClose = function () {
       for (const hook of finishHooks) hook(this.req, this);
@@ -38,7 +47,9 @@ export class Pipeline {
     if (!this.#connections.begin(request, response)) return;
     request.url = normalizeTarget(request.url as string);
     this.#begin(request, response);
-    this.#cache.handle(request, response, route);
+    this.#cache.handle(request, response, (lookUpAgain) =>
+      this.#admission.enter(request, response, route, lookUpAgain),
+    );
   }
 
   /** Handles a request that has reached the router. Tests inject requests there, without a socket. */

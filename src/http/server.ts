@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify';
 import { credentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
-import { NotFound } from '../errors.ts';
+import { NotFound, Unavailable } from '../errors.ts';
 import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import { descriptionPaths } from './api-index.ts';
@@ -19,6 +19,9 @@ import { addRetryAfter, codeOf, sendError, sendJson } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
 import { connectionLimits } from './open-files.ts';
+import { admissionFor } from './overload/admission-for.ts';
+import { KnownCallers } from './overload/known-callers.ts';
+import { OVERLOADED } from './overload/refusal.ts';
 import { Pipeline } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
 import { requestLog } from './request-log.ts';
@@ -66,15 +69,18 @@ export function createServer(
   const limit = new RateLimit(ctx.config.rateLimit, ctx.clock);
   const addressOf = addressReader(ctx.config);
   const credentialsOf = credentialsReader(ctx.config.baseUrl);
+  const paths = { withoutDatabase: pathsWithoutDatabase(routes, site), isConstant: constantPaths(site) };
   const cache = new FrontCache(ctx, {
     limit,
     credentialsOf,
     addressOf,
     variantOf: (request) => variantFor(site, request),
-    pathsWithoutDatabase: pathsWithoutDatabase(routes, site),
-    isConstant: constantPaths(site),
+    pathsWithoutDatabase: paths.withoutDatabase,
+    isConstant: paths.isConstant,
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
+  const knownCallers = new KnownCallers();
+  const admission = admissionFor(ctx, { site, paths, limit, addressOf, credentialsOf, knownCallers });
   const services: Services = {
     ctx,
     limit,
@@ -82,11 +88,13 @@ export function createServer(
     credentialsOf,
     addressOf,
     connections,
+    knownCallers,
     audienceOf,
     renewSession,
   };
-  const pipeline = new Pipeline(connections, cache, [
+  const pipeline = new Pipeline(connections, cache, admission, [
     (_, response) => connections.end(response),
+    (request) => admission.end(request),
     requestLog(ctx.log),
   ]);
   const app = fastify({
@@ -138,6 +146,17 @@ export function createServer(
     if (request.is404) unknown(request, reply);
     else done();
   });
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (hasBody(request.headers)) admission.pause(request.raw);
+    done();
+  });
+  app.addHook('preHandler', (request, _reply, done) =>
+    admission.resume(
+      request.raw,
+      () => done(),
+      () => done(new Unavailable(OVERLOADED, { retryAfter: 5 })),
+    ),
+  );
   const hubs: StreamHub[] = [];
   const handlerOf = (route: Route) => {
     if (!route.stream)
@@ -174,6 +193,9 @@ export function createServer(
   app.setNotFoundHandler((request, reply) => unknown(request, reply));
   return app;
 }
+
+const hasBody = (headers: FastifyRequest['headers']): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const guards = { withoutDatabase: { withoutDatabase: true }, forEverybody: { forEverybody: true } } as const;
 

@@ -1,0 +1,90 @@
+/** How many requests of one kind a process takes. */
+export interface LaneLimits {
+  /** In progress at once. */
+  readonly running: number;
+  /** Waiting for their turn. */
+  readonly waiting: number;
+  /** How long one may wait in a burst, in milliseconds. */
+  readonly patience: number;
+  /** How long one may wait once the queue has not been empty for as long as `patience`. */
+  readonly shortPatience: number;
+}
+
+/** A request in a lane, with all others that wait for the same response. */
+export interface Ticket {
+  readonly lane: Lane;
+  /** What a second request for the same response has in common with this one; undefined if nothing can be shared. */
+  readonly key: string | undefined;
+  /** Since when the request waits. */
+  since: number;
+  state: 'waiting' | 'running' | 'receiving' | 'done';
+  start: () => void;
+  refuse: () => void;
+  /** Called for each request that waits for the response of this one, when it is there or was refused. */
+  readonly followers: Follower[];
+}
+
+export interface Follower {
+  readonly lookUpAgain: () => void;
+  readonly refuse: () => void;
+}
+
+/** The requests of one kind: those in progress, and those that wait for their turn. */
+export class Lane {
+  readonly name: string;
+  readonly limits: LaneLimits;
+  /** The oldest first. */
+  readonly #waiting = new Set<Ticket>();
+  running = 0;
+  /** When the queue was last empty. */
+  #emptyAt = Number.NEGATIVE_INFINITY;
+
+  constructor(name: string, limits: LaneLimits) {
+    this.name = name;
+    this.limits = limits;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  get hasRoom(): boolean {
+    return this.running < this.limits.running;
+  }
+
+  /** Adds a request to the queue. Returns the one that has to leave, if the queue was full. */
+  enqueue(ticket: Ticket, now: number): Ticket | undefined {
+    if (this.#waiting.size === 0) this.#emptyAt = now;
+    this.#waiting.add(ticket);
+    if (this.#waiting.size <= this.limits.waiting) return undefined;
+    const oldest = this.#waiting.values().find(({ followers }) => followers.length === 0);
+    const leaving = oldest ?? ticket;
+    this.#waiting.delete(leaving);
+    return leaving;
+  }
+
+  remove(ticket: Ticket): void {
+    this.#waiting.delete(ticket);
+  }
+
+  /** Takes the request out of the queue whose response most others wait for, and the oldest one among equals. */
+  takeNext(): Ticket | undefined {
+    let next: Ticket | undefined;
+    for (const ticket of this.#waiting)
+      if (!next || ticket.followers.length > next.followers.length) next = ticket;
+    if (next) this.#waiting.delete(next);
+    return next;
+  }
+
+  /** Takes the requests out of the queue that have waited for too long. */
+  takeExpired(now: number): Ticket[] {
+    const { patience, shortPatience } = this.limits;
+    if (this.#waiting.size === 0) this.#emptyAt = now;
+    const isStanding = now - this.#emptyAt > patience;
+    const expired = [...this.#waiting].filter(
+      ({ since }) => now - since > (isStanding ? shortPatience : patience),
+    );
+    for (const ticket of expired) this.#waiting.delete(ticket);
+    return expired;
+  }
+}
