@@ -12,8 +12,8 @@ const TIMES_CAPACITY = 10;
 const UNCACHED = '/?overload={n}';
 const CAPACITY_SECONDS = 3;
 const CAPACITY_CONNECTIONS = 32;
-const LOAD_CONNECTIONS = 2000;
-const PROBE_CONNECTIONS = 200;
+const LOAD_CONNECTIONS = 1000;
+const PROBE_CONNECTIONS = 100;
 const LEAD_SECONDS = 2;
 const AFTER_SECONDS = 10;
 const GRACE_SECONDS = 60;
@@ -66,18 +66,24 @@ export async function overload(
   const sampler = setInterval(() => memory.push(residentBytes(pid)), SAMPLE_MS);
   const probing = ask(probe, {
     port,
-    streams: probes(dataset),
+    streams: probes(port, dataset),
     seconds: LEAD_SECONDS + seconds + AFTER_SECONDS,
-    maxConnections: PROBE_CONNECTIONS,
+    connections: PROBE_CONNECTIONS,
   });
   await sleep(LEAD_SECONDS * 1000);
   const beganAt = machineTime();
   const cpu = cpuSeconds(pid);
   const { arrivals, unsent } = await ask(load, {
     port,
-    streams: [{ name: 'load', method: 'GET', path: UNCACHED, rate: capacity * TIMES_CAPACITY }],
+    streams: [
+      {
+        name: 'load',
+        request: rawRequest({ port, method: 'GET', path: UNCACHED }),
+        rate: capacity * TIMES_CAPACITY,
+      },
+    ],
     seconds,
-    maxConnections: LOAD_CONNECTIONS,
+    connections: LOAD_CONNECTIONS,
   });
   const cpuShare = (cpuSeconds(pid) - cpu) / ((machineTime() - beganAt) / 1000);
   const endsAt = beganAt + seconds * 1000;
@@ -86,7 +92,7 @@ export async function overload(
   clearInterval(sampler);
   await stop(child);
 
-  const during = probed.filter(({ sentAt }) => sentAt >= beganAt && sentAt < endsAt);
+  const during = probed.filter(({ dueAt }) => dueAt >= beganAt && dueAt < endsAt);
   const third = Math.ceil(memory.length / 3);
   const of = (wanted: (status: number) => boolean) => arrivals.filter(({ status }) => wanted(status));
   const [answered, refused] = [of((status) => status === 200), of((status) => status === 503)];
@@ -142,32 +148,39 @@ async function measureCapacity(port: number): Promise<number> {
 }
 
 /** What others want meanwhile. */
-const probes = ({ token, ids }: Dataset): Stream[] => [
-  { name: PING, method: 'GET', path: '/api/ping', rate: 20 },
-  { name: CACHED, method: 'GET', path: '/', rate: 20 },
-  {
-    name: WRITE,
+function probes(port: number, { token, ids }: Dataset): Stream[] {
+  const read = (name: string, path: string, rate: number) => ({
+    name,
+    request: rawRequest({ port, method: 'GET', path }),
+    rate,
+  });
+  const write = rawRequest({
+    port,
     method: 'POST',
     path: `/api/incidents/${ids.incidents[30]}/updates`,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ status: 4, message: 'We are still looking for the cause.' }),
-    rate: 2,
-  },
-  { name: PAGE, method: 'GET', path: '/?reader={n}', rate: 10 },
-];
+  });
+  return [
+    read(PING, '/api/ping', 20),
+    read(CACHED, '/', 20),
+    { name: WRITE, request: write, rate: 2 },
+    read(PAGE, '/?reader={n}', 10),
+  ];
+}
 
 /** How long after the load the first of several pages in a row was sent that came in good time. */
 function recovery(probed: readonly Arrival[], endsAt: number): number {
   const pages = probed
-    .filter(({ stream, sentAt }) => stream === PAGE && sentAt >= endsAt)
-    .toSorted((a, b) => a.sentAt - b.sentAt);
+    .filter(({ stream, dueAt }) => stream === PAGE && dueAt >= endsAt)
+    .toSorted((a, b) => a.dueAt - b.dueAt);
   const isNormal = ({ status, ms }: Arrival) => status === 200 && ms < NORMAL_MS;
   const first = pages.findIndex((_, at) => {
     const row = pages.slice(at, at + NORMAL_IN_A_ROW);
     return row.length === NORMAL_IN_A_ROW && row.every(isNormal);
   });
   const found = pages[first];
-  return found ? found.sentAt + found.ms - endsAt : Number.POSITIVE_INFINITY;
+  return found ? found.dueAt + found.ms - endsAt : Number.POSITIVE_INFINITY;
 }
 
 const machineTime = (): number => Number(process.hrtime.bigint()) / 1e6;

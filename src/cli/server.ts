@@ -9,6 +9,12 @@ import { cannotListen } from './port.ts';
 import { stopRequested, unlessStopped } from './shutdown.ts';
 import { timing } from './timing.ts';
 
+/**
+ * Connections that wait to be accepted, as far as the system allows it (`net.core.somaxconn`). With Node's 511, some clients
+ * of a sudden crowd try again only after seconds.
+ */
+const BACKLOG = 4096;
+
 /** Serves requests until the process is asked to stop, finishes those in progress, and returns the exit code. */
 export async function runServer(
   config: Config,
@@ -18,7 +24,7 @@ export async function runServer(
   const ctx = await unlessStopped(openContext(config, deliveryTiming));
   const app = createApp(ctx);
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   } catch (error) {
     await ctx.connection.close();
     throw cannotListen(error as NodeJS.ErrnoException, config);

@@ -32,7 +32,7 @@ interface Parts {
 export function admissionFor(ctx: Context, parts: Parts): Admission {
   const { site, paths, limit, addressOf, credentialsOf, knownCallers } = parts;
   const { maxRequests, bodyLimit } = ctx.config;
-  const refusal = new Refusal(ctx, site);
+  const refusal = new Refusal(ctx, site.variantOf);
   const free = new Set([...HEALTH_PATHS, ...paths.withoutDatabase]);
 
   /** Whoever has used up the rate limit gets 429 from the guard, and takes nobody's place. */

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../../context.ts';
+import { english, isLocale, type Language, loadLanguage } from '../../i18n/languages.ts';
+import { html } from '../../lib/html.ts';
 import { LogThrottle } from '../../lib/log-throttle.ts';
 import { CORS_EXPOSED } from '../cors.ts';
 import { JSON_PLAIN } from '../route.ts';
@@ -11,8 +13,6 @@ export const OVERLOADED = 'The server has too much to do at the moment. Try agai
 const SERVICE_UNAVAILABLE = 503;
 /** Clients that all came at once should not all come back at once. */
 const RETRY_AFTER_SECONDS = ['2', '3', '4', '5'] as const;
-/** The settings of the page may change its look. */
-const KEEP_MS = 60_000;
 const WARN_EVERY_MS = 10_000;
 
 /** A response without what differs from client to client. */
@@ -20,23 +20,22 @@ interface Prepared {
   readonly bytes: Buffer;
   /** Names and values in turn. */
   readonly headers: readonly string[];
-  readonly madeAt: number;
 }
 
 /** The answer to a request that the server has no time for. It is made once, and sending it costs next to nothing. */
 export class Refusal {
   readonly #log: Context['log'];
-  readonly #site: Pick<Site, 'errorPage' | 'variantOf'>;
+  readonly #variantOf: Site['variantOf'];
   readonly #json: Prepared;
-  readonly #text: Prepared;
   /** By language. */
   readonly #pages = new Map<string, Prepared>();
+  readonly #englishPage = pageIn(english);
   readonly #throttle = new LogThrottle(1, WARN_EVERY_MS);
   #count = 0;
 
-  constructor({ config, log }: Pick<Context, 'config' | 'log'>, site: Pick<Site, 'errorPage' | 'variantOf'>) {
+  constructor({ config, log }: Pick<Context, 'config' | 'log'>, variantOf: Site['variantOf']) {
     this.#log = log;
-    this.#site = site;
+    this.#variantOf = variantOf;
     const cors =
       config.corsOrigins === '*'
         ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
@@ -50,10 +49,6 @@ export class Refusal {
       'nosniff',
       ...cors,
     ]);
-    this.#text = prepare(
-      `${OVERLOADED}\n`,
-      headersOf('text/plain; charset=utf-8', ['cache-control', 'no-store']),
-    );
   }
 
   send(request: IncomingMessage, response: ServerResponse, delay: number): void {
@@ -69,29 +64,39 @@ export class Refusal {
     );
   }
 
-  /** Browsers get a page in their language. Until it has been rendered, a text must do. */
+  /** Browsers get a page in their language. Until the language is loaded, it is in English. */
   #pageFor(request: IncomingMessage): Prepared {
-    const variant = this.#site.variantOf(request);
+    const variant = this.#variantOf(request);
+    if (!isLocale(variant)) return this.#englishPage;
     const page = this.#pages.get(variant);
-    if (!page || performance.now() - page.madeAt > KEEP_MS) this.#makePage(variant, page ?? this.#text);
-    return page ?? this.#text;
-  }
-
-  #makePage(variant: string, meanwhile: Prepared): void {
-    this.#pages.set(variant, { ...meanwhile, madeAt: performance.now() });
-    this.#site.errorPage(SERVICE_UNAVAILABLE, variant).then(
-      ({ body, type, headers = [] }) => this.#pages.set(variant, prepare(body, headersOf(type, headers))),
-      (error: unknown) =>
-        this.#log.debug({ err: error }, 'could not render the page of an overloaded server'),
+    if (page) return page;
+    this.#pages.set(variant, this.#englishPage);
+    loadLanguage(variant).then(
+      (language) => this.#pages.set(variant, pageIn(language)),
+      (error: unknown) => this.#log.debug({ err: error }, 'could not load the language of a refusal'),
     );
+    return this.#englishPage;
   }
 }
 
-function prepare(body: string | Buffer, headers: readonly string[]): Prepared {
+/** Without styles: with those of the status page it would be fifty times as large. */
+function pageIn({ code, direction, messages }: Language): Prepared {
+  const page = html`<!doctype html>
+<html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${messages.failedTitle}</title></head><body><h1>${messages.failedTitle}</h1><p>${messages.failedText}</p></body></html>
+`;
+  const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  const headers = [
+    'content-security-policy',
+    policy,
+    'cache-control',
+    'no-store',
+    'vary',
+    'Accept-Language, Cookie',
+  ];
+  return prepare(page.markup, headersOf('text/html; charset=utf-8', headers));
+}
+
+function prepare(body: string, headers: readonly string[]): Prepared {
   const bytes = Buffer.from(body);
-  return {
-    bytes,
-    headers: [...headers, 'content-length', String(bytes.length)],
-    madeAt: performance.now(),
-  };
+  return { bytes, headers: [...headers, 'content-length', String(bytes.length)] };
 }
