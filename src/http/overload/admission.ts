@@ -33,10 +33,10 @@ interface Arrival {
 
 /** Each lane may use this share of the places, so that no lane can take all of them. */
 const SHARES = { staff: 0.75, entrance: 0.25, public: 0.75 } as const;
-const PATIENCE_MS = {
+const TIMES = {
   staff: { patience: 5000, shortPatience: 2000 },
   entrance: { patience: 2000, shortPatience: 1000 },
-  public: { patience: 1000, shortPatience: 200 },
+  public: { patience: 1000, shortPatience: 200, targetMs: 150 },
 } as const;
 /** How many requests wait for each one in progress. */
 const WAITING_PER_PLACE = 4;
@@ -70,7 +70,7 @@ export class Admission {
       new Lane(name, {
         running: Math.max(1, Math.floor(options.maxRequests * SHARES[name])),
         waiting: options.maxRequests * WAITING_PER_PLACE,
-        ...PATIENCE_MS[name],
+        ...TIMES[name],
       });
     this.#lanes = { staff: lane('staff'), entrance: lane('entrance'), public: lane('public') };
     this.#inOrder = [this.#lanes.staff, this.#lanes.entrance, this.#lanes.public];
@@ -114,6 +114,7 @@ export class Admission {
       lane,
       key,
       since: 0,
+      startedAt: 0,
       state: 'waiting',
       start: () => {
         whenHeadIsSent(response, () => this.#finish(ticket));
@@ -179,13 +180,13 @@ export class Admission {
 
   #begin(ticket: Ticket): void {
     ticket.state = 'running';
-    ticket.lane.running++;
+    ticket.lane.start(ticket, performance.now());
     this.#running++;
     ticket.start();
   }
 
-  #free({ lane }: Ticket): void {
-    lane.running--;
+  #free(ticket: Ticket): void {
+    ticket.lane.finish(ticket, performance.now());
     this.#running--;
     this.#schedule();
   }
@@ -246,7 +247,10 @@ export class Admission {
 
   #tick(): boolean {
     const now = performance.now();
-    for (const lane of this.#inOrder) for (const ticket of lane.takeExpired(now)) this.#giveUp(ticket);
+    for (const lane of this.#inOrder) {
+      for (const ticket of lane.takeExpired(now)) this.#giveUp(ticket);
+      lane.adjust();
+    }
     const { running, waiting } = this.load;
     return running + waiting > 0;
   }

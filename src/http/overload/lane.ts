@@ -2,6 +2,11 @@
 export interface LaneLimits {
   /** In progress at once. */
   readonly running: number;
+  /**
+   * How long a request should be in progress, in milliseconds. While requests take longer, fewer of them are in progress at
+   * once: on one processor, more would only make each of them slower. Undefined if it is not the server who decides that.
+   */
+  readonly targetMs?: number;
   /** Waiting for their turn. */
   readonly waiting: number;
   /** How long one may wait in a burst, in milliseconds. */
@@ -17,6 +22,7 @@ export interface Ticket {
   readonly key: string | undefined;
   /** Since when the request waits. */
   since: number;
+  startedAt: number;
   state: 'waiting' | 'running' | 'receiving' | 'done';
   start: () => void;
   refuse: () => void;
@@ -29,6 +35,10 @@ export interface Follower {
   readonly refuse: () => void;
 }
 
+/** Even if they take long, this share of the places is used. */
+const MIN_SHARE = 0.125;
+const DECREASE = 0.75;
+
 /** The requests of one kind: those in progress, and those that wait for their turn. */
 export class Lane {
   readonly name: string;
@@ -36,12 +46,18 @@ export class Lane {
   /** The oldest first. */
   readonly #waiting = new Set<Ticket>();
   running = 0;
+  /** How many may be in progress now. */
+  #allowed: number;
+  /** The time that requests took since the last adjustment. */
+  #finished = 0;
+  #totalMs = 0;
   /** When the queue was last empty. */
   #emptyAt = Number.NEGATIVE_INFINITY;
 
   constructor(name: string, limits: LaneLimits) {
     this.name = name;
     this.limits = limits;
+    this.#allowed = limits.running;
   }
 
   get waiting(): number {
@@ -49,7 +65,31 @@ export class Lane {
   }
 
   get hasRoom(): boolean {
-    return this.running < this.limits.running;
+    return this.running < this.#allowed;
+  }
+
+  start(ticket: Ticket, now: number): void {
+    ticket.startedAt = now;
+    this.running++;
+  }
+
+  finish({ startedAt }: Ticket, now: number): void {
+    this.running--;
+    this.#finished++;
+    this.#totalMs += now - startedAt;
+  }
+
+  /** Adjusts how many may be in progress: a quarter less if they take too long, and otherwise one more. */
+  adjust(): void {
+    const { running, targetMs } = this.limits;
+    if (targetMs === undefined || this.#finished === 0) return;
+    const isSlow = this.#totalMs / this.#finished > targetMs;
+    const least = Math.max(1, Math.floor(running * MIN_SHARE));
+    this.#allowed = isSlow
+      ? Math.max(least, Math.floor(this.#allowed * DECREASE))
+      : Math.min(running, this.#allowed + 1);
+    this.#finished = 0;
+    this.#totalMs = 0;
   }
 
   /** Adds a request to the queue. Returns the one that has to leave, if the queue was full. */
