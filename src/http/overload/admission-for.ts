@@ -16,6 +16,8 @@ const MAX_RECEIVING = 1024;
 /** Whoever watches the server must learn that it is alive, above all when it has too much to do. */
 const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
 
+const SIGN_IN = '/api/session';
+
 interface Parts {
   readonly site: Site;
   readonly paths: {
@@ -42,7 +44,8 @@ export function admissionFor(ctx: Context, parts: Parts): Admission {
     state.allowance ??= limit.take(() => callerOf(guest, request, addressOf));
     return state.allowance?.exceeded === true;
   };
-  const laneOf = ({ method, headers }: IncomingMessage): LaneName => {
+  const laneOf = ({ method, headers, url }: IncomingMessage): LaneName => {
+    if (method === 'POST' && url === SIGN_IN) return 'signIn';
     const credentials = credentialsOf(headers);
     if (credentials !== undefined) return knownCallers.has(credentials) ? 'staff' : 'entrance';
     return method === 'GET' || method === 'HEAD' ? 'public' : 'entrance';

@@ -3,8 +3,11 @@ import { stateOf } from '../request-state.ts';
 import { EventLoopDelay } from './event-loop-delay.ts';
 import { Lane, type Ticket } from './lane.ts';
 
-/** Those that come first are served first. */
-export type LaneName = 'staff' | 'entrance' | 'public';
+/**
+ * Those that come first are served first: whoever was signed in a moment ago; attempts to sign in; other requests that change
+ * something, or whose sender is not known yet; and what everybody may read.
+ */
+export type LaneName = 'staff' | 'signIn' | 'entrance' | 'public';
 
 /** Looks the response up in the cache once more, and calls `otherwise` if it is still not there. */
 export type LookUpAgain = (otherwise: (lookUpAgain?: LookUpAgain) => void) => void;
@@ -32,9 +35,11 @@ interface Arrival {
 }
 
 /** Each lane may use this share of the places, so that no lane can take all of them. */
-const SHARES = { staff: 0.75, entrance: 0.25, public: 0.75 } as const;
+const SHARES = { staff: 0.75, signIn: 1.5, entrance: 0.25, public: 0.75 } as const;
 const TIMES = {
   staff: { patience: 5000, shortPatience: 2000 },
+  // They wait for `auth/passwords.ts`, which hashes a few at a time, and lets those in first who have signed in before.
+  signIn: { patience: 2000, shortPatience: 1000, isApart: true },
   entrance: { patience: 2000, shortPatience: 1000 },
   public: { patience: 1000, shortPatience: 200, targetMs: 150 },
 } as const;
@@ -72,8 +77,13 @@ export class Admission {
         waiting: options.maxRequests * WAITING_PER_PLACE,
         ...TIMES[name],
       });
-    this.#lanes = { staff: lane('staff'), entrance: lane('entrance'), public: lane('public') };
-    this.#inOrder = [this.#lanes.staff, this.#lanes.entrance, this.#lanes.public];
+    this.#lanes = {
+      staff: lane('staff'),
+      signIn: lane('signIn'),
+      entrance: lane('entrance'),
+      public: lane('public'),
+    };
+    this.#inOrder = Object.values(this.#lanes);
     this.#delay = new EventLoopDelay(() => this.#tick());
   }
 
@@ -171,23 +181,27 @@ export class Admission {
     this.#delay.start();
     const now = performance.now();
     ticket.since = now - this.#delay.current;
-    if (lane.waiting === 0 && lane.hasRoom && this.#running < this.#options.maxRequests) this.#begin(ticket);
+    if (lane.waiting === 0 && this.#hasRoom(lane)) this.#begin(ticket);
     else {
       const leaving = lane.enqueue(ticket, now);
       if (leaving) this.#giveUp(leaving);
     }
   }
 
+  #hasRoom(lane: Lane): boolean {
+    return lane.hasRoom && (lane.limits.isApart === true || this.#running < this.#options.maxRequests);
+  }
+
   #begin(ticket: Ticket): void {
     ticket.state = 'running';
     ticket.lane.start(ticket, performance.now());
-    this.#running++;
+    if (!ticket.lane.limits.isApart) this.#running++;
     ticket.start();
   }
 
   #free(ticket: Ticket): void {
     ticket.lane.finish(ticket, performance.now());
-    this.#running--;
+    if (!ticket.lane.limits.isApart) this.#running--;
     this.#schedule();
   }
 
@@ -236,7 +250,7 @@ export class Admission {
     const soon = this.#soon.splice(0, FOLLOWERS_PER_TURN);
     for (const work of soon) work();
     for (const lane of this.#inOrder) {
-      while (lane.hasRoom && this.#running < this.#options.maxRequests) {
+      while (this.#hasRoom(lane)) {
         const next = lane.takeNext();
         if (!next) break;
         this.#begin(next);

@@ -7,6 +7,8 @@ export interface LaneLimits {
    * once: on one processor, more would only make each of them slower. Undefined if it is not the server who decides that.
    */
   readonly targetMs?: number;
+  /** They take no places of other lanes, because they hardly ever use the processor. */
+  readonly isApart?: true;
   /** Waiting for their turn. */
   readonly waiting: number;
   /** How long one may wait in a burst, in milliseconds. */
