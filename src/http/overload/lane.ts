@@ -32,7 +32,7 @@ export interface Ticket {
   readonly followers: Follower[];
 }
 
-export interface Follower {
+interface Follower {
   readonly lookUpAgain: () => void;
   readonly refuse: () => void;
 }
