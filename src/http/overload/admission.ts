@@ -47,6 +47,8 @@ const TIMES = {
 const WAITING_PER_PLACE = 4;
 /** A request waits for the response of another one this often. Then it asks for a place of its own. */
 const MAX_ROUNDS = 3;
+/** When the place of a request whose client is gone is free at the latest. */
+const MAX_ABANDONED_MS = 10_000;
 /** Requests that were waiting for the response of another one and are answered in one turn of the event loop. */
 const FOLLOWERS_PER_TURN = 200;
 
@@ -170,10 +172,11 @@ export class Admission {
     this.#take(ticket);
   }
 
-  /** The response of the request is closed, or its client is gone. */
+  /** The response of the request is closed, or its client is gone. Work that has begun goes on, and keeps its place. */
   end(request: IncomingMessage): void {
     const { ticket } = stateOf(request);
-    if (ticket) this.#finish(ticket);
+    if (ticket?.state === 'running') setTimeout(() => this.#finish(ticket), MAX_ABANDONED_MS).unref();
+    else if (ticket) this.#finish(ticket);
   }
 
   #take(ticket: Ticket): void {
