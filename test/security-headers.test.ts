@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { settings } from '../src/config/settings.ts';
+import { readConfig } from '../src/config.ts';
 import { clientErrorAnswer } from '../src/http/client-error.ts';
 import { inWorld } from './in-world.ts';
 
@@ -89,5 +91,20 @@ test('every page has a policy that allows no inline script, no plugin and no oth
     assert.match(policy, /base-uri 'none'/, name);
     assert.match(policy, /frame-ancestors /, name);
     assert.doesNotMatch(policy, /unsafe-|object-src/, name);
+  }
+});
+
+test('the limits that settings change have the documented defaults', () => {
+  const limits = readFileSync(new URL('../docs/limits.md', import.meta.url), 'utf8');
+  const config = readConfig({}, false);
+  const keys = new Map(
+    (Object.keys(settings) as (keyof typeof settings)[]).map((key) => [settings[key].variable, key]),
+  );
+  const documented = [...limits.matchAll(/`([A-Z_]+)` \(([\d,]+)( MB)?/g)];
+  assert.ok(documented.length >= 7, `${documented.length} limits`);
+  for (const [text, variable = '', number = '', megabytes] of documented) {
+    const key = keys.get(variable);
+    assert.ok(key, `${variable} is a setting`);
+    assert.equal(Number(number.replaceAll(',', '')) * (megabytes ? 1_048_576 : 1), config[key], text);
   }
 });
