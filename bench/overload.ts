@@ -4,9 +4,11 @@ import { Helper, stop } from './children.ts';
 import { rawRequest } from './http.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
 import { cpuSeconds, residentBytes } from './processes.ts';
-import { type Dataset, prepareDataset, type Service, startDaymark } from './server.ts';
+import { type Dataset, prepareDataset, startDaymark } from './server.ts';
 import { markdownTable, type Outcome, percentile, type Verdict, verdictTable, whole } from './table.ts';
 
+/** The default. */
+const MAX_REQUESTS = '64';
 const TIMES_CAPACITY = 10;
 /** Every request asks for another address, so the front cache has no response for any of them. */
 const UNCACHED = '/?overload={n}';
@@ -50,12 +52,12 @@ interface Numbers {
 
 /** Sends ten times as many requests as the server can answer, and measures what becomes of them and of others. */
 export async function overload(
-  { seconds, env = {} }: { readonly seconds: number; readonly env?: Service['env'] },
+  { seconds }: { readonly seconds: number },
   print: (line: string) => void,
 ): Promise<Outcome> {
   print('Filling a database through the API …');
   const dataset = await prepareDataset();
-  const { child, port } = await startDaymark(dataset, { name: 'daymark', env });
+  const { child, port } = await startDaymark(dataset, { name: 'daymark', env: { MAX_REQUESTS } });
   const pid = child.pid as number;
   const capacity = await measureCapacity(port);
   print(`It answers ${whole(capacity)} uncached pages a second`);

@@ -41,7 +41,7 @@ const TIMES = {
   // They wait for `auth/passwords.ts`, which hashes a few at a time, and lets those in first who have signed in before.
   signIn: { patience: 2000, shortPatience: 1000, isApart: true },
   entrance: { patience: 2000, shortPatience: 1000 },
-  public: { patience: 1000, shortPatience: 200, targetMs: 150 },
+  public: { patience: 1000, shortPatience: 500, targetMs: 150 },
 } as const;
 /** How many requests wait for each one in progress. */
 const WAITING_PER_PLACE = 4;
