@@ -9,6 +9,8 @@ import { normalizeTarget } from './target.ts';
 /** Runs when a response is closed: it was sent completely, or the client went away. */
 export type FinishHook = (request: IncomingMessage, response: ServerResponse) => void;
 
+type Route = (request: IncomingMessage, response: ServerResponse) => void;
+
 /**
  * What happens to every request, in this order. A response from the front cache takes the same way as one from a route.
  *
@@ -43,12 +45,12 @@ export class Pipeline {
   }
 
   /** Handles a request that came in through a socket. */
-  handle(request: IncomingMessage, response: ServerResponse, route: () => void): void {
+  handle(request: IncomingMessage, response: ServerResponse, route: Route): void {
     if (!this.#connections.begin(request, response)) return;
     request.url = normalizeTarget(request.url as string);
     this.#begin(request, response);
     this.#cache.handle(request, response, (lookUpAgain) =>
-      this.#admission.enter(request, response, route, lookUpAgain),
+      this.#admission.enter(request, response, () => route(request, response), lookUpAgain),
     );
   }
 

@@ -119,7 +119,7 @@ export function createServer(
     },
     serverFactory: (handler) => {
       const server = http.createServer(timeouts, (request, response) =>
-        pipeline.handle(request, response, () => handler(request, response)),
+        pipeline.handle(request, response, handler),
       );
       connections.watch(server);
       return server;
