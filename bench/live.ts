@@ -1,9 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArrivalsOrder, ArrivalsReport } from './arrivals.ts';
 import { Helper, stop } from './children.ts';
 import { call, rawRequest } from './http.ts';
 import { cpuSeconds, maxOpenFiles, residentBytes } from './processes.ts';
 import { type Dataset, prepareDataset, startDaymark } from './server.ts';
-import { markdownTable, median, type Outcome, type Verdict, verdictTable, whole } from './table.ts';
+import {
+  markdownTable,
+  median,
+  type Outcome,
+  percentile,
+  type Verdict,
+  verdictTable,
+  whole,
+} from './table.ts';
 import type { ViewerOrder, ViewerReport } from './viewers.ts';
 
 const WRITES = 10;
@@ -14,6 +23,12 @@ const MAX_SECONDS = 10;
 const GRACE_SECONDS = 120;
 const PAUSE_MS = 700;
 const WANTED_MS = 1000;
+const WANTED_LAST_MS = 2000;
+const WANTED_OTHER_MS = 100;
+/** Other requests while the viewers get the writes: a page, a list, and a page that is not cached. */
+const others = ['/', '/api/components', '/?other={n}'];
+const OTHER_RATE = 20;
+const OTHER_CONNECTIONS = 60;
 const WANTED_KILOBYTES = 32;
 /** The addresses of the viewers, because one address may have at most a thousand streams. */
 const addresses = Array.from({ length: 100 }, (_, index) => `127.3.0.${1 + index}`);
@@ -39,6 +54,9 @@ interface Numbers {
   /** The share of a core while nothing happens. */
   readonly idleCpu: number;
   readonly writes: readonly Write[];
+  /** How long other requests took meanwhile, in milliseconds, and how many were not answered with 200. */
+  readonly otherMs: readonly number[];
+  readonly otherFailed: number;
 }
 
 /** Measures viewers of the live page on one process: the cost of each, and how soon the last one gets a write. */
@@ -69,6 +87,20 @@ export async function live(viewers: number, print: (line: string) => void): Prom
   await sleep(IDLE_SECONDS * 1000);
   const idleCpu = (cpuSeconds(pid) - idle) / IDLE_SECONDS;
 
+  const probe = new Helper<ArrivalsOrder, ArrivalsReport>(new URL('./arrivals.ts', import.meta.url));
+  const probing = probe.ask(
+    {
+      port,
+      streams: others.map((path) => ({
+        name: path,
+        request: rawRequest({ port, method: 'GET', path }),
+        rate: OTHER_RATE,
+      })),
+      seconds: (WRITES * (PAUSE_MS + 600)) / 1000,
+      connections: OTHER_CONNECTIONS,
+    },
+    GRACE_SECONDS,
+  );
   const writes: Write[] = [];
   for (let number = 1; number <= WRITES; number += 1) {
     // Not in step with the polling of the server.
@@ -78,11 +110,22 @@ export async function live(viewers: number, print: (line: string) => void): Prom
     print(`Write ${number}: ${write.p50.toFixed(0)} / ${write.p99.toFixed(0)} / ${write.last.toFixed(0)} ms`);
   }
   const after = residentBytes(pid);
+  const { arrivals } = await probing;
   await stop(child);
-  const numbers: Numbers = { viewers: open, before, settled, after, idleCpu, writes };
+  const otherMs = arrivals.filter(({ status }) => status === 200).map(({ ms }) => ms);
+  const numbers: Numbers = {
+    viewers: open,
+    before,
+    settled,
+    after,
+    idleCpu,
+    writes,
+    otherMs,
+    otherFailed: arrivals.length - otherMs.length,
+  };
   const lost = writes.reduce((sum, { reached }) => sum + open - reached, viewers - open);
   return {
-    json: numbers,
+    json: { ...numbers, otherMs: undefined },
     text: describe(numbers),
     failures: lost > 0 ? [`${lost} viewers or messages were lost, so these numbers prove nothing.`] : [],
   };
@@ -165,7 +208,9 @@ const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`;
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
 
-function describe({ viewers, before, settled, after, idleCpu, writes }: Numbers): string {
+function describe(numbers: Numbers): string {
+  const { viewers, before, settled, after, idleCpu, writes, otherMs, otherFailed } = numbers;
+  const other = (share: number) => percentile(otherMs, share);
   const each = (settled - before) / viewers;
   const middle = (key: keyof Write) => median(writes.map((write) => write[key]));
   const worst = (key: keyof Write) => Math.max(...writes.map((write) => write[key]));
@@ -175,6 +220,18 @@ function describe({ viewers, before, settled, after, idleCpu, writes }: Numbers)
       wanted: `under ${WANTED_MS} ms`,
       found: milliseconds(worst('p99')),
       met: worst('p99') < WANTED_MS,
+    },
+    {
+      target: `the last of ${whole(viewers)} viewers, the slowest of ${WRITES} writes`,
+      wanted: `under ${WANTED_LAST_MS} ms`,
+      found: milliseconds(worst('last')),
+      met: worst('last') < WANTED_LAST_MS,
+    },
+    {
+      target: 'p99 of other requests meanwhile',
+      wanted: `under ${WANTED_OTHER_MS} ms`,
+      found: milliseconds(other(0.99)),
+      met: other(0.99) < WANTED_OTHER_MS,
     },
     {
       target: 'memory for each viewer',
@@ -208,6 +265,8 @@ function describe({ viewers, before, settled, after, idleCpu, writes }: Numbers)
         ['slowest write', ...(['p50', 'p99', 'last'] as const).map((key) => worst(key).toFixed(0))],
       ],
     ),
+    '',
+    `Other requests meanwhile (${others.join(', ')}), in ms: median ${other(0.5).toFixed(1)}, p99 ${other(0.99).toFixed(0)}, slowest ${other(1).toFixed(0)}; ${otherFailed} of ${otherMs.length + otherFailed} were not served.`,
     '',
     verdictTable(verdicts),
   ].join('\n');

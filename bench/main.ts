@@ -6,6 +6,7 @@ import { live } from './live.ts';
 import { Bench, type Options, type TargetResult } from './measure.ts';
 import { memory } from './memory.ts';
 import { help, readArguments, UsageError } from './options.ts';
+import { overload } from './overload.ts';
 import { describeMachine, machineFacts, table } from './report.ts';
 import { prepareDataset, startDaymark } from './server.ts';
 import { signIn } from './sign-in.ts';
@@ -50,6 +51,7 @@ async function run(args: string[]): Promise<number> {
     growth: () => growth({ sizes, rounds, seconds }, say),
     writes: () => writes(options, say),
     memory: () => memory(options, say),
+    overload: () => overload({ seconds }, say),
     live: () => live(viewers, say),
     variants: () => variants(say),
     deliveries: () => deliveries({ recipients, rounds }, say),

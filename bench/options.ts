@@ -9,6 +9,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --growth [options]    latency with 1,000 to 1,000,000 incidents
   npm run bench -- --writes [options]    reads while incidents are written, and a search for stale answers
   npm run bench -- --memory [options]    time to start, memory, and hits during a flood of misses
+  npm run bench -- --overload [options]  ten times as many requests as it can answer, and what others get meanwhile
   npm run bench -- --live [options]      memory for each live viewer, and time from a write to the last of them
   npm run bench -- --variants            how long one write stalls the server while every variant of the page is watched
   npm run bench -- --sign-in             reads while strangers guess passwords
@@ -16,12 +17,12 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --chain               what chaining the events adds to a write
   npm run bench -- --year                what a year of data takes, before and after pruning and sealing
 
-  --seconds <n>      length of one measurement (default 3; 0.5 with --growth)
+  --seconds <n>      length of one measurement (default 3; 0.5 with --growth; 10 with --overload)
   --connections <n>  keep-alive connections of the load client (default 64)
   --rounds <n>       measurements of each server for each target; the median counts (default 3)
   --only <text>      only targets whose name contains this: ${targetNames}
   --sizes <n,n,…>    numbers of incidents for --growth (default 1000,10000,100000,1000000)
-  --viewers <n>      viewers for --live (default 5000)
+  --viewers <n>      viewers for --live, which this option implies (default 5000)
   --recipients <n>   subscribers for --deliveries (default 10000)
   --scale <n>        how many times smaller the data of --year is than that of a whole year (default 20)
   --url <url>        an empty PostgreSQL database for --year, instead of a temporary SQLite file
@@ -38,6 +39,7 @@ const modes = [
   'growth',
   'writes',
   'memory',
+  'overload',
   'live',
   'variants',
   'deliveries',
@@ -51,7 +53,7 @@ export function readArguments(args: string[]) {
   const values = parse(args);
   const chosenModes = modes.filter((mode) => values[mode]);
   if (chosenModes.length > 1) throw new UsageError(`--${chosenModes.join(' and --')} do not go together.`);
-  const mode: Mode = chosenModes[0] ?? 'throughput';
+  const mode: Mode = chosenModes[0] ?? (values.viewers === undefined ? 'throughput' : 'live');
   const only = values.only.toLowerCase();
   const chosen = targets.filter(({ name }) => name.includes(only));
   if (chosen.length === 0) {
@@ -59,11 +61,11 @@ export function readArguments(args: string[]) {
   }
   return {
     mode,
-    seconds: number('seconds', values.seconds ?? (mode === 'growth' ? '0.5' : '3'), 0.2, 60),
+    seconds: number('seconds', values.seconds ?? usualSeconds(mode), 0.2, mode === 'overload' ? 600 : 60),
     connections: number('connections', values.connections, 1, 1000),
     rounds: number('rounds', values.rounds, 1, 50),
     sizes: values.sizes.split(',').map((size) => number('sizes', size, 100, 5_000_000)),
-    viewers: number('viewers', values.viewers, 1, 20_000),
+    viewers: number('viewers', values.viewers ?? '5000', 1, 20_000),
     recipients: number('recipients', values.recipients, 1, 1_000_000),
     scale: number('scale', values.scale, 1, 1000),
     url: values.url,
@@ -71,6 +73,11 @@ export function readArguments(args: string[]) {
     json: values.json,
     help: values.help,
   };
+}
+
+function usualSeconds(mode: Mode): string {
+  if (mode === 'growth') return '0.5';
+  return mode === 'overload' ? '10' : '3';
 }
 
 function number(name: string, text: string, min: number, max: number): number {
@@ -88,6 +95,7 @@ function parse(args: string[]) {
         growth: { type: 'boolean', default: false },
         writes: { type: 'boolean', default: false },
         memory: { type: 'boolean', default: false },
+        overload: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
         variants: { type: 'boolean', default: false },
         deliveries: { type: 'boolean', default: false },
@@ -99,7 +107,7 @@ function parse(args: string[]) {
         rounds: { type: 'string', default: '3' },
         only: { type: 'string', default: '' },
         sizes: { type: 'string', default: '1000,10000,100000,1000000' },
-        viewers: { type: 'string', default: '5000' },
+        viewers: { type: 'string' },
         recipients: { type: 'string', default: '10000' },
         scale: { type: 'string', default: '20' },
         url: { type: 'string' },

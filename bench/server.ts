@@ -130,6 +130,8 @@ const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   // All load comes from one address.
   MAX_CONNECTIONS: '1000000',
   MAX_CONNECTIONS_PER_ADDRESS: '0',
+  // A saturated server is what most measurements are about.
+  MAX_REQUESTS: '10000',
   LOG_LEVEL: 'error',
   LOG_FORMAT: 'json',
 });

@@ -16,6 +16,12 @@ import { stopRequested, unlessStopped } from './shutdown.ts';
 import { timing } from './timing.ts';
 import { workerCounts } from './worker-counts.ts';
 
+/**
+ * Connections that wait to be accepted, as far as the system allows it (`net.core.somaxconn`). With Node's 511, some clients
+ * of a sudden crowd try again only after seconds.
+ */
+const BACKLOG = 4096;
+
 /** Serves requests until the process is asked to stop, finishes those in progress, and returns the exit code. */
 export async function runServer(
   config: Config,
@@ -32,7 +38,7 @@ export async function runServer(
   let endMonitoring: (() => Promise<void>) | undefined;
   try {
     endMonitoring = await monitoring?.start(ctx, readiness);
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   } catch (error) {
     await endMonitoring?.();
     await ctx.connection.close();

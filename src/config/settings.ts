@@ -180,6 +180,16 @@ export const settings = {
     defaultText: '`1000`',
     expected: 'a number of connections from 1 to 1000000, or 0 for no bound',
   }),
+  /** Maximum number of requests that one process works on at once. Four times as many of each kind may wait. */
+  maxRequests: setting({
+    variable: 'MAX_REQUESTS',
+    schema: integer(4, 10_000),
+    fallback: () => 64,
+    description:
+      'most requests that each process works on at once; others wait a moment, and get 503 if that does not help',
+    defaultText: '`64`',
+    expected: 'a number of requests from 4 to 10000',
+  }),
   /** Maximum memory for cached responses; 0 turns the cache off. */
   cacheBytes: setting({
     variable: 'CACHE',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -170,13 +170,94 @@ describe('connections', () => {
   });
 });
 
+describe('a client that reads nothing', () => {
+  const log = pino({ level: 'silent' });
+  const limits = { total: 10, perAddress: 10, openFiles: 1000 };
+  const opened: { destroy(): void }[] = [];
+  afterEach(() => {
+    for (const one of opened.splice(0)) one.destroy();
+  });
+
+  /** A server with one stream at `/live`, which `write` writes to, and 8 MB at any other address. */
+  const serve = async (options: { unreadMs?: number; maxUnreadBytes?: number }) => {
+    const connections = new Connections(limits, () => false, log, options);
+    const streams = new Set<ServerResponse>();
+    const server = createServer((request, response) => {
+      if (!connections.begin(request, response)) return;
+      response.on('close', () => connections.end(response));
+      if (request.url !== '/live') {
+        response.end(Buffer.alloc(8_000_000));
+        return;
+      }
+      connections.openStream(request);
+      streams.add(response);
+      response.on('close', () => streams.delete(response));
+      response.write('first');
+    });
+    connections.watch(server);
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const ask = (path: string) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      opened.push(socket);
+      return socket;
+    };
+    opened.push({ destroy: () => server.close() });
+    const count = () => new Promise<number>((ready) => server.getConnections((_, open) => ready(open)));
+    const untilOpen = async (wanted: number) => {
+      for (let tries = 0; (await count()) !== wanted; tries++) {
+        assert.ok(tries < 500, `${await count()} connections are open`);
+        await sleep(10);
+      }
+    };
+    return { ask, streams, untilOpen };
+  };
+
+  test('loses its live stream, although the stream is written to all the time; others keep theirs', async () => {
+    const { ask, streams, untilOpen } = await serve({ unreadMs: 600 });
+    ask('/live').pause();
+    ask('/live').resume();
+    while (streams.size < 2) await sleep(5);
+    // The system takes some megabytes before anything waits in this process.
+    for (const stream of streams) stream.write(Buffer.alloc(12_000_000));
+    const beats = setInterval(() => {
+      for (const stream of streams) stream.write(':\n\n');
+    }, 50);
+    await untilOpen(1);
+    clearInterval(beats);
+    assert.equal(streams.size, 1);
+  });
+
+  test('is disconnected as soon as the unread bytes of all clients take too much memory', async () => {
+    const { ask, untilOpen } = await serve({ unreadMs: 6000, maxUnreadBytes: 9_000_000 });
+    const sockets = Array.from({ length: 4 }, () => ask('/'));
+    for (const socket of sockets) socket.pause();
+    const reader = ask('/');
+    let length = 0;
+    reader.on('data', (part) => {
+      length += part.length;
+    });
+    await untilOpen(1);
+    while (length < 8_000_000) await sleep(5);
+  });
+
+  test('cannot have more than 32 requests in progress', async () => {
+    const { ask, untilOpen } = await serve({});
+    const socket = ask('/');
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100));
+    await untilOpen(0);
+  });
+});
+
 describe('a response that is too large for the buffers', () => {
   const LENGTH = 20_000_000;
   const log = pino({ level: 'silent' });
   const limits = { total: 10, perAddress: 10, openFiles: 1000 };
 
   const download = async (unreadMs: number) => {
-    const connections = new Connections(limits, () => false, log, unreadMs);
+    const connections = new Connections(limits, () => false, log, { unreadMs });
     const server = createServer((request, response) => {
       connections.begin(request, response);
       response.on('close', () => connections.end(response));

@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { networkOf } from '../lib/network.ts';
 import type { ConnectionLimits } from './open-files.ts';
 import { rawAnswer } from './raw-answer.ts';
+import { findUnread, type Readership, type UnreadLimits } from './unread.ts';
 
-interface Connection {
+interface Connection extends Readership {
   readonly socket: Socket;
   /** All connections from the same address. A trusted proxy has none, because it forwards many clients. */
   readonly network: Network | undefined;
@@ -35,7 +36,9 @@ const ENDING = 0;
 const SILENT = 1;
 const IDLE = 2;
 const RECEIVING = 3;
-const BUSY = 4;
+/** The response is complete, and the client takes long to read it. */
+const SLOW = 4;
+const BUSY = 5;
 
 /** Streams never end. They may take this share of the connections, so that there is room to load pages. */
 const STREAM_SHARE = 0.8;
@@ -45,10 +48,16 @@ const LINGER_MS = 1000;
 const SEARCH_PAUSE_MS = 100;
 const WARN_EVERY_MS = 60_000;
 const RETRY_AFTER = 'Retry-After: 5';
-/** How long a response may wait for a client that reads none of it. Live pages are written to more often. */
+/** How long a response may wait for a client that reads none of it. */
 const UNREAD_MS = 120_000;
 /** While the server stops, a connection that was in use this recently stays open: its client may send another request. */
 const RECENT_USE_MS = 1000;
+/** How many times in this period the server looks at what was not read. */
+const CHECKS = 60;
+/** What clients have not read may take this much memory in total. Beyond it, those that do not read are disconnected. */
+const MAX_UNREAD_BYTES = 64 * 1_048_576;
+/** Requests on one connection that wait for their responses. Browsers send one at a time, and programs a few. */
+const MAX_PIPELINED = 32;
 
 /** Limits the open connections. A new one takes the place of one that is not in use, and is refused only if all are. */
 export class Connections {
@@ -60,7 +69,7 @@ export class Connections {
   readonly #refused = new WeakSet<Socket>();
   /** When each warning may be repeated. */
   readonly #warnedAt = new Map<string, number>();
-  readonly #unreadMs: number;
+  readonly #unread: UnreadLimits;
   #streams = 0;
   #clock = 0;
   #nothingToCloseUntil = 0;
@@ -70,18 +79,21 @@ export class Connections {
     limits: ConnectionLimits,
     isProxy: (address: string) => boolean,
     log: Logger,
-    unreadMs: number = UNREAD_MS,
+    unread: Partial<UnreadLimits> = {},
   ) {
     this.#limits = limits;
     this.#isProxy = isProxy;
     this.#log = log;
-    this.#unreadMs = unreadMs;
+    this.#unread = { unreadMs: UNREAD_MS, maxUnreadBytes: MAX_UNREAD_BYTES, ...unread };
   }
 
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#accept(socket));
-    const sweep = setInterval(() => this.#sweep(), this.#unreadMs / 4).unref();
-    server.on('close', () => clearInterval(sweep));
+    const timers = [
+      setInterval(() => this.#sweep(), this.#unread.unreadMs / 4).unref(),
+      setInterval(() => this.#closeUnread(), this.#unread.unreadMs / CHECKS).unref(),
+    ];
+    server.on('close', () => timers.forEach(clearInterval));
     // Node and Fastify call this method when the server closes.
     const closeIdle = server.closeIdleConnections.bind(server);
     server.closeIdleConnections = () => (this.#isDraining ? this.#closeUnusedWhileDraining() : closeIdle());
@@ -94,11 +106,15 @@ export class Connections {
       if (response && !response.headersSent) response.shouldKeepAlive = false;
   }
 
-  /** Counts a request. Returns false if its connection was refused. */
+  /** Counts a request. Returns false if its connection was refused or is closed, because too many requests wait on it. */
   begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#open.get(socket);
     // Injected requests have a socket that was never opened.
     if (!connection) return !this.#refused.has(socket);
+    if (connection.pending >= MAX_PIPELINED) {
+      this.#drop(connection);
+      return false;
+    }
     connection.hasSentRequest = true;
     connection.pending++;
     connection.response = response;
@@ -169,7 +185,7 @@ export class Connections {
     for (const connection of this.#open.values()) {
       const { pending, response, swept, hasTimeout, socket } = connection;
       const isStillOpen = pending > 0 && response === swept;
-      if (isStillOpen && !hasTimeout) socket.setTimeout(this.#unreadMs);
+      if (isStillOpen && !hasTimeout) socket.setTimeout(this.#unread.unreadMs);
       connection.hasTimeout = isStillOpen;
       connection.swept = pending > 0 ? response : undefined;
     }
@@ -182,6 +198,20 @@ export class Connections {
       for (const connection of [...this.#open.values()])
         if (rankOf(connection) <= IDLE && connection.lastUsedAt <= before) this.#drop(connection);
     });
+  }
+
+  #closeUnread(): void {
+    const { total, toClose } = findUnread(this.#open.values(), performance.now(), this.#unread);
+    if (total > this.#unread.maxUnreadBytes) {
+      this.#warn(
+        'responses that clients do not read take too much memory, so some clients are disconnected',
+        {
+          unreadBytes: total,
+          disconnected: toClose.length,
+        },
+      );
+    }
+    for (const connection of toClose) this.#drop(connection);
   }
 
   #accept(socket: Socket): void {
@@ -209,6 +239,8 @@ export class Connections {
       response: undefined,
       swept: undefined,
       hasTimeout: false,
+      unread: 0,
+      stalledSince: 0,
     };
     this.#open.set(socket, connection);
     if (network) {
@@ -288,11 +320,12 @@ export class Connections {
 
 const maxStreams = (limit: number): number => Math.max(1, Math.floor(limit * STREAM_SHARE));
 
-function rankOf({ hasSentRequest, isEnding, pending, response }: Connection): number {
+function rankOf({ hasSentRequest, isEnding, pending, response, hasTimeout }: Connection): number {
   if (isEnding) return ENDING;
   if (!hasSentRequest) return SILENT;
   if (pending === 0) return IDLE;
-  return pending === 1 && response?.req.complete === false ? RECEIVING : BUSY;
+  if (pending === 1 && response?.req.complete === false) return RECEIVING;
+  return hasTimeout && response?.writableEnded ? SLOW : BUSY;
 }
 
 /** Whether a response to the incomplete request has started. Nothing may be written into it or after it. */

@@ -104,12 +104,16 @@ export function sendJson(
   code: number,
   body: object,
 ): FastifyReply {
-  return reply
-    .code(code)
-    .header('x-content-type-options', 'nosniff')
-    .header('x-request-id', request.id)
-    .header('content-type', JSON_PLAIN)
-    .send(Buffer.from(JSON.stringify(body)));
+  return (
+    reply
+      .code(code)
+      .header('x-content-type-options', 'nosniff')
+      // Clients and proxies may keep a 404 or 405 for a while if nothing forbids it.
+      .header('cache-control', 'no-store')
+      .header('x-request-id', request.id)
+      .header('content-type', JSON_PLAIN)
+      .send(Buffer.from(JSON.stringify(body)))
+  );
 }
 
 /** Replaces Fastify's own errors about malformed requests with ours. */

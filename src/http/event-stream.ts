@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** A reader with more unread bytes than this is disconnected. It gets what it missed when it reconnects. */
 const MAX_UNREAD = 256 * 1024;
 /** Responses written in one turn of the event loop: a few milliseconds of work. */
-const RESPONSES_PER_TURN = 500;
+const RESPONSES_PER_TURN = 200;
 
 /** The media type of the responses. */
 export const EVENT_STREAM = 'text/event-stream';

@@ -4,6 +4,7 @@ import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { LastAnswers, type MarkStale } from './last-answers.ts';
+import type { LookUpAgain } from './overload/admission.ts';
 import { callerOf, type RateLimit } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
 import { isApi } from './target.ts';
@@ -18,6 +19,9 @@ interface Generation extends Snapshot {
   readonly actors: Map<string, Actor>;
   bytes: number;
 }
+
+/** Handles a request that the cache has no response for. Another look at the cache may find one later. */
+type Next = (lookUpAgain?: LookUpAgain) => void;
 
 const MAX_ACTORS = 1000;
 /** How many responses of the previous generation are kept, for their compressed forms. */
@@ -101,7 +105,7 @@ export class FrontCache {
   }
 
   /** Sends the response if it is cached, and calls `next` otherwise. */
-  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  handle(request: IncomingMessage, response: ServerResponse, next: Next): void {
     const url = request.url as string;
     if ((request.method !== 'GET' && request.method !== 'HEAD') || this.#isConstant(url)) {
       next();
@@ -138,18 +142,17 @@ export class FrontCache {
     }
   }
 
-  #lookUp(
-    generation: Generation,
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: () => void,
-  ): void {
+  #lookUp(generation: Generation, request: IncomingMessage, response: ServerResponse, next: Next): void {
     const credentials = this.#credentialsOf(request.headers);
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
     const cached =
       actor && generation.responses.get(keyOf(actor, this.#variantOf(request), request.url as string));
     if (cached) this.#send(cached, actor, request, response, next);
-    else next();
+    // Another request may be making this response, for this generation or for the one that is current by then.
+    else
+      next((otherwise) =>
+        this.#lookUp(generation, request, response, () => this.handle(request, response, otherwise)),
+      );
   }
 
   #send(
@@ -157,7 +160,7 @@ export class FrontCache {
     actor: Actor,
     request: IncomingMessage,
     response: ServerResponse,
-    next: () => void,
+    next: Next,
   ): void {
     const state = stateOf(request);
     state.actor = actor;

@@ -43,15 +43,16 @@ export function guard(
     finish(() => authorizeRequest(services, route, request, reply, guest), done);
     return;
   }
-  const { ctx, cache } = services;
+  const { ctx, cache, knownCallers } = services;
   const found = cache.actorOf(credentials, () => authenticate(ctx, credentials));
   const identified = route.withoutDatabase
     ? orGuest(found)
     : found.then((actor) => withNewSecret(services, actor, reply));
-  identified.then(
-    (actor) => finish(() => authorizeRequest(services, route, request, reply, actor), done),
-    done,
-  );
+  identified.then((actor) => {
+    // Without the database, nobody can tell.
+    if (!route.withoutDatabase) knownCallers.note(credentials, isSignedIn(actor));
+    finish(() => authorizeRequest(services, route, request, reply, actor), done);
+  }, done);
 }
 
 /**

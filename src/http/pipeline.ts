@@ -4,6 +4,7 @@ import { currentTracer } from '../lib/tracing.ts';
 import type { ApiDialect } from './api-dialect.ts';
 import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
+import type { Admission } from './overload/admission.ts';
 import { answerProbe, isProbe } from './probes.ts';
 import type { Readiness } from './readiness.ts';
 import { stateOf } from './request-state.ts';
@@ -12,6 +13,15 @@ import { traceRequest } from './trace-request.ts';
 
 /** Runs when a response is closed: it was sent completely, or the client went away. */
 export type FinishHook = (request: IncomingMessage, response: ServerResponse) => void;
+
+type Route = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What a request passes besides its connection and the cache. */
+interface PipelineStages {
+  readonly dialects: readonly ApiDialect[];
+  readonly readiness: Readiness;
+  readonly admission: Admission;
+}
 
 /**
  * What happens to every request, in this order. A response from the front cache takes the same way as one from a route.
@@ -22,28 +32,30 @@ export type FinishHook = (request: IncomingMessage, response: ServerResponse) =>
  *    the rest.
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the
  *    response, if it has one for this kind of viewer.
- * 4. Otherwise the router finds the route. `guard.ts` identifies the caller (401), counts the request (429) and checks the
+ * 4. Otherwise `overload/` lets the request begin, makes it wait, or refuses it (503), if there is too much to do.
+ * 5. The router finds the route. `guard.ts` identifies the caller (401), counts the request (429) and checks the
  *    ability (403). `respond.ts` (API) or `site.ts` (pages) sends the response.
- * 5. When the response is closed, the finish hooks run: the connection is free again, and `request-log.ts` writes a line.
+ * 6. When the response is closed, the finish hooks run: the connection is free again, and `request-log.ts` writes a line.
  */
 export class Pipeline {
   readonly #connections: Connections;
   readonly #cache: FrontCache;
   readonly #dialects: readonly ApiDialect[];
   readonly #readiness: Readiness;
+  readonly #admission: Admission;
   readonly #onClose: (this: ServerResponse) => void;
 
   constructor(
     connections: Connections,
     cache: FrontCache,
-    dialects: readonly ApiDialect[],
-    readiness: Readiness,
+    { dialects, readiness, admission }: PipelineStages,
     finishHooks: readonly FinishHook[],
   ) {
-    this.#dialects = dialects;
     this.#connections = connections;
     this.#cache = cache;
+    this.#dialects = dialects;
     this.#readiness = readiness;
+    this.#admission = admission;
     // One function for all responses, since creating one for each costs time.
     this.#onClose = function () {
       for (const hook of finishHooks) hook(this.req, this);
@@ -51,7 +63,7 @@ export class Pipeline {
   }
 
   /** Handles a request that came in through a socket. */
-  handle(request: IncomingMessage, response: ServerResponse, route: () => void): void {
+  handle(request: IncomingMessage, response: ServerResponse, route: Route): void {
     if (!this.#connections.begin(request, response)) return;
     // Sends `Connection: close`, so that the client opens its next connection elsewhere.
     if (this.#readiness.isDraining) response.shouldKeepAlive = false;
@@ -63,8 +75,14 @@ export class Pipeline {
     }
     this.#begin(request, response);
     const tracer = currentTracer();
-    if (tracer) traceRequest(tracer, request, response, () => this.#cache.handle(request, response, route));
-    else this.#cache.handle(request, response, route);
+    if (tracer) traceRequest(tracer, request, response, () => this.#answer(request, response, route));
+    else this.#answer(request, response, route);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse, route: Route): void {
+    this.#cache.handle(request, response, (lookUpAgain) =>
+      this.#admission.enter(request, response, () => route(request, response), lookUpAgain),
+    );
   }
 
   /** Handles a request that has reached the router. Tests inject requests there, without a socket. */

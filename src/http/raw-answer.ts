@@ -5,6 +5,7 @@ export function rawAnswer(status: string, message: string, header?: string): str
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
     ...(header === undefined ? [] : [header]),
     'Connection: close',
   ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
+import type { Ticket } from './overload/lane.ts';
 import type { Allowance } from './rate-limit.ts';
 
 /** What is known about a request while it is being answered. */
@@ -17,6 +18,8 @@ export class RequestState {
   routed: FastifyRequest | undefined = undefined;
   /** For a response that can be cached: the pattern of the route that made it, such as `/api/incidents/:incident`. */
   cacheableRoute: string | undefined = undefined;
+  /** Its place among the requests that are worked on; undefined if the cache answered it. */
+  ticket: Ticket | undefined = undefined;
   #id: string | undefined = undefined;
 
   /**

@@ -7,7 +7,7 @@ import fastify, {
 } from 'fastify';
 import { credentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
-import { MethodNotAllowed, NotFound } from '../errors.ts';
+import { MethodNotAllowed, NotFound, Unavailable } from '../errors.ts';
 import { locales } from '../i18n/locales.ts';
 import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
@@ -22,6 +22,9 @@ import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
 import { LastAnswerRenewal } from './last-answer-renewal.ts';
 import { connectionLimits } from './open-files.ts';
+import { admissionFor } from './overload/admission-for.ts';
+import { KnownCallers } from './overload/known-callers.ts';
+import { OVERLOADED } from './overload/refusal.ts';
 import { Pipeline } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
@@ -88,19 +91,23 @@ export function createServer(
   const limit = new RateLimit(ctx.config.rateLimit, ctx);
   const addressOf = addressReader(ctx.config);
   const credentialsOf = credentialsReader(ctx.config.baseUrl);
+  const allRoutes = [...routes, ...dialects.flatMap((dialect) => dialect.routes)];
+  const paths = {
+    withoutDatabase: pathsWithoutDatabase(allRoutes, site),
+    isConstant: constantPaths(site),
+  };
   const cache = new FrontCache(ctx, {
     limit,
     credentialsOf,
     addressOf,
     variantOf: (request) => variantFor(site, request),
-    pathsWithoutDatabase: pathsWithoutDatabase(
-      [...routes, ...dialects.flatMap((dialect) => dialect.routes)],
-      site,
-    ),
-    isConstant: constantPaths(site),
+    pathsWithoutDatabase: paths.withoutDatabase,
+    isConstant: paths.isConstant,
     markStale: site.outage?.markStale,
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
+  const knownCallers = new KnownCallers();
+  const admission = admissionFor(ctx, { site, paths, limit, addressOf, credentialsOf, knownCallers });
   const services: Services = {
     ctx,
     limit,
@@ -108,13 +115,15 @@ export function createServer(
     credentialsOf,
     addressOf,
     connections,
+    knownCallers,
     audienceOf,
     renewSession,
   };
   readiness.onDrain(() => connections.startDraining());
   numbers?.connect({ connections, cache, routes: routeKinds(routes, site) });
-  const pipeline = new Pipeline(connections, cache, dialects, readiness, [
+  const pipeline = new Pipeline(connections, cache, { dialects, readiness, admission }, [
     (_, response) => connections.end(response),
+    (request) => admission.end(request),
     requestLog(ctx.log),
     ...(numbers ? [numbers.requests.add] : []),
   ]);
@@ -140,7 +149,7 @@ export function createServer(
     },
     serverFactory: (handler) => {
       const server = http.createServer(timeouts, (request, response) =>
-        pipeline.handle(request, response, () => handler(request, response)),
+        pipeline.handle(request, response, handler),
       );
       connections.watch(server);
       return server;
@@ -168,20 +177,24 @@ export function createServer(
   app.addHook('onClose', async () => ctx.log.debug({ hits: cache.hits, misses: cache.misses }, 'cache'));
 
   const unknown = (request: FastifyRequest, reply: FastifyReply) =>
-    answerUnknown(
-      ctx,
-      [...routes, ...dialects.flatMap((dialect) => dialect.routes)],
-      site,
-      fail,
-      request,
-      reply,
-    );
+    answerUnknown(ctx, allRoutes, site, fail, request, reply);
   app.addHook('onRequest', (request, reply, done) => {
     pipeline.enterRouter(request, reply);
     // The body of a request without a route is never read.
     if (request.is404) unknown(request, reply);
     else done();
   });
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (hasBody(request.headers)) admission.pause(request.raw);
+    done();
+  });
+  app.addHook('preHandler', (request, _reply, done) =>
+    admission.resume(
+      request.raw,
+      () => done(),
+      () => done(new Unavailable(OVERLOADED, { retryAfter: 5 })),
+    ),
+  );
   const hubs: StreamHub[] = [];
   const handlerOf = (route: Route) => {
     if (!route.stream)
@@ -227,6 +240,9 @@ export function createServer(
   app.setNotFoundHandler((request, reply) => unknown(request, reply));
   return app;
 }
+
+const hasBody = (headers: FastifyRequest['headers']): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const guards = { withoutDatabase: { withoutDatabase: true }, forEverybody: { forEverybody: true } } as const;
 

@@ -5,6 +5,7 @@ import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context, RequestOrigin } from '../context.ts';
 import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
+import type { KnownCallers } from './overload/known-callers.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** How many recipients a write has, by channel. */
@@ -39,6 +40,7 @@ export interface Services {
   readonly credentialsOf: CredentialsReader;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly connections: Connections;
+  readonly knownCallers: KnownCallers;
   readonly audienceOf: CountAudience;
   /** Absent if the server has no sessions. */
   readonly renewSession: RenewSession | undefined;

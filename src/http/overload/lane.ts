@@ -1,0 +1,132 @@
+/** How many requests of one kind a process takes. */
+export interface LaneLimits {
+  /** In progress at once. */
+  readonly running: number;
+  /**
+   * How long a request should be in progress, in milliseconds. While requests take longer, fewer of them are in progress at
+   * once: on one processor, more would only make each of them slower. Undefined if it is not the server who decides that.
+   */
+  readonly targetMs?: number;
+  /** They take no places of other lanes, because they hardly ever use the processor. */
+  readonly isApart?: true;
+  /** Waiting for their turn. */
+  readonly waiting: number;
+  /** How long one may wait in a burst, in milliseconds. */
+  readonly patience: number;
+  /** How long one may wait once the queue has not been empty for as long as `patience`. */
+  readonly shortPatience: number;
+}
+
+/** A request in a lane, with all others that wait for the same response. */
+export interface Ticket {
+  readonly lane: Lane;
+  /** What a second request for the same response has in common with this one; undefined if nothing can be shared. */
+  readonly key: string | undefined;
+  /** Since when the request waits. */
+  since: number;
+  startedAt: number;
+  state: 'waiting' | 'running' | 'receiving' | 'done';
+  start: () => void;
+  refuse: () => void;
+  /** Called for each request that waits for the response of this one, when it is there or was refused. */
+  readonly followers: Follower[];
+}
+
+interface Follower {
+  readonly lookUpAgain: () => void;
+  readonly refuse: () => void;
+}
+
+/** Even if they take long, this share of the places is used. */
+const MIN_SHARE = 0.125;
+const DECREASE = 0.75;
+
+/** The requests of one kind: those in progress, and those that wait for their turn. */
+export class Lane {
+  readonly name: string;
+  readonly limits: LaneLimits;
+  /** The oldest first. */
+  readonly #waiting = new Set<Ticket>();
+  running = 0;
+  /** How many may be in progress now. */
+  #allowed: number;
+  /** The time that requests took since the last adjustment. */
+  #finished = 0;
+  #totalMs = 0;
+  /** When the queue was last empty. */
+  #emptyAt = Number.NEGATIVE_INFINITY;
+
+  constructor(name: string, limits: LaneLimits) {
+    this.name = name;
+    this.limits = limits;
+    this.#allowed = limits.running;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  get hasRoom(): boolean {
+    return this.running < this.#allowed;
+  }
+
+  start(ticket: Ticket, now: number): void {
+    ticket.startedAt = now;
+    this.running++;
+  }
+
+  finish({ startedAt }: Ticket, now: number): void {
+    this.running--;
+    this.#finished++;
+    this.#totalMs += now - startedAt;
+  }
+
+  /** Adjusts how many may be in progress: a quarter less if they take too long, and otherwise one more. */
+  adjust(): void {
+    const { running, targetMs } = this.limits;
+    if (targetMs === undefined || this.#finished === 0) return;
+    const isSlow = this.#totalMs / this.#finished > targetMs;
+    const least = Math.max(1, Math.floor(running * MIN_SHARE));
+    this.#allowed = isSlow
+      ? Math.max(least, Math.floor(this.#allowed * DECREASE))
+      : Math.min(running, this.#allowed + 1);
+    this.#finished = 0;
+    this.#totalMs = 0;
+  }
+
+  /** Adds a request to the queue. Returns the one that has to leave, if the queue was full. */
+  enqueue(ticket: Ticket, now: number): Ticket | undefined {
+    if (this.#waiting.size === 0) this.#emptyAt = now;
+    this.#waiting.add(ticket);
+    if (this.#waiting.size <= this.limits.waiting) return undefined;
+    const oldest = this.#waiting.values().find(({ followers }) => followers.length === 0);
+    const leaving = oldest ?? ticket;
+    this.#waiting.delete(leaving);
+    return leaving;
+  }
+
+  remove(ticket: Ticket): void {
+    this.#waiting.delete(ticket);
+  }
+
+  /** Takes the request out of the queue whose response most others wait for, and the oldest one among equals. */
+  takeNext(): Ticket | undefined {
+    let next: Ticket | undefined;
+    for (const ticket of this.#waiting)
+      if (!next || ticket.followers.length > next.followers.length) next = ticket;
+    if (next) this.#waiting.delete(next);
+    return next;
+  }
+
+  /** Takes the requests out of the queue that have waited for too long. */
+  takeExpired(now: number): Ticket[] {
+    const { patience, shortPatience } = this.limits;
+    if (this.#waiting.size === 0) this.#emptyAt = now;
+    const isStanding = now - this.#emptyAt > patience;
+    const expired = [...this.#waiting].filter(
+      ({ since }) => now - since > (isStanding ? shortPatience : patience),
+    );
+    for (const ticket of expired) this.#waiting.delete(ticket);
+    return expired;
+  }
+}

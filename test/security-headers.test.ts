@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { settings } from '../src/config/settings.ts';
+import { readConfig } from '../src/config.ts';
+import { clientErrorAnswer } from '../src/http/client-error.ts';
+import { inWorld } from './in-world.ts';
+
+const document = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8');
+
+/** The cells of the table below a heading, without its own head. */
+function tableBelow(heading: string): string[][] {
+  const section = document.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const lines = section.split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+}
+
+const policies = new Map(
+  tableBelow('Policies').map(([name = '', policy = '']) => [policy.replaceAll('`', ''), name]),
+);
+/** The hashes of style sheets change with the style sheets. */
+const withoutHashes = (policy: string): string => policy.replace(/('sha256-[^']+' ?)+/, "'sha256-…'");
+
+inWorld('the documented headers', (world) => {
+  test('are those of real answers', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    const rows = tableBelow('Headers');
+    assert.ok(rows.length >= 30, `${rows.length} rows`);
+    for (const [answer = '', asked = '', ...documented] of rows) {
+      const [, method = '', url = '', how = ''] = /^`(\S+) (\S+)`(.*)$/.exec(asked) ?? [];
+      const isForm = method === 'POST' && !url.startsWith('/api');
+      const { statusCode, headers } = await world.app.inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          ...(how.includes('signed in') && { authorization: `Bearer ${token}` }),
+          ...(method === 'POST' && {
+            'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+          }),
+        },
+        ...(method === 'POST' && { payload: isForm ? 'email=x' : bodyFor(how) }),
+      });
+      const policy = headers['content-security-policy'];
+      const origin = headers['access-control-allow-origin'];
+      const found = [
+        String(statusCode),
+        headers['cache-control'] ?? '–',
+        policy === undefined ? '–' : (policies.get(withoutHashes(String(policy))) ?? String(policy)),
+        headers['referrer-policy'] ?? '–',
+        origin === '*' ? 'any' : (origin ?? '–'),
+      ];
+      assert.deepEqual(found, documented, `${answer}: ${asked}`);
+      assert.equal(headers['x-content-type-options'], 'nosniff', answer);
+      assert.match(String(headers['content-type']), /charset=utf-8|json$|^image\/png$/, answer);
+      for (const name of ['server', 'x-powered-by']) assert.equal(headers[name], undefined, answer);
+    }
+  });
+
+  test('of a TRACE request are not sent back', async () => {
+    for (const url of ['/', '/api/ping', '/dashboard']) {
+      const { statusCode, body } = await world.app.inject({
+        method: 'TRACE' as 'GET',
+        url,
+        headers: { secret: 'x' },
+      });
+      assert.ok(statusCode === 404 || statusCode === 405, `${url}: ${statusCode}`);
+      assert.doesNotMatch(body, /secret/i, url);
+    }
+  });
+});
+
+const bodyFor = (how: string): string => (how.includes('invalid') ? '{}' : '{"name":"Search"}');
+
+test('an answer to something that is not HTTP cannot be taken for a page either', () => {
+  assert.match(clientErrorAnswer({}), /^X-Content-Type-Options: nosniff\r$/m);
+});
+
+test('every page has a policy that allows no inline script, no plugin and no other base address', () => {
+  const pages = [...policies].filter(([, name]) =>
+    ['page', 'account', 'dashboard', 'embed', 'reference'].includes(name),
+  );
+  assert.equal(pages.length, 5);
+  for (const [policy, name] of pages) {
+    assert.match(policy, /^default-src 'none'/, name);
+    assert.match(policy, /base-uri 'none'/, name);
+    assert.match(policy, /frame-ancestors /, name);
+    assert.doesNotMatch(policy, /unsafe-|object-src/, name);
+  }
+});
+
+test('the limits that settings change have the documented defaults', () => {
+  const limits = readFileSync(new URL('../docs/limits.md', import.meta.url), 'utf8');
+  const config = readConfig({}, false);
+  const keys = new Map(
+    (Object.keys(settings) as (keyof typeof settings)[]).map((key) => [settings[key].variable, key]),
+  );
+  const documented = [...limits.matchAll(/`([A-Z_]+)` \(([\d,]+)( MB)?/g)];
+  assert.ok(documented.length >= 7, `${documented.length} limits`);
+  for (const [text, variable = '', number = '', megabytes] of documented) {
+    const key = keys.get(variable);
+    assert.ok(key, `${variable} is a setting`);
+    assert.equal(Number(number.replaceAll(',', '')) * (megabytes ? 1_048_576 : 1), config[key], text);
+  }
+});
