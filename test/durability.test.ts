@@ -210,7 +210,8 @@ describe('acknowledged means durable', { concurrency: true }, () => {
     const started = Date.now();
     const ended = server.end('SIGTERM');
     await sleep(300);
-    await assert.rejects(fetch(`${server.url}/ping`), 'a server that is ending takes no new connections');
+    const late = httpRequest(`${server.url}/ping`, { agent: false }).end();
+    await assert.rejects(once(late, 'response'), 'a server that is ending takes no new connections');
     slow.end(body.slice(5));
     const [response] = await answered;
     let text = '';

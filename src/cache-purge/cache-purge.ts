@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { Lease } from '../events/lease.ts';
 import { findNewestId } from '../events/log.ts';
+import { findNewestSeal } from '../events/verify-seal.ts';
 import { PollLoop } from '../lib/poll-loop.ts';
 import { SITE } from '../status-page/cache-tags.ts';
 import { changesOf, findChanges } from './changes.ts';
@@ -56,7 +57,7 @@ export class CachePurge {
     return true;
   }
 
-  /** A cache that was never told anything may hold anything. */
+  /** A cache that was never told anything, or whose changes were sealed, may hold anything. */
   async #findChanges() {
     const { read } = this.#ctx.connection;
     const cursor = await read
@@ -65,7 +66,8 @@ export class CachePurge {
       .where('name', '=', this.#purger.name)
       .executeTakeFirst();
     const newest = await findNewestId({ db: read });
-    return cursor === undefined || cursor.event_id > newest
+    const sealed = (await findNewestSeal(read))?.last_id ?? 0;
+    return cursor === undefined || cursor.event_id > newest || cursor.event_id < sealed
       ? changesOf(this.#ctx, newest, new Set([SITE]))
       : findChanges(this.#ctx, cursor.event_id);
   }

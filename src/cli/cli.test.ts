@@ -17,6 +17,7 @@ const commands = [
   'restore',
   'export-static',
   'seed',
+  'import',
   'token create',
   'token list',
   'token revoke',

@@ -54,7 +54,7 @@ describe('a lock held by another connection', () => {
     const db = new Kysely<Database>({ dialect });
     try {
       other.exec('begin; select * from t');
-      await assert.rejects(db.transaction().execute(insert), /^Unavailable: The database is locked/);
+      await assert.rejects(db.transaction().execute(insert), /^DatabaseUnavailable: The database is locked/);
       assert.equal(own.isTransaction, false);
       const waiting = db.transaction().execute(insert);
       await sleep(50);

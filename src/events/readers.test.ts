@@ -7,6 +7,7 @@ import { test } from 'node:test';
  * reader adds it here, after a look at `kept-events.ts` and `seal-limits.ts`.
  */
 const readers: Readonly<Record<string, string>> = {
+  'src/backup/hold-back.ts': 'counts what consumers have not read, which is never sealed',
   'src/cli/doctor.ts': 'reads the newest event, which is never sealed',
   'src/db/data-version.ts': 'reads the newest id',
   'src/events/addresses.ts': 'erases addresses, which archives do not hold',
@@ -20,6 +21,7 @@ const readers: Readonly<Record<string, string>> = {
   'src/events/seal.ts': 'seals',
   'src/events/verify-archives.ts': 'compares events that stayed with archives',
   'src/events/verify-seal.ts': 'verifies events that stayed',
+  'src/monitoring/facts.ts': 'reads the oldest event that a consumer has not read, which is never sealed',
   'src/public-state/queries.ts': 'reads the newest id',
   'src/resources/audit/queries.ts':
     'shows what is not sealed; the state before an event, and the names of tokens, stay',
@@ -35,6 +37,15 @@ const readers: Readonly<Record<string, string>> = {
 
 /** The same for what reads single events or the events of a record through `events/log.ts`. */
 const callers: Readonly<Record<string, string>> = {
+  'src/backup/hold-back.ts': 'reads the newest id',
+  'src/cache-purge/cache-purge.ts': 'reads the newest id',
+  'src/cache-purge/changes.ts': 'after a seal, everything is purged instead',
+  'src/importers/quiet-batch.ts': 'reads the newest id',
+  'src/monitoring/facts.ts': 'reads the newest id',
+  'src/status-page/cache-tags.ts':
+    'the event before one that was just read; without it, everything counts as changed',
+  'src/twin/twin.ts': 'compares everything when it starts and every hour',
+  'src/cli/export-static.ts': 'reads the newest id',
   'src/events/consume.ts': 'a seal ends before what the slowest consumer has read',
   'src/events/dry-run.ts': 'reads the newest id, and events of its own transaction',
   'src/events/verify-seal.ts': 'reads the newest entry about a seal, which is written after it',

@@ -53,15 +53,15 @@ async function byNewest(db: Kysely<Database>): Promise<Limit> {
   return { lastId, reason: `the newest ${NEWEST_STAY} events always stay` };
 }
 
-/** Every consumer must have read the events. One that never ran has read none. */
+/**
+ * Every consumer must have read the events. One that never ran has read none. Other cursors hold nothing back: a cache whose
+ * changes were sealed is purged as a whole.
+ */
 async function byCursors(db: Kysely<Database>): Promise<Limit[]> {
   const rows = await db.selectFrom('cursors').select(['name', 'event_id']).execute();
-  const cursors = new Map([
-    ...cursorNames.map((name) => [name, 0] as const),
-    ...rows.map(({ name, event_id }) => [name, event_id] as const),
-  ]);
-  return [...cursors].map(([name, lastId]) => ({
-    lastId,
+  const cursors = new Map(rows.map(({ name, event_id }) => [name, event_id]));
+  return cursorNames.map((name) => ({
+    lastId: cursors.get(name) ?? 0,
     reason: `the background worker (${name}) has not read the later events yet; start the server and wait until it has`,
   }));
 }

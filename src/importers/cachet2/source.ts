@@ -10,31 +10,20 @@ import type {
   ImportedSchedule,
   ImportedSubscriber,
   ImportedTemplate,
-  ImportedUpdate,
   ImportSource,
 } from '../source.ts';
 import type { StagedRow, Staging } from '../staging.ts';
+import { CachetLinks } from './links.ts';
 import { settingsFrom } from './settings.ts';
+import { componentStatus, INVESTIGATING, incidentStatus } from './statuses.ts';
 import { CachetTables } from './tables.ts';
-import { flagOf, jsonOf, numberOf, textOf, timeOf } from './values.ts';
+import { asText, clamp, flagOf, jsonOf, numberOf, slugOf, textOf, timeOf } from './values.ts';
 
 export interface CachetOptions {
   /** The zone of the times in the database: `APP_TIMEZONE` of Cachet. */
   readonly zone: string;
   readonly now: Seconds;
 }
-
-const INVESTIGATING = 1;
-const UNDER_MAINTENANCE = 6;
-
-/** Cachet 2 calls Unknown 0, Cachet 3 and we call it 5. */
-const componentStatus = (value: StagedRow[string] | undefined): number => {
-  const number = numberOf(value, 5);
-  return number >= 1 && number <= 6 ? number : 5;
-};
-
-const incidentStatus = (value: StagedRow[string] | undefined): number =>
-  Math.min(Math.max(numberOf(value, INVESTIGATING), 0), FIXED);
 
 /**
  * The data of Cachet 2.3, 2.4 or 3, whose tables differ in a few columns: 2.3 keeps maintenance among the incidents, 2.4 has
@@ -46,6 +35,7 @@ export class CachetSource implements ImportSource {
   readonly #tables: CachetTables;
   readonly #zone: string;
   readonly #now: Seconds;
+  readonly #links: CachetLinks;
   readonly #notes: string[] = [];
 
   constructor(name: string, staging: Staging, { zone, now }: CachetOptions) {
@@ -54,6 +44,7 @@ export class CachetSource implements ImportSource {
     this.#tables = new CachetTables(staging);
     this.#zone = zone;
     this.#now = now;
+    this.#links = new CachetLinks(staging, this.#tables, (value) => this.#time(value));
     this.#tables.index('incident_updates', 'incident_id');
     this.#tables.index('updates', 'updateable_id');
     this.#tables.index('incident_components', 'incident_id');
@@ -64,7 +55,7 @@ export class CachetSource implements ImportSource {
   }
 
   async counts() {
-    const { count } = this.#bound();
+    const count = this.#tables.count.bind(this.#tables);
     return {
       groups: count('component_groups'),
       components: count('components', this.#alive('components')),
@@ -109,7 +100,7 @@ export class CachetSource implements ImportSource {
     const where = this.#alive('components');
     for (const row of this.#staging.rows(`select * from ${table} where ${where} order by id`)) {
       const group = textOf(row.group_id ?? row.component_group_id);
-      const tags = this.#tagsOf(row.id);
+      const tags = this.#links.tagsOf(row.id);
       const meta = jsonOf(row.meta);
       const createdAt = this.#time(row.created_at);
       yield {
@@ -124,7 +115,7 @@ export class CachetSource implements ImportSource {
         group: group === '' || group === '0' ? undefined : group,
         meta: {
           ...(typeof meta === 'object' && meta !== null && !Array.isArray(meta) ? meta : {}),
-          ...this.#metaOf('component', row.id),
+          ...this.#links.metaOf('component', row.id),
           ...(Object.keys(tags).length > 0 && { tags }),
         },
         createdAt,
@@ -162,7 +153,7 @@ export class CachetSource implements ImportSource {
     );
     for (const row of rows) {
       const createdAt = this.#time(row.created_at);
-      const updates = this.#updatesOf('incident', row.id);
+      const updates = this.#links.updatesOf('incident', row.id);
       const status = incidentStatus(row.status);
       const isChangedByUpdates = updates.length > 0;
       const statuses = updates.map((update) => update.status).filter((each) => each !== undefined);
@@ -179,9 +170,9 @@ export class CachetSource implements ImportSource {
         stickied: flagOf(row.stickied, false),
         occurredAt: Math.min(this.#time(row.occurred_at, createdAt), this.#now),
         createdAt,
-        components: this.#componentsOf(row),
+        components: this.#links.componentsOf(row),
         updates,
-        meta: this.#metaOf('incident', row.id),
+        meta: this.#links.metaOf('incident', row.id),
       };
     }
   }
@@ -205,8 +196,8 @@ export class CachetSource implements ImportSource {
           scheduledAt,
           completedAt: completedAt ?? (ended === undefined ? null : Math.max(ended, scheduledAt)),
           createdAt: Math.min(createdAt, scheduledAt),
-          components: this.#scheduledComponents(row.id),
-          updates: this.#updatesOf('schedule', row.id),
+          components: this.#links.scheduledComponents(row.id),
+          updates: this.#links.updatesOf('schedule', row.id),
         };
       }
     }
@@ -276,7 +267,7 @@ export class CachetSource implements ImportSource {
         continue;
       }
       const verifiedAt = row.verified_at ?? row.email_verified_at;
-      const followed = flagOf(row.global, true) ? undefined : this.#followedBy(row.id);
+      const followed = flagOf(row.global, true) ? undefined : this.#links.followedBy(row.id);
       yield {
         key: textOf(row.id),
         email,
@@ -299,10 +290,6 @@ export class CachetSource implements ImportSource {
     this.#staging.close();
   }
 
-  #bound() {
-    return { count: this.#tables.count.bind(this.#tables) };
-  }
-
   /** A time of the database; never in the future. Broken ones are replaced by another, or by now. */
   #time(value: StagedRow[string] | undefined, fallback?: Seconds): Seconds {
     return timeOf(this.#zone, value) ?? fallback ?? this.#now;
@@ -321,107 +308,4 @@ export class CachetSource implements ImportSource {
       ? `${this.#alive('incidents')} and scheduled_at is null`
       : this.#alive('incidents');
   }
-
-  #updatesOf(type: 'incident' | 'schedule', id: StagedRow[string] | undefined): ImportedUpdate[] {
-    const rows = this.#tables.has('updates')
-      ? this.#staging.all(
-          `select * from ${this.#tables.sql('updates')} where updateable_type = ? and updateable_id = ? order by created_at, id`,
-          type,
-          id ?? null,
-        )
-      : type === 'incident' && this.#tables.has('incident_updates')
-        ? this.#staging.all(
-            `select * from ${this.#tables.sql('incident_updates')} where incident_id = ? order by created_at, id`,
-            id ?? null,
-          )
-        : [];
-    return rows
-      .filter((row) => textOf(row.message).trim() !== '')
-      .map((row) => ({
-        status: row.status === null || row.status === undefined ? undefined : incidentStatus(row.status),
-        message: textOf(row.message),
-        at: this.#time(row.created_at),
-      }));
-  }
-
-  /** Version 2 has one component for each incident, and does not say how badly it was affected. */
-  #componentsOf(row: StagedRow): ImportedIncident['components'] {
-    const links = this.#tables.has('incident_components')
-      ? this.#staging.all(
-          `select * from ${this.#tables.sql('incident_components')} where incident_id = ? order by component_id`,
-          row.id ?? null,
-        )
-      : [];
-    const linked = links.map((link) => {
-      const status = link.component_status ?? link.status_id;
-      return {
-        key: textOf(link.component_id),
-        status: status === null || status === undefined ? undefined : componentStatus(status),
-      };
-    });
-    const single = textOf(row.component_id);
-    const isListed = single === '' || single === '0' || linked.some(({ key }) => key === single);
-    return isListed ? linked : [...linked, { key: single, status: undefined }];
-  }
-
-  #scheduledComponents(id: StagedRow[string] | undefined): ImportedSchedule['components'] {
-    if (!this.#tables.has('schedule_components')) return [];
-    return this.#staging
-      .all(`select * from ${this.#tables.sql('schedule_components')} where schedule_id = ?`, id ?? null)
-      .map((link) => ({
-        key: textOf(link.component_id),
-        status: link.component_status ? componentStatus(link.component_status) : UNDER_MAINTENANCE,
-      }));
-  }
-
-  #followedBy(id: StagedRow[string] | undefined): string[] {
-    if (!this.#tables.has('subscriptions')) return [];
-    return this.#staging
-      .all(
-        `select component_id from ${this.#tables.sql('subscriptions')} where subscriber_id = ?`,
-        id ?? null,
-      )
-      .map((row) => textOf(row.component_id));
-  }
-
-  #tagsOf(id: StagedRow[string] | undefined): Record<string, string> {
-    if (!this.#tables.has('tags')) return {};
-    const tags = this.#tables.sql('tags');
-    const sql = this.#tables.has('taggables')
-      ? `select name, slug from ${this.#tables.sql('taggables')} as links join ${tags} as tags on tags.id = links.tag_id
-         where taggable_type in ('components', 'component') and taggable_id = ?`
-      : this.#tables.has('component_tag')
-        ? `select name, slug from ${this.#tables.sql('component_tag')} as links join ${tags} as tags on tags.id = links.tag_id
-           where component_id = ?`
-        : undefined;
-    if (sql === undefined) return {};
-    return Object.fromEntries(
-      this.#staging.all(sql, id ?? null).map(({ name, slug }) => [textOf(slug), textOf(name)]),
-    );
-  }
-
-  /** Metadata in the table of that name. Version 2 calls the types by the names of their tables. */
-  #metaOf(type: 'component' | 'incident', id: StagedRow[string] | undefined): Record<string, unknown> {
-    if (!this.#tables.has('meta')) return {};
-    const rows = this.#staging.all(
-      `select * from ${this.#tables.sql('meta')} where meta_type in (?, ?) and meta_id = ?`,
-      type,
-      `${type}s`,
-      id ?? null,
-    );
-    return Object.fromEntries(rows.map((row) => [textOf(row.key), jsonOf(row.value) ?? textOf(row.value)]));
-  }
 }
-
-const clamp = (number: number, max: number): number => Math.min(Math.max(Math.trunc(number), 0), max);
-
-const slugOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'template';
-
-/** A text that a Twig template shows as it is. */
-const asText = (text: string): string =>
-  `{% verbatim %}${text.replaceAll('{% endverbatim %}', '')}{% endverbatim %}`;

@@ -32,3 +32,16 @@ export function jsonOf(value: Value): unknown {
     return undefined;
   }
 }
+
+export const clamp = (number: number, max: number): number => Math.min(Math.max(Math.trunc(number), 0), max);
+
+export const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'template';
+
+/** A text that a Twig template shows as it is. */
+export const asText = (text: string): string =>
+  `{% verbatim %}${text.replaceAll('{% endverbatim %}', '')}{% endverbatim %}`;

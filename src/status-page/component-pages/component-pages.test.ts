@@ -101,7 +101,7 @@ onBothDatabases('the pages of components and groups', (world) => {
       const page = await open(world, path);
       const feeds = ['rss', 'atom', 'feed.json', 'calendar.ics'].map((name) => `${path}/${name}`);
       assert.deepEqual(hrefs(page, '.follow a'), [...feeds, subscribe]);
-      assert.equal(page.all('link[rel=alternate]')[0]?.attribs.href, `${path}/rss`);
+      assert.equal(page.all('link[rel=alternate][type]')[0]?.attribs.href, `${path}/rss`);
       for (const feed of feeds) {
         const { status, text } = await world.visit(feed);
         assert.equal(status, 200, feed);
