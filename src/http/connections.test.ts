@@ -230,7 +230,7 @@ describe('a client that reads nothing', () => {
   });
 
   test('is disconnected as soon as the unread bytes of all clients take too much memory', async () => {
-    const { ask, untilOpen } = await serve({ unreadMs: 6000, maxUnreadBytes: 9_000_000 });
+    const { ask, untilOpen } = await serve({ unreadMs: 30_000, maxUnreadBytes: 9_000_000 });
     const sockets = Array.from({ length: 4 }, () => ask('/'));
     for (const socket of sockets) socket.pause();
     const reader = ask('/');

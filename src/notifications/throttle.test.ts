@@ -16,8 +16,13 @@ async function timeOf(throttle: Throttle, starts: number): Promise<number> {
 
 test('in an idle process nobody waits', async () => {
   const throttle = new Throttle();
-  await sleep(100);
-  assert.ok((await timeOf(throttle, 20)) < 20);
+  const times: number[] = [];
+  // Other processes of the machine may hold up one measurement, and hardly ten of them.
+  while (times.length < 10) {
+    await sleep(100);
+    times.push(await timeOf(throttle, 20));
+  }
+  assert.ok(Math.min(...times) < 20, `${times}`);
 });
 
 test('in a busy process each start waits a little, but not forever', async () => {
