@@ -7,17 +7,15 @@ import fastify, {
 } from 'fastify';
 import { credentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
-import { MethodNotAllowed, NotFound, Unavailable } from '../errors.ts';
-import { locales } from '../i18n/locales.ts';
+import { NotFound, Unavailable } from '../errors.ts';
 import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import type { ApiDialect } from './api-dialect.ts';
-import { descriptionPaths } from './api-index.ts';
 import { registerBodyParsers, registerFormParsers } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
 import { Connections } from './connections.ts';
-import { addCorsHeaders, answerOptions } from './cors.ts';
-import { addRetryAfter, codeOf, isDatabaseFault, sendError, sendJson } from './error-handler.ts';
+import { addCorsHeaders } from './cors.ts';
+import { addRetryAfter, codeOf, isDatabaseFault, sendError } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
 import { LastAnswerRenewal } from './last-answer-renewal.ts';
@@ -29,17 +27,16 @@ import { Pipeline } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import { requestLog } from './request-log.ts';
-import type { RouteKinds } from './request-numbers.ts';
 import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
 import { respondWithStream } from './respond-stream.ts';
-import { type Route, type StreamHub, verbsOf } from './route.ts';
+import type { Route, StreamHub } from './route.ts';
+import { constantPaths, PREFIX, pathsWithoutDatabase, routeKinds, withColons } from './route-paths.ts';
 import type { ServerNumbers } from './server-numbers.ts';
 import { type CountAudience, nobody, type RenewSession, type Services } from './services.ts';
-import { answerSite, type Site, type SiteRoute, sendErrorPage, siteVerbs, variantFor } from './site.ts';
+import { answerSite, type Site, type SiteRoute, sendErrorPage, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
-
-const PREFIX = '/api';
+import { answerUnknown } from './unknown-path.ts';
 
 const timeouts = {
   /** From the first byte, or from the beginning of a connection, to the end of the headers. */
@@ -250,78 +247,3 @@ const guardOf = (route: SiteRoute) => {
   if (route.constant) return guards.forEverybody;
   return route.withoutDatabase ? guards.withoutDatabase : {};
 };
-
-/** Recognizes the URLs of constant responses. It runs for every request, so it compares only how the URL begins. */
-function constantPaths(site: Site): (url: string) => boolean {
-  const prefixes = site.routes
-    .filter((route) => route.constant && route.path.endsWith('/*'))
-    .map(({ path }) => path.slice(0, -2));
-  const others = new Set(site.routes.filter((route) => !route.constant).map(({ path }) => path));
-  return (url) =>
-    prefixes.some((prefix) => url.startsWith(prefix)) && !others.has(url.split('?', 1)[0] as string);
-}
-
-/** Paths that work while the database is away: those of routes marked so, and the description of the API. */
-const pathsWithoutDatabase = (routes: readonly Route[], site: Site): ReadonlySet<string> =>
-  new Set([
-    ...routes.filter((route) => route.withoutDatabase).map((route) => PREFIX + route.path),
-    ...site.routes.filter((route) => route.withoutDatabase).map((route) => route.path),
-    ...descriptionPaths,
-  ]);
-
-const routeKinds = (routes: readonly Route[], site: Site): RouteKinds => ({
-  streams: new Set([
-    ...routes.filter(({ stream }) => stream).map(({ path }) => PREFIX + withColons(path)),
-    ...site.routes.filter(({ stream }) => stream).map(({ path }) => withColons(path)),
-  ]),
-  constants: new Set(site.routes.filter(({ constant }) => constant).map(({ path }) => withColons(path))),
-});
-
-/** No route has this method and path: 405 if another method would do, 404 otherwise. */
-function answerUnknown(
-  ctx: Context,
-  routes: readonly Route[],
-  site: Site,
-  fail: (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const path = request.url.split('?', 1)[0]?.replace(/(.)\/$/, '$1') as string;
-  const verbs = [
-    ...new Set([
-      ...routes.filter((route) => pathPattern(PREFIX + route.path).test(path)).flatMap(verbsOf),
-      ...site.routes.filter((route) => pathPattern(route.path).test(path)).flatMap(siteVerbs),
-      ...(descriptionPaths.includes(path) ? ['GET', 'HEAD'] : []),
-    ]),
-  ];
-  addCorsHeaders(ctx.config, request, reply);
-  if (verbs.length === 0) return fail(new NotFound(), request, reply);
-  if (request.method === 'OPTIONS') return answerOptions(ctx.config, request, reply, verbs);
-  reply.header('allow', [...verbs, 'OPTIONS'].join(', '));
-  const message = `The ${request.method} method is not allowed here. Allowed: ${verbs.join(', ')}.`;
-  return isApi(request.url)
-    ? fail(new MethodNotAllowed(message), request, reply)
-    : sendJson(request, reply, 405, { message });
-}
-
-const LANGUAGE = `(?:${locales.join('|')})`;
-
-/** The parameter `{language}` stands for the languages of the page only, so `/de` is an address and `/xx` is none. */
-const withColons = (path: string): string =>
-  path.replace('{language}', `:language(^${LANGUAGE}$)`).replace(/\{(\w+)\}/g, ':$1');
-
-const patterns = new Map<string, RegExp>();
-
-function pathPattern(path: string): RegExp {
-  const known = patterns.get(path);
-  if (known) return known;
-  const pattern = new RegExp(
-    `^${path
-      .replace(/\./g, '\\.')
-      .replace('{language}', LANGUAGE)
-      .replace(/\{\w+\}/g, '[^/]+')
-      .replace(/\*$/, '.*')}$`,
-  );
-  patterns.set(path, pattern);
-  return pattern;
-}

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { readManifest, root } from '../../release/lock.ts';
 import { settings } from '../../src/config/settings.ts';
+import type { Json } from '../answer.ts';
 import { type Node, parseTemplate, render } from './go-template.ts';
 
 const chart = join(root, 'deploy/helm/daymark');
@@ -13,8 +14,7 @@ const variables = new Set(Object.values(settings).map(({ variable }) => variable
 
 interface Resource {
   readonly kind: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the shape is that of any Kubernetes resource
-  readonly spec: any;
+  readonly spec: Json;
   readonly stringData?: Record<string, string> | null;
 }
 
