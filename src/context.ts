@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Connection } from './db/connect.ts';
+import type { Connection } from './db/connection.ts';
 import type { Clock } from './lib/clock.ts';
 import type { DeliveryTiming } from './lib/delivery-timing.ts';
 import type { Resolve } from './lib/resolve.ts';

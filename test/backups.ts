@@ -1,7 +1,8 @@
 import { openBackup } from '../src/backup/read-backup.ts';
 import { type Restored, type RestoreOptions, restoreBackup } from '../src/backup/restore-backup.ts';
 import { type BackupOptions, writeBackup } from '../src/backup/write-backup.ts';
-import { connect, type OpenConnection } from '../src/db/connect.ts';
+import { connect } from '../src/db/connect.ts';
+import type { OpenConnection } from '../src/db/connection.ts';
 import type { Dialect } from './databases.ts';
 import { emptyDatabase } from './empty-database.ts';
 import type { World } from './harness.ts';

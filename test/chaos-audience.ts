@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Connection, OpenConnection } from '../src/db/connect.ts';
+import type { Connection, OpenConnection } from '../src/db/connection.ts';
 import { MISSING_DOMAIN } from './chaos-receivers.ts';
 import { isLong } from './long.ts';
 

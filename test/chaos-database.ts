@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Connection } from '../src/db/connect.ts';
+import type { Connection } from '../src/db/connection.ts';
 import type { Json } from './answer.ts';
 
 /** If nothing happens for this long, nothing will: no delay in these tests is half as long. */

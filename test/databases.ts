@@ -1,4 +1,5 @@
-import { connect, type OpenConnection } from '../src/db/connect.ts';
+import { connect } from '../src/db/connect.ts';
+import type { OpenConnection } from '../src/db/connection.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { atEnd } from './at-end.ts';
 import type { DatabaseCopy } from './database-copy.ts';

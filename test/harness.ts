@@ -10,7 +10,7 @@ import { command } from '../src/auth/actor.ts';
 import { hashing } from '../src/auth/passwords.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
-import type { OpenConnection } from '../src/db/connect.ts';
+import type { OpenConnection } from '../src/db/connection.ts';
 import { type TestClock, testClock } from '../src/lib/clock.ts';
 import { defaultTiming } from '../src/lib/delivery-timing.ts';
 import { closeTwig } from '../src/lib/twig/twig.ts';

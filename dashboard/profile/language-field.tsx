@@ -2,29 +2,12 @@ import type { BodyOf } from '@daymark/client';
 import { NativeSelect } from '@mantine/core';
 import { useSession } from '../session/session.ts';
 import { localeCodes } from '../words/locales.ts';
+import { pageLanguages } from '../words/page-languages.ts';
 import { fill, words } from '../words/words.ts';
 
 type Language = NonNullable<BodyOf<'PUT /api/session/profile'>['locale']>;
 
-/** The languages of the status page and of mails. */
-const languages = [
-  'en',
-  'ar',
-  'de',
-  'es',
-  'fr',
-  'he',
-  'it',
-  'ja',
-  'ko',
-  'nl',
-  'pl',
-  'pt',
-  'sv',
-  'tr',
-  'uk',
-  'zh',
-] as const satisfies readonly Language[];
+const languages: readonly Language[] = pageLanguages;
 
 /** The name of a language in itself: whoever looks for it reads that. */
 const nameOf = (code: string): string => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;

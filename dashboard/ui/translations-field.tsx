@@ -1,30 +1,11 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
+import { pageLanguages } from '../words/page-languages.ts';
 import { fill, locale, words } from '../words/words.ts';
 import classes from './translations-field.module.css';
 
 type Texts = Readonly<Record<string, string>>;
 export type Translations = Readonly<Record<string, Texts>>;
-
-/** The languages of the status page. */
-const languages = [
-  'en',
-  'ar',
-  'de',
-  'es',
-  'fr',
-  'he',
-  'it',
-  'ja',
-  'ko',
-  'nl',
-  'pl',
-  'pt',
-  'sv',
-  'tr',
-  'uk',
-  'zh',
-];
 
 const nameOf = (code: string): string =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
@@ -43,9 +24,9 @@ interface Props {
 export function TranslationsField({ label, help, texts, value, onChange, error }: Props) {
   const id = useId();
   const given = value ?? {};
-  const free = languages.filter((code) => !Object.hasOwn(given, code));
+  const free = pageLanguages.filter((code) => !Object.hasOwn(given, code));
   const [chosen, setChosen] = useState('');
-  const next = free.includes(chosen) ? chosen : (free[0] ?? '');
+  const next = free.find((code) => code === chosen) ?? free[0] ?? '';
   const remove = (code: string) => {
     const left = Object.entries(given).filter(([language]) => language !== code);
     onChange(left.length > 0 ? Object.fromEntries(left) : null);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { migrationNames, pendingMigrations } from '../db/migrate.ts';
 import { OperatorError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';

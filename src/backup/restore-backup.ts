@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { type BulkLoad, bulkLoad } from '../db/bulk-load.ts';
-import { joined } from '../db/connect.ts';
+import { joined } from '../db/connection.ts';
 import { type SqlDialect, sqlite } from '../db/dialect.ts';
 import { tablesAfter } from '../db/known-tables.ts';
 import { applyMissingIn, createMigrationsTable, migrationNames, migrations } from '../db/migrate.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { joined } from '../db/connect.ts';
+import { joined } from '../db/connection.ts';
 import type { Row } from '../db/schema.ts';
 import { transaction } from '../events/transaction.ts';
 import { getFrom, isOneOf } from '../jsonapi/source.ts';

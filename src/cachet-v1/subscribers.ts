@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { joined } from '../db/connect.ts';
+import { joined } from '../db/connection.ts';
 import { NotFound } from '../errors.ts';
 import { getFrom } from '../jsonapi/source.ts';
 import { emailKey } from '../lib/email-address.ts';

@@ -1,5 +1,5 @@
 import { actorTypes, command, viewerOf } from '../auth/actor.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { OperatorError } from '../errors.ts';
 import { eventCatalog, eventTypes, isEventType } from '../events/catalog.ts';
 import { type ListQuery, parseListQuery } from '../jsonapi/query.ts';

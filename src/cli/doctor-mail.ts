@@ -1,4 +1,4 @@
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { formatDate } from '../lib/dates.ts';
 import { loadMailHealth } from '../notifications/mail-health/queries.ts';
 import type { Finding } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { loadWorkFacts, type WorkFacts } from '../monitoring/facts.ts';
 import { findLastBackup } from '../monitoring/last-backup.ts';
 import type { Finding } from './finding.ts';

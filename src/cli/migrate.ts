@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts';
 import { readConfig } from '../config.ts';
-import { type Connection, connect } from '../db/connect.ts';
+import { connect } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { migrate as applyMigrations, migrationNames, pendingMigrations } from '../db/migrate.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../log.ts';

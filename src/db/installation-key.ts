@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Connection } from './connect.ts';
+import type { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 
 /** A random key of this installation, which all its processes share. It is created when it is first needed. */

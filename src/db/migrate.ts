@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import packageJson from '../../package.json' with { type: 'json' };
 import { OperatorError } from '../errors.ts';
-import type { Connection } from './connect.ts';
+import type { Connection } from './connection.ts';
 import type { SqlDialect } from './dialect.ts';
 import type { Migration } from './migration.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';

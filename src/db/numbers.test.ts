@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { World } from '../../test/harness.ts';
-import { connect, type OpenConnection } from './connect.ts';
+import { connect } from './connect.ts';
+import type { OpenConnection } from './connection.ts';
 import { DatabaseNumbers } from './numbers.ts';
 
 for (const dialect of ['sqlite', 'postgres'] as const) {

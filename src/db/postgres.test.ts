@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { World } from '../../test/harness.ts';
 import { Unavailable } from '../errors.ts';
-import { connect, type OpenConnection } from './connect.ts';
+import { connect } from './connect.ts';
+import type { OpenConnection } from './connection.ts';
 import type { Database } from './schema.ts';
 
 const TIMEOUT_MS = 400;

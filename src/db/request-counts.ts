@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SharedCounts } from '../lib/shared-counts.ts';
-import type { Connection } from './connect.ts';
+import type { Connection } from './connection.ts';
 import { installationKey } from './installation-key.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { joined } from '../db/connect.ts';
+import { joined } from '../db/connection.ts';
 import { transaction } from '../events/transaction.ts';
 import { testClock } from '../lib/clock.ts';
 import { rollUpAll } from '../resources/metrics/rollups.ts';

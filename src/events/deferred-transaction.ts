@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { joined } from '../db/connect.ts';
+import { joined } from '../db/connection.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Ends the transaction, so that the database rolls it back. */

@@ -2,43 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { networkOf } from '../lib/network.ts';
+import {
+  BUSY,
+  type Connection,
+  hasResponseStarted,
+  IDLE,
+  type Network,
+  rankOf,
+  SILENT,
+} from './connection-rank.ts';
 import type { ConnectionLimits } from './open-files.ts';
 import { rawAnswer } from './raw-answer.ts';
-import { findUnread, type Readership, type UnreadLimits } from './unread.ts';
-
-interface Connection extends Readership {
-  readonly socket: Socket;
-  /** All connections from the same address. A trusted proxy has none, because it forwards many clients. */
-  readonly network: Network | undefined;
-  /** When it was opened or last answered: as a counter, whose smallest value has been idle for longest, and as a time. */
-  idleSince: number;
-  lastUsedAt: number;
-  hasSentRequest: boolean;
-  isStream: boolean;
-  isEnding: boolean;
-  /** How many requests have no complete response yet. */
-  pending: number;
-  /** The newest response, until it and its request are complete. */
-  response: ServerResponse | undefined;
-  /** The response that was under way at the last sweep, and whether its timeout is set. */
-  swept: ServerResponse | undefined;
-  hasTimeout: boolean;
-}
-
-interface Network {
-  readonly key: string;
-  readonly connections: Set<Connection>;
-  streams: number;
-}
-
-/** The order in which connections are closed when there is no room. Busy ones never are. */
-const ENDING = 0;
-const SILENT = 1;
-const IDLE = 2;
-const RECEIVING = 3;
-/** The response is complete, and the client takes long to read it. */
-const SLOW = 4;
-const BUSY = 5;
+import { findUnread, type UnreadLimits } from './unread.ts';
 
 /** Streams never end. They may take this share of the connections, so that there is room to load pages. */
 const STREAM_SHARE = 0.8;
@@ -319,15 +294,3 @@ export class Connections {
 }
 
 const maxStreams = (limit: number): number => Math.max(1, Math.floor(limit * STREAM_SHARE));
-
-function rankOf({ hasSentRequest, isEnding, pending, response, hasTimeout }: Connection): number {
-  if (isEnding) return ENDING;
-  if (!hasSentRequest) return SILENT;
-  if (pending === 0) return IDLE;
-  if (pending === 1 && response?.req.complete === false) return RECEIVING;
-  return hasTimeout && response?.writableEnded ? SLOW : BUSY;
-}
-
-/** Whether a response to the incomplete request has started. Nothing may be written into it or after it. */
-const hasResponseStarted = ({ pending, response }: Connection): boolean =>
-  pending > 1 || (response?.headersSent === true && (pending === 1 || !response.req.complete));

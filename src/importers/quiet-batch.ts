@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { joined } from '../db/connect.ts';
+import { joined } from '../db/connection.ts';
 import { consume, cursorNames, hasUnread } from '../events/consume.ts';
 import { findNewestId } from '../events/log.ts';
 import { transaction } from '../events/transaction.ts';

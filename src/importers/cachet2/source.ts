@@ -58,13 +58,13 @@ export class CachetSource implements ImportSource {
     const count = this.#tables.count.bind(this.#tables);
     return {
       groups: count('component_groups'),
-      components: count('components', this.#alive('components')),
-      templates: count('incident_templates', this.#alive('incident_templates')),
-      incidents: count('incidents', this.#isIncident()),
+      components: count('components', this.#tables.alive('components')),
+      templates: count('incident_templates', this.#tables.alive('incident_templates')),
+      incidents: count('incidents', this.#tables.isIncident()),
       schedules:
-        count('schedules', this.#alive('schedules')) +
-        (this.#hasOldMaintenance()
-          ? count('incidents', `${this.#alive('incidents')} and scheduled_at is not null`)
+        count('schedules', this.#tables.alive('schedules')) +
+        (this.#tables.hasOldMaintenance()
+          ? count('incidents', `${this.#tables.alive('incidents')} and scheduled_at is not null`)
           : 0),
       metrics: count('metrics'),
       points: count('metric_points'),
@@ -97,7 +97,7 @@ export class CachetSource implements ImportSource {
 
   async *components(): AsyncGenerator<ImportedComponent> {
     const table = this.#tables.sql('components');
-    const where = this.#alive('components');
+    const where = this.#tables.alive('components');
     for (const row of this.#staging.rows(`select * from ${table} where ${where} order by id`)) {
       const group = textOf(row.group_id ?? row.component_group_id);
       const tags = this.#links.tagsOf(row.id);
@@ -126,7 +126,7 @@ export class CachetSource implements ImportSource {
   async *templates(): AsyncGenerator<ImportedTemplate> {
     if (!this.#tables.has('incident_templates')) return;
     const table = this.#tables.sql('incident_templates');
-    const where = this.#alive('incident_templates');
+    const where = this.#tables.alive('incident_templates');
     for (const row of this.#staging.rows(`select * from ${table} where ${where} order by id`)) {
       const name = textOf(row.name);
       if (row.engine === 'blade') {
@@ -149,7 +149,7 @@ export class CachetSource implements ImportSource {
       ? 'coalesce(occurred_at, created_at)'
       : 'created_at';
     const rows = this.#staging.rows(
-      `select * from ${table} where ${this.#isIncident()} order by ${time} nulls last, id`,
+      `select * from ${table} where ${this.#tables.isIncident()} order by ${time} nulls last, id`,
     );
     for (const row of rows) {
       const createdAt = this.#time(row.created_at);
@@ -180,7 +180,7 @@ export class CachetSource implements ImportSource {
   async *schedules(): AsyncGenerator<ImportedSchedule> {
     if (this.#tables.has('schedules')) {
       const table = this.#tables.sql('schedules');
-      const where = this.#alive('schedules');
+      const where = this.#tables.alive('schedules');
       for (const row of this.#staging.rows(
         `select * from ${table} where ${where} order by scheduled_at, id`,
       )) {
@@ -201,8 +201,8 @@ export class CachetSource implements ImportSource {
         };
       }
     }
-    if (!this.#hasOldMaintenance()) return;
-    const where = `${this.#alive('incidents')} and scheduled_at is not null`;
+    if (!this.#tables.hasOldMaintenance()) return;
+    const where = `${this.#tables.alive('incidents')} and scheduled_at is not null`;
     const sql = `select * from ${this.#tables.sql('incidents')} where ${where} order by scheduled_at, id`;
     for (const row of this.#staging.rows(sql)) {
       const createdAt = this.#time(row.created_at);
@@ -293,19 +293,5 @@ export class CachetSource implements ImportSource {
   /** A time of the database; never in the future. Broken ones are replaced by another, or by now. */
   #time(value: StagedRow[string] | undefined, fallback?: Seconds): Seconds {
     return timeOf(this.#zone, value) ?? fallback ?? this.#now;
-  }
-
-  #alive(table: 'components' | 'incidents' | 'incident_templates' | 'schedules'): string {
-    return this.#tables.hasColumn(table, 'deleted_at') ? 'deleted_at is null' : 'true';
-  }
-
-  #hasOldMaintenance(): boolean {
-    return this.#tables.hasColumn('incidents', 'scheduled_at');
-  }
-
-  #isIncident(): string {
-    return this.#hasOldMaintenance()
-      ? `${this.#alive('incidents')} and scheduled_at is null`
-      : this.#alive('incidents');
   }
 }

@@ -70,4 +70,20 @@ export class CachetTables {
   index(table: CachetTable, column: string): void {
     if (this.hasColumn(table, column)) this.staging.index(this.#prefix + table, column);
   }
+
+  /** The condition for records that were not deleted. */
+  alive(table: 'components' | 'incidents' | 'incident_templates' | 'schedules'): string {
+    return this.hasColumn(table, 'deleted_at') ? 'deleted_at is null' : 'true';
+  }
+
+  /** Version 2.3 keeps maintenance among the incidents. */
+  hasOldMaintenance(): boolean {
+    return this.hasColumn('incidents', 'scheduled_at');
+  }
+
+  /** The condition for incidents that are no maintenance. */
+  isIncident(): string {
+    const alive = this.alive('incidents');
+    return this.hasOldMaintenance() ? `${alive} and scheduled_at is null` : alive;
+  }
 }

@@ -5,7 +5,7 @@ import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { command, guest } from '../../auth/actor.ts';
-import { joined } from '../../db/connect.ts';
+import { joined } from '../../db/connection.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { updateSettings } from './actions.ts';
 import { loadSettings } from './queries.ts';

@@ -2,7 +2,7 @@ import { type Actor, type SessionActor, system } from '../../auth/actor.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { hashSecret, newSecret, secretMatches } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
-import { joined } from '../../db/connect.ts';
+import { joined } from '../../db/connection.ts';
 import { Invalid, Refused } from '../../errors.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { emailKey } from '../../lib/email-address.ts';

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import type { Answer } from '../../../../test/answer.ts';
 import { onBothDatabases } from '../../../../test/harness.ts';
 import { system } from '../../../auth/actor.ts';
-import { joined } from '../../../db/connect.ts';
+import { joined } from '../../../db/connection.ts';
 import { transaction } from '../../../events/transaction.ts';
 import { createMetricPoint } from './actions.ts';
 

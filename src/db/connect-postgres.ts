@@ -1,0 +1,110 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import {
+  BATCH_LOCK_MS,
+  beginOn,
+  type ConnectOptions,
+  logger,
+  type OpenConnection,
+  TIMEOUT_MS,
+} from './connection.ts';
+import { VERSION_SQL } from './data-version.ts';
+import { postgres } from './dialect.ts';
+import { type PostgresLimits, PostgresPool } from './postgres.ts';
+import { ReadReplica } from './replica.ts';
+import type { Database } from './schema.ts';
+
+const BATCH_IDLE_MS = 600_000;
+const REPLICA_MS = 1000;
+const INT8 = 20;
+const READ_VERSION = { name: 'version', text: `select ${VERSION_SQL} as version` };
+
+export async function connectPostgres(
+  url: string,
+  {
+    onStatement,
+    numbers,
+    onLostConnection,
+    replicaUrl,
+    onReplicaFailure,
+    timeoutMs = TIMEOUT_MS,
+  }: ConnectOptions,
+): Promise<OpenConnection> {
+  // Loaded on demand, because most installations run on SQLite.
+  const { default: pg } = await import('pg');
+  const config = {
+    types: {
+      // `pg` returns 64-bit integers as text. Counts and event ids are far below 2^53.
+      getTypeParser: ((oid: number, format?: 'text') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  };
+  const limits = {
+    connectMs: timeoutMs,
+    idleMs: timeoutMs,
+    // Longer than `idleMs`: PostgreSQL ends the transaction of a stalled node before the waiting nodes give up.
+    lockMs: Math.round(timeoutMs * 1.25),
+    statementMs: Math.round(timeoutMs * 1.5),
+    answerMs: Math.round(timeoutMs * 1.5) + 1000,
+  };
+  const batchLimits = {
+    ...limits,
+    lockMs: BATCH_LOCK_MS,
+    statementMs: 0,
+    idleMs: BATCH_IDLE_MS,
+    answerMs: 0,
+  };
+  const openPool = (max: number, readOnly: boolean, poolLimits = limits, connectionString = url) =>
+    new PostgresPool(
+      (poolConfig) => new pg.Pool(poolConfig),
+      { ...config, connectionString },
+      {
+        max,
+        readOnly,
+        limits: poolLimits,
+        onLostConnection,
+      },
+    );
+  // Only one node writes at a time. Writers that wait must not occupy the connections that readers need.
+  const readers = openPool(10, true);
+  const writers = openPool(2, false, { ...limits, connectMs: limits.lockMs });
+  const batches = openPool(1, false, batchLimits);
+  // A writer that waits for the write lock must not hold this up.
+  const reports = openPool(1, false);
+  const log = logger(onStatement, numbers);
+  const open = (pool: PostgresPool) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool.forKysely() }), ...log });
+  const copies = replicaUrl ? openPool(10, true, replicaLimits(limits), replicaUrl) : undefined;
+  const copy = copies && open(copies);
+  const [read, write, batch, report] = [open(readers), open(writers), open(batches), open(reports)];
+  const readVersion = async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0;
+  return {
+    dialect: postgres,
+    installationKeys: new Map(),
+    isJoined: false,
+    read,
+    write,
+    begin: beginOn(write, postgres, numbers),
+    beginBatch: beginOn(batch, postgres, numbers),
+    writeUnlocked: (work) => work(report),
+    replica: copy && new ReadReplica(copy, onReplicaFailure ?? (() => {})),
+    dataVersion: {
+      sync: false,
+      read: numbers ? () => numbers.measureQuery(readVersion) : readVersion,
+    },
+    lossIfEmpty: () => undefined,
+    markDatabase: () => {},
+    walBytes: () => 0,
+    close: async () => {
+      for (const kysely of [read, write, batch, report, copy]) await kysely?.destroy();
+      await Promise.all([readers, writers, batches, reports, copies].map((pool) => pool?.end()));
+    },
+  };
+}
+
+/** A replica that hangs must not hold up a request for long: the primary server can answer it. */
+const replicaLimits = (limits: PostgresLimits): PostgresLimits => ({
+  ...limits,
+  connectMs: Math.min(limits.connectMs, REPLICA_MS),
+  statementMs: Math.min(limits.statementMs, 2 * REPLICA_MS),
+  answerMs: Math.min(limits.answerMs, 2 * REPLICA_MS),
+});
