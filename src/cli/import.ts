@@ -8,6 +8,7 @@ import { openTables } from '../importers/open-tables.ts';
 import { type ImportKind, type ImportSource, importKinds } from '../importers/source.ts';
 import { openStatuspage } from '../importers/statuspage/source.ts';
 import { readContextFor } from '../jsonapi/read-context.ts';
+import { systemClock } from '../lib/clock.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
@@ -38,24 +39,25 @@ Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
       },
       { allowPositionals: true },
     );
-    return withContext(async (ctx) => {
-      const source = await openSource(ctx, positionals, values['time-zone']);
-      try {
-        const lines = values.preview ? await previewOf(source) : await importFrom(ctx, source);
-        for (const line of lines) console.log(line);
-        if (values.report !== undefined) writeFileSync(values.report, `${lines.join('\n')}\n`);
-        return 0;
-      } finally {
-        await source.close();
-        await closeTwig();
-      }
-    });
+    // Before the database is opened, which would create one: wrong arguments and a preview change nothing.
+    const source = await openSource(positionals, values['time-zone']);
+    try {
+      const lines = values.preview
+        ? await previewOf(source)
+        : await withContext((ctx) => importFrom(ctx, source));
+      for (const line of lines) console.log(line);
+      if (values.report !== undefined) writeFileSync(values.report, `${lines.join('\n')}\n`);
+      return 0;
+    } finally {
+      await source.close();
+      await closeTwig();
+    }
   },
 };
 
-async function openSource(ctx: Context, positionals: string[], zone: string): Promise<ImportSource> {
+async function openSource(positionals: string[], zone: string): Promise<ImportSource> {
   const [kind = '', from] = positionals;
-  const now = ctx.clock.now();
+  const now = systemClock.now();
   if (/^https?:\/\//.test(kind)) return openStatuspage(kind, now);
   if (kind !== 'cachet2' && kind !== 'cachet3')
     throw new UsageError('Name what to import from: cachet2, cachet3, or the address of a page.');
