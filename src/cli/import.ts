@@ -1,52 +1,52 @@
 import { writeFileSync } from 'node:fs';
 import { command as commandLine } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { CachetSource } from '../importers/cachet2/source.ts';
-import { isCachetTable } from '../importers/cachet2/tables.ts';
 import { runImport } from '../importers/import.ts';
-import { openTables } from '../importers/open-tables.ts';
 import { type ImportKind, type ImportSource, importKinds } from '../importers/source.ts';
-import { openStatuspage } from '../importers/statuspage/source.ts';
 import { readContextFor } from '../jsonapi/read-context.ts';
 import { systemClock } from '../lib/clock.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import type { OptionValues } from './import-sources/import-from.ts';
+import { importSources } from './import-sources/index.ts';
 import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 
-const zoneHelp = 'the time zone of the times in the database, APP_TIMEZONE of Cachet (default: UTC)';
+const WIDTH = 20;
+
+const line = ([usage, meaning]: readonly [string, string]): string => `  ${usage.padEnd(WIDTH)}${meaning}`;
+
+const common = [
+  ['--preview', 'counts what would be imported, and writes nothing'],
+  ['--report', 'writes the report to this file as well'],
+] as const;
 
 export const importCommand: Command = {
   summary: 'Bring the data of another product: Cachet, or any page with the JSON of Statuspage.',
-  usage: '<cachet2|cachet3> <database> | <https://page> [--preview] [--time-zone <zone>] [--report <file>]',
+  usage: '<product> [<where>] [--preview] [--report <file>] [options of the product]',
   help: `What is imported keeps its times, and nobody is notified. A second run brings only what is new.
-  cachet2 <database>  mysql://user:password@host/name, postgres://…, sqlite:<path>, or the path of a dump (.sql, .sql.gz)
-  cachet3 <database>  the same for Cachet 3
-  https://page        the public address of a page of Statuspage, or of a product with the same JSON; this product, too
-  --preview           counts what would be imported, and writes nothing
-  --time-zone         ${zoneHelp}
-  --report            writes the report to this file as well
+${[...importSources.flatMap(({ help }) => help), ...common].map(line).join('\n')}
 
 Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
   run: async (args) => {
+    const productOptions = importSources.flatMap(({ options }) => Object.entries(options ?? {}));
     const { values, positionals } = readOptions(
       args,
       {
+        ...Object.fromEntries(productOptions),
         preview: { type: 'boolean', default: false },
-        'time-zone': { type: 'string', default: 'UTC' },
         report: { type: 'string' },
       },
       { allowPositionals: true },
     );
+    const { preview, report, ...options } = values;
     // Before the database is opened, which would create one: wrong arguments and a preview change nothing.
-    const source = await openSource(positionals, values['time-zone']);
+    const source = await openSource(positionals, options);
     try {
-      const lines = values.preview
-        ? await previewOf(source)
-        : await withContext((ctx) => importFrom(ctx, source));
-      for (const line of lines) console.log(line);
-      if (values.report !== undefined) writeFileSync(values.report, `${lines.join('\n')}\n`);
+      const lines = preview ? await previewOf(source) : await withContext((ctx) => importFrom(ctx, source));
+      for (const text of lines) console.log(text);
+      if (report !== undefined) writeFileSync(report, `${lines.join('\n')}\n`);
       return 0;
     } finally {
       await source.close();
@@ -55,24 +55,14 @@ Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
   },
 };
 
-async function openSource(positionals: string[], zone: string): Promise<ImportSource> {
-  const [kind = '', from] = positionals;
-  const now = systemClock.now();
-  if (/^https?:\/\//.test(kind)) return openStatuspage(kind, now);
-  if (kind !== 'cachet2' && kind !== 'cachet3')
-    throw new UsageError('Name what to import from: cachet2, cachet3, or the address of a page.');
-  if (from === undefined) throw new UsageError(`Name the database or the dump of ${kind}.`);
-  if (!isZone(zone)) throw new UsageError(`${zone} is not a time zone. Write one such as Europe/Berlin.`);
-  return new CachetSource(kind, await openTables(from, isCachetTable), { zone, now });
-}
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
+async function openSource(positionals: string[], options: OptionValues): Promise<ImportSource> {
+  const [name = '', from] = positionals;
+  const product = importSources.find(({ matches }) => matches(name));
+  if (product) return product.open(name, from, options, systemClock.now());
+  const names = importSources.flatMap(({ help }) => help.map(([usage]) => usage));
+  throw new UsageError(
+    `Name what to import from: ${names.filter((usage) => !usage.startsWith('-')).join(', ')}.`,
+  );
 }
 
 async function previewOf(source: ImportSource): Promise<string[]> {
