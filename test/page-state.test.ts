@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { english } from '../src/i18n/languages.ts';
+import { Translator } from '../src/i18n/translator.ts';
 import { formatDate } from '../src/lib/dates.ts';
 import { publicReadContext } from '../src/public-state/state.ts';
 import { loadPageSnapshot, nextChangeByClock } from '../src/status-page/live/page-snapshot.ts';
 import { type PageState, stateOf } from '../src/status-page/live/state-token.ts';
 import { loadPageContext } from '../src/status-page/page-context.ts';
 import { componentsHeading } from '../src/status-page/views/components.ts';
+import type { PageContext } from '../src/status-page/views/layout.ts';
 import { onBothDatabases, type World } from './harness.ts';
 import { Historian } from './page-histories.ts';
 import { histories } from './page-steps.ts';
@@ -34,14 +37,21 @@ async function snapshot(world: World): Promise<Snapshot> {
   const state = stateOf(page);
   const { settings, now } = page.state;
   const pageContext = await loadPageContext(publicReadContext(world.ctx), settings, 'en');
+  const markup = renderAll(state, pageContext);
+  // What was rendered before is found by the translator, so a new one renders everything.
+  const fresh = { ...pageContext, i18n: new Translator(english, settings.timezone, settings.status_labels) };
+  assert.deepEqual(markup, renderAll(state, fresh), 'markup that was rendered before');
   return {
     now,
     turn: nextChangeByClock(snapshot, [page]),
     state,
     around: componentsHeading(pageContext, page).markup,
-    markup: new Map(state.parts.map(({ id, render }) => [id, [...render(pageContext)].join('')])),
+    markup,
   };
 }
+
+const renderAll = ({ parts }: PageState, pageContext: PageContext): Map<string, string> =>
+  new Map(parts.map(({ id, render }) => [id, [...render(pageContext)].join('')]));
 
 /** A change that is not in the state would never reach an open page. */
 function assertTold(before: Snapshot, after: Snapshot, what: string): void {

@@ -81,11 +81,24 @@ export const isLocale = (text: string): text is Locale => locales.some((code) =>
 
 type Values = Readonly<Record<string, string | number>>;
 
+const templates = new Map<string, readonly string[]>();
+
+/** The parts of a text: every second one is the name of a placeholder. There are only the texts of the languages. */
+export function partsOf(text: string): readonly string[] {
+  const parts = templates.get(text) ?? text.split(/\{(\w+)\}/);
+  templates.set(text, parts);
+  return parts;
+}
+
 /** Replaces the placeholders of a text by values. */
 export function fill(text: string, values: Values = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  );
+  const parts = partsOf(text);
+  let filled = parts[0] ?? '';
+  for (let index = 1; index < parts.length; index += 2) {
+    const name = parts[index] ?? '';
+    filled += `${Object.hasOwn(values, name) ? values[name] : `{${name}}`}${parts[index + 1]}`;
+  }
+  return filled;
 }
 
 /** The plural form of a text for this count. */

@@ -1,6 +1,6 @@
 import type { Seconds } from '../lib/clock.ts';
 import { Html, html } from '../lib/html.ts';
-import { count, fill, type Language } from './languages.ts';
+import { count, fill, type Language, partsOf } from './languages.ts';
 import type { Messages, Plural } from './messages.ts';
 
 type Named<T> = { [K in keyof Messages]: Messages[K] extends T ? K : never }[keyof Messages];
@@ -74,8 +74,7 @@ export class Translator {
 
   /** A text in which some values are markup. */
   markup(name: TextName, values: Readonly<Record<string, Html>>): Html {
-    const parts = this.messages[name].split(/\{(\w+)\}/);
-    return html`${parts.map((part, index) => (index % 2 === 1 ? (values[part] ?? '') : part))}`;
+    return html`${partsOf(this.messages[name]).map((part, index) => (index % 2 === 1 ? values[part] : part))}`;
   }
 
   /** As the operator calls it, else as the language does. */
@@ -110,7 +109,13 @@ export class Translator {
    * and keeps that right.
    */
   age(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
-    return html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative>${this.moment(moment, format)}</time>`;
+    const markup = this.#cached(
+      `age ${format} ${moment}`,
+      () =>
+        html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative>${this.moment(moment, format)}</time>`
+          .markup,
+    );
+    return new Html(markup);
   }
 
   moment(moment: Seconds, format: keyof typeof timeFormats = 'full'): string {
@@ -137,7 +142,7 @@ export class Translator {
 
   /** With at most two units. */
   duration(seconds: number): string {
-    return this.#cached(`for ${seconds}`, () => this.#duration.format(partsOf(seconds)));
+    return this.#cached(`for ${seconds}`, () => this.#duration.format(unitsOf(seconds)));
   }
 
   list(texts: readonly string[]): string {
@@ -156,7 +161,7 @@ export class Translator {
 
 export const isoOf = (moment: Seconds): string => `${new Date(moment * 1000).toISOString().slice(0, 19)}Z`;
 
-function partsOf(seconds: number): Partial<Record<Intl.DurationFormatUnit, number>> {
+function unitsOf(seconds: number): Partial<Record<Intl.DurationFormatUnit, number>> {
   const [days, hours, minutes] = [
     Math.floor(seconds / 86_400),
     Math.floor(seconds / 3600) % 24,

@@ -35,8 +35,14 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 }
 
 function print(value: Value): string {
+  if (typeof value === 'string') return escapeHtml(value);
+  if (typeof value === 'number') return String(value);
   if (value instanceof Html) return value.markup;
-  if (Array.isArray(value)) return value.map(print).join('');
-  if (value === null || value === undefined || value === false || value === true) return '';
-  return escapeHtml(String(value));
+  return Array.isArray(value) ? printList(value) : '';
+}
+
+function printList(values: readonly Value[]): string {
+  let markup = '';
+  for (const value of values) markup += print(value);
+  return markup;
 }

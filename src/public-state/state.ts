@@ -99,3 +99,7 @@ function toGroup(
 }
 
 export const isInProgress = (schedule: Window, now: Seconds): boolean => scheduleStatus(schedule, now) === 1;
+
+/** Whether the next update should be there by now. */
+export const isOverdue = ({ nextUpdateDueAt: due }: IncidentState, now: Seconds): boolean =>
+  due !== null && due <= now;

@@ -108,6 +108,11 @@ function unreportedIn(
 /** The current second counts as elapsed, so what was written in it is visible immediately. */
 const endOfCurrentSecond = (now: Seconds): Seconds => now + 1;
 
+/** With more components than this, only their own pages have what does not fit into their lines. */
+const MAX_DETAILED = 200;
+
+export const hasDetails = ({ components }: PublicState): boolean => components.size <= MAX_DETAILED;
+
 /** The data that the pages of all visitors share at one point in time. */
 export class PageSource {
   readonly state: PublicState;

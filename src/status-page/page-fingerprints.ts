@@ -1,20 +1,13 @@
-import type {
-  ComponentState,
-  GroupState,
-  IncidentState,
-  PublicState,
-  ScheduleState,
-  UpdateState,
-} from '../public-state/types.ts';
-import { scheduleStatus } from '../resources/schedules/model.ts';
+import type { ComponentState, GroupState, PublicState } from '../public-state/types.ts';
 import { isPublicSetting, type Settings, settingNames } from '../resources/settings/schema.ts';
 import { clientScript } from './client/script.ts';
+import { memoize } from './memoize.ts';
+import { latestValue } from './metrics/chart.ts';
 import type { MetricSeries } from './metrics/queries.ts';
-import type { ComponentUptime, PageData, Past } from './page-data.ts';
-import type { Interval } from './uptime/model.ts';
+import { hasDetails, type PageData, type Past } from './page-data.ts';
+import { chartFingerprint, componentFingerprint, incidentOf, scheduleOf } from './record-fingerprints.ts';
 import type { UptimeReport } from './uptime/report.ts';
-import { hasDetails } from './views/components.ts';
-import { isOverdue, openMaintenance } from './views/entries.ts';
+import { openMaintenance } from './views/entries.ts';
 import { separateOngoing, unreportedOn } from './views/history.ts';
 import { summaryOf } from './views/summary.ts';
 
@@ -24,19 +17,6 @@ import { summaryOf } from './views/summary.ts';
  * with the clock (percentages, "down for 3 minutes"), so the clock changes them only at times that `nextChangeByClock`
  * in `live/page-snapshot.ts` predicts.
  */
-
-/** The figures of an ongoing outage are refreshed at this interval, aligned to the clock, whatever else happens. */
-export const OUTAGE_REFRESH_SECONDS = 600;
-
-/** Computes a text once for each object, however many pages contain it. */
-function memoize<K extends object, A extends unknown[]>(compute: (key: K, ...args: A) => unknown) {
-  const cache = new WeakMap<K, string>();
-  return (key: K, ...args: A): string => {
-    const text = cache.get(key) ?? JSON.stringify(compute(key, ...args));
-    cache.set(key, text);
-    return text;
-  };
-}
 
 /** Everything outside the parts. When it changes, viewers have to fetch the whole page. */
 export const layoutFingerprint = ({ state, choice, uptime }: PageData): string =>
@@ -125,95 +105,21 @@ export const reportFingerprint = ({ components, months, generatedAt }: UptimeRep
 export const groupFingerprint = (
   data: PageData,
   { name, status, collapsed, components }: GroupState,
-): string => JSON.stringify([name, status, collapsed, componentsFingerprint(data, components)]);
+): string => JSON.stringify([name, status, collapsed]) + componentsFingerprint(data, components);
 
 export const ungroupedFingerprint = (data: PageData): string =>
-  JSON.stringify([data.state.groups.length > 0, componentsFingerprint(data, data.state.ungrouped)]);
+  `${data.state.groups.length > 0}${componentsFingerprint(data, data.state.ungrouped)}`;
 
 /** Charts advance by one bucket at a time. A chart without values does not change with the clock. */
-export const metricsFingerprint = memoize((series: readonly MetricSeries[]) =>
-  series.map(({ from, values, ...metric }) => [
-    metric,
-    values.some((value) => value !== null) ? [from, values] : [],
-  ]),
-);
+export const metricsFingerprint = (series: readonly MetricSeries[]): string =>
+  series.map((one) => (latestValue(one) === null ? emptyChart(one) : chartFingerprint(one))).join('\n');
+
+const emptyChart = ({ from: _, values: __, ...metric }: MetricSeries): string => JSON.stringify(metric);
 
 export const componentsFingerprint = (
   { uptime, state }: Pick<PageData, 'uptime' | 'state'>,
   components: readonly ComponentState[],
-) =>
-  components.map(({ id, name, description, link, status }) => {
-    const componentUptime = uptime.get(id);
-    return [
-      id,
-      name,
-      description,
-      link,
-      status,
-      componentUptime ? uptimeOf(componentUptime, state.now) : null,
-    ];
-  });
-
-const uptimeOf = memoize(({ bars }: ComponentUptime, now: number) => [
-  bars[0]?.date,
-  bars.map(({ status }) => status ?? 0).join(''),
-  bars
-    .filter(({ intervals }) => intervals.length > 0)
-    .map(({ date, intervals }) => [date, intervals.map((interval) => intervalOf(interval, now))]),
-  isRunning(bars.at(-1)?.intervals.at(-1), now) ? Math.floor(now / OUTAGE_REFRESH_SECONDS) : null,
-]);
-
-export const isRunning = (interval: Interval | undefined, now: number): boolean =>
-  interval !== undefined && interval.to > now;
-
-const intervalOf = (interval: Interval, now: number) => [
-  interval.from,
-  isRunning(interval, now) ? null : interval.to,
-  interval.status,
-  interval.causes.map((cause) => [
-    cause.type === 'incident' ? cause.guid : cause.id,
-    cause.name,
-    cause.translations,
-  ]),
-];
-
-export const incidentOf = (state: PublicState, incident: IncidentState) => [
-  incident.id,
-  incident.guid,
-  incident.name,
-  incident.message,
-  incident.translations,
-  incident.status,
-  incident.stickied,
-  incident.occurredAt,
-  incident.resolvedAt,
-  incident.nextUpdateDueAt,
-  isOverdue(incident, state.now),
-  incident.postmortem !== undefined,
-  linksOf(state, incident),
-  incident.updates.map(updateOf),
-];
-
-export const scheduleOf = (state: PublicState, schedule: ScheduleState) => [
-  schedule.id,
-  schedule.name,
-  schedule.message,
-  schedule.translations,
-  schedule.publishedAt,
-  schedule.starts_at ?? schedule.scheduledAt,
-  schedule.ends_at ?? schedule.completedAt,
-  scheduleStatus(schedule, state.now),
-  linksOf(state, schedule),
-  schedule.updates.map(updateOf),
-];
-
-const linksOf = ({ components }: PublicState, entry: IncidentState | ScheduleState) =>
-  entry.components.map(({ id, status }) => [components.get(id)?.name, status]);
-
-const updateOf = ({ id, status, message, translations, createdAt }: UpdateState) => [
-  id,
-  status,
-  message,
-  translations,
-  createdAt,
-];
+): string =>
+  components
+    .map((component) => componentFingerprint(component, uptime.get(component.id), state.now))
+    .join('\n');

@@ -1,5 +1,6 @@
 import type { LiveDeclaration } from '../live/page-state.ts';
-import { componentsFingerprint, entriesFingerprint, incidentOf, scheduleOf } from '../page-fingerprints.ts';
+import { componentsFingerprint, entriesFingerprint } from '../page-fingerprints.ts';
+import { incidentOf, scheduleOf } from '../record-fingerprints.ts';
 import type { SubjectPage } from './data.ts';
 
 /** What the page of a component or group shows, without figures that grow with the clock. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
-import { OUTAGE_REFRESH_SECONDS } from '../page-fingerprints.ts';
+import { OUTAGE_REFRESH_SECONDS } from '../record-fingerprints.ts';
 import { nextPublicChange } from './page-snapshot.ts';
 import { findDataPosition, hasOnlyMetricPoints } from './queries.ts';
 

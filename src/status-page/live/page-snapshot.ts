@@ -7,7 +7,7 @@ import { publicReadContext } from '../../public-state/state.ts';
 import { nextAnnouncementChange } from '../../resources/settings/announcement.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 import { type Choice, type PageData, type PageSource, readPage } from '../page-data.ts';
-import { isRunning, OUTAGE_REFRESH_SECONDS } from '../page-fingerprints.ts';
+import { isRunning, OUTAGE_REFRESH_SECONDS } from '../record-fingerprints.ts';
 import { readAtOneVersion } from './consistent-read.ts';
 import { type DataPosition, findDataPosition } from './queries.ts';
 

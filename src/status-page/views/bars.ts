@@ -138,7 +138,7 @@ function dayItem(pageContext: PageContext, day: DayBar, index: number, now: numb
 }
 
 /** Whole minutes during an outage: with seconds, the page would change every second. */
-const downOf = ({ down, intervals }: DayBar, now: number): number =>
+export const downOf = ({ down, intervals }: DayBar, now: number): number =>
   (intervals.at(-1)?.to ?? 0) > now ? down - (down % 60) : down;
 
 function intervalItem(pageContext: PageContext, interval: Interval, day: DayBar, now: number): Html {

@@ -1,17 +1,14 @@
 import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
-import type { ComponentState, GroupState, PublicState } from '../../public-state/types.ts';
+import type { ComponentState, GroupState } from '../../public-state/types.ts';
 import { barDays } from '../../resources/settings/model.ts';
-import type { PageData } from '../page-data.ts';
+import { type ComponentUptime, hasDetails, type PageData } from '../page-data.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
-import { barSheet, bars, eventfulDays, eventList } from './bars.ts';
+import { componentFingerprint, isRunning } from '../record-fingerprints.ts';
+import { barSheet, bars, downOf, eventfulDays, eventList } from './bars.ts';
+import { cachedRow } from './cached-rows.ts';
 import { icon } from './icons.ts';
 import { choiceLink, type PageContext } from './layout.ts';
-
-/** With more components than this, only their own pages have what does not fit into their lines. */
-const MAX_DETAILED = 200;
-
-export const hasDetails = ({ components }: PublicState): boolean => components.size <= MAX_DETAILED;
 
 /** Heading and choice of range. The groups follow; each is a page part of its own. */
 export function componentsHeading(pageContext: PageContext, { choice, state, uptime }: PageData): Html {
@@ -60,15 +57,42 @@ function axis(i18n: Translator, uptime: PageData['uptime']): Html {
   return html`<div class="axis" aria-hidden="true"><p class="span"><span>${i18n.count('daysAgo', first?.bars.length ?? 0)}</span><span>${i18n.t('today')}</span></p><p>${i18n.t('navUptime')}</p></div>`;
 }
 
+/** Most components look as they did when the page was last rendered, whatever else was written since then. */
 function componentItem(
   pageContext: PageContext,
   { uptime, state }: ComponentData,
   component: ComponentState,
 ): Html {
   const { i18n, pages } = pageContext;
+  const { now } = state;
+  const componentUptime = uptime.get(component.id);
+  const isDetailed = hasDetails(state);
+  const key = [
+    pages,
+    isDetailed,
+    componentFingerprint(component, componentUptime, now),
+    componentUptime && figuresOf(componentUptime, now),
+  ].join('\n');
+  return cachedRow(i18n, key, () =>
+    renderComponent(pageContext, component, componentUptime, isDetailed ? now : undefined),
+  );
+}
+
+/** What is shown of the uptime and is not in the fingerprint, because it grows with the clock. */
+const figuresOf = (uptime: ComponentUptime, now: number): string => {
+  const today = uptime.bars.at(-1);
+  return `${uptime.percent} ${today && isRunning(today.intervals.at(-1), now) ? downOf(today, now) : ''}`;
+};
+
+function renderComponent(
+  pageContext: PageContext,
+  component: ComponentState,
+  uptime: ComponentUptime | undefined,
+  detailsAt: number | undefined,
+): Html {
+  const { i18n, pages } = pageContext;
   const { id, name } = component;
-  const componentUptime = uptime.get(id);
-  return html`<li id="component-${id}"><h4><a href="${pages}${componentPath(id)}">${name}</a></h4>${componentUptime ? bars(pageContext, name, componentUptime) : ''}${statusText(i18n, component.status)}${hasDetails(state) && details(pageContext, component, componentUptime, state.now)}</li>
+  return html`<li id="component-${id}"><h4><a href="${pages}${componentPath(id)}">${name}</a></h4>${uptime ? bars(pageContext, name, uptime) : ''}${statusText(i18n, component.status)}${detailsAt !== undefined && details(pageContext, component, uptime, detailsAt)}</li>
 `;
 }
 
@@ -76,7 +100,7 @@ function componentItem(
 function details(
   pageContext: PageContext,
   { id, name, description, link }: ComponentState,
-  uptime: Parameters<typeof eventfulDays>[0] | undefined,
+  uptime: ComponentUptime | undefined,
   now: number,
 ): Html | undefined {
   const { i18n } = pageContext;

@@ -1,12 +1,14 @@
 import type { Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
-import { impactOf, isInProgress } from '../../public-state/state.ts';
+import { impactOf, isInProgress, isOverdue } from '../../public-state/state.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
 import { OPERATIONAL } from '../../resources/components/model.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
 import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
+import { incidentOf, scheduleOf } from '../record-fingerprints.ts';
 import { formatOf } from './banner.ts';
+import { cachedRow } from './cached-rows.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
 import { firstMessage, updateItem } from './update-item.ts';
@@ -73,6 +75,23 @@ export function incidentCard(
   incident: IncidentState,
   options: CardOptions = {},
 ): Html {
+  const { i18n } = pageContext;
+  const { nextUpdateDueAt: due } = incident;
+  const shown = [incidentOf(state, incident), due && formatOf(i18n, due, state.now)];
+  return cachedRow(i18n, cardKey(pageContext, options, shown), () =>
+    renderIncident(pageContext, state, incident, options),
+  );
+}
+
+const cardKey = ({ pages }: PageContext, { level, folded }: CardOptions, shown: readonly unknown[]): string =>
+  JSON.stringify([pages, level, folded, shown]);
+
+function renderIncident(
+  pageContext: PageContext,
+  state: Pick<PublicState, 'components' | 'now'>,
+  incident: IncidentState,
+  options: CardOptions,
+): Html {
   const { i18n, pages } = pageContext;
   const address = `${pages}/incidents/${incident.guid}`;
   return card(`incident-${incident.id}`, toneOfIncident(incident), options, {
@@ -122,10 +141,6 @@ const heading = (level: Level, title: Html): Html =>
     ? html`<h3 class="name" dir="auto">${title}</h3>`
     : html`<h4 class="name" dir="auto">${title}</h4>`;
 
-/** Whether the next update should be there by now. */
-export const isOverdue = ({ nextUpdateDueAt: due }: IncidentState, now: Seconds): boolean =>
-  due !== null && due <= now;
-
 /** When the next update is due. The text for later is in the markup too: the script shows it when the time has come. */
 function nextUpdate(i18n: Translator, incident: IncidentState, now: Seconds): Html | undefined {
   const { nextUpdateDueAt: due } = incident;
@@ -153,6 +168,17 @@ export function scheduleCard(
   state: Pick<PublicState, 'components' | 'now'>,
   schedule: ScheduleState,
   options: CardOptions = {},
+): Html {
+  return cachedRow(pageContext.i18n, cardKey(pageContext, options, scheduleOf(state, schedule)), () =>
+    renderSchedule(pageContext, state, schedule, options),
+  );
+}
+
+function renderSchedule(
+  pageContext: PageContext,
+  state: Pick<PublicState, 'components' | 'now'>,
+  schedule: ScheduleState,
+  options: CardOptions,
 ): Html {
   const { i18n, pages } = pageContext;
   return card(`schedule-${schedule.id}`, toneOfSchedule(schedule, state.now), options, {

@@ -4,6 +4,8 @@ import { type ChartView, chartViews } from '../../resources/metrics/model.ts';
 import { chartSvg, formatValue, latestValue } from '../metrics/chart.ts';
 import type { MetricSeries } from '../metrics/queries.ts';
 import type { PageData } from '../page-data.ts';
+import { chartFingerprint } from '../record-fingerprints.ts';
+import { cachedRow } from './cached-rows.ts';
 import { choiceLink, type PageContext } from './layout.ts';
 
 export function* metrics(pageContext: PageContext, { series, choice }: PageData): Iterable<Html> {
@@ -16,7 +18,7 @@ export function* metrics(pageContext: PageContext, { series, choice }: PageData)
   yield html`<section id="metrics" aria-labelledby="metrics-title"${series.length === 0 ? html` hidden` : ''}>
 <div class="bar-tools"><h2 id="metrics-title">${i18n.t('metrics')}</h2><ul class="pick" aria-label="${i18n.t('range')}">${views}</ul></div>
 <div class="metrics">`;
-  for (const one of series) yield metricCard(i18n, one);
+  for (const one of series) yield cachedRow(i18n, chartFingerprint(one), () => metricCard(i18n, one));
   yield html`</div>
 </section>`;
 }
