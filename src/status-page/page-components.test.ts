@@ -212,6 +212,26 @@ onBothDatabases('components on the status page', (world) => {
     );
   });
 
+  test('an ongoing outage grows on a page that was rendered before', async () => {
+    const author = new Author(world);
+    await earlier(3 * DAY, () => author.component('API', { status: 1 }));
+    await earlier(HOUR, () => author.put('/components/1', { status: 4 }));
+    const figures = [];
+    for (const seconds of [0, 60, 119, 120]) {
+      world.clock.set(START + seconds);
+      // Something else on the page changes.
+      await author.component(`After ${seconds} seconds`);
+      const page = await open(world, '/');
+      figures.push([page.text('#component-1 .pc'), page.text('#days-1 [data-d]').split(' since')[0]]);
+    }
+    assert.deepEqual(figures, [
+      ['98.61%', 'Mar 10, 2026 · Down for 1 hr'],
+      ['98.58%', 'Mar 10, 2026 · Down for 1 hr, 1 min'],
+      ['98.56%', 'Mar 10, 2026 · Down for 1 hr, 1 min'],
+      ['98.56%', 'Mar 10, 2026 · Down for 1 hr, 2 min'],
+    ]);
+  });
+
   test('an outage of a whole day is shown as such', async () => {
     const author = new Author(world);
     await earlier(3 * DAY, () => author.component('API', { status: 3 }));
