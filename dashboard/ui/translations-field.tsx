@@ -1,18 +1,13 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { pageLanguages } from '../words/page-languages.ts';
-import { fill, locale, words } from '../words/words.ts';
+import { words } from '../words/words.ts';
+import { languageName, type Translations } from './translations.ts';
 import classes from './translations-field.module.css';
 
-type Texts = Readonly<Record<string, string>>;
-export type Translations = Readonly<Record<string, Texts>>;
-
-const nameOf = (code: string): string =>
-  new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
-
 interface Props {
-  readonly label: string;
-  readonly help: string;
+  readonly label?: string;
+  readonly help?: string;
   /** The texts that can be translated, by name, with the label of each. */
   readonly texts: Readonly<Record<string, string>>;
   readonly value: Translations | null;
@@ -21,7 +16,14 @@ interface Props {
 }
 
 /** The same texts again, once for each language that somebody adds. */
-export function TranslationsField({ label, help, texts, value, onChange, error }: Props) {
+export function TranslationsField({
+  label = words.common.translations.label,
+  help = words.common.translations.help,
+  texts,
+  value,
+  onChange,
+  error,
+}: Props) {
   const id = useId();
   const given = value ?? {};
   const free = pageLanguages.filter((code) => !Object.hasOwn(given, code));
@@ -37,7 +39,7 @@ export function TranslationsField({ label, help, texts, value, onChange, error }
       <p id={`${id}-help`}>{help}</p>
       {Object.entries(given).map(([code, own]) => (
         <fieldset key={code} className={classes.language}>
-          <legend>{nameOf(code)}</legend>
+          <legend>{languageName(code)}</legend>
           {Object.entries(texts).map(([name, title]) => (
             <Textarea
               key={name}
@@ -54,10 +56,10 @@ export function TranslationsField({ label, help, texts, value, onChange, error }
           <Button
             variant="subtle"
             size="compact-md"
-            aria-label={fill(words.settings.resetOf, { name: nameOf(code) })}
+            aria-label={`${words.common.remove}: ${languageName(code)}`}
             onClick={() => remove(code)}
           >
-            {words.settings.reset}
+            {words.common.remove}
           </Button>
         </fieldset>
       ))}
@@ -67,13 +69,13 @@ export function TranslationsField({ label, help, texts, value, onChange, error }
       {next !== '' && (
         <div className={classes.add}>
           <NativeSelect
-            aria-label={words.settings.settings.locale.label}
+            aria-label={words.common.translations.language}
             value={next}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            data={free.map((code) => ({ value: code, label: nameOf(code) }))}
+            data={free.map((code) => ({ value: code, label: languageName(code) }))}
           />
           <Button variant="default" onClick={() => onChange({ ...given, [next]: {} })}>
-            {words.settings.addLanguage}
+            {words.common.translations.add}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { fieldError } from '../../ui/problem.ts';
+import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
+import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import { type GroupFields, groupFoldings, groupVisibilities, orderColumns } from './model.ts';
 
@@ -70,6 +71,12 @@ export function GroupFormFields({ value, onChange, error }: Props) {
           error={fieldError(error, 'order_direction')}
         />
       )}
+      <TranslationsField
+        texts={{ name: text.name }}
+        value={value.translations}
+        onChange={(translations) => onChange({ translations })}
+        error={fieldOrMemberError(error, 'translations')}
+      />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '@daymark/client';
+import type { Translations } from '../../ui/translations.ts';
 
 /** A group as lists have it. */
 export interface GroupOutline {
@@ -33,6 +34,7 @@ export interface GroupFields {
   readonly collapsed: (typeof groupFoldings)[number];
   readonly order_column: OrderColumn;
   readonly order_direction: 'asc' | 'desc';
+  readonly translations: Translations | null;
 }
 
 export const newGroup: GroupFields = {
@@ -41,6 +43,7 @@ export const newGroup: GroupFields = {
   collapsed: 0,
   order_column: 'manual',
   order_direction: 'asc',
+  translations: null,
 };
 
 export const toGroupFields = ({ attributes }: Schemas['ComponentGroup']): GroupFields => ({
@@ -49,4 +52,5 @@ export const toGroupFields = ({ attributes }: Schemas['ComponentGroup']): GroupF
   collapsed: groupFoldings.find((value) => value === attributes.collapsed) ?? 0,
   order_column: attributes.order_column,
   order_direction: attributes.order_direction,
+  translations: attributes.translations ?? null,
 });

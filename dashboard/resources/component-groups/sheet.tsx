@@ -9,6 +9,7 @@ import { FormSheet } from '../../ui/form-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { translatedLanguages, withTranslations } from '../../ui/translations.ts';
 import { words } from '../../words/words.ts';
 import { reloadGroup, saveGroup, useCreateGroup, useDeleteGroup } from './actions.ts';
 import { GroupFormFields } from './fields.tsx';
@@ -80,7 +81,8 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
   const edit = useEdit<GroupFields>({
     name: `group:${group.id}`,
     current,
-    write: (changes, etag) => saveGroup(group.id, changes, etag),
+    write: (changes, etag) =>
+      saveGroup(group.id, withTranslations(changes, current.record.translations, ['name']), etag),
     reload: () => reloadGroup(group.id),
     onSaved: () => {
       notify(text.saved);
@@ -95,7 +97,7 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
     <EditSheet
       title={text.editTitle}
       edit={edit}
-      nameOf={(field) => text.fields[field]}
+      nameOf={(field) => (field === 'translations' ? words.common.translations.label : text.fields[field])}
       show={showField}
       onClose={onClose}
       footer={
@@ -115,6 +117,7 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
 function showField(field: keyof GroupFields, value: unknown): string {
   const text = words.componentGroups;
   const names: Readonly<Record<string, string>> = {
+    translations: translatedLanguages(value) || words.common.none,
     visible: text.visibility[value as GroupFields['visible']],
     collapsed: text.folding[value as GroupFields['collapsed']],
     order_column: text.order[value as GroupFields['order_column']],

@@ -18,6 +18,7 @@ const component = (id: number, name: string, order: number, groupId?: number): C
   order,
   groupId,
   description: null,
+  translations: null,
   link: null,
   status: 1,
   latestStatus: 1,

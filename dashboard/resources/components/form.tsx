@@ -4,7 +4,9 @@ import type { Versioned } from '../../api/documents.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { fieldError } from '../../ui/problem.ts';
+import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
+import { translatedLanguages, withTranslations } from '../../ui/translations.ts';
+import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { reloadFields, saveComponent } from './actions.ts';
@@ -21,7 +23,12 @@ export function EditComponent({ current: { record, etag }, onClose }: Props) {
   const edit = useEdit<ComponentFields>({
     name: `component:${record.id}`,
     current: { record: toFields(record), etag },
-    write: (changes, version) => saveComponent(record.id, changes, version),
+    write: (changes, version) =>
+      saveComponent(
+        record.id,
+        withTranslations(changes, record.translations, ['name', 'description']),
+        version,
+      ),
     reload: () => reloadFields(record.id),
     onSaved: () => {
       notify(words.common.saved);
@@ -33,6 +40,7 @@ export function EditComponent({ current: { record, etag }, onClose }: Props) {
   const show = (field: keyof ComponentFields, shown: unknown): string => {
     if (field === 'component_group_id')
       return groups.data?.find(({ id }) => id === shown)?.name ?? text.noGroup;
+    if (field === 'translations') return translatedLanguages(shown) || text.noValue;
     if (field === 'enabled') return shown ? words.common.yes : words.common.no;
     return shown === null || shown === '' ? text.noValue : String(shown);
   };
@@ -41,7 +49,7 @@ export function EditComponent({ current: { record, etag }, onClose }: Props) {
       title={text.edit}
       edit={edit}
       isIncomplete={value.name.trim() === ''}
-      nameOf={(field) => text.fields[field]}
+      nameOf={(field) => (field === 'translations' ? words.common.translations.label : text.fields[field])}
       show={show}
       onClose={onClose}
     >
@@ -101,6 +109,12 @@ export function EditComponent({ current: { record, etag }, onClose }: Props) {
         description={text.enabledHint}
         checked={value.enabled}
         onChange={({ currentTarget }) => set({ enabled: currentTarget.checked })}
+      />
+      <TranslationsField
+        texts={{ name: text.name, description: text.description }}
+        value={value.translations}
+        onChange={(translations) => set({ translations })}
+        error={fieldOrMemberError(error, 'translations')}
       />
     </EditSheet>
   );

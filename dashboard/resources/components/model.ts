@@ -1,5 +1,6 @@
 import type { Schemas } from '@daymark/client';
 import type { Timestamp } from '../../ui/times.ts';
+import type { Translations } from '../../ui/translations.ts';
 
 export const componentStatuses = [1, 2, 3, 4, 5, 6] as const;
 
@@ -21,6 +22,7 @@ export interface Component {
   readonly latestStatus: ComponentStatus;
   readonly enabled: boolean;
   readonly groupId: number | undefined;
+  readonly translations: Translations | null;
   readonly updated: Timestamp;
 }
 
@@ -38,6 +40,7 @@ export const toComponent = ({ attributes, relationships }: Resource): Component 
   latestStatus: statusOf(attributes.latest_status.value),
   enabled: attributes.enabled,
   groupId: relationships.group.data ? Number(relationships.group.data.id) : undefined,
+  translations: attributes.translations ?? null,
   updated: attributes.updated,
 });
 
@@ -50,6 +53,7 @@ export interface ComponentFields {
   readonly enabled: boolean;
   /** Null: after all others. */
   readonly order: number | null;
+  readonly translations: Translations | null;
 }
 
 export const toFields = (component: Component): ComponentFields => ({
@@ -59,6 +63,7 @@ export const toFields = (component: Component): ComponentFields => ({
   component_group_id: component.groupId ?? null,
   enabled: component.enabled,
   order: Number.isFinite(component.order) ? component.order : null,
+  translations: component.translations,
 });
 
 export interface ComponentGroup {

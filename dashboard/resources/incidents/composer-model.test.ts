@@ -29,6 +29,7 @@ const incident: Incident = {
   published: never,
   created: never,
   updated: never,
+  translations: null,
   components: [{ id: 3, name: 'Checkout', status: 4 }],
   updates: [],
   updateTotal: 0,

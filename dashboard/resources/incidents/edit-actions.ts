@@ -1,3 +1,4 @@
+import type { BodyOf } from '@daymark/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { eventIn } from '../../api/undo.ts';
@@ -44,10 +45,16 @@ export async function checkChange(id: number, body: IncidentChange, signal: Abor
 export function useChangeUpdate(incidentId: number, id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ message, etag }: { readonly message: string; readonly etag: string | undefined }) =>
+    mutationFn: ({
+      body,
+      etag,
+    }: {
+      readonly body: BodyOf<'PUT /api/incidents/{incident}/updates/{update}'>;
+      readonly etag: string | undefined;
+    }) =>
       call('PUT /api/incidents/{incident}/updates/{update}', {
         path: { incident: incidentId, update: id },
-        body: { message },
+        body,
         ...(etag !== undefined && { ifMatch: etag }),
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['incidents'] }),

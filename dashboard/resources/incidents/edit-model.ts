@@ -1,5 +1,6 @@
 import type { BodyOf } from '@daymark/client';
 import type { Versioned } from '../../api/documents.ts';
+import type { Translations } from '../../ui/translations.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import type { Incident, Visibility } from './model.ts';
 
@@ -14,6 +15,7 @@ export interface IncidentFields {
   readonly resolvedAt: string | null;
   readonly publishedAt: string | null;
   readonly components: readonly PickedComponent[];
+  readonly translations: Translations | null;
 }
 
 export const incidentFields = ({ record, etag }: Versioned<Incident>): Versioned<IncidentFields> => ({
@@ -28,6 +30,7 @@ export const incidentFields = ({ record, etag }: Versioned<Incident>): Versioned
     resolvedAt: record.resolved.string,
     publishedAt: record.published.string,
     components: record.components.map(({ id, name, status }) => ({ id, name, status })),
+    translations: record.translations,
   },
 });
 

@@ -8,7 +8,9 @@ import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { fieldError } from '../../ui/problem.ts';
+import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
+import { withTranslations } from '../../ui/translations.ts';
+import { TranslationsField } from '../../ui/translations-field.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { count, fill, listed, words } from '../../words/words.ts';
 import { ComponentPicker } from '../components/component-picker.tsx';
@@ -39,7 +41,10 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
     reload: async () =>
       incidentFields(await client.fetchQuery({ ...incidentById(incident.id), staleTime: 0 })),
     write: async (changes, version) => {
-      const eventId = await change.mutateAsync({ body: changeBody(changes), etag: version });
+      const eventId = await change.mutateAsync({
+        body: changeBody(withTranslations(changes, incident.translations, ['name', 'message'])),
+        etag: version,
+      });
       if (mayTell(changes)) offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });
       else notify(words.common.saved);
     },
@@ -115,6 +120,12 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
           label={text.notifications}
           checked={value.notifications}
           onChange={({ currentTarget }) => set({ notifications: currentTarget.checked })}
+        />
+        <TranslationsField
+          texts={{ name: text.name, message: text.firstMessage }}
+          value={value.translations}
+          onChange={(translations) => set({ translations })}
+          error={fieldOrMemberError(error, 'translations')}
         />
       </Stack>
     </EditSheet>

@@ -1,4 +1,5 @@
 import { dateOf, formatTime, zones } from '../../ui/times.ts';
+import { translatedLanguages } from '../../ui/translations.ts';
 import { listed, words } from '../../words/words.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import type { IncidentFields } from './edit-model.ts';
@@ -18,6 +19,7 @@ export function fieldName(field: FieldName): string {
     resolvedAt: text.resolvedTime,
     publishedAt: text.publishAt,
     components: words.components.affected,
+    translations: words.common.translations.label,
   };
   return names[field];
 }
@@ -26,6 +28,7 @@ export function fieldName(field: FieldName): string {
 export function showField(field: FieldName, value: unknown): string {
   const text = words.incidents;
   if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
+  if (field === 'translations') return translatedLanguages(value) || words.common.none;
   if (field === 'visible') {
     return value === 2 ? text.visibleNobody : value === 0 ? text.visibleStaff : text.visibleEverybody;
   }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@daymark/client';
 import { dateOf, type Timestamp } from '../../ui/times.ts';
+import type { Translations } from '../../ui/translations.ts';
 import { type ComponentStatus, isComponentStatus } from '../components/model.ts';
 
 /** In the order in which an incident goes through them: Reported, Investigating, Identified, Monitoring, Resolved. */
@@ -24,6 +25,7 @@ export interface IncidentUpdate {
   readonly message: string;
   /** Whether subscribers were told; null where the incident decided. */
   readonly notifications: boolean | null;
+  readonly translations: Translations | null;
   readonly created: Timestamp;
   readonly updated: Timestamp;
 }
@@ -44,6 +46,7 @@ export interface Incident {
   readonly published: Timestamp;
   readonly created: Timestamp;
   readonly updated: Timestamp;
+  readonly translations: Translations | null;
   readonly components: readonly AffectedComponent[];
   /** The newest first. A document has a hundred at most. */
   readonly updates: readonly IncidentUpdate[];
@@ -99,6 +102,7 @@ export function toIncident(
     published: attributes.published,
     created: attributes.created,
     updated: attributes.updated,
+    translations: attributes.translations ?? null,
     components,
     updates: updates.sort((one, other) => other.id - one.id),
     updateTotal: relationships.updates.meta?.total ?? updates.length,
@@ -106,8 +110,8 @@ export function toIncident(
 }
 
 export function toUpdate({ attributes }: Schemas['Update']): IncidentUpdate {
-  const { id, status, message, notifications, created, updated } = attributes;
-  return { id, status: statusOf(status.value ?? 0), message, notifications, created, updated };
+  const { id, status, message, notifications, translations = null, created, updated } = attributes;
+  return { id, status: statusOf(status.value ?? 0), message, notifications, translations, created, updated };
 }
 
 /** The colour of an incident's status: that of the component status that it resembles. */

@@ -5,9 +5,11 @@ import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { useEdit } from '../../ui/edit.ts';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
-import { fieldError, messageOf } from '../../ui/problem.ts';
+import { fieldError, fieldOrMemberError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { translatedLanguages, withTranslations } from '../../ui/translations.ts';
+import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import classes from './composer.module.css';
 import { useChangeUpdate } from './edit-actions.ts';
@@ -26,8 +28,10 @@ export function UpdateEditor(props: Props) {
   return <QueryView query={query}>{(update) => <EditForm {...props} update={update} />}</QueryView>;
 }
 
-const textOf = ({ record, etag }: Versioned<IncidentUpdate>) => ({
-  record: { message: record.message },
+type UpdateText = Pick<IncidentUpdate, 'message' | 'translations'>;
+
+const textOf = ({ record, etag }: Versioned<IncidentUpdate>): Versioned<UpdateText> => ({
+  record: { message: record.message, translations: record.translations },
   etag,
 });
 
@@ -39,11 +43,15 @@ function EditForm({
 }: Props & { readonly update: Versioned<IncidentUpdate> }) {
   const client = useQueryClient();
   const change = useChangeUpdate(incidentId, id);
-  const edit = useEdit<{ readonly message: string }>({
+  const edit = useEdit<UpdateText>({
     name: `incident:${incidentId}:update:${id}`,
     current: textOf(update),
     reload: async () => textOf(await client.fetchQuery({ ...updateById(incidentId, id), staleTime: 0 })),
-    write: ({ message = '' }, etag) => change.mutateAsync({ message, etag }),
+    write: (changes, etag) =>
+      change.mutateAsync({
+        body: withTranslations(changes, update.record.translations, ['message']),
+        etag,
+      }),
     onSaved: onClose,
   });
   const text = words.incidents;
@@ -58,6 +66,12 @@ function EditForm({
         onSubmit={() => void edit.save()}
         error={fieldError(edit.error, 'message')}
         autoFocus
+      />
+      <TranslationsField
+        texts={{ message: text.updateText }}
+        value={edit.value.translations}
+        onChange={(translations) => edit.set({ translations })}
+        error={fieldOrMemberError(edit.error, 'translations')}
       />
       <p className={classes.hint}>{text.editTellsNobody}</p>
       <Group>
@@ -74,7 +88,13 @@ function EditForm({
           {words.common.cancel}
         </Button>
       </Group>
-      <ConflictDialog edit={edit} nameOf={() => text.updateText} show={(_, value) => String(value)} />
+      <ConflictDialog
+        edit={edit}
+        nameOf={(field) => (field === 'translations' ? words.common.translations.label : text.updateText)}
+        show={(field, value) =>
+          field === 'translations' ? translatedLanguages(value) || words.common.none : String(value)
+        }
+      />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@daymark/client';
 import { apiTime, dateOf, type Timestamp } from '../../ui/times.ts';
+import type { Translations } from '../../ui/translations.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import { isHidden, type Schedule, UNDER_MAINTENANCE } from './model.ts';
 
@@ -17,6 +18,7 @@ export interface ScheduleDraft {
   /** Null leaves it as it is: the API does not say whether it is on. */
   readonly notifications: boolean | null;
   readonly publishAt: string | null;
+  readonly translations: Translations | null;
 }
 
 export type NewScheduleBody = BodyOf<'POST /api/schedules'>;
@@ -43,6 +45,7 @@ export function emptyDraft(now: number, when: 'now' | 'later', start = usualStar
     recurrence: null,
     notifications: true,
     publishAt: null,
+    translations: null,
   };
 }
 
@@ -59,6 +62,7 @@ export const draftOf = (schedule: Schedule, now: number): ScheduleDraft => ({
   recurrence: schedule.recurrence,
   notifications: null,
   publishAt: isHidden(schedule, now) ? textOf(schedule.published) : null,
+  translations: schedule.translations,
 });
 
 /** The window that the draft describes at a moment. */
@@ -90,15 +94,18 @@ export function bodyOf(draft: ScheduleDraft, now: number): NewScheduleBody {
     components: linksOf(draft.components),
     ...(draft.recurrence !== null && draft.when === 'later' && { recurrence: draft.recurrence }),
     ...(draft.publishAt !== null && { published_at: draft.publishAt }),
+    ...(draft.translations !== null && { translations: draft.translations }),
   };
 }
 
 /** The changes of a draft as the API takes them. Without a time of publication, it is published now. */
 export function changesOf(changed: Partial<ScheduleDraft>, now: number): ScheduleChanges {
-  const { name, message, start, end, components, recurrence, notifications, publishAt } = changed;
+  const { name, message, start, end, components, recurrence, notifications, publishAt, translations } =
+    changed;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(message !== undefined && { message }),
+    ...(translations !== undefined && { translations }),
     ...(start && { scheduled_at: start }),
     ...(end !== undefined && { completed_at: end }),
     ...(components && { components: linksOf(components) }),

@@ -9,6 +9,7 @@ import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { useNow } from '../../ui/now.ts';
 import { formatTime, zones } from '../../ui/times.ts';
+import { translatedLanguages, withTranslations } from '../../ui/translations.ts';
 import { listed, words } from '../../words/words.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import { checkChange, useChangeSchedule } from './actions.ts';
@@ -44,14 +45,20 @@ export function EditSchedule({ schedule, onClose }: Props) {
       return { record: draftOf(fresh.record, Date.now()), etag: fresh.etag };
     },
     write: async (changes, etag) => {
-      const { eventId } = await change.mutateAsync({ body: changesOf(changes, Date.now()), etag });
+      const { eventId } = await change.mutateAsync({
+        body: changesOf(
+          withTranslations(changes, schedule.record.translations, ['name', 'message']),
+          Date.now(),
+        ),
+        etag,
+      });
       offerUndoOf(words.common.saved, eventId, isTold.current ? page.notification_hold : undefined);
     },
     onSaved: onClose,
   });
 
   // Nobody is told of a changed text, so typing asks the server nothing.
-  const { name: _, message: __, ...plan } = changesOf(edit.changes, now);
+  const { name: _, message: __, translations: ___, ...plan } = changesOf(edit.changes, now);
   const isReady = isComplete(edit.value, edit.base);
   const hasPlan = Object.keys(plan).length > 0;
   const [checked] = useDebouncedValue(JSON.stringify({ ...plan, published_at: undefined }), CHECK_MS);
@@ -107,12 +114,14 @@ const nameOf = (field: keyof ScheduleDraft): string => {
     recurrence: text.recurrence,
     notifications: text.notify,
     publishAt: text.publishAt,
+    translations: words.common.translations.label,
   }[field];
 };
 
 /** A value of the form in words. */
 function show(field: keyof ScheduleDraft, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.common.none;
+  if (field === 'translations') return translatedLanguages(value);
   if (field === 'components') {
     const names = words.common.componentStatus;
     const picked = value as readonly PickedComponent[];

@@ -1,8 +1,9 @@
 import { Alert, Button, Stack, Switch, TextInput } from '@mantine/core';
 import { Choices } from '../../ui/choices.tsx';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
-import { fieldError } from '../../ui/problem.ts';
+import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
 import { apiTime, zones } from '../../ui/times.ts';
+import { TranslationsField } from '../../ui/translations-field.tsx';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
 import { ComponentPicker } from '../components/component-picker.tsx';
@@ -117,6 +118,12 @@ export function ScheduleFields({ draft, set, error, now, isNew, mayRepeat }: Pro
           error={fieldError(error, 'published_at')}
         />
       )}
+      <TranslationsField
+        texts={{ name: text.name, message: text.message }}
+        value={draft.translations}
+        onChange={(translations) => set({ translations })}
+        error={fieldOrMemberError(error, 'translations')}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@daymark/client';
 import { dateOf, type Timestamp } from '../../ui/times.ts';
+import type { Translations } from '../../ui/translations.ts';
 import { type ComponentStatus, isComponentStatus } from '../components/model.ts';
 
 /** Upcoming, In progress, Complete. */
@@ -46,6 +47,7 @@ export interface Schedule {
   readonly recursFrom: number | null;
   readonly created: Timestamp;
   readonly updated: Timestamp;
+  readonly translations: Translations | null;
   readonly components: readonly ConcernedComponent[];
   /** The newest first. */
   readonly updates: readonly ScheduleUpdate[];
@@ -94,6 +96,7 @@ export function toSchedule(
     recursFrom: attributes.recurs_from,
     created: attributes.created,
     updated: attributes.updated,
+    translations: attributes.translations ?? null,
     components,
     updates: updates.sort((one, other) => other.id - one.id),
   };

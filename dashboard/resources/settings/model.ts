@@ -59,18 +59,6 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'system'>>> = {
   idempotency_hours: 'security',
 };
 
-/**
- * The server drops the translations of a text that changes without them. Who edits the text here sees them in the same
- * form, so they are sent along.
- */
-export const withTranslations = (
-  changes: Partial<Settings>,
-  translations: Settings['translations'],
-): Partial<Settings> =>
-  ['name', 'about', 'announcement'].some((name) => Object.hasOwn(changes, name)) && translations
-    ? { translations, ...changes }
-    : changes;
-
 export const settingNames = Object.keys(sectionOf) as SettingName[];
 
 export const settingsIn = (section: Section): readonly SettingName[] =>

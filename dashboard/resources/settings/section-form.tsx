@@ -8,9 +8,10 @@ import { unsavedChanges, useEdit } from '../../ui/edit.ts';
 import { notify } from '../../ui/notify.tsx';
 import { fieldOrMemberError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
+import { withTranslations } from '../../ui/translations.ts';
 import { count, words } from '../../words/words.ts';
 import { useSaveSettings } from './actions.ts';
-import { hasPreview, type Section, type Settings, sections, settingsIn, withTranslations } from './model.ts';
+import { hasPreview, type Section, type Settings, sections, settingsIn } from './model.ts';
 import { SettingsPreview } from './preview.tsx';
 import { settingsQuery } from './queries.ts';
 import { SettingField } from './setting-field.tsx';
@@ -43,7 +44,10 @@ export function SectionForm({ section, loaded, onDirty }: Props) {
     current: loaded,
     reload: () => client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
     write: (changes, etag) =>
-      save.mutateAsync({ changes: withTranslations(changes, loaded.record.translations), etag }),
+      save.mutateAsync({
+        changes: withTranslations(changes, loaded.record.translations, ['name', 'about', 'announcement']),
+        etag,
+      }),
     onSaved: () => notify(words.common.saved),
   });
   const { changes } = edit;

@@ -1,4 +1,5 @@
-import { type Translations, TranslationsField } from '../../ui/translations-field.tsx';
+import type { Translations } from '../../ui/translations.ts';
+import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import type { ControlProps } from './control.ts';
 

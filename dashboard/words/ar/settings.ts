@@ -184,7 +184,6 @@ export const settings: Words['settings'] = {
   pictureUnreadable: 'هذا الملف ليس صورة تعرضها المتصفحات. استخدم PNG أو JPEG أو WebP أو GIF أو SVG.',
   pictureTooLarge: 'ملف SVG هذا أكبر من 48 كيلوبايت. ارفع ملفًا أصغر، أو صورة PNG.',
 
-  addLanguage: 'إضافة لغة',
   addLink: 'إضافة رابط',
   linkLabel: 'نص الرابط {number}',
   linkUrl: 'عنوان الرابط {number}',

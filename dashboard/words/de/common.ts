@@ -17,6 +17,12 @@ export const common: Words['common'] = {
     4: 'Behoben',
   },
   scheduleStatus: { 0: 'Geplant', 1: 'Läuft', 2: 'Abgeschlossen' },
+  translations: {
+    label: 'Übersetzungen',
+    help: 'Die Texte oben in anderen Sprachen. Fehlt eine Sprache, sehen Besucher das Original. Wenn Sie ein Original ändern, prüfen Sie hier die Übersetzungen.',
+    language: 'Sprache',
+    add: 'Sprache hinzufügen',
+  },
 
   save: 'Speichern',
   cancel: 'Abbrechen',

@@ -204,7 +204,6 @@ export const settings: Words['settings'] = {
     'Diese Datei ist kein Bild, das Browser anzeigen können. Verwenden Sie PNG, JPEG, WebP, GIF oder SVG.',
   pictureTooLarge: 'Dieses SVG ist größer als 48 KB. Laden Sie ein kleineres hoch oder ein PNG.',
 
-  addLanguage: 'Sprache hinzufügen',
   addLink: 'Link hinzufügen',
   linkLabel: 'Text von Link {number}',
   linkUrl: 'Adresse von Link {number}',

@@ -10,6 +10,12 @@ export const common = {
   },
   incidentStatus: { 0: 'Reported', 1: 'Investigating', 2: 'Identified', 3: 'Monitoring', 4: 'Resolved' },
   scheduleStatus: { 0: 'Upcoming', 1: 'In progress', 2: 'Complete' },
+  translations: {
+    label: 'Translations',
+    help: 'The texts above in other languages. Visitors whose language is missing see the original. If you change an original, check its translations here.',
+    language: 'Language',
+    add: 'Add language',
+  },
 
   save: 'Save',
   cancel: 'Cancel',

@@ -189,7 +189,6 @@ export const settings = {
   pictureUnreadable: 'Browsers can’t show this file as a picture. Use PNG, JPEG, WebP, GIF or SVG.',
   pictureTooLarge: 'This SVG is larger than 48 KB. Upload a smaller one, or a PNG.',
 
-  addLanguage: 'Add language',
   addLink: 'Add a link',
   linkLabel: 'Text of link {number}',
   linkUrl: 'Address of link {number}',

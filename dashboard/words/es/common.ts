@@ -17,6 +17,12 @@ export const common: Words['common'] = {
     4: 'Resuelto',
   },
   scheduleStatus: { 0: 'Programado', 1: 'En curso', 2: 'Completado' },
+  translations: {
+    label: 'Traducciones',
+    help: 'Los textos de arriba en otros idiomas. Si falta un idioma, los visitantes ven el original. Si cambia un original, revise aquí sus traducciones.',
+    language: 'Idioma',
+    add: 'Añadir idioma',
+  },
 
   save: 'Guardar',
   cancel: 'Cancelar',

@@ -204,7 +204,6 @@ export const settings: Words['settings'] = {
     'Este archivo no es una imagen que los navegadores puedan mostrar. Use PNG, JPEG, WebP, GIF o SVG.',
   pictureTooLarge: 'Este SVG supera los 48 KB. Suba uno más pequeño o un PNG.',
 
-  addLanguage: 'Añadir idioma',
   addLink: 'Añadir un enlace',
   linkLabel: 'Texto del enlace {number}',
   linkUrl: 'Dirección del enlace {number}',

@@ -17,6 +17,12 @@ export const common: Words['common'] = {
     4: 'Résolu',
   },
   scheduleStatus: { 0: 'À venir', 1: 'En cours', 2: 'Terminée' },
+  translations: {
+    label: 'Traductions',
+    help: 'Les textes ci-dessus dans d’autres langues. Si une langue manque, les visiteurs voient l’original. Si vous modifiez un original, vérifiez ici ses traductions.',
+    language: 'Langue',
+    add: 'Ajouter une langue',
+  },
 
   save: 'Enregistrer',
   cancel: 'Annuler',

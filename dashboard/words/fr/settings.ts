@@ -211,7 +211,6 @@ export const settings: Words['settings'] = {
     'Ce fichier n’est pas une image que les navigateurs peuvent afficher. Utilisez PNG, JPEG, WebP, GIF ou SVG.',
   pictureTooLarge: 'Ce SVG dépasse 48 Ko. Importez-en un plus petit, ou un PNG.',
 
-  addLanguage: 'Ajouter une langue',
   addLink: 'Ajouter un lien',
   linkLabel: 'Texte du lien {number}',
   linkUrl: 'Adresse du lien {number}',

@@ -160,7 +160,6 @@ export const settings: Words['settings'] = {
   pictureUnreadable: 'הקובץ אינו תמונה שדפדפנים מציגים. יש להשתמש ב־PNG, JPEG, WebP, GIF או SVG.',
   pictureTooLarge: 'קובץ ה־SVG גדול מ־48 KB. יש להעלות קובץ קטן יותר, או PNG.',
 
-  addLanguage: 'הוספת שפה',
   addLink: 'הוספת קישור',
   linkLabel: 'הטקסט של קישור {number}',
   linkUrl: 'הכתובת של קישור {number}',

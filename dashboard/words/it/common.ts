@@ -17,6 +17,12 @@ export const common: Words['common'] = {
     4: 'Risolto',
   },
   scheduleStatus: { 0: 'In programma', 1: 'In corso', 2: 'Completata' },
+  translations: {
+    label: 'Traduzioni',
+    help: 'I testi qui sopra in altre lingue. Se una lingua manca, i visitatori vedono l’originale. Se modifica un originale, controlli qui le traduzioni.',
+    language: 'Lingua',
+    add: 'Aggiungi lingua',
+  },
 
   save: 'Salva',
   cancel: 'Annulla',

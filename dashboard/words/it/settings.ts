@@ -208,7 +208,6 @@ export const settings: Words['settings'] = {
     'Questo file non è un’immagine che i browser possono mostrare. Usa PNG, JPEG, WebP, GIF o SVG.',
   pictureTooLarge: 'Questo SVG supera i 48 KB. Caricane uno più piccolo o un PNG.',
 
-  addLanguage: 'Aggiungi lingua',
   addLink: 'Aggiungi un link',
   linkLabel: 'Testo del link {number}',
   linkUrl: 'Indirizzo del link {number}',

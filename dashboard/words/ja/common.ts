@@ -11,6 +11,12 @@ export const common: Words['common'] = {
   },
   incidentStatus: { 0: '報告済み', 1: '調査中', 2: '原因特定', 3: '経過観察中', 4: '解決済み' },
   scheduleStatus: { 0: '予定', 1: '実施中', 2: '完了' },
+  translations: {
+    label: '翻訳',
+    help: '上のテキストを他の言語で入力します。翻訳がない言語では原文が表示されます。原文を変更した場合は、ここで翻訳を確認してください。',
+    language: '言語',
+    add: '言語を追加',
+  },
 
   save: '保存',
   cancel: 'キャンセル',

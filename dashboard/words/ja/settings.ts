@@ -195,7 +195,6 @@ export const settings: Words['settings'] = {
     'ブラウザーで表示できる画像ではありません。PNG、JPEG、WebP、GIF、SVG のいずれかを使ってください。',
   pictureTooLarge: 'この SVG は 48 KB を超えています。より小さいものか、PNG をアップロードしてください。',
 
-  addLanguage: '言語を追加',
   addLink: 'リンクを追加',
   linkLabel: 'リンク {number} の文字',
   linkUrl: 'リンク {number} のアドレス',

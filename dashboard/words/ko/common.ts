@@ -11,6 +11,12 @@ export const common: Words['common'] = {
   },
   incidentStatus: { 0: '보고됨', 1: '조사 중', 2: '원인 파악', 3: '모니터링 중', 4: '해결됨' },
   scheduleStatus: { 0: '예정', 1: '진행 중', 2: '완료' },
+  translations: {
+    label: '번역',
+    help: '위 텍스트를 다른 언어로 입력합니다. 번역이 없는 언어에서는 원문이 표시됩니다. 원문을 변경하면 여기에서 번역을 확인하세요.',
+    language: '언어',
+    add: '언어 추가',
+  },
 
   save: '저장',
   cancel: '취소',

@@ -182,7 +182,6 @@ export const settings: Words['settings'] = {
   pictureUnreadable: '브라우저에서 표시할 수 없는 파일입니다. PNG, JPEG, WebP, GIF 또는 SVG를 사용하세요.',
   pictureTooLarge: '이 SVG는 48 KB보다 큽니다. 더 작은 파일이나 PNG를 업로드하세요.',
 
-  addLanguage: '언어 추가',
   addLink: '링크 추가',
   linkLabel: '링크 {number}의 문구',
   linkUrl: '링크 {number}의 주소',

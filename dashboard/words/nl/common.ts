@@ -11,6 +11,12 @@ export const common: Words['common'] = {
   },
   incidentStatus: { 0: 'Gemeld', 1: 'In onderzoek', 2: 'Oorzaak bekend', 3: 'Wordt gevolgd', 4: 'Opgelost' },
   scheduleStatus: { 0: 'Gepland', 1: 'Bezig', 2: 'Voltooid' },
+  translations: {
+    label: 'Vertalingen',
+    help: 'De teksten hierboven in andere talen. Ontbreekt een taal, dan zien bezoekers het origineel. Wijzigt u een origineel, controleer dan hier de vertalingen.',
+    language: 'Taal',
+    add: 'Taal toevoegen',
+  },
 
   save: 'Opslaan',
   cancel: 'Annuleren',

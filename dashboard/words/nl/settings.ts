@@ -197,7 +197,6 @@ export const settings: Words['settings'] = {
     'Dit bestand is geen afbeelding die browsers kunnen tonen. Gebruik PNG, JPEG, WebP, GIF of SVG.',
   pictureTooLarge: 'Deze SVG is groter dan 48 KB. Upload een kleinere, of een PNG.',
 
-  addLanguage: 'Taal toevoegen',
   addLink: 'Link toevoegen',
   linkLabel: 'Tekst van link {number}',
   linkUrl: 'Adres van link {number}',

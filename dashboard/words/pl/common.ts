@@ -17,6 +17,12 @@ export const common: Words['common'] = {
     4: 'Rozwiązany',
   },
   scheduleStatus: { 0: 'Planowane', 1: 'W toku', 2: 'Zakończone' },
+  translations: {
+    label: 'Tłumaczenia',
+    help: 'Powyższe teksty w innych językach. Jeśli brakuje języka, odwiedzający widzą oryginał. Po zmianie oryginału sprawdź tutaj tłumaczenia.',
+    language: 'Język',
+    add: 'Dodaj język',
+  },
 
   save: 'Zapisz',
   cancel: 'Anuluj',

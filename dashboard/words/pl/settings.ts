@@ -200,7 +200,6 @@ export const settings: Words['settings'] = {
     'Ten plik nie jest obrazem, który przeglądarki mogą pokazać. Użyj PNG, JPEG, WebP, GIF lub SVG.',
   pictureTooLarge: 'Ten plik SVG ma ponad 48 KB. Prześlij mniejszy lub PNG.',
 
-  addLanguage: 'Dodaj język',
   addLink: 'Dodaj link',
   linkLabel: 'Tekst linku {number}',
   linkUrl: 'Adres linku {number}',

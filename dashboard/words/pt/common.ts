@@ -17,6 +17,12 @@ export const common: Words['common'] = {
     4: 'Resolvido',
   },
   scheduleStatus: { 0: 'Programada', 1: 'Em curso', 2: 'Concluída' },
+  translations: {
+    label: 'Traduções',
+    help: 'Os textos acima em outros idiomas. Se faltar um idioma, os visitantes veem o original. Se você alterar um original, confira aqui as traduções.',
+    language: 'Idioma',
+    add: 'Adicionar idioma',
+  },
 
   save: 'Salvar',
   cancel: 'Cancelar',

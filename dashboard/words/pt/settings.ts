@@ -205,7 +205,6 @@ export const settings: Words['settings'] = {
     'Este arquivo não é uma imagem que os navegadores possam mostrar. Use PNG, JPEG, WebP, GIF ou SVG.',
   pictureTooLarge: 'Este SVG tem mais de 48 KB. Envie um menor ou um PNG.',
 
-  addLanguage: 'Adicionar idioma',
   addLink: 'Adicionar um link',
   linkLabel: 'Texto do link {number}',
   linkUrl: 'Endereço do link {number}',

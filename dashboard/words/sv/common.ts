@@ -11,6 +11,12 @@ export const common: Words['common'] = {
   },
   incidentStatus: { 0: 'Rapporterad', 1: 'Utreds', 2: 'Identifierad', 3: 'Övervakas', 4: 'Åtgärdad' },
   scheduleStatus: { 0: 'Planerat', 1: 'Pågår', 2: 'Avslutat' },
+  translations: {
+    label: 'Översättningar',
+    help: 'Texterna ovan på andra språk. Saknas ett språk ser besökarna originalet. Om du ändrar ett original, kontrollera översättningarna här.',
+    language: 'Språk',
+    add: 'Lägg till språk',
+  },
 
   save: 'Spara',
   cancel: 'Avbryt',

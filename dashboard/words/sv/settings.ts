@@ -186,7 +186,6 @@ export const settings: Words['settings'] = {
   pictureUnreadable: 'Filen är ingen bild som webbläsare kan visa. Använd PNG, JPEG, WebP, GIF eller SVG.',
   pictureTooLarge: 'SVG-filen är större än 48 KB. Ladda upp en mindre, eller en PNG.',
 
-  addLanguage: 'Lägg till språk',
   addLink: 'Lägg till en länk',
   linkLabel: 'Text för länk {number}',
   linkUrl: 'Adress för länk {number}',

@@ -11,6 +11,12 @@ export const common: Words['common'] = {
   },
   incidentStatus: { 0: 'Bildirildi', 1: 'İnceleniyor', 2: 'Nedeni belirlendi', 3: 'İzleniyor', 4: 'Çözüldü' },
   scheduleStatus: { 0: 'Planlandı', 1: 'Devam ediyor', 2: 'Tamamlandı' },
+  translations: {
+    label: 'Çeviriler',
+    help: 'Yukarıdaki metinlerin diğer dillerdeki karşılıkları. Bir dil yoksa ziyaretçiler özgün metni görür. Özgün metni değiştirirseniz çevirilerini burada gözden geçirin.',
+    language: 'Dil',
+    add: 'Dil ekle',
+  },
 
   save: 'Kaydet',
   cancel: 'İptal',

@@ -195,7 +195,6 @@ export const settings: Words['settings'] = {
     'Bu dosya tarayıcıların gösterebileceği bir resim değil. PNG, JPEG, WebP, GIF veya SVG kullanın.',
   pictureTooLarge: 'Bu SVG 48 KB’den büyük. Daha küçüğünü veya bir PNG yükleyin.',
 
-  addLanguage: 'Dil ekle',
   addLink: 'Bağlantı ekle',
   linkLabel: '{number}. bağlantının metni',
   linkUrl: '{number}. bağlantının adresi',

@@ -191,7 +191,6 @@ export const settings: Words['settings'] = {
   pictureUnreadable: 'Цей файл не є зображенням для браузера. Візьміть PNG, JPEG, WebP, GIF або SVG.',
   pictureTooLarge: 'Цей SVG більший за 48 КБ. Завантажте менший або PNG.',
 
-  addLanguage: 'Додати мову',
   addLink: 'Додати посилання',
   linkLabel: 'Текст посилання {number}',
   linkUrl: 'Адреса посилання {number}',

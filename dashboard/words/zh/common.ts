@@ -11,6 +11,12 @@ export const common: Words['common'] = {
   },
   incidentStatus: { 0: '已上报', 1: '调查中', 2: '已查明原因', 3: '观察中', 4: '已修复' },
   scheduleStatus: { 0: '即将进行', 1: '进行中', 2: '已完成' },
+  translations: {
+    label: '翻译',
+    help: '以上文本的其他语言版本。没有翻译的语言会显示原文。如果更改了原文，请在此检查其翻译。',
+    language: '语言',
+    add: '添加语言',
+  },
 
   save: '保存',
   cancel: '取消',

@@ -164,7 +164,6 @@ export const settings: Words['settings'] = {
   pictureUnreadable: '浏览器无法显示此文件。请使用 PNG、JPEG、WebP、GIF 或 SVG。',
   pictureTooLarge: '此 SVG 大于 48 KB。请上传较小的文件或 PNG。',
 
-  addLanguage: '添加语言',
   addLink: '添加链接',
   linkLabel: '链接 {number} 的文字',
   linkUrl: '链接 {number} 的地址',
