@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { onBothDatabases, START } from '../../test/harness.ts';
 import { Author, assertInert, at, Page, policyOf } from '../../test/page.ts';
 import { listen, liveAddress, Reader } from './live/testing.ts';
+import { tones } from './share-image/tones.ts';
 
 const svgOf = (content: string, attributes = 'viewBox="0 0 80 20"') =>
   `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`).toString('base64')}`;
@@ -145,7 +146,12 @@ onBothDatabases('branding', (world) => {
     assert.deepEqual(page.texts('#group-0 .st'), ['Down & <out>', 'Degraded performance']);
     assert.match(text, /--b4:#7c3aed/);
     assert.match((await visit('/?lang=de')).page.texts('#group-0 .st').join(), /^Down & <out>,/);
-    assert.match((await visit('/components/1/badge.svg')).text, /Down &amp; &lt;out&gt;/);
+    const badge = (await visit('/components/1/badge.svg')).text;
+    assert.match(badge, /Down &amp; &lt;out&gt;/);
+    assert.match(badge, /fill="#7c3aed"/);
+    assert.equal(JSON.parse((await world.visit('/components/1/badge.json')).text).color, '#7c3aed');
+    assert.equal(JSON.parse((await world.visit('/components/2/badge.json')).text).color, tones.minor.strong);
+    assert.match((await visit('/embed')).text, /background:#7c3aed/);
     const api = await world.get('/components/1');
     assert.equal(api.body.data.attributes.status.human, 'Major outage');
   });

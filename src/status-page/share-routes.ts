@@ -14,6 +14,7 @@ import { languageHeaders, languageOf, loadPageContext } from './page-context.ts'
 import { idFrom } from './routes.ts';
 import type { ShareCard } from './share-image/card.ts';
 import { shareImage } from './share-image/share-image.ts';
+import { coloursOf } from './share-image/tone-colours.ts';
 import { toneOfIncident, toneOfSchedule } from './views/entries.ts';
 import { toneOf } from './views/icons.ts';
 import type { PageContext } from './views/layout.ts';
@@ -38,10 +39,12 @@ async function loadCard(ctx: Context, request: SiteRequest, cardText: ReadCardTe
   const pageContext = await loadPageContext(readContext, stored, readContext.language);
   const { i18n, settings } = pageContext;
   const { status, tags = [], ...text } = await cardText(i18n, readContext, request);
+  const tone = toneOfComponent(status);
   const card = {
     ...text,
     pageName: settings.name,
-    tone: toneOfComponent(status),
+    tone,
+    colours: coloursOf(settings, tone),
     accent: settings.accent,
     rtl: i18n.language.direction === 'rtl',
     language: i18n.language.code,

@@ -1,7 +1,7 @@
 import { oneLine } from '../../lib/feed-text.ts';
 import { graphemesOf } from '../../lib/graphemes.ts';
 import { type Html, html } from '../../lib/html.ts';
-import { ICON_SIZE, type ShareTone, tones } from '../share-image/tones.ts';
+import { ICON_SIZE, type ShareTone, type ToneColours, tones } from '../share-image/tones.ts';
 import { textWidth } from './text-width.ts';
 
 export const badgeStyles = ['flat', 'flat-square', 'plastic', 'for-the-badge', 'dot'] as const;
@@ -13,6 +13,7 @@ export interface Badge {
   readonly label: string;
   readonly message: string;
   readonly tone: ShareTone;
+  readonly colours: ToneColours;
   readonly style: BadgeStyle;
   /** The language, for the rules of upper case. */
   readonly language: string;
@@ -23,12 +24,12 @@ const CACHE_SECONDS = 300;
 const OUTAGES: readonly ShareTone[] = ['partial', 'major'];
 
 /** The same badge as JSON for shields.io, which draws it: https://shields.io/badges/endpoint-badge */
-export function shieldsEndpoint({ label, message, tone, style }: Badge): object {
+export function shieldsEndpoint({ label, message, tone, colours, style }: Badge): object {
   return {
     schemaVersion: 1,
     label: shorten(label),
     message: shorten(message),
-    color: tones[tone].strong,
+    color: colours.strong,
     labelColor: LABEL_BACKGROUND,
     // Shields ignores a colour override for an error, so an outage cannot be shown in green.
     isError: OUTAGES.includes(tone),
@@ -44,15 +45,15 @@ const LABEL_BACKGROUND = '#1f2937';
 const FONT = 'Verdana,Geneva,DejaVu Sans,sans-serif';
 
 /** The badge as SVG, without scripts, styles and external resources. */
-export function badge({ label, message, tone, style, language }: Badge): string {
+export function badge({ label, message, tone, colours, style, language }: Badge): string {
   const texts: Texts = { label: shorten(label), message: shorten(message) };
-  if (style === 'dot') return dot(texts, tone);
-  if (style !== 'for-the-badge') return twoFields(texts, tone, layouts[style]);
+  if (style === 'dot') return dot(texts, tone, colours);
+  if (style !== 'for-the-badge') return twoFields(texts, colours, layouts[style]);
   const upperCase = {
     label: texts.label.toLocaleUpperCase(language),
     message: texts.message.toLocaleUpperCase(language),
   };
-  return twoFields(upperCase, tone, layouts[style], texts);
+  return twoFields(upperCase, colours, layouts[style], texts);
 }
 
 interface Texts {
@@ -102,7 +103,12 @@ const layouts: Record<Exclude<BadgeStyle, 'dot'>, Layout> = {
   'for-the-badge': { height: 28, radius: 0, size: 10, padding: 10, spacing: 1.2 },
 };
 
-function twoFields(texts: Texts, tone: ShareTone, layout: Layout, accessibleTexts = texts): string {
+function twoFields(
+  texts: Texts,
+  { strong: background }: ToneColours,
+  layout: Layout,
+  accessibleTexts = texts,
+): string {
   const { height, radius, padding } = layout;
   const label = field(texts.label, layout);
   const message = field(texts.message, layout);
@@ -114,7 +120,6 @@ function twoFields(texts: Texts, tone: ShareTone, layout: Layout, accessibleText
       ([offset, colour, opacity]) =>
         html`<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
     )}</linearGradient>`;
-  const background = tones[tone].strong;
   return svg(
     width,
     height,
@@ -130,14 +135,14 @@ function twoFields(texts: Texts, tone: ShareTone, layout: Layout, accessibleText
 }
 
 /** An icon whose shape shows the status, and the text beside it, on a light background that is readable on any page. */
-function dot(texts: Texts, tone: ShareTone): string {
+function dot(texts: Texts, tone: ShareTone, { strong }: ToneColours): string {
   const height = 20;
   const icon = 14;
   const name = accessibleName(texts);
   const text = field(name, { size: 11, spacing: 0 });
   const left = 4 + icon + 5;
   const width = left + text.width + 7;
-  const { strong, icon: draw } = tones[tone];
+  const { icon: draw } = tones[tone];
   return svg(
     width,
     height,

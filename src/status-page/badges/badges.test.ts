@@ -14,6 +14,7 @@ const plain: Badge = {
   label: 'API',
   message: 'Operational',
   tone: 'operational',
+  colours: tones.operational,
   style: 'flat',
   language: 'en',
 };
@@ -34,16 +35,16 @@ describe('a badge', () => {
     });
 
     it(`has the same size for the same text, whatever the status, in the style ${style}`, () => {
-      const sizes = allTones.map((tone) => widthOf(badge({ ...plain, tone, style })));
+      const sizes = allTones.map((tone) => widthOf(badge({ ...plain, tone, colours: tones[tone], style })));
       assert.equal(new Set(sizes).size, 1);
-      const looks = allTones.map((tone) => badge({ ...plain, tone, style }));
+      const looks = allTones.map((tone) => badge({ ...plain, tone, colours: tones[tone], style }));
       assert.equal(new Set(looks).size, allTones.length);
     });
   }
 
   it('has a different shape for every status in the style dot', () => {
     const shapes = allTones.map((tone) =>
-      badge({ ...plain, tone, style: 'dot' }).replaceAll(tones[tone].strong, 'colour'),
+      badge({ ...plain, tone, colours: tones[tone], style: 'dot' }).replaceAll(tones[tone].strong, 'colour'),
     );
     assert.equal(new Set(shapes).size, allTones.length);
   });
@@ -51,7 +52,7 @@ describe('a badge', () => {
   it('has a contrast of at least 4.5 to 1', () => {
     for (const style of badgeStyles) {
       for (const tone of allTones) {
-        const svg = badge({ ...plain, tone, style });
+        const svg = badge({ ...plain, tone, colours: tones[tone], style });
         const [, ink = ''] = /<g fill="(#\w+)" font-family/.exec(svg) ?? [];
         const grounds =
           style === 'dot'

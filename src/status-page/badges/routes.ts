@@ -3,6 +3,7 @@ import type { SiteAnswer, SiteRequest, SiteRoute } from '../../http/site.ts';
 import { OPERATIONAL } from '../../resources/components/model.ts';
 import { type FeedScope, loadFeedScope } from '../feeds/feed-scope.ts';
 import { headlineLabel } from '../headline-text.ts';
+import { coloursOf } from '../share-image/tone-colours.ts';
 import { toneOf } from '../views/icons.ts';
 import { type Badge, type BadgeStyle, badge, badgeStyles, shieldsEndpoint } from './badge.ts';
 import { toneOfComponent } from './tones.ts';
@@ -30,11 +31,12 @@ const messageOf = ({ i18n, part, state }: FeedScope): string =>
 async function loadBadge(ctx: Context, request: SiteRequest): Promise<Badge> {
   const scope = await loadFeedScope(ctx, request);
   const { i18n, part, name } = scope;
-  const status = statusOf(scope);
+  const tone = toneOfComponent(statusOf(scope));
   return {
     label: request.query.get('label') ?? part?.name ?? name,
     message: messageOf(scope),
-    tone: toneOfComponent(status),
+    tone,
+    colours: coloursOf(scope.state.settings, tone),
     style: styleFrom(request.query.get('style')),
     language: i18n.language.code,
   };

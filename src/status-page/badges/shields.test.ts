@@ -65,7 +65,8 @@ onBothDatabases('badges for shields.io', (world) => {
 it('Shields gets one line of text, whatever the name of a component', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...badgeStyles), (label, style) => {
-      const endpoint = shieldsEndpoint({ label, message: 'm', tone: 'major', style, language: 'en' }) as Json;
+      const texts = { label, message: 'm', language: 'en' };
+      const endpoint = shieldsEndpoint({ ...texts, tone: 'major', colours: tones.major, style }) as Json;
       assert.doesNotMatch(endpoint.label, /[\p{Cc}\u2028\u2029\u202a-\u202e]/u);
       assert.ok(endpoint.label.isWellFormed());
     }),

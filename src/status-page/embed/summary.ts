@@ -4,7 +4,8 @@ import type { PublicState } from '../../public-state/types.ts';
 import type { SystemStatus } from '../../resources/system/model.ts';
 import { toneOfComponent } from '../badges/tones.ts';
 import { headlineText } from '../headline-text.ts';
-import { type ShareTone, tones } from '../share-image/tones.ts';
+import { coloursOf } from '../share-image/tone-colours.ts';
+import type { ShareTone } from '../share-image/tones.ts';
 import { toneOf } from '../views/icons.ts';
 
 interface EmbeddedEntry {
@@ -49,7 +50,7 @@ export function embedSummary(state: PublicState, i18n: Translator, baseUrl: stri
     headline: headlineText(i18n, headline),
     problem: headline.kind !== 'operational' && headline.kind !== 'empty',
     tone,
-    color: tones[tone].strong,
+    color: coloursOf(settings, tone).strong,
     incidents: incidents
       .slice(0, MAX_ENTRIES)
       .map(({ name, guid }) => ({ name, url: `${baseUrl}/incidents/${guid}` })),

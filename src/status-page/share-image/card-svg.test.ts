@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
+import { defaultStatusColours } from '../../resources/settings/palette.ts';
 import { cleanCard, type ShareCard } from './card.ts';
 import { cardSvg } from './card-svg.ts';
 import { cleanText, isRightToLeft } from './clean-text.ts';
 import { drawableWith } from './drawable.ts';
 import { loadFonts } from './fonts.ts';
 import { measureWith } from './measure.ts';
+import { coloursOf } from './tone-colours.ts';
 import { tones } from './tones.ts';
 import { widthOf } from './wrap.ts';
 
@@ -24,6 +26,7 @@ const base: ShareCard = {
   lines: ['10 March 2026'],
   label: 'Operational',
   tone: 'operational',
+  colours: coloursOf({ status_colours: defaultStatusColours }, 'operational'),
   accent: '#0ea5e9',
   rtl: false,
   language: 'en',

@@ -32,7 +32,7 @@ const longTitle = { size: 58, maxLines: 3 };
 export function cardSvg(given: CleanCard, fonts: Fonts): { svg: string; fonts: readonly Font[] } {
   const drawable = drawableWith(fonts, given.language);
   const card = drawableCard(given, drawable);
-  const { rtl, tone } = card;
+  const { rtl } = card;
   const measure = (weight: 'regular' | 'bold', size: number) => measureWith(fonts, drawable, weight, size);
   const nameWidth = CONTENT_WIDTH - (card.logo === null ? header.textInset : logo.width + logo.gap);
   const name = fit(card.pageName, nameWidth, measure('bold', header.size));
@@ -54,7 +54,7 @@ export function cardSvg(given: CleanCard, fonts: Fonts): { svg: string; fonts: r
   const baseline = titleTop + Math.round(title.size * 0.93);
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT_FAMILY}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
-<rect x="${rtl ? WIDTH - 24 : 0}" width="24" height="${HEIGHT}" fill="${tones[tone].strong}"/>
+<rect x="${rtl ? WIDTH - 24 : 0}" width="24" height="${HEIGHT}" fill="${card.colours.strong}"/>
 ${drawHeader(card, name)}
 ${title.lines.map((line, index) => drawText(line, 0, baseline + index * lineHeight, titleStyle, isTextRtl))}
 ${drawPill(label, pillTop, card)}
@@ -138,12 +138,15 @@ function drawHeader({ accent, rtl, logo: image }: CleanCard, name: string): Html
 ${drawText(name, header.textInset, baseline, { ...style, rtl })}`;
 }
 
-function drawPill(label: { text: string; width: number }, y: number, { tone, rtl }: CleanCard): Html {
-  const colours = tones[tone];
+function drawPill(
+  label: { text: string; width: number },
+  y: number,
+  { tone, colours, rtl }: CleanCard,
+): Html {
   const left = (inset: number, width: number) => (rtl ? WIDTH - MARGIN - inset - width : MARGIN + inset);
   const textInset = pill.padding + ICON_SIZE + pill.gap;
   const style = { size: pill.size, bold: true, fill: colours.ink, rtl };
   return html`<rect x="${left(0, label.width)}" y="${y}" width="${label.width}" height="${pill.height}" rx="${pill.height / 2}" fill="${colours.tint}"/>
-<g transform="translate(${left(pill.padding, ICON_SIZE)} ${y + (pill.height - ICON_SIZE) / 2})">${colours.icon(colours.strong)}</g>
+<g transform="translate(${left(pill.padding, ICON_SIZE)} ${y + (pill.height - ICON_SIZE) / 2})">${tones[tone].icon(colours.strong)}</g>
 ${drawText(label.text, textInset, y + pill.height / 2 + 13, style)}`;
 }

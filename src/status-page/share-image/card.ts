@@ -1,5 +1,5 @@
 import { cleanText } from './clean-text.ts';
-import type { ShareTone } from './tones.ts';
+import type { ShareTone, ToneColours } from './tones.ts';
 
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 
@@ -12,6 +12,7 @@ export interface ShareCard {
   /** The status as text. */
   readonly label: string;
   readonly tone: ShareTone;
+  readonly colours: ToneColours;
   /** A hexadecimal colour. Any other value becomes a neutral grey. */
   readonly accent: string;
   readonly rtl: boolean;
@@ -30,7 +31,7 @@ const hexColour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const drawnLogo = /^data:image\/(?:png|jpeg|gif|svg\+xml);base64,[A-Za-z0-9+/=]+$/;
 
 export function cleanCard(card: ShareCard): CleanCard {
-  const { pageName, title, lines, label, tone, accent, rtl, language, logo } = card;
+  const { pageName, title, lines, label, tone, colours, accent, rtl, language, logo } = card;
   const shownLines = lines
     .slice(0, 20)
     .map(cleanText)
@@ -41,6 +42,7 @@ export function cleanCard(card: ShareCard): CleanCard {
     lines: shownLines.slice(0, 2),
     label: cleanText(label),
     tone,
+    colours,
     accent: hexColour.test(accent) ? accent.toLowerCase() : '#64748b',
     rtl,
     language,

@@ -7,9 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { runs } from '../../../test/long.ts';
+import { defaultStatusColours } from '../../resources/settings/palette.ts';
 import { cleanCard, SHARE_IMAGE_SIZE, type ShareCard } from './card.ts';
 import { rendererProcess } from './renderer-process.ts';
 import { shareImage } from './share-image.ts';
+import { coloursOf } from './tone-colours.ts';
 
 const base: ShareCard = {
   pageName: 'Northwind Status',
@@ -17,6 +19,7 @@ const base: ShareCard = {
   lines: ['10 March 2026, 12:00 UTC', 'API, Dashboard'],
   label: 'Operational',
   tone: 'operational',
+  colours: coloursOf({ status_colours: defaultStatusColours }, 'operational'),
   accent: '#0ea5e9',
   rtl: false,
   language: 'en',
@@ -62,6 +65,7 @@ test('another tone, direction or text results in another image', async () => {
   const cards = [
     base,
     { ...base, tone: 'unknown' as const },
+    { ...base, colours: { ...base.colours, strong: '#7c3aed' } },
     { ...base, rtl: true },
     { ...base, title: 'None' },
     { ...base, accent: '#f00' },

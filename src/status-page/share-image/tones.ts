@@ -2,12 +2,15 @@ import { type Html, html } from '../../lib/html.ts';
 
 export type ShareTone = 'operational' | 'maintenance' | 'minor' | 'partial' | 'major' | 'unknown';
 
-interface Tone {
+export interface ToneColours {
   /** White text on it has a contrast of at least 4.5:1. */
   readonly strong: string;
   readonly tint: string;
   /** Colour of text on the tint, with a contrast of at least 7:1. */
   readonly ink: string;
+}
+
+interface Tone extends ToneColours {
   /** Drawn on a square of 48 by 48. Every tone has its own shape, so colour is not the only cue. */
   readonly icon: (strong: string) => Html;
 }
