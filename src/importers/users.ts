@@ -47,11 +47,11 @@ function noteAbout({
   if (role === 'owner') sentences.push('is the owner now, because there was none.');
   if (disabled_at === null && second_factor_due === 1)
     sentences.push(
-      'has a second factor that could not be read. The old password does not work either: send an invitation from the dashboard. At the first sign-in, a new second factor has to be set up.',
+      'has a second factor that could not be read, so the old password was not imported either. They have to ask for a new password on the sign-in page, and then set up a new second factor.',
     );
   else if (disabled_at === null && password_hash === null)
-    sentences.push('has no password that could be imported. Send an invitation from the dashboard.');
-  return sentences.length === 0
-    ? undefined
-    : `${name} (${email}) ${sentences.join(' Besides, this person ')}`;
+    sentences.push(
+      'has no password that could be imported, and has to ask for a new one on the sign-in page.',
+    );
+  return sentences.length === 0 ? undefined : `${name} (${email}) ${sentences.join(' This person ')}`;
 }

@@ -68,7 +68,7 @@ export class CachetAccounts {
     const unreadable = this.#hasReadUsers || this.#options.appKey ? 0 : this.#encryptedSecrets().length;
     if (unreadable === 0) return this.#notes;
     return [
-      `${unreadable} people have a second factor that Cachet has encrypted. Add --app-key with APP_KEY of Cachet's .env; otherwise these people need an invitation, and have to set up a new second factor.`,
+      `${unreadable} people have a second factor that Cachet has encrypted. Add --app-key with APP_KEY of Cachet's .env; otherwise these people have to ask for a new password, and set up a new second factor.`,
     ];
   }
 

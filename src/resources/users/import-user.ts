@@ -18,7 +18,7 @@ export interface UserToImport {
   readonly email: string;
   readonly role: Exclude<Role, 'owner'>;
   readonly disabled: boolean;
-  /** A hash that `verifyPassword` accepts. Without one, the user needs an invitation, or a link for a new password. */
+  /** A hash that `verifyPassword` accepts. Without one, the user has to ask for a new password. */
   readonly passwordHash: string | null;
   /** The secret of the authenticator app, in base 32. */
   readonly totpSecret: string | null;
@@ -81,7 +81,8 @@ async function insert(tx: Tx, user: UserToImport): Promise<User> {
     role,
     password_hash: passwordHash,
     disabled_at: disabled ? tx.now : null,
-    joined_at: passwordHash === null ? null : createdAt,
+    // An invitation would sign in whoever accepts it, without the second factor. A link for a new password does not.
+    joined_at: passwordHash === null && totpSecret === null ? null : createdAt,
     totp_secret: totpSecret,
     totp_confirmed_at: totpSecret === null ? null : tx.now,
     second_factor_due: secondFactorDue ? 1 : 0,
@@ -89,7 +90,7 @@ async function insert(tx: Tx, user: UserToImport): Promise<User> {
   });
 }
 
-/** Somebody has to manage the others. If there is no owner yet, the first admin who can sign in becomes one. */
+/** Somebody has to manage the others. If there is no owner yet, the first admin who is not disabled becomes one. */
 async function roleOf(tx: Tx, { role, disabled }: UserToImport): Promise<Role> {
   if (role !== 'admin' || disabled) return role;
   return (await findEnabledOwners(tx)).length === 0 ? 'owner' : role;
