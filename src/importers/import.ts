@@ -118,7 +118,7 @@ export async function runImport(
     ({ name, userKey }) => `The key "${name}" of user ${userKey}`,
     (batch, record) => accounts.token(batch, record),
   );
-  for (const note of [...source.notes(), ...accounts.notes()]) report.note(note);
+  for (const note of [...source.notes(), ...(await accounts.notes(ctx))]) report.note(note);
   return report;
 }
 

@@ -1,7 +1,8 @@
 import { command } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
 import { importToken } from '../resources/tokens/import-token.ts';
 import { importUser } from '../resources/users/import-user.ts';
-import type { User } from '../resources/users/queries.ts';
+import { findEnabledOwners, type User } from '../resources/users/queries.ts';
 import type { ImportedToken, ImportedUser } from './source.ts';
 import type { Batch, Outcome } from './writer.ts';
 
@@ -13,12 +14,14 @@ export class UserWriter {
   readonly #source: string;
   /** What people have to do, by the key of the user. A batch may be tried again. */
   readonly #notes = new Map<string, string>();
+  #hasUsers = false;
 
   constructor(source: string) {
     this.#source = source;
   }
 
   async user({ ctx }: Batch, { key, ...user }: ImportedUser): Promise<Outcome> {
+    this.#hasUsers = true;
     const created = await importUser(ctx, command, this.#source, key, user);
     if (!created) return 'known';
     const note = noteAbout(created);
@@ -30,10 +33,15 @@ export class UserWriter {
     return (await importToken(ctx, command, this.#source, token)) ? 'created' : 'known';
   }
 
-  notes(): string[] {
-    return [...this.#notes.values()];
+  /** What the operator should know, after everything was written. */
+  async notes({ connection }: Context): Promise<string[]> {
+    const isOwned = !this.#hasUsers || (await findEnabledOwners({ db: connection.read })).length > 0;
+    return [...this.#notes.values(), ...(isOwned ? [] : [NO_OWNER])];
   }
 }
+
+const NO_OWNER =
+  'There is no owner, because no enabled administrator was imported. Run "daymark user role <email> owner" for somebody.';
 
 function noteAbout({
   name,

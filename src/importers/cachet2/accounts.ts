@@ -68,7 +68,7 @@ export class CachetAccounts {
     const unreadable = this.#hasReadUsers || this.#options.appKey ? 0 : this.#encryptedSecrets().length;
     if (unreadable === 0) return this.#notes;
     return [
-      `${unreadable} people have a second factor that Cachet has encrypted. Add --app-key with APP_KEY of Cachet's .env; otherwise these people have to ask for a new password, and set up a new second factor.`,
+      `Second factors that Cachet has encrypted: ${unreadable}. Add --app-key with APP_KEY of Cachet's .env; otherwise these people have to ask for a new password, and set up a new second factor.`,
     ];
   }
 
@@ -110,9 +110,9 @@ export class CachetAccounts {
           createdAt: this.#time(row.created_at) ?? this.#options.now,
         };
     }
-    if (expired > 0) this.#notes.push(`${expired} API tokens have expired, and were left out.`);
+    if (expired > 0) this.#notes.push(`API tokens that have expired, and were left out: ${expired}.`);
     if (unusable > 0)
-      this.#notes.push(`${unusable} API tokens are broken or belong to nobody, and were left out.`);
+      this.#notes.push(`API tokens that are broken or belong to nobody, and were left out: ${unusable}.`);
   }
 
   #abilitiesOf({ id, abilities }: StagedRow): readonly Ability[] {
