@@ -62,7 +62,7 @@ export class ReauthenticationRequired extends DaymarkError {
 export class SecondFactorMissing extends DaymarkError {
   constructor() {
     super(
-      'Your role requires a second factor. Set up an authenticator app (POST /api/session/totp) or a passkey (POST /api/session/passkeys/options). If you have one already, sign in again with it.',
+      'Your account requires a second factor. Set up an authenticator app (POST /api/session/totp) or a passkey (POST /api/session/passkeys/options). If you have one already, sign in again with it.',
     );
   }
 

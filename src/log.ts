@@ -9,7 +9,14 @@ export async function createLogger({
   const options = {
     level: logLevel,
     base: {},
-    redact: ['*.headers.authorization', '*.headers.cookie', '*.password', '*.token', '*.secret'],
+    redact: [
+      '*.headers.authorization',
+      '*.headers["x-cachet-token"]',
+      '*.headers.cookie',
+      '*.password',
+      '*.token',
+      '*.secret',
+    ],
   };
   if (logFormat === 'json') return pino(options, pino.destination({ dest: 2, sync: true }));
   const { default: pretty } = await import('pino-pretty');

@@ -1895,7 +1895,7 @@ export interface components {
             readonly ability?: string;
             /** @description True if the caller has to sign in again, because the last sign-in is too long ago. */
             readonly reauthenticate?: boolean;
-            /** @description True if the role of the caller requires a second factor, and the sign-in had none. */
+            /** @description True if the caller needs a second factor, because of the role or after an import, and the sign-in had none. */
             readonly set_up_second_factor?: boolean;
         };
         readonly UnauthenticatedError: {
@@ -3997,7 +3997,7 @@ export interface components {
                 readonly has_password: boolean;
                 /** @description The second factors that the user has switched on. */
                 readonly second_factors: readonly string[];
-                /** @description Whether the role requires a second factor and the sign-in had none: the user may only set one up. */
+                /** @description Whether a second factor is required, by the role or after an import, and the sign-in had none: the user may only set one up. */
                 readonly lacks_second_factor: boolean;
                 /** @description The settings of the status page that everybody who is signed in needs. */
                 readonly page: {

@@ -27,7 +27,7 @@ export interface SessionActor {
   readonly authenticatedAt: Seconds;
   /** Whether the sign-in included a second factor, or was made by the OpenID Connect provider. */
   readonly secondFactor?: boolean;
-  /** The role requires a second factor, and the sign-in had none: until there is one, the user may do nothing else. */
+  /** A second factor is required, and the sign-in had none: until there is one, the user may do nothing else. */
   readonly lacksSecondFactor?: boolean;
   /** The role of the user has changed since the secret of the session was issued. */
   readonly needsNewSecret?: true;

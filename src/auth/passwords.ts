@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Unavailable } from '../errors.ts';
+import { BcryptThread, bcryptCost, bcryptJob } from './bcrypt.ts';
 
 const derive = promisify(argon2);
 
@@ -48,8 +49,8 @@ export async function withRoom<T>(lane: Lane, work: () => Promise<T>): Promise<T
   }
 }
 
-function hashIn(lane: Lane, work: () => Promise<Buffer>): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+function hashIn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
   lanes[lane](async () => {
     const started = performance.now();
     await work().then(resolve, reject);
@@ -62,7 +63,11 @@ function hashIn(lane: Lane, work: () => Promise<Buffer>): Promise<Buffer> {
  * How this process hashes passwords, and how often it did. Only tests change it: most of them hash with less work, and
  * some compare the work for known and unknown accounts.
  */
-export const hashing: { runs: number; parameters: Parameters } = { runs: 0, parameters: recommended };
+export const hashing: { runs: number; bcryptRounds: number; parameters: Parameters } = {
+  runs: 0,
+  bcryptRounds: 0,
+  parameters: recommended,
+};
 
 function tagOf(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
   hashing.runs++;
@@ -82,18 +87,36 @@ export async function hashPassword(password: string, lane: Lane = 'known'): Prom
 /**
  * Whether the password belongs to the hash. Without a hash (an unknown account, or one without a password) it takes the
  * same time and is false, so that the duration does not reveal which accounts exist.
+ *
+ * Accounts that were imported have a bcrypt hash until their first sign-in. As long as there are any, the caller gives the
+ * highest cost among them: every comparison then takes that much bcrypt and one Argon2, whatever the hash is.
  */
-export async function verifyPassword(
+export function verifyPassword(
   password: string,
   hash: string | null,
   lane: Lane = 'unknown',
+  highestBcryptCost = 0,
 ): Promise<boolean> {
   const { parameters, salt, tag } = parseHash(hash) ?? { ...nobody, parameters: hashing.parameters };
-  const given = await hashIn(lane, () => tagOf(password, salt, parameters));
-  return timingSafeEqual(given, tag) && hash !== null;
+  const cost = Math.max(highestBcryptCost, bcryptCost(hash) ?? 0);
+  return hashIn(lane, async () => {
+    const matchesBcrypt = cost > 0 && (await compareBcrypt(password, hash, lane, cost));
+    const given = await tagOf(password, salt, parameters);
+    return matchesBcrypt || (timingSafeEqual(given, tag) && hash !== null);
+  });
 }
 
-/** Whether the hash was made with other parameters than today's. */
+const bcryptThreads: Readonly<Record<Lane, BcryptThread>> = {
+  known: new BcryptThread(),
+  unknown: new BcryptThread(),
+};
+
+function compareBcrypt(password: string, hash: string | null, lane: Lane, cost: number): Promise<boolean> {
+  hashing.bcryptRounds += 2 ** cost;
+  return bcryptThreads[lane].run(bcryptJob(password, hash, cost));
+}
+
+/** Whether the hash was made with another algorithm or other parameters than today's. */
 export function needsRehash(hash: string): boolean {
   const { memory, passes, parallelism } = hashing.parameters;
   const parameters = parseHash(hash)?.parameters;

@@ -27,7 +27,12 @@ export async function findSession(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
     .leftJoin('settings', (join) => join.on('settings.name', '=', SECOND_FACTOR_ROLES))
-    .select(['users.role as user_role', 'users.disabled_at', 'settings.value as second_factor_roles'])
+    .select([
+      'users.role as user_role',
+      'users.disabled_at',
+      'users.second_factor_due',
+      'settings.value as second_factor_roles',
+    ])
     .where('sessions.id', '=', id)
     .executeTakeFirst();
   const now = ctx.clock.now();
@@ -42,7 +47,9 @@ export async function findSession(
     role: row.user_role,
     authenticatedAt: row.authenticated_at,
     secondFactor: hasSecondFactor(row),
-    lacksSecondFactor: !hasSecondFactor(row) && listIn(row.second_factor_roles).includes(row.user_role),
+    lacksSecondFactor:
+      !hasSecondFactor(row) &&
+      (row.second_factor_due === 1 || listIn(row.second_factor_roles).includes(row.user_role)),
     ...(secret === 'current' && row.role !== row.user_role && { needsNewSecret: true }),
   };
 }

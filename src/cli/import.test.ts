@@ -15,9 +15,15 @@ describe('daymark import', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   test('wrong arguments and a preview create no database', async () => {
-    for (const args of [['elsewhere'], ['cachet2'], ['cachet2', file, '--time-zone', 'Mars/Base']]) {
+    for (const args of [
+      ['elsewhere'],
+      ['cachet2'],
+      ['cachet2', file, '--time-zone', 'Mars/Base'],
+      ['cachet3', file, '--app-key', 'secret'],
+    ]) {
       const { code, err } = await run(...args);
       assert.equal(code, 2, err);
+      assert.ok(!err.includes('secret'), err);
     }
     const missing = await run('cachet2', join(folder, 'none.sql'));
     assert.deepEqual([missing.code, /There is no file/.test(missing.err)], [1, true]);

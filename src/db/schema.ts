@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type {
   AccountLinksTable,
+  ImportedAccountsTable,
   PasskeysTable,
   PresencesTable,
   RecoveryCodesTable,
@@ -75,6 +76,7 @@ export interface Database {
   used_challenges: UsedChallengesTable;
   sign_in_failures: SignInFailuresTable;
   tokens: TokensTable;
+  imported_accounts: ImportedAccountsTable;
   presences: PresencesTable;
   component_groups: ComponentGroupsTable;
   components: ComponentsTable;

@@ -25,7 +25,8 @@ export const errorSchemas: Readonly<Record<string, Json>> = {
       },
       set_up_second_factor: {
         type: 'boolean',
-        description: 'True if the role of the caller requires a second factor, and the sign-in had none.',
+        description:
+          'True if the caller needs a second factor, because of the role or after an import, and the sign-in had none.',
       },
     },
     ['message'],

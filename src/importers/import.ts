@@ -7,6 +7,7 @@ import { isDefault, isSettingName } from '../resources/settings/schema.ts';
 import { quietBatch } from './quiet-batch.ts';
 import { ImportReport } from './report.ts';
 import type { ImportKind, ImportSource } from './source.ts';
+import { UserWriter } from './users.ts';
 import { type Batch, ImportWriter, type Outcome, reasonOf } from './writer.ts';
 
 /** So many records are written in one transaction. The service can write in between. */
@@ -104,7 +105,20 @@ export async function runImport(
     ({ email }) => `The subscriber ${email}`,
     (batch, record) => writer.subscriber(batch, record),
   );
-  for (const note of source.notes()) report.note(note);
+  const accounts = new UserWriter(source.name);
+  await all(
+    'users',
+    source.users?.() ?? nothing(),
+    ({ name, key }) => `The user "${name}" (${key})`,
+    (batch, record) => accounts.user(batch, record),
+  );
+  await all(
+    'tokens',
+    source.tokens?.() ?? nothing(),
+    ({ name, userKey }) => `The key "${name}" of user ${userKey}`,
+    (batch, record) => accounts.token(batch, record),
+  );
+  for (const note of [...source.notes(), ...(await accounts.notes(ctx))]) report.note(note);
   return report;
 }
 

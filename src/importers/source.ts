@@ -1,4 +1,6 @@
 import type { Seconds } from '../lib/clock.ts';
+import type { TokenToImport } from '../resources/tokens/import-token.ts';
+import type { UserToImport } from '../resources/users/import-user.ts';
 
 /**
  * What another product knows, in our terms: numbers of statuses are ours, times are Unix seconds. A key identifies a record
@@ -21,6 +23,9 @@ export interface ImportSource {
   /** The points of a metric, from the oldest to the newest. */
   readonly points?: (metricKey: string) => AsyncIterable<ImportedPoint>;
   readonly subscribers?: () => AsyncIterable<ImportedSubscriber>;
+  readonly users?: () => AsyncIterable<ImportedUser>;
+  /** The API keys of the users. */
+  readonly tokens?: () => AsyncIterable<ImportedToken>;
   /** What the source has that is not imported, in sentences. Known once everything was read. */
   readonly notes: () => readonly string[];
   readonly close: () => Promise<void>;
@@ -35,6 +40,8 @@ export const importKinds = [
   'metrics',
   'points',
   'subscribers',
+  'users',
+  'tokens',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -132,3 +139,9 @@ export interface ImportedSubscriber {
   readonly components: readonly string[] | undefined;
   readonly createdAt: Seconds;
 }
+
+export interface ImportedUser extends UserToImport {
+  readonly key: string;
+}
+
+export type ImportedToken = TokenToImport;

@@ -114,6 +114,7 @@ export const audit: Words['audit'] = {
     second_factor: 'العامل الثاني',
     user_id: 'رقم المستخدم',
     parent_id: 'أُنشئ بالرمز رقم',
+    imported_from: 'مستورد من',
     incident_id: 'رقم الحادث',
     schedule_id: 'رقم الصيانة',
     url: 'عنوان URL',

@@ -109,6 +109,7 @@ export const audit: Words['audit'] = {
     second_factor: 'Zweiter Faktor',
     user_id: 'Benutzernummer',
     parent_id: 'Erstellt mit Token Nummer',
+    imported_from: 'Importiert aus',
     incident_id: 'Störungsnummer',
     schedule_id: 'Wartungsnummer',
     url: 'Adresse',

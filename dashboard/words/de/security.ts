@@ -4,7 +4,7 @@ export const security: Words['security'] = {
   title: 'Sicherheit',
   dueTitle: 'Zweiten Faktor einrichten',
   dueText:
-    'Ihre Rolle verlangt einen. Richten Sie unten eine Authenticator-App ein oder fügen Sie einen Passkey hinzu. Bis dahin können Sie nur lesen.',
+    'Ihr Konto verlangt einen. Richten Sie unten eine Authenticator-App ein oder fügen Sie einen Passkey hinzu. Bis dahin können Sie nur lesen.',
 
   password: 'Passwort',
   passwordHint: 'Mindestens 10 Zeichen. Ein Satz, den nur Sie schreiben würden, ist leicht zu merken.',

@@ -45,7 +45,7 @@ export const shell: Words['shell'] = {
 
   lost: 'Die Verbindung zum Server ist unterbrochen. Die Anzeige ist möglicherweise nicht aktuell. Die Verbindung wird wiederhergestellt…',
   lacksSecondFactor:
-    'Ihre Rolle verlangt einen zweiten Faktor, und Sie haben sich ohne angemeldet. Bis Sie einen einrichten, können Sie nur lesen.',
+    'Ihr Konto verlangt einen zweiten Faktor, und Sie haben sich ohne angemeldet. Bis Sie einen einrichten, können Sie nur lesen.',
   setUpSecondFactor: 'Jetzt einrichten',
   viewerOnly:
     'Sie können alles ansehen, aber nichts ändern. Wenden Sie sich bei Bedarf an einen Inhaber oder Admin.',

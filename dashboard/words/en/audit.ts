@@ -107,6 +107,7 @@ export const audit = {
     second_factor: 'Second factor',
     user_id: 'User number',
     parent_id: 'Created with token number',
+    imported_from: 'Imported from',
     incident_id: 'Incident number',
     schedule_id: 'Maintenance number',
     url: 'Address',

@@ -3,7 +3,7 @@ export const security = {
   title: 'Security',
   dueTitle: 'Set up a second factor',
   dueText:
-    'Your role needs one. Set up an authenticator app or add a passkey below. Until then, you can only read.',
+    'Your account needs one. Set up an authenticator app or add a passkey below. Until then, you can only read.',
 
   password: 'Password',
   passwordHint: 'At least 10 characters. A sentence that only you would write is easy to remember.',

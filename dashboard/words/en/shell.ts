@@ -44,7 +44,7 @@ export const shell = {
 
   lost: 'The connection to the server is lost. What you see may be out of date. Trying to reconnect…',
   lacksSecondFactor:
-    'Your role needs a second factor, and you signed in without one. Until you set one up, you can only read.',
+    'Your account needs a second factor, and you signed in without one. Until you set one up, you can only read.',
   setUpSecondFactor: 'Set one up',
   viewerOnly: 'You can look at everything, but not change it. Ask an owner or admin if you need to.',
   pageNotFound: 'Page not found',

@@ -112,6 +112,7 @@ export const audit: Words['audit'] = {
     second_factor: 'Segundo factor',
     user_id: 'Número de usuario',
     parent_id: 'Creado con el token número',
+    imported_from: 'Importado de',
     incident_id: 'Número de incidente',
     schedule_id: 'Número de mantenimiento',
     url: 'Dirección',

@@ -4,7 +4,7 @@ export const security: Words['security'] = {
   title: 'Seguridad',
   dueTitle: 'Configure un segundo factor',
   dueText:
-    'Su rol lo exige. Configure una aplicación de autenticación o añada una llave de acceso más abajo. Hasta entonces, solo puede leer.',
+    'Su cuenta lo exige. Configure una aplicación de autenticación o añada una llave de acceso más abajo. Hasta entonces, solo puede leer.',
 
   password: 'Contraseña',
   passwordHint: 'Al menos 10 caracteres. Una frase que solo usted escribiría es fácil de recordar.',

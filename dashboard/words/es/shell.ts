@@ -45,7 +45,7 @@ export const shell: Words['shell'] = {
 
   lost: 'Se ha perdido la conexión con el servidor. Puede que lo que ve no esté actualizado. Intentando reconectar…',
   lacksSecondFactor:
-    'Su rol exige un segundo factor y ha iniciado sesión sin él. Hasta que lo configure, solo puede leer.',
+    'Su cuenta exige un segundo factor y ha iniciado sesión sin él. Hasta que lo configure, solo puede leer.',
   setUpSecondFactor: 'Configurarlo',
   viewerOnly:
     'Puede verlo todo, pero no cambiar nada. Si lo necesita, hable con un propietario o administrador.',

@@ -113,6 +113,7 @@ export const audit: Words['audit'] = {
     second_factor: 'Second facteur',
     user_id: 'Numéro d’utilisateur',
     parent_id: 'Créé avec le jeton numéro',
+    imported_from: 'Importé depuis',
     incident_id: 'Numéro d’incident',
     schedule_id: 'Numéro de maintenance',
     url: 'Adresse',

@@ -4,7 +4,7 @@ export const security: Words['security'] = {
   title: 'Sécurité',
   dueTitle: 'Configurer un second facteur',
   dueText:
-    'Votre rôle en exige un. Configurez une application d’authentification ou ajoutez une clé d’accès ci-dessous. D’ici là, vous ne pouvez que lire.',
+    'Votre compte en exige un. Configurez une application d’authentification ou ajoutez une clé d’accès ci-dessous. D’ici là, vous ne pouvez que lire.',
 
   password: 'Mot de passe',
   passwordHint: 'Au moins 10 caractères. Une phrase que vous seul écririez est facile à retenir.',

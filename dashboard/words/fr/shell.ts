@@ -45,7 +45,7 @@ export const shell: Words['shell'] = {
 
   lost: 'La connexion au serveur est perdue. Les données affichées ne sont peut-être plus à jour. Reconnexion en cours…',
   lacksSecondFactor:
-    'Votre rôle exige un second facteur, et vous vous êtes connecté sans. Tant que vous n’en avez pas configuré, vous ne pouvez que lire.',
+    'Votre compte exige un second facteur, et vous vous êtes connecté sans. Tant que vous n’en avez pas configuré, vous ne pouvez que lire.',
   setUpSecondFactor: 'En configurer un',
   viewerOnly:
     'Vous pouvez tout consulter, mais rien modifier. Si besoin, adressez-vous à un propriétaire ou à un admin.',

@@ -108,6 +108,7 @@ export const audit: Words['audit'] = {
     second_factor: 'גורם שני',
     user_id: 'מספר המשתמש',
     parent_id: 'נוצר באסימון מספר',
+    imported_from: 'יובא מתוך',
     incident_id: 'מספר התקלה',
     schedule_id: 'מספר התחזוקה',
     url: 'כתובת',

@@ -113,6 +113,7 @@ export const audit: Words['audit'] = {
     second_factor: 'Secondo fattore',
     user_id: 'Numero utente',
     parent_id: 'Creato con il token numero',
+    imported_from: 'Importato da',
     incident_id: 'Numero dell’incidente',
     schedule_id: 'Numero della manutenzione',
     url: 'Indirizzo',

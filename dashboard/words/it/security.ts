@@ -4,7 +4,7 @@ export const security: Words['security'] = {
   title: 'Sicurezza',
   dueTitle: 'Configura un secondo fattore',
   dueText:
-    'Il tuo ruolo lo richiede. Configura un’app di autenticazione o aggiungi una passkey qui sotto. Fino ad allora puoi solo leggere.',
+    'Il tuo account lo richiede. Configura un’app di autenticazione o aggiungi una passkey qui sotto. Fino ad allora puoi solo leggere.',
 
   password: 'Password',
   passwordHint: 'Almeno 10 caratteri. Una frase che solo tu scriveresti è facile da ricordare.',

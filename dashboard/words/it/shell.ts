@@ -45,7 +45,7 @@ export const shell: Words['shell'] = {
 
   lost: 'La connessione al server è interrotta. I dati mostrati potrebbero non essere aggiornati. Riconnessione in corso…',
   lacksSecondFactor:
-    'Il tuo ruolo richiede un secondo fattore e hai eseguito l’accesso senza. Finché non ne configuri uno, puoi solo leggere.',
+    'Il tuo account richiede un secondo fattore e hai eseguito l’accesso senza. Finché non ne configuri uno, puoi solo leggere.',
   setUpSecondFactor: 'Configuralo',
   viewerOnly:
     'Puoi vedere tutto, ma non modificare nulla. Se ti serve, rivolgiti a un proprietario o a un amministratore.',

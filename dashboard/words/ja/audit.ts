@@ -108,6 +108,7 @@ export const audit: Words['audit'] = {
     second_factor: '2段階認証',
     user_id: 'ユーザー番号',
     parent_id: '作成に使ったトークンの番号',
+    imported_from: 'インポート元',
     incident_id: '障害番号',
     schedule_id: 'メンテナンス番号',
     url: 'アドレス',

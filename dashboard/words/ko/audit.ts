@@ -108,6 +108,7 @@ export const audit: Words['audit'] = {
     second_factor: '2단계 인증',
     user_id: '사용자 번호',
     parent_id: '생성에 사용한 토큰 번호',
+    imported_from: '가져온 원본',
     incident_id: '인시던트 번호',
     schedule_id: '점검 번호',
     url: '주소',

@@ -108,6 +108,7 @@ export const audit: Words['audit'] = {
     second_factor: 'Tweede factor',
     user_id: 'Gebruikersnummer',
     parent_id: 'Aangemaakt met tokennummer',
+    imported_from: 'Geïmporteerd uit',
     incident_id: 'Incidentnummer',
     schedule_id: 'Onderhoudsnummer',
     url: 'Adres',

@@ -4,7 +4,7 @@ export const security: Words['security'] = {
   title: 'Beveiliging',
   dueTitle: 'Stel een tweede factor in',
   dueText:
-    'Uw rol vereist die. Stel hieronder een authenticator-app in of voeg een passkey toe. Tot dan kunt u alleen lezen.',
+    'Uw account vereist die. Stel hieronder een authenticator-app in of voeg een passkey toe. Tot dan kunt u alleen lezen.',
 
   password: 'Wachtwoord',
   passwordHint: 'Minstens 10 tekens. Een zin die alleen u zou schrijven, is makkelijk te onthouden.',

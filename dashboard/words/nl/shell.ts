@@ -45,7 +45,7 @@ export const shell: Words['shell'] = {
 
   lost: 'De verbinding met de server is verbroken. Wat u ziet, is misschien verouderd. Opnieuw verbinden…',
   lacksSecondFactor:
-    'Uw rol vereist een tweede factor en u hebt zonder ingelogd. Tot u er een instelt, kunt u alleen lezen.',
+    'Uw account vereist een tweede factor en u hebt zonder ingelogd. Tot u er een instelt, kunt u alleen lezen.',
   setUpSecondFactor: 'Nu instellen',
   viewerOnly: 'U kunt alles bekijken, maar niets wijzigen. Vraag zo nodig een eigenaar of beheerder.',
   pageNotFound: 'Pagina niet gevonden',

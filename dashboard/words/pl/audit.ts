@@ -113,6 +113,7 @@ export const audit: Words['audit'] = {
     second_factor: 'Drugi składnik',
     user_id: 'Numer użytkownika',
     parent_id: 'Utworzono tokenem numer',
+    imported_from: 'Zaimportowano z',
     incident_id: 'Numer incydentu',
     schedule_id: 'Numer prac konserwacyjnych',
     url: 'Adres',

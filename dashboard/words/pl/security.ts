@@ -4,7 +4,7 @@ export const security: Words['security'] = {
   title: 'Bezpieczeństwo',
   dueTitle: 'Skonfiguruj drugi składnik',
   dueText:
-    'Twoja rola go wymaga. Skonfiguruj poniżej aplikację uwierzytelniającą lub dodaj klucz dostępu. Do tego czasu możesz tylko czytać.',
+    'Twoje konto go wymaga. Skonfiguruj poniżej aplikację uwierzytelniającą lub dodaj klucz dostępu. Do tego czasu możesz tylko czytać.',
 
   password: 'Hasło',
   passwordHint: 'Co najmniej 10 znaków. Łatwo zapamiętać zdanie, którego nikt inny by nie napisał.',

@@ -45,7 +45,7 @@ export const shell: Words['shell'] = {
 
   lost: 'Utracono połączenie z serwerem. Widoczne dane mogą być nieaktualne. Trwa ponowne łączenie…',
   lacksSecondFactor:
-    'Twoja rola wymaga drugiego składnika, a logowanie odbyło się bez niego. Dopóki go nie skonfigurujesz, możesz tylko czytać.',
+    'Twoje konto wymaga drugiego składnika, a logowanie odbyło się bez niego. Dopóki go nie skonfigurujesz, możesz tylko czytać.',
   setUpSecondFactor: 'Skonfiguruj',
   viewerOnly:
     'Możesz wszystko przeglądać, ale nie zmieniać. W razie potrzeby zwróć się do właściciela lub administratora.',

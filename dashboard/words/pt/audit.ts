@@ -112,6 +112,7 @@ export const audit: Words['audit'] = {
     second_factor: 'Segundo fator',
     user_id: 'Número do usuário',
     parent_id: 'Criado com o token número',
+    imported_from: 'Importado de',
     incident_id: 'Número do incidente',
     schedule_id: 'Número da manutenção',
     url: 'Endereço',

@@ -4,7 +4,7 @@ export const security: Words['security'] = {
   title: 'Segurança',
   dueTitle: 'Configure um segundo fator',
   dueText:
-    'Sua função exige um. Configure abaixo um aplicativo autenticador ou adicione uma chave de acesso. Até lá, você só pode ler.',
+    'Sua conta exige um. Configure abaixo um aplicativo autenticador ou adicione uma chave de acesso. Até lá, você só pode ler.',
 
   password: 'Senha',
   passwordHint: 'Pelo menos 10 caracteres. Uma frase que só você escreveria é fácil de lembrar.',

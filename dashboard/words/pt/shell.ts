@@ -45,7 +45,7 @@ export const shell: Words['shell'] = {
 
   lost: 'A conexão com o servidor caiu. O que você vê pode estar desatualizado. Tentando reconectar…',
   lacksSecondFactor:
-    'Sua função exige um segundo fator, e você entrou sem ele. Até configurar um, você só pode ler.',
+    'Sua conta exige um segundo fator, e você entrou sem ele. Até configurar um, você só pode ler.',
   setUpSecondFactor: 'Configurar',
   viewerOnly:
     'Você pode ver tudo, mas não alterar nada. Se precisar, fale com um proprietário ou administrador.',

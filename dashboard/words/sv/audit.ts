@@ -108,6 +108,7 @@ export const audit: Words['audit'] = {
     second_factor: 'Andra faktor',
     user_id: 'Användarnummer',
     parent_id: 'Skapad med token nummer',
+    imported_from: 'Importerad från',
     incident_id: 'Incidentnummer',
     schedule_id: 'Underhållsnummer',
     url: 'Adress',

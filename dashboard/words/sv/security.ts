@@ -4,7 +4,7 @@ export const security: Words['security'] = {
   title: 'Säkerhet',
   dueTitle: 'Ställ in en andra faktor',
   dueText:
-    'Din roll kräver en. Ställ in en autentiseringsapp eller lägg till en nyckel nedan. Tills dess kan du bara läsa.',
+    'Ditt konto kräver en. Ställ in en autentiseringsapp eller lägg till en nyckel nedan. Tills dess kan du bara läsa.',
 
   password: 'Lösenord',
   passwordHint: 'Minst 10 tecken. En mening som bara du skulle skriva är lätt att komma ihåg.',

@@ -45,7 +45,7 @@ export const shell: Words['shell'] = {
 
   lost: 'Anslutningen till servern är bruten. Det du ser kan vara inaktuellt. Försöker ansluta igen…',
   lacksSecondFactor:
-    'Din roll kräver en andra faktor, och du loggade in utan. Tills du har skaffat en kan du bara läsa.',
+    'Ditt konto kräver en andra faktor, och du loggade in utan. Tills du har skaffat en kan du bara läsa.',
   setUpSecondFactor: 'Ställ in',
   viewerOnly: 'Du kan titta på allt, men inte ändra. Fråga en ägare eller administratör om du behöver det.',
   pageNotFound: 'Sidan hittades inte',

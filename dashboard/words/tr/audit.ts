@@ -108,6 +108,7 @@ export const audit: Words['audit'] = {
     second_factor: 'İkinci etken',
     user_id: 'Kullanıcı numarası',
     parent_id: 'Oluşturan belirteç numarası',
+    imported_from: 'İçe aktarma kaynağı',
     incident_id: 'Olay numarası',
     schedule_id: 'Bakım numarası',
     url: 'Adres',

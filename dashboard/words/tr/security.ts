@@ -4,7 +4,7 @@ export const security: Words['security'] = {
   title: 'Güvenlik',
   dueTitle: 'İkinci etkeni ayarlayın',
   dueText:
-    'Rolünüz bunu gerektiriyor. Aşağıda bir doğrulama uygulaması ayarlayın veya geçiş anahtarı ekleyin. O zamana kadar yalnızca okuyabilirsiniz.',
+    'Hesabınız bunu gerektiriyor. Aşağıda bir doğrulama uygulaması ayarlayın veya geçiş anahtarı ekleyin. O zamana kadar yalnızca okuyabilirsiniz.',
 
   password: 'Parola',
   passwordHint: 'En az 10 karakter. Yalnızca sizin yazacağınız bir cümleyi hatırlamak kolaydır.',

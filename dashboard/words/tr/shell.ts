@@ -45,7 +45,7 @@ export const shell: Words['shell'] = {
 
   lost: 'Sunucu bağlantısı koptu. Gördükleriniz güncel olmayabilir. Yeniden bağlanılıyor…',
   lacksSecondFactor:
-    'Rolünüz ikinci bir etken gerektiriyor ve siz onsuz oturum açtınız. Ayarlayana kadar yalnızca okuyabilirsiniz.',
+    'Hesabınız ikinci bir etken gerektiriyor ve siz onsuz oturum açtınız. Ayarlayana kadar yalnızca okuyabilirsiniz.',
   setUpSecondFactor: 'Ayarla',
   viewerOnly: 'Her şeyi görebilir ama değiştiremezsiniz. Gerekiyorsa bir sahibe veya yöneticiye başvurun.',
   pageNotFound: 'Sayfa bulunamadı',

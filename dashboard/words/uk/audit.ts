@@ -113,6 +113,7 @@ export const audit: Words['audit'] = {
     second_factor: 'Другий чинник',
     user_id: 'Номер користувача',
     parent_id: 'Створено токеном номер',
+    imported_from: 'Імпортовано з',
     incident_id: 'Номер інциденту',
     schedule_id: 'Номер технічних робіт',
     url: 'Адреса',

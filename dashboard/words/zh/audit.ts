@@ -108,6 +108,7 @@ export const audit: Words['audit'] = {
     second_factor: '双重验证',
     user_id: '用户编号',
     parent_id: '创建时所用令牌的编号',
+    imported_from: '导入来源',
     incident_id: '事件编号',
     schedule_id: '维护编号',
     url: '地址',

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 export const security: Words['security'] = {
   title: '安全',
   dueTitle: '请设置双重验证',
-  dueText: '您的角色需要双重验证。请在下方设置身份验证应用或添加通行密钥。在此之前，您只能查看。',
+  dueText: '您的账户需要双重验证。请在下方设置身份验证应用或添加通行密钥。在此之前，您只能查看。',
 
   password: '密码',
   passwordHint: '至少 10 个字符。只有您才会写的一句话最容易记住。',

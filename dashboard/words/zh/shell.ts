@@ -44,7 +44,7 @@ export const shell: Words['shell'] = {
   shortcutGo: '前往：{page}',
 
   lost: '与服务器的连接已断开，显示的内容可能已过时。正在重新连接…',
-  lacksSecondFactor: '您的角色需要双重验证，而您登录时未使用。设置之前，您只能查看。',
+  lacksSecondFactor: '您的账户需要双重验证，而您登录时未使用。设置之前，您只能查看。',
   setUpSecondFactor: '立即设置',
   viewerOnly: '您可以查看所有内容，但无法更改。如有需要，请联系所有者或管理员。',
   pageNotFound: '页面不存在',

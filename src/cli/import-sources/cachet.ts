@@ -1,3 +1,4 @@
+import { readAppKey } from '../../importers/cachet2/laravel-encryption.ts';
 import { CachetSource } from '../../importers/cachet2/source.ts';
 import { isCachetTable } from '../../importers/cachet2/tables.ts';
 import { openTables } from '../../importers/open-tables.ts';
@@ -7,23 +8,40 @@ import type { ImportFrom } from './import-from.ts';
 const databases =
   'mysql://user:password@host/name, postgres://…, sqlite:<path>, or the path of a dump (.sql, .sql.gz)';
 const zoneHelp = 'the time zone of the times in the database, APP_TIMEZONE of Cachet (default: UTC)';
+const keyHelp = 'APP_KEY of Cachet 3, so that people keep their second factor';
 
 export const cachet: ImportFrom = {
   help: [
     ['cachet2 <database>', databases],
     ['cachet3 <database>', 'the same for Cachet 3'],
     ['--time-zone', zoneHelp],
+    ['--app-key', keyHelp],
   ],
-  options: { 'time-zone': { type: 'string' } },
+  options: { 'time-zone': { type: 'string' }, 'app-key': { type: 'string' } },
   matches: (name) => name === 'cachet2' || name === 'cachet3',
   open: async (name, from, options, now) => {
     if (from === undefined) throw new UsageError(`Name the database or the dump of ${name}.`);
     const zone = options['time-zone'] ?? 'UTC';
     if (!isZone(zone)) throw new UsageError(`${zone} is not a time zone. Write one such as Europe/Berlin.`);
+    const appKey = appKeyIn(options['app-key']);
     const version = name === 'cachet3' ? 'cachet3' : 'cachet2';
-    return new CachetSource(version, await openTables(from, isCachetTable), { zone, now });
+    const tables = await openTables(from, isCachetTable);
+    try {
+      return new CachetSource(version, tables, { zone, now, appKey });
+    } catch (error) {
+      tables.close();
+      throw error;
+    }
   },
 };
+
+function appKeyIn(text: string | undefined): Buffer | undefined {
+  if (text === undefined) return undefined;
+  const key = readAppKey(text);
+  // The message does not repeat the text, which may be a key with a typing mistake.
+  if (!key) throw new UsageError('--app-key needs the value of APP_KEY in the .env of Cachet: base64:…');
+  return key;
+}
 
 function isZone(zone: string): boolean {
   try {

@@ -29,6 +29,8 @@ export interface UsersTable extends Timestamps {
   /** Who the user is at the OpenID Connect provider. */
   oidc_issuer: string | null;
   oidc_subject: string | null;
+  /** The user had a second factor in another product, which could not be imported: they may do nothing before they set one up. */
+  second_factor_due: Generated<Flag>;
 }
 
 /** A browser in which a user is signed in. */
@@ -127,6 +129,24 @@ export interface TokensTable {
   expires_at: number | null;
   last_used_at: number | null;
   created_at: Fixed<number>;
+  /** The product that issued the key, such as `cachet2`. It is found by its hash alone. */
+  imported_from: string | null;
+}
+
+/**
+ * The users and keys of other products that an import has seen. They stay here when they are deleted, so that the next import
+ * does not bring them back.
+ */
+export interface ImportedAccountsTable {
+  /** Such as `cachet2`. */
+  source: string;
+  /** `user` or `token`. */
+  type: string;
+  /** The id of a user in the other product; the hash of a key. */
+  key: string;
+  /** Null if the user has been deleted here. */
+  user_id: number | null;
+  imported_at: number;
 }
 
 /** Which record somebody has open in a browser tab: see `resources/presence/`. */

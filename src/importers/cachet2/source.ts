@@ -13,17 +13,13 @@ import type {
   ImportSource,
 } from '../source.ts';
 import type { StagedRow, Staging } from '../staging.ts';
+import { CachetAccounts } from './accounts.ts';
 import { CachetLinks } from './links.ts';
+import type { CachetOptions } from './options.ts';
 import { settingsFrom } from './settings.ts';
 import { componentStatus, INVESTIGATING, incidentStatus } from './statuses.ts';
 import { CachetTables } from './tables.ts';
 import { asText, clamp, flagOf, jsonOf, numberOf, slugOf, textOf, timeOf } from './values.ts';
-
-export interface CachetOptions {
-  /** The zone of the times in the database: `APP_TIMEZONE` of Cachet. */
-  readonly zone: string;
-  readonly now: Seconds;
-}
 
 /**
  * The data of Cachet 2.3, 2.4 or 3, whose tables differ in a few columns: 2.3 keeps maintenance among the incidents, 2.4 has
@@ -36,22 +32,18 @@ export class CachetSource implements ImportSource {
   readonly #zone: string;
   readonly #now: Seconds;
   readonly #links: CachetLinks;
+  readonly #accounts: CachetAccounts;
   readonly #notes: string[] = [];
 
-  constructor(name: string, staging: Staging, { zone, now }: CachetOptions) {
+  constructor(name: string, staging: Staging, options: CachetOptions) {
     this.name = name;
     this.#staging = staging;
     this.#tables = new CachetTables(staging);
-    this.#zone = zone;
-    this.#now = now;
+    this.#zone = options.zone;
+    this.#now = options.now;
     this.#links = new CachetLinks(staging, this.#tables, (value) => this.#time(value));
-    this.#tables.index('incident_updates', 'incident_id');
-    this.#tables.index('updates', 'updateable_id');
-    this.#tables.index('incident_components', 'incident_id');
-    this.#tables.index('metric_points', 'metric_id');
-    this.#tables.index('subscriptions', 'subscriber_id');
-    this.#tables.index('taggables', 'taggable_id');
-    this.#tables.index('meta', 'meta_id');
+    this.#accounts = new CachetAccounts(name, staging, this.#tables, options);
+    this.#tables.indexLinks();
   }
 
   async counts() {
@@ -69,6 +61,7 @@ export class CachetSource implements ImportSource {
       metrics: count('metrics'),
       points: count('metric_points'),
       subscribers: count('subscribers'),
+      ...this.#accounts.counts(),
     };
   }
 
@@ -282,8 +275,11 @@ export class CachetSource implements ImportSource {
       );
   }
 
+  users = () => this.#accounts.users();
+  tokens = () => this.#accounts.tokens();
+
   notes(): readonly string[] {
-    return this.#notes;
+    return [...this.#notes, ...this.#accounts.notes()];
   }
 
   async close(): Promise<void> {

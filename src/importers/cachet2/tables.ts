@@ -13,6 +13,7 @@ const known = [
   'meta',
   'metric_points',
   'metrics',
+  'personal_access_tokens',
   'schedule_components',
   'schedules',
   'settings',
@@ -24,6 +25,17 @@ const known = [
   'users',
 ] as const;
 export type CachetTable = (typeof known)[number];
+
+/** The columns by which records are found that belong to another one. */
+const links = [
+  ['incident_updates', 'incident_id'],
+  ['updates', 'updateable_id'],
+  ['incident_components', 'incident_id'],
+  ['metric_points', 'metric_id'],
+  ['subscriptions', 'subscriber_id'],
+  ['taggables', 'taggable_id'],
+  ['meta', 'meta_id'],
+] as const satisfies readonly (readonly [CachetTable, string])[];
 
 export const isCachetTable = (name: string): boolean => known.some((table) => name.endsWith(table));
 
@@ -67,8 +79,10 @@ export class CachetTables {
     return this.has(table) ? this.staging.count(this.#prefix + table, where) : 0;
   }
 
-  index(table: CachetTable, column: string): void {
-    if (this.hasColumn(table, column)) this.staging.index(this.#prefix + table, column);
+  /** Makes records that belong to another one quick to find. */
+  indexLinks(): void {
+    for (const [table, column] of links)
+      if (this.hasColumn(table, column)) this.staging.index(this.#prefix + table, column);
   }
 
   /** The condition for records that were not deleted. */

@@ -49,6 +49,7 @@ async function hasPasskey({ db }: Pick<Tx, 'db'>, { id }: Pick<Row<'users'>, 'id
 /** The user has just proved a second factor in this session, by setting it up. */
 export async function markSecondFactor({ db }: Tx, session: SessionActor): Promise<void> {
   await db.updateTable('sessions').set({ second_factor: 1 }).where('id', '=', session.id).execute();
+  await db.updateTable('users').set({ second_factor_due: 0 }).where('id', '=', session.userId).execute();
 }
 
 /** Call it after a factor was removed: without any factor, no session of the user counts as having one. */

@@ -39,7 +39,7 @@ export interface CurrentSession {
   readonly user: Row<'users'>;
   readonly factors: readonly SecondFactor[];
   readonly unconfirmedEmail: string | null;
-  /** Whether the role requires a second factor, and the sign-in had none. */
+  /** Whether a second factor is required, by the role or after an import, and the sign-in had none. */
   readonly lacksSecondFactor: boolean;
   readonly page: PageFacts;
 }
@@ -60,7 +60,9 @@ export async function getCurrentSession(
     user,
     factors: await secondFactorsOf(readContext, user),
     unconfirmedEmail: pending?.email ?? null,
-    lacksSecondFactor: !hasSecondFactor(session) && second_factor_roles.some((role) => role === user.role),
+    lacksSecondFactor:
+      !hasSecondFactor(session) &&
+      (user.second_factor_due === 1 || second_factor_roles.some((role) => role === user.role)),
     page: { name, timezone, locale, notification_hold },
   };
 }

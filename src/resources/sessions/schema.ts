@@ -87,7 +87,7 @@ export const currentSessionSchema = resourceSchema(
     lacks_second_factor: z
       .boolean()
       .describe(
-        'Whether the role requires a second factor and the sign-in had none: the user may only set one up.',
+        'Whether a second factor is required, by the role or after an import, and the sign-in had none: the user may only set one up.',
       ),
     page: z
       .strictObject({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '../../auth/actor.ts';
 import { hashPassword, type Lane, needsRehash, verifyPassword, withRoom } from '../../auth/passwords.ts';
 import type { Context } from '../../context.ts';
@@ -32,7 +33,7 @@ type Outcome =
 
 /**
  * Signs somebody in with a password. Until the password has turned out to be right, existing and unknown accounts take
- * the same statements and one hash each, so that neither words nor time tell them apart.
+ * the same statements and the same hashes, so that neither words nor time tell them apart.
  */
 export async function signIn(ctx: Context, actor: Actor, body: object): Promise<StartedSession> {
   const { email, password, code } = createForm(passwordSignInInput, body).done();
@@ -78,10 +79,21 @@ async function attempt(ctx: Context, actor: Actor, given: Attempt): Promise<Outc
     .where('email_key', '=', accountKey)
     .executeTakeFirst();
   const hash = user && maySignIn(user) ? user.password_hash : null;
-  const isRight = await verifyPassword(password, hash, lane);
+  const isRight = await verifyPassword(password, hash, lane, await highestBcryptCost(ctx));
   if (!isRight || !user || hash === null) return { state: 'wrong' };
   const newHash = needsRehash(hash) ? await hashPassword(password, lane) : hash;
   return transaction(ctx, actor, (tx) => complete(tx, user.id, { hash, newHash, code, limits, failures }));
+}
+
+/** The highest cost of the bcrypt hashes that are still there: users have them until they sign in after an import. */
+async function highestBcryptCost({ connection }: Context): Promise<number> {
+  const row = await connection.read
+    .selectFrom('users')
+    .select(sql<string | null>`max(substr(password_hash, 5, 2))`.as('cost'))
+    .where('password_hash', 'like', '$2%')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return Number(row?.cost ?? 0);
 }
 
 /** Whether a user may have a session at all. */

@@ -9,7 +9,9 @@ import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';
 
 /** Without the hash, so that code which reads for clients cannot leak it. */
-export type TokenRecord = Omit<Row<'tokens'>, 'hash' | 'name_key'> & { readonly user_name: string };
+export type TokenRecord = Omit<Row<'tokens'>, 'hash' | 'name_key' | 'imported_from'> & {
+  readonly user_name: string;
+};
 
 const USER = new Param('user');
 const TOKEN = new Param('token');

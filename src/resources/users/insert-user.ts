@@ -8,7 +8,18 @@ import { fold } from '../../lib/text.ts';
 import { closeSetup } from '../setup/state.ts';
 import type { User } from './queries.ts';
 
-interface NewUser extends Partial<Pick<NewRow<'users'>, 'oidc_issuer' | 'oidc_subject' | 'joined_at'>> {
+/** What only some new users have: those of an identity provider, and those of another product. */
+type Extras =
+  | 'oidc_issuer'
+  | 'oidc_subject'
+  | 'joined_at'
+  | 'created_at'
+  | 'disabled_at'
+  | 'totp_secret'
+  | 'totp_confirmed_at'
+  | 'second_factor_due';
+
+interface NewUser extends Partial<Pick<NewRow<'users'>, Extras>> {
   readonly name: string;
   readonly email: string;
   readonly role: Role;

@@ -58,7 +58,13 @@ export function removeSecondFactors(ctx: Context, actor: Actor, id: number): Pro
     await tx.db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
     await tx.db
       .updateTable('users')
-      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, updated_at: tx.now })
+      .set({
+        totp_secret: null,
+        totp_confirmed_at: null,
+        totp_last_step: null,
+        second_factor_due: 0,
+        updated_at: tx.now,
+      })
       .where('id', '=', id)
       .execute();
     await unmarkWithoutFactors(tx, id);

@@ -1,0 +1,35 @@
+import type { Row } from '../../db/schema.ts';
+import type { Tx } from '../../events/transaction.ts';
+
+/** A user or a key of another product: the product, and what identifies the record there. */
+export interface ImportOrigin {
+  readonly source: string;
+  readonly type: 'user' | 'token';
+  /** The id of a user in the other product; the hash of a key. */
+  readonly key: string;
+}
+
+/** What an earlier import knew about the record. Its user is null if somebody has deleted the user since. */
+export const findImportedAccount = (
+  { db }: Pick<Tx, 'db'>,
+  { source, type, key }: ImportOrigin,
+): Promise<Row<'imported_accounts'> | undefined> =>
+  db
+    .selectFrom('imported_accounts')
+    .selectAll()
+    .where('source', '=', source)
+    .where('type', '=', type)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+/** The next import leaves the record alone, also if it has been changed, deleted or revoked here by then. */
+export async function rememberImportedAccount(
+  { db, now }: Pick<Tx, 'db' | 'now'>,
+  { source, type, key }: ImportOrigin,
+  userId: number,
+): Promise<void> {
+  await db
+    .insertInto('imported_accounts')
+    .values({ source, type, key, user_id: userId, imported_at: now })
+    .execute();
+}
