@@ -66,7 +66,8 @@ onBothDatabases('daymark seal', (world) => {
       await world.reset();
       rmSync(folder(), { recursive: true, force: true });
       await fillLog(world, EVENTS);
-      const moment = moments[(round * 2 + (world.dialect === 'sqlite' ? 0 : 1)) % moments.length] as Moment;
+      const offset = world.dialect === 'sqlite' ? 0 : 1;
+      const moment = moments[(isLong ? round : 2 * round + offset) % moments.length] as Moment;
       const run = startCommand(['seal', '--before', '30d'], env());
       while (!run.hasEnded() && !(await hasCome[moment]())) await sleep(1);
       await sleep(dice.next() * MAX_DELAY_MS);
