@@ -5,7 +5,8 @@ import { LeaseHolder } from './holder.ts';
 /**
  * The right to do something that only one process at a time may do, such as writing the static twin.
  *
- * - It lasts while its holder is alive and works with it: call `take` again before each step of the work.
+ * - It lasts while its holder is alive and works with it: call `take` again before each step of the work. If that does not
+ *   happen for `leaseSeconds`, it lapses.
  * - After a kill, the others notice that the holder is gone (`watch.ts`), and one of them takes it.
  * - After a pause, `take` tells a process whether it still has the lease. The step that it was in the middle of cannot be
  *   taken back, so each step must be harmless if another process has done it too.
@@ -95,8 +96,8 @@ export class Lease {
   #keep(as: string, until: number): void {
     clearTimeout(this.#lapsing);
     this.#taken = { as, until };
-    // Without work, the process need not show that it is alive, and anybody may take the lease.
-    this.#lapsing = setTimeout(() => this.#drop(), this.#remainingMs()).unref();
+    // Without work, or with work that hangs, anybody may take it, even if this process is alive.
+    this.#lapsing = setTimeout(() => void this.release().catch(() => {}), this.#remainingMs()).unref();
   }
 
   #drop(): void {

@@ -140,9 +140,21 @@ onBothDatabases('a lease', (world) => {
     await one.lease.take();
     const { id } = one.holder;
     await until(async () => (await beatsOf(world, id)) === undefined, 'it writes nothing');
-    world.clock.advance(1);
     assert.equal(one.lease.isHeld, false);
     assert.equal(await two.lease.take(), true);
+    await two.lease.release();
+  });
+
+  test('lapses also if its holder is alive because it does something else', async () => {
+    const quick = { ...world.ctx, timing: { ...defaultTiming, leaseSeconds: 1 } };
+    const [one, two] = [leaseOf(quick), leaseOf()];
+    const user = {};
+    await one.holder.begin(user);
+    await one.lease.take();
+    await until(async () => two.lease.take(), 'another process has it');
+    assert.ok(one.holder.isAlive);
+    assert.equal(one.lease.isHeld, false);
+    one.holder.end(user);
     await two.lease.release();
   });
 
