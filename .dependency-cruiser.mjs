@@ -13,6 +13,7 @@ const layers = [
   'context.ts',
   'auth/',
   'events/',
+  'leases/',
   'validation/',
   'meta/',
   'jsonapi/',

@@ -85,3 +85,13 @@ export class BehaviorSource {
     return { dice: new Dice(hash), times };
   }
 }
+
+/** Receivers that accept everything at once. */
+export class CalmBehavior extends BehaviorSource {
+  override behaviorFor(): Behavior {
+    return 'accept';
+  }
+  override chance(): boolean {
+    return false;
+  }
+}

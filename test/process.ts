@@ -73,6 +73,29 @@ export async function daymark(
   return { code, out, err };
 }
 
+export interface Started {
+  readonly hasEnded: () => boolean;
+  /** Sends the signal, if it is still running, and returns how it ended: an exit code, or the signal that killed it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** Starts a command, for a test that ends it before it is done. */
+export function startCommand(args: readonly string[], env: Env): Started {
+  const child = spawnDaymark(args, env);
+  child.stdin?.on('error', () => {}).end();
+  child.stdout?.resume();
+  child.stderr?.resume();
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  return {
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    end: async (signal) => {
+      child.kill(signal);
+      const [code, by] = await ended;
+      return code ?? by;
+    },
+  };
+}
+
 export interface Served {
   readonly url: string;
   readonly port: number;

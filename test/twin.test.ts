@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { LeaseHolder } from '../src/leases/holder.ts';
 import { fileOf } from '../src/twin/addresses.ts';
 import { readManifest } from '../src/twin/manifest.ts';
 import { TwinKeeper } from '../src/twin/twin.ts';
 import { Dice } from './fuzz-requests.ts';
 import { onBothDatabases, type World } from './harness.ts';
 import { isLong, seed } from './long.ts';
+import { takeOver } from './outside.ts';
 import { Historian } from './page-histories.ts';
 import { histories, type Step } from './page-steps.ts';
 import { Killed, mortal, openBucket, openFolder, type TwinPlace, withoutNote } from './twin-places.ts';
@@ -14,7 +16,6 @@ import { Killed, mortal, openBucket, openFolder, type TwinPlace, withoutNote } f
 /** In each run. The runs of the long form have more than 1,000 together. */
 const WRITES = isLong ? 300 : 24;
 const COMPARED_EVERY = isLong ? 50 : 12;
-const LEASE_SECONDS = 60;
 const timeout = isLong ? 3_600_000 : 300_000;
 const HOUR = 3600;
 
@@ -143,15 +144,16 @@ async function followHistory(world: World, place: TwinPlace, steps: readonly Ste
   /** Another process takes its turn, and is killed while it writes. */
   const runAndKill = async () => {
     await keeper.stop();
-    const killed = new TwinKeeper(ctx, mortal(place.store, dice, 1 + dice.below(60)));
+    const holder = new LeaseHolder(ctx);
+    const killed = new TwinKeeper(ctx, mortal(place.store, dice, 1 + dice.below(60)), holder);
     try {
       while (await killed.run());
       await killed.stop();
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
       kills++;
-      // Its lease has to expire before the next one can take over.
-      world.clock.advance(LEASE_SECONDS + 1);
+      // The others have to notice that it is gone before the next one can take over.
+      await takeOver(world, holder.id);
     }
     keeper = new TwinKeeper(ctx, place.store);
   };

@@ -8,6 +8,7 @@ import { backUp, bytesOf } from '../../test/backups.ts';
 import { onBothDatabases } from '../../test/harness.ts';
 import { otherNode } from '../../test/other-node.ts';
 import type { Context } from '../context.ts';
+import { LeaseHolder } from '../leases/holder.ts';
 import { openBackup } from './read-backup.ts';
 import { checkBackup } from './restore-backup.ts';
 import { BackupSchedule } from './schedule.ts';
@@ -21,14 +22,24 @@ onBothDatabases('the backups that the service makes', (world) => {
     folder = mkdtempSync(join(tmpdir(), 'daymark-backups-'));
     logged = [];
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    await handBack();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   const contextOf = (ctx: Context): Context => ({
     ...ctx,
     config: { ...ctx.config, backupDir: folder, backupKeep: 3 },
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) }),
   });
-  const scheduleOf = (ctx: Context = world.ctx, into = folder) => new BackupSchedule(contextOf(ctx), into);
+  const holders: LeaseHolder[] = [];
+  const scheduleOf = (ctx: Context = world.ctx, into = folder) => {
+    const holder = new LeaseHolder(contextOf(ctx));
+    holders.push(holder);
+    return new BackupSchedule(contextOf(ctx), into, holder);
+  };
+  /** As when the processes stop. */
+  const handBack = () => Promise.all(holders.splice(0).map((holder) => holder.handBack()));
   const backups = () => readdirSync(folder).filter((name) => name.endsWith('.backup'));
   const read = (name: string) => openBackup(bytesOf(readFileSync(join(folder, name))), undefined);
 
@@ -84,6 +95,7 @@ onBothDatabases('the backups that the service makes', (world) => {
         world.clock.advance(DAY);
       }
     } finally {
+      await handBack();
       await other.close();
     }
   });

@@ -1,31 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
+import { findNextTime, setNextTime } from '../db/next-times.ts';
 import { transaction } from '../events/transaction.ts';
+import type { LeaseHolder } from '../leases/holder.ts';
+import { Lease } from '../leases/lease.ts';
 import { keepBackup } from './kept-backups.ts';
 
 /** How often each process looks whether a backup is due. This reads one row. */
 const POLL_MS = 30_000;
-/** The name of the row in `rates` that says when the next backup is due. While one is being made, it is a lease. */
+/** The name of the lease, and of the time when the next backup is due. */
 const NAME = 'backup';
-/** A process that dies while it makes a backup is followed by another one after this time. */
-const LEASE_MS = 10 * 60_000;
-/** The delay after a failure, such as a full disk. */
+/** The delay after a failure, such as a full disk, and after a process died while it made a backup. */
 const RETRY_MS = 5 * 60_000;
+/** The previous version of Daymark reserves this time while it makes a backup. */
+const MIN_LONGEST_MS = 10 * 60_000;
 /** How long `stop` waits for a backup to be abandoned. */
 const STOP_MS = 5000;
 
-/** Makes backups by the clock. It runs in every process of every node; one of them makes each backup. */
+/**
+ * Makes backups by the clock. It runs in every process of every node; a lease lets one of them make each backup. One that
+ * is made twice does no harm.
+ */
 export class BackupSchedule {
   readonly #ctx: Context;
   readonly #folder: string;
+  readonly #lease: Lease;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(ctx: Context, folder: string) {
+  constructor(ctx: Context, folder: string, holder?: LeaseHolder) {
     this.#ctx = ctx;
     this.#folder = folder;
+    this.#lease = new Lease(ctx, NAME, holder);
   }
 
   start(delayMs = POLL_MS / 10): void {
@@ -48,16 +56,20 @@ export class BackupSchedule {
   /** Makes a backup if one is due and no other process is making it. Never throws: it logs what failed. */
   async runIfDue(): Promise<void> {
     try {
-      if (!(await this.#isDue()) || !(await this.#claim())) return;
+      if (!(await this.#isDue()) || !(await this.#lease.take())) return;
+      if (await this.#begin()) await this.#makeWhileLeased();
     } catch (error) {
-      this.#ctx.log.error({ err: error }, 'could not find out whether a backup is due; trying again');
-      return;
+      this.#ctx.log.error({ err: error }, 'could not read or record when a backup is due; trying again');
+    } finally {
+      await this.#lease.release().catch(() => {});
     }
-    const renewing = setInterval(() => void this.#setNext(LEASE_MS).catch(() => {}), LEASE_MS / 3);
+  }
+
+  async #makeWhileLeased(): Promise<void> {
+    const renew = () => void this.#lease.take().catch(() => {});
+    const renewing = setInterval(renew, this.#ctx.timing.leaseSeconds * 250).unref();
     try {
       await this.#setNext(await this.#make());
-    } catch (error) {
-      this.#ctx.log.error({ err: error }, 'could not record when the next backup is due');
     } finally {
       clearInterval(renewing);
     }
@@ -89,42 +101,25 @@ export class BackupSchedule {
 
   /** A time that is too far away comes from another setting, or from a clock that was wrong. */
   #isPast(nextAt: number | undefined): boolean {
-    return nextAt === undefined || nextAt <= this.#now || nextAt > this.#now + this.#longestWait;
-  }
-
-  get #longestWait(): number {
-    return Math.max(this.#ctx.config.backupEvery * 1000, LEASE_MS);
+    const longest = Math.max(this.#ctx.config.backupEvery * 1000, MIN_LONGEST_MS);
+    return nextAt === undefined || nextAt <= this.#now || nextAt > this.#now + longest;
   }
 
   async #isDue(): Promise<boolean> {
-    const row = await this.#ctx.connection.read
-      .selectFrom('rates')
-      .select('next_at')
-      .where('name', '=', NAME)
-      .executeTakeFirst();
-    return this.#isPast(row?.next_at);
+    return this.#isPast(await findNextTime(this.#ctx.connection.read, NAME));
   }
 
-  /** Only one writer runs at a time, so only one process finds the row due and takes it. */
-  #claim(): Promise<boolean> {
+  /** Whether it is still due: another process may have made it before this one had the lease. */
+  #begin(): Promise<boolean> {
     return transaction(this.#ctx, system, async ({ db }) => {
-      const row = await db.selectFrom('rates').select('next_at').where('name', '=', NAME).executeTakeFirst();
-      if (!this.#isPast(row?.next_at)) return false;
-      const next_at = this.#now + LEASE_MS;
-      await db
-        .insertInto('rates')
-        .values({ name: NAME, next_at })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_at }))
-        .execute();
+      if (!this.#isPast(await findNextTime(db, NAME))) return false;
+      await setNextTime(db, NAME, this.#now + RETRY_MS);
       return true;
     });
   }
 
   #setNext(waitMs: number): Promise<void> {
-    return transaction(this.#ctx, system, async ({ db }) => {
-      const next_at = this.#now + waitMs;
-      await db.updateTable('rates').set({ next_at }).where('name', '=', NAME).execute();
-    });
+    return transaction(this.#ctx, system, ({ db }) => setNextTime(db, NAME, this.#now + waitMs));
   }
 }
 

@@ -9,8 +9,7 @@ export const notCopied: Partial<Record<keyof Database, string>> = {
   leases: 'Which process does something that only one may do at a time.',
   presences: 'Who has which record open at the moment. It expires within a minute.',
   previews: 'Rendered previews, which expire after a few minutes.',
-  rates:
-    'When the next mail may be sent, and when the next backup is due: both concern the running service only.',
+  rates: 'When something may happen next, such as a mail or a backup: it concerns the running service only.',
   request_counts: 'How many requests callers have sent in the current minute.',
 };
 

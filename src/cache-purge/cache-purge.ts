@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
-import { Lease } from '../events/lease.ts';
 import { findNewestId } from '../events/log.ts';
 import { findNewestSeal } from '../events/verify-seal.ts';
+import type { LeaseHolder } from '../leases/holder.ts';
+import { Lease } from '../leases/lease.ts';
 import { PollLoop } from '../lib/poll-loop.ts';
 import { SITE } from '../status-page/cache-tags.ts';
 import { changesOf, findChanges } from './changes.ts';
@@ -27,10 +28,10 @@ export class CachePurge {
   });
   #seenVersion: number | undefined;
 
-  constructor(ctx: Context, purger: Purger) {
+  constructor(ctx: Context, purger: Purger, holder?: LeaseHolder) {
     this.#ctx = ctx;
     this.#purger = purger;
-    this.#lease = new Lease(ctx, purger.name);
+    this.#lease = new Lease(ctx, purger.name, holder);
   }
 
   start(): void {
@@ -38,8 +39,7 @@ export class CachePurge {
   }
 
   async stop(): Promise<void> {
-    await this.#loop.stop();
-    await this.#lease.release().catch(() => {});
+    if (await this.#loop.stop()) await this.#lease.release().catch(() => {});
   }
 
   /** Purges what the next events changed. Returns whether there were any. */

@@ -8,6 +8,7 @@ import { transaction } from '../events/transaction.ts';
 import { systemClock } from '../lib/clock.ts';
 import { formatDate, parseDate } from '../lib/dates.ts';
 import { durationSeconds } from '../lib/duration.ts';
+import { StepSize } from '../lib/step-size.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
@@ -85,20 +86,23 @@ function readBefore(text: string | undefined): number {
   return before;
 }
 
-const ROWS_PER_TRANSACTION = 500;
+/** How long other writers may wait for one transaction. */
+const MAX_TRANSACTION_MS = 20;
 const PAUSE_FACTOR = 4;
 
 /** Deletes what is sealed, with pauses, so that the writes of a running server hardly wait. Returns how many rows it read. */
 async function removeSealed(ctx: Context): Promise<number> {
+  const step = new StepSize();
   for (let removed = 0; ; ) {
-    const started = performance.now();
-    const rows = await transaction(ctx, actor, async (tx) => {
-      const ids = await findSealedRows(tx.db, ROWS_PER_TRANSACTION);
+    const { rows, tookMs } = await transaction(ctx, actor, async (tx) => {
+      const started = performance.now();
+      const ids = await findSealedRows(tx.db, step.rows);
       await removeSealedRows(tx, ids);
-      return ids.length;
+      return { rows: ids.length, tookMs: performance.now() - started };
     });
     if (rows === 0) return removed;
     removed += rows;
-    await sleep(PAUSE_FACTOR * (performance.now() - started));
+    step.adapt(tookMs, MAX_TRANSACTION_MS);
+    await sleep(PAUSE_FACTOR * tookMs);
   }
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../app.ts';
-import { BackupSchedule } from '../backup/schedule.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { databaseCounts } from '../db/request-counts.ts';
@@ -47,8 +46,6 @@ export async function runServer(
   const endTracing = config.otlpEndpoint === undefined ? undefined : await startTracing(ctx);
   const notifier = createNotifier(ctx);
   notifier.start();
-  const backups = config.backupDir === undefined ? undefined : new BackupSchedule(ctx, config.backupDir);
-  backups?.start();
   await onListening(ctx);
   const reason = await stopRequested();
   readiness.startDraining();
@@ -63,7 +60,7 @@ export async function runServer(
     ctx.log.warn(`stopped after ${timing.shutdownMs / 1000} seconds with requests still in progress`);
     process.exit(1);
   }, timing.shutdownMs).unref();
-  await Promise.all([app.close(), handedOver, backups?.stop()]);
+  await Promise.all([app.close(), handedOver]);
   await endMonitoring?.();
   await closeTwig();
   await ctx.connection.close();

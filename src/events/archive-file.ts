@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { OperatorError } from '../errors.ts';
 import { createFolder } from '../lib/folders.ts';
 import { sha256OfFile } from './archive.ts';
@@ -14,6 +14,7 @@ export async function placeArchive(
   write: (partial: string) => Promise<string>,
 ): Promise<string> {
   createFolder(dirname(path), 0o700);
+  await removeLeftovers(dirname(path));
   const partial = `${path}.${process.pid}.partial`;
   try {
     const sha256 = await write(partial);
@@ -26,6 +27,17 @@ export async function placeArchive(
     return sha256;
   } finally {
     await rm(partial, { force: true });
+  }
+}
+
+/** A run that was killed leaves its file behind. A file that was written to a day ago belongs to no run any more. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const dayAgo = Date.now() - 86_400_000;
+  for (const name of await readdir(folder)) {
+    if (!/^events-\d+-\d+\.jsonl\.gz\.\d+\.partial$/.test(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < dayAgo) await rm(path, { force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
@@ -150,6 +150,13 @@ onBothDatabases('sealing the log', (world) => {
     const die = () => Promise.reject(crash);
     // While the file is written: nothing but a part of a file under another name.
     await assert.rejects(placeArchive(join(folder(), 'x'), die), crash);
+    const [leftover, recent, foreign] = [
+      'events-1-2.jsonl.gz.7.partial',
+      'events-1-2.jsonl.gz.8.partial',
+      'x.7.partial',
+    ];
+    for (const name of [leftover, recent, foreign]) writeFileSync(join(folder(), name), '');
+    for (const name of [leftover, foreign]) utimesSync(join(folder(), name), 1, 1);
     const events = await remaining();
     // After the file, before the log knows of it.
     const { connection } = world.ctx;
@@ -174,6 +181,8 @@ onBothDatabases('sealing the log', (world) => {
     await remove();
     assert.equal((await remaining()).filter((id) => id <= (done?.last_id ?? 0)).length, kept);
     assert.equal((await verify()).problem, undefined);
+    const partials = readdirSync(folder()).filter((name) => name.endsWith('.partial'));
+    assert.deepEqual(partials, [recent, foreign]);
   });
 
   test('is tamper-evident: in the database, in the record of the seal, and in the file', async () => {

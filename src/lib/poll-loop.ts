@@ -33,11 +33,12 @@ export class PollLoop {
     this.#pollIn(0);
   }
 
-  /** Stops after the run in progress, but waits only a few seconds for it. */
-  async stop(): Promise<void> {
+  /** Stops after the run in progress, but waits only a few seconds for it. Returns whether it has ended. */
+  async stop(): Promise<boolean> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await Promise.race([this.#running, sleep(STOP_MS, undefined, { ref: false })]);
+    return this.#running === undefined;
   }
 
   #pollIn(ms: number): void {

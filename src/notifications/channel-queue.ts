@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
+import { LeaseHolder } from '../leases/holder.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { Channel, Delivery } from '../resources/deliveries/model.ts';
-import { findNextDelivery, renew, takeDue } from './lease.ts';
-import { LeaseHolder } from './lease-holder.ts';
+import { findNextDelivery, renew, takeDue } from './delivery-leases.ts';
 import { Results } from './results.ts';
 import { databaseAway, type Outcome, type Sender } from './sender.ts';
 import { Throttle } from './throttle.ts';
@@ -22,6 +22,11 @@ interface Lease {
   readonly deadline: number;
 }
 
+interface Moment {
+  readonly system: Seconds;
+  readonly monotonic: number;
+}
+
 /**
  * Sends the deliveries of one channel. Each channel has its own queue, so that a receiver that hangs does not delay
  * emails. A delivery in progress is leased, and the process renews the lease until the delivery is finished.
@@ -38,6 +43,7 @@ export class ChannelQueue {
   readonly #leases = new Map<number, Lease>();
   readonly #inProgress = new Map<number, Promise<void>>();
   #renewing: NodeJS.Timeout | undefined;
+  #isTaking = false;
   #isStopped = false;
 
   /** Serves up to `max` recipients at once. Each recipient gets one delivery after the other. */
@@ -71,18 +77,30 @@ export class ChannelQueue {
   }
 
   async #take(max: number): Promise<Delivery[]> {
+    this.#isTaking = true;
     try {
       const lease = await this.#holder.begin(this);
       const busyWith = [...this.#inProgress.keys()];
+      const asked = this.#now;
       const leased = await takeDue(this.#ctx, { channel: this.#channel, lease, max, busyWith });
       this.#addLeases(
         leased.map(({ id }) => id),
         lease,
+        asked,
       );
       return leased;
     } finally {
-      if (this.#leases.size === 0) this.#holder.end(this);
+      this.#isTaking = false;
+      this.#endIfUnused();
     }
+  }
+
+  /** Not while deliveries are being leased, even if those in progress have ended meanwhile. */
+  #endIfUnused(): void {
+    if (this.#leases.size > 0 || this.#inProgress.size > 0 || this.#isTaking) return;
+    clearInterval(this.#renewing);
+    this.#renewing = undefined;
+    this.#holder.end(this);
   }
 
   /** Waits until nothing is in progress. */
@@ -123,8 +141,8 @@ export class ChannelQueue {
       }
       await Promise.all(recorded);
     } finally {
-      this.#dropLeases(deliveries);
       this.#inProgress.delete(recipient);
+      this.#dropLeases(deliveries);
       if (this.#hasCapacity) this.onRoom();
     }
   }
@@ -150,10 +168,15 @@ export class ChannelQueue {
     }
   }
 
-  #addLeases(ids: Iterable<number>, holder: string): void {
+  get #now(): Moment {
+    return { system: this.#ctx.clock.now(), monotonic: performance.now() };
+  }
+
+  /** `asked` is a time before the database has computed when the leases expire. */
+  #addLeases(ids: Iterable<number>, holder: string, asked: Moment): void {
     const { leaseSeconds } = this.#ctx.timing;
-    const until = this.#ctx.clock.now() + leaseSeconds;
-    const deadline = performance.now() + leaseSeconds * 1000;
+    const until = asked.system + leaseSeconds;
+    const deadline = asked.monotonic + leaseSeconds * 1000;
     for (const id of ids) this.#leases.set(id, { holder, until, deadline });
     if (this.#leases.size === 0 || this.#renewing) return;
     this.#renewing = setInterval(() => this.#renew(), leaseSeconds * 250);
@@ -162,10 +185,7 @@ export class ChannelQueue {
 
   #dropLeases(deliveries: readonly Delivery[]): void {
     for (const { id } of deliveries) this.#leases.delete(id);
-    if (this.#leases.size > 0) return;
-    clearInterval(this.#renewing);
-    this.#renewing = undefined;
-    this.#holder.end(this);
+    this.#endIfUnused();
   }
 
   /**
@@ -185,12 +205,14 @@ export class ChannelQueue {
     const ids = [...this.#leases.keys()];
     if (ids.length === 0) return;
     const lease = this.#holder.id;
+    const asked = this.#now;
     try {
       const stillLeased = await renew(this.#ctx, lease, ids);
       for (const id of ids) if (!stillLeased.has(id)) this.#leases.delete(id);
       this.#addLeases(
         ids.filter((id) => stillLeased.has(id) && this.#leases.has(id)),
         lease,
+        asked,
       );
     } catch (error) {
       this.#ctx.log.warn(

@@ -7,7 +7,7 @@ import { deliveriesOf, enqueue } from '../../test/outside.ts';
 import type { Context } from '../context.ts';
 import { Unavailable } from '../errors.ts';
 import type { Delivery } from '../resources/deliveries/model.ts';
-import { takeDue } from './lease.ts';
+import { takeDue } from './delivery-leases.ts';
 import { Results } from './results.ts';
 import type { Outcome } from './sender.ts';
 

@@ -45,5 +45,6 @@ export interface Sender {
   readonly readyAt?: () => Seconds;
   /** Starts nothing more and releases what is waiting. */
   readonly stop?: () => void;
+  /** Called when the process cannot wait any longer: attempts in progress end if that is possible, with an outcome. */
   readonly close: () => Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { Lease } from '../events/lease.ts';
 import { findNewestId, readAfter } from '../events/log.ts';
+import type { LeaseHolder } from '../leases/holder.ts';
+import { Lease } from '../leases/lease.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { PollLoop } from '../lib/poll-loop.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
@@ -47,10 +48,10 @@ export class TwinKeeper {
   #nextChange: Seconds = 0;
   #nextRefresh: Seconds = 0;
 
-  constructor(ctx: Context, store: TwinStore) {
+  constructor(ctx: Context, store: TwinStore, holder?: LeaseHolder) {
     this.#ctx = ctx;
     this.#store = store;
-    this.#lease = new Lease(ctx, 'twin');
+    this.#lease = new Lease(ctx, 'twin', holder);
   }
 
   start(): void {
@@ -59,8 +60,7 @@ export class TwinKeeper {
 
   /** Stops soon. What is not finished then, the next process does. */
   async stop(): Promise<void> {
-    await this.#loop.stop();
-    await this.#lease.release().catch(() => {});
+    if (await this.#loop.stop()) await this.#lease.release().catch(() => {});
   }
 
   /** Brings the twin up to date if something may have changed. Returns whether this process did. */

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { consume, cursorNames } from '../events/consume.ts';
 import { findNextRemoval, removeExpiredAnswers } from '../http/kept-answers.ts';
 import type { ChannelQueue } from '../notifications/channel-queue.ts';
+import { bringForward } from '../notifications/delivery-leases.ts';
 import { findNextMailCheck, updateHeldMail } from '../notifications/email/hold.ts';
-import { bringForward } from '../notifications/lease.ts';
 import { ExpiryCleanup } from '../resources/sessions/expiry-cleanup.ts';
 import { findNextPurge, purgeExpired, removePurged } from '../resources/trash/purge.ts';
 import { findNextDue, runDue } from '../scheduler/run-due.ts';
@@ -17,8 +17,9 @@ const POLL_MS = 500;
 const WAKE_DELAY_MS = 10;
 /** The delay after a failure, such as an unreachable database. */
 const RETRY_DELAY_MS = 5000;
-/** How long `stop` waits for work in progress. The rest is handed back: see `start.ts`. */
-const STOP_MS = 5000;
+
+/** How long `stop` waits for work in progress. */
+const STOP_MS = 6000;
 
 /**
  * Runs everything that no request triggers: it consumes the event log, runs due jobs, sends notifications, and deletes
@@ -65,12 +66,17 @@ export class BackgroundWorker {
     this.#pollIn(0);
   }
 
-  /** Stops after the work in progress, so that its results are recorded, but waits only a few seconds. */
-  async stop(): Promise<void> {
+  /** Starts nothing more, and waits up to `waitMs` until everything in progress has ended and its results are recorded. */
+  async stop(waitMs = STOP_MS): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    const ended = Promise.all([this.#running, ...this.#queues.map((queue) => queue.stop())]);
-    await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+    const stopped = this.#queues.map((queue) => queue.stop());
+    const ended = async () => {
+      await Promise.all([this.#running, ...stopped]);
+      // What was being leased at the moment of the stop has been returned.
+      await Promise.all(this.#queues.map((queue) => queue.settle()));
+    };
+    await Promise.race([ended(), sleep(waitMs, undefined, { ref: false })]);
   }
 
   /** Finds out anew when something is due: another process may have handed back what it had leased. */

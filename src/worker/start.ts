@@ -1,10 +1,11 @@
+import { BackupSchedule } from '../backup/schedule.ts';
 import { CachePurge } from '../cache-purge/cache-purge.ts';
 import { purgersOf } from '../cache-purge/purgers.ts';
 import type { Context } from '../context.ts';
+import { LeaseHolder } from '../leases/holder.ts';
+import { LeaseWatch } from '../leases/watch.ts';
 import { ChannelQueue } from '../notifications/channel-queue.ts';
 import { emailSender } from '../notifications/email/sender.ts';
-import { LeaseHolder } from '../notifications/lease-holder.ts';
-import { LeaseWatch } from '../notifications/lease-watch.ts';
 import { pushSender } from '../notifications/push/sender.ts';
 import { subscriberWebhookSender } from '../notifications/subscriber-webhook/sender.ts';
 import { webhookSender } from '../notifications/webhook/sender.ts';
@@ -12,6 +13,9 @@ import { openStore } from '../twin/open-store.ts';
 import { TwinKeeper } from '../twin/twin.ts';
 import { BackgroundWorker } from './background-worker.ts';
 import { Pruner } from './pruner.ts';
+
+/** How long results may take to be recorded after the connections to mail servers were closed. */
+const CLOSE_MS = 2000;
 
 export interface Notifier {
   readonly worker: BackgroundWorker;
@@ -21,6 +25,8 @@ export interface Notifier {
   readonly purges: readonly CachePurge[];
   /** Deletes what is older than the settings keep. */
   readonly pruner: Pruner;
+  /** Makes backups by the clock; absent if `BACKUP_DIR` is not set. */
+  readonly backups: BackupSchedule | undefined;
   readonly start: () => void;
   /** Stops after the work in progress, and hands back the rest. */
   readonly stop: () => Promise<void>;
@@ -45,25 +51,32 @@ export function createNotifier(ctx: Context): Notifier {
   ]);
   const watch = new LeaseWatch(ctx, holder, () => worker.lookAgain());
   const store = openStore(ctx.config);
-  const twin = store && new TwinKeeper(ctx, store);
-  const purges = purgersOf(ctx).map((purger) => new CachePurge(ctx, purger));
+  const twin = store && new TwinKeeper(ctx, store, holder);
+  const purges = purgersOf(ctx).map((purger) => new CachePurge(ctx, purger, holder));
   const pruner = new Pruner(ctx);
+  const { backupDir } = ctx.config;
+  const backups = backupDir === undefined ? undefined : new BackupSchedule(ctx, backupDir, holder);
   return {
     worker,
     pruner,
     twin,
     purges,
+    backups,
     start: () => {
       worker.start();
       watch.start();
       pruner.start();
       twin?.start();
+      backups?.start();
       for (const purge of purges) purge.start();
     },
     stop: async () => {
       watch.stop();
-      await Promise.all([worker.stop(), pruner.stop(), twin?.stop(), ...purges.map((purge) => purge.stop())]);
+      const others = [pruner, twin, backups, ...purges].map((one) => one?.stop());
+      await Promise.all([worker.stop(), ...others]);
+      // Attempts that still wait for an answer end now, and so their deliveries can be handed back.
       await Promise.all(Object.values(senders).map((sender) => sender.close()));
+      await worker.stop(CLOSE_MS);
       // Otherwise the others notice in a while that this process is gone.
       await holder
         .handBack()

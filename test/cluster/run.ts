@@ -6,7 +6,7 @@ import { connect } from '../../src/db/connect.ts';
 import type { OpenConnection } from '../../src/db/connection.ts';
 import { verifyChain } from '../../src/events/verify-chain.ts';
 import { fill, findExpected } from '../chaos-audience.ts';
-import { type Behavior, BehaviorSource } from '../chaos-behavior.ts';
+import { CalmBehavior } from '../chaos-behavior.ts';
 import { checkStates, findRecorded, settled } from '../chaos-database.ts';
 import { FaultyMailServer, FaultyReceiver } from '../chaos-receivers.ts';
 import { Servers } from '../chaos-servers.ts';
@@ -25,16 +25,6 @@ const REGISTERS = 5;
 const load = isLong
   ? { writers: 6, readers: 10, pauseMs: 40, incidentMs: 8000 }
   : { writers: 3, readers: 4, pauseMs: 250, incidentMs: 9000 };
-
-/** Receivers that accept everything at once. */
-class CalmBehavior extends BehaviorSource {
-  override behaviorFor(): Behavior {
-    return 'accept';
-  }
-  override chance(): boolean {
-    return false;
-  }
-}
 
 /** Runs clients and faults for this long, and checks everything that was promised. Returns a report. */
 export async function runCluster(seconds: number, seed: number): Promise<string[]> {

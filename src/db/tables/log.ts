@@ -60,7 +60,7 @@ export interface CursorsTable {
   position: number;
 }
 
-/** Which process does work that only one process at a time may do, and until when: see `events/lease.ts`. */
+/** Which process does work that only one process at a time may do, and until when: see `leases/lease.ts`. */
 export interface LeasesTable {
   name: string;
   holder: string;

@@ -1,6 +1,6 @@
 /** What the processes of an installation tell one another. None of it belongs in a backup. */
 
-/** The processes that hold leases of deliveries: see `notifications/lease-holder.ts`. */
+/** The processes that hold leases, named ones and those of deliveries: see `leases/holder.ts`. */
 export interface LeaseHoldersTable {
   id: string;
   /** Grows while the process is alive. */

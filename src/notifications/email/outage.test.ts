@@ -194,6 +194,36 @@ onBothDatabases('while the mail server', (world) => {
     assert.ok(sent < 10);
   });
 
+  test('does not answer and the process stops, its email is cut off and handed back, and nobody is to blame', async () => {
+    await openIncident(world, 1);
+    const answer = Promise.withResolvers<undefined>();
+    let hanging = 0;
+    server.onData = () => {
+      hanging++;
+      return answer.promise;
+    };
+    const ctx = { ...world.ctx, config: { ...world.ctx.config, smtpUrl: server.url } };
+    const sender = emailSender(ctx, 'subscribers');
+    const worker = new BackgroundWorker(ctx, [new ChannelQueue(ctx, 'email', sender, 100)]);
+    const work = worker.settle();
+    await until(() => hanging === 1, 'a mail hangs');
+    await worker.stop(20);
+    const leases = () => world.query(sql<Json>`select lease, state, error from deliveries`);
+    assert.notEqual((await leases())[0].lease, null, 'the server may still accept it');
+    await sender.close();
+    await worker.stop();
+    await work;
+    assert.deepEqual(await leases(), [
+      {
+        lease: null,
+        state: 'deferred',
+        error: 'Daymark was stopped while it waited for the answer of the mail server.',
+      },
+    ]);
+    assert.deepEqual(await world.query(sql`select scope from mail_problems`), []);
+    answer.resolve(undefined);
+  });
+
   test('has a low limit, few emails are leased at a time, so that the others can still be canceled', async () => {
     const token = await world.token('*');
     await world.put('/settings', { mail_rate: 3 }, { token });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { system } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
+import { findNextTime, setNextTime } from '../../db/next-times.ts';
 import { transaction } from '../../events/transaction.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 
@@ -79,16 +80,10 @@ export class MailRateLimit {
   /** Reserves the next free slots. Returns the time of the first one. */
   #reserve(count: number, step: number): Promise<number> {
     return transaction(this.#ctx, system, async ({ db }) => {
-      const row = await db.selectFrom('rates').select('next_at').where('name', '=', NAME).executeTakeFirst();
       const now = Date.now();
-      const next = row?.next_at ?? 0;
+      const next = (await findNextTime(db, NAME)) ?? 0;
       const first = next > now && next < now + MAX_AHEAD_MS ? next : now;
-      const next_at = Math.ceil(first + count * step);
-      await db
-        .insertInto('rates')
-        .values({ name: NAME, next_at })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_at }))
-        .execute();
+      await setNextTime(db, NAME, Math.ceil(first + count * step));
       return first;
     });
   }

@@ -8,7 +8,7 @@ import { isLong, runs, sample } from '../../../test/long.ts';
 import { MailServer, reply } from '../../../test/mail.ts';
 import { addressesAt, MailAudience } from '../../../test/mail-audience.ts';
 import { enqueue } from '../../../test/outside.ts';
-import { takeDue } from '../lease.ts';
+import { takeDue } from '../delivery-leases.ts';
 import { Results } from '../results.ts';
 
 const server = await new MailServer().start();

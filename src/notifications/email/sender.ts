@@ -43,6 +43,7 @@ export function emailSender(
   let average = FIRST_GUESS_MS;
   let inProgress = 0;
   let isStopped = false;
+  let isClosed = false;
 
   /** Undefined if it was not attempted. */
   async function attempt(delivery: Delivery, isLeased: () => boolean): Promise<Outcome | undefined> {
@@ -53,7 +54,7 @@ export function emailSender(
     const started = performance.now();
     const outcome = await hand(ctx, transport, breaker, delivery, message);
     average += (performance.now() - started - average) / 10;
-    return outcome;
+    return isClosed && outcome.state !== 'sent' ? cutOff : outcome;
   }
 
   return {
@@ -84,9 +85,18 @@ export function emailSender(
       isStopped = true;
       rate.stop();
     },
-    close: async () => transport.close(),
+    close: async () => {
+      isClosed = true;
+      transport.close();
+    },
   };
 }
+
+/** Not a failure of the mail server. It may have accepted the email: nobody can tell. */
+const cutOff: Outcome = {
+  state: 'deferred',
+  error: 'Daymark was stopped while it waited for the answer of the mail server.',
+};
 
 async function hand(
   ctx: Context,

@@ -34,7 +34,8 @@ export function smtpTransport(url: string, connections: number, timeouts: SmtpTi
         started.delete(id);
       }
     },
-    close: () => mailer?.close(),
+    // Also connections that are waiting for an answer: see `Sender.close`.
+    close: () => mailer?.close({ force: true }),
   };
 }
 

@@ -8,7 +8,7 @@ import { Author, Page } from '../../../test/page.ts';
 import { consume } from '../../events/consume.ts';
 import { Visitor } from '../../status-page/subscribe/testing.ts';
 import { deliveryConsumer } from '../delivery-consumer.ts';
-import { takeDue } from '../lease.ts';
+import { takeDue } from '../delivery-leases.ts';
 import { answering, Receiver } from '../webhook/testing.ts';
 
 const receiver = new Receiver();

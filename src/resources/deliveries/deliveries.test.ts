@@ -5,7 +5,7 @@ import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { deliveriesOf, enqueue, nodeWith, Outside, subscribe } from '../../../test/outside.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
-import { takeDue } from '../../notifications/lease.ts';
+import { takeDue } from '../../notifications/delivery-leases.ts';
 import { deliveryRoutes } from './routes.ts';
 
 const none = { queued: 0, deferred: 0, sent: 0, failed: 0, bounced: 0, suppressed: 0, cancelled: 0 };

@@ -1,6 +1,8 @@
 import { system } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
+import { findNextTime, setNextTime } from '../../db/next-times.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
+import { StepSize } from '../../lib/step-size.ts';
 import { findMiscounted, recountPoints } from '../metrics/points/counts.ts';
 import { loadSettings } from '../settings/queries.ts';
 import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
@@ -11,24 +13,26 @@ import { oldSealNotes, sealedEvents } from './sealed-events.ts';
 
 /** Other writers wait for a batch. After this time it stops, and the next batch deletes the rest. */
 const MAX_TRANSACTION_MS = 20;
-const ROWS_PER_STATEMENT = 250;
 /** Between two batches, nodes wait for at least this long, and for this many times as long as the last batch took. */
 const MIN_PAUSE_MS = 50;
 const PAUSE_FACTOR = 4;
-/** The name of the slot that the nodes take turns for. */
-const SLOT = 'retention';
+/**
+ * The name of the time when the next batch may begin. The nodes keep this pace together. They need no lease: a batch is one
+ * transaction, and writers take turns.
+ */
+const PACE = 'retention';
 
 /** Deletes rows of one kind, if there are any that are too old. */
 interface Pruner {
   readonly hasOld: (db: Tx['db'], cutoffs: Cutoffs) => Promise<boolean>;
-  /** Deletes up to `ROWS_PER_STATEMENT` rows, and returns how many. */
-  readonly removeSome: (tx: Tx, cutoffs: Cutoffs) => Promise<number>;
+  /** Deletes up to `limit` rows, and returns how many. */
+  readonly removeSome: (tx: Tx, cutoffs: Cutoffs, limit: number) => Promise<number>;
 }
 
 const prunerOf = <Found>({ find, remove }: PrunedKind<Found>): Pruner => ({
   hasOld: async (db, cutoffs) => (await find(db, cutoffs, 1)).length > 0,
-  removeSome: async (tx, cutoffs) => {
-    const found = await find(tx.db, cutoffs, ROWS_PER_STATEMENT);
+  removeSome: async (tx, cutoffs, limit) => {
+    const found = await find(tx.db, cutoffs, limit);
     if (found.length > 0) await remove(tx, found);
     return found.length;
   },
@@ -66,14 +70,18 @@ export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
   }
   return transaction(ctx, system, async (tx) => {
     const started = performance.now();
-    const wait = (await findSlot(tx)) - Date.now();
+    const wait = (await findStart(tx)) - Date.now();
     if (wait > 0) return { rows: 0, pauseMs: wait };
     const elapsed = () => performance.now() - started;
+    const step = new StepSize();
     let rows = 0;
-    for (let some = 1; some > 0 && elapsed() < MAX_TRANSACTION_MS; rows += some)
-      some = await pruner.removeSome(tx, cutoffs);
+    for (let some = 1; some > 0 && elapsed() < MAX_TRANSACTION_MS; rows += some) {
+      const before = elapsed();
+      some = await pruner.removeSome(tx, cutoffs, step.rows);
+      step.adapt(elapsed() - before, MAX_TRANSACTION_MS - elapsed());
+    }
     const pauseMs = Math.max(MIN_PAUSE_MS, Math.ceil(PAUSE_FACTOR * elapsed()));
-    await saveSlot(tx, Date.now() + pauseMs);
+    await setNextTime(tx.db, PACE, Date.now() + pauseMs);
     return { rows, pauseMs };
   });
 }
@@ -89,19 +97,11 @@ async function findPruner(db: Tx['db'], cutoffs: Cutoffs): Promise<Pruner | unde
   return undefined;
 }
 
-/** A slot further ahead than this was reserved by a clock that was wrong. */
+/** A time further ahead than this was written by a clock that was wrong. */
 const MAX_AHEAD_MS = 60_000;
 
-async function findSlot({ db }: Tx): Promise<number> {
-  const row = await db.selectFrom('rates').select('next_at').where('name', '=', SLOT).executeTakeFirst();
-  const next = row?.next_at ?? 0;
+/** When the next batch may begin. */
+async function findStart({ db }: Tx): Promise<number> {
+  const next = (await findNextTime(db, PACE)) ?? 0;
   return next > Date.now() + MAX_AHEAD_MS ? 0 : next;
-}
-
-async function saveSlot({ db }: Tx, next_at: number): Promise<void> {
-  await db
-    .insertInto('rates')
-    .values({ name: SLOT, next_at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_at }))
-    .execute();
 }

@@ -1,5 +1,6 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
+import { findNextTime, setNextTime } from '../../db/next-times.ts';
 import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { networkOf } from '../../lib/network.ts';
@@ -86,13 +87,7 @@ export async function reportReachedLimits(
 }
 
 async function takeEventSlot({ db, now }: Tx, name: string): Promise<boolean> {
-  const row = await db.selectFrom('rates').select('next_at').where('name', '=', name).executeTakeFirst();
-  if (row && now * 1000 < row.next_at) return false;
-  const next_at = now * 1000 + EVENT_INTERVAL;
-  await db
-    .insertInto('rates')
-    .values({ name, next_at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ next_at }))
-    .execute();
+  if (now * 1000 < ((await findNextTime(db, name)) ?? 0)) return false;
+  await setNextTime(db, name, now * 1000 + EVENT_INTERVAL);
   return true;
 }

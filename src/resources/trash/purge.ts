@@ -3,6 +3,7 @@ import { system } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { StepSize } from '../../lib/step-size.ts';
 import { loadSettings } from '../settings/queries.ts';
 import type { OwnedRows } from './kind.ts';
 import { kindOf } from './kinds.ts';
@@ -12,7 +13,6 @@ import { findTrashOf, type TrashEntry, takeFromTrash } from './store.ts';
 /** Other writers wait for these transactions. After this time one stops, and the next one does the rest. */
 const MAX_TRANSACTION_MS = 20;
 const ENTRIES_PER_TRANSACTION = 20;
-const ROWS_PER_STATEMENT = 500;
 
 /**
  * Makes an entry, and the entries that belong to it, count as purged: they can no longer be seen or restored. Their
@@ -84,18 +84,22 @@ export async function removePurged(ctx: Context): Promise<boolean> {
   if (!(await findPurged(ctx.connection.read))) return false;
   return transaction(ctx, system, async (tx) => {
     const startedAt = performance.now();
+    const elapsed = () => performance.now() - startedAt;
+    const step = new StepSize();
     for (let didWork = false; ; didWork = true) {
-      const entry = performance.now() - startedAt < MAX_TRANSACTION_MS && (await findPurged(tx.db));
+      const before = elapsed();
+      const entry = before < MAX_TRANSACTION_MS && (await findPurged(tx.db));
       if (!entry) return didWork;
-      await removeRows(tx, entry);
+      await removeRows(tx, entry, step.rows);
+      step.adapt(elapsed() - before, MAX_TRANSACTION_MS - elapsed());
     }
   });
 }
 
-/** Deletes a limited number of rows. If none are left, it also deletes the entry. */
-async function removeRows(tx: Tx, entry: TrashEntry): Promise<void> {
+/** Deletes up to `limit` rows. If none are left, it also deletes the entry. */
+async function removeRows(tx: Tx, entry: TrashEntry, limit: number): Promise<void> {
   const { rows = [], metaOf } = kindOf(entry);
-  let room = ROWS_PER_STATEMENT;
+  let room = limit;
   for (const owned of rows) {
     room -= await deleteSome(tx, owned, entry.subject_id, room);
     if (room <= 0) return;

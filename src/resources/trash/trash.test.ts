@@ -283,7 +283,7 @@ onBothDatabases('the trash', (world) => {
     await world.react();
     assert.equal(Number(await count()), 0);
     const deletions = world.statements.filter((text) => text.startsWith('delete from "metric_points"'));
-    assert.equal(deletions.length, 3);
+    assert.ok(deletions.length >= 3, `${deletions.length} statements`);
     assert.deepEqual(await world.query(sql`select * from metrics`), []);
   });
 });

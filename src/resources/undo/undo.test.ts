@@ -8,7 +8,7 @@ import { nodeWith, Outside, subscribe } from '../../../test/outside.ts';
 import { addPerson } from '../../../test/people.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
 import { defaultTiming } from '../../lib/delivery-timing.ts';
-import { takeDue } from '../../notifications/lease.ts';
+import { takeDue } from '../../notifications/delivery-leases.ts';
 import { undoRoutes } from './routes.ts';
 import { at, incident, none, schedule, undoing } from './testing.ts';
 

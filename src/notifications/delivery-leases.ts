@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { type Tx, transaction } from '../events/transaction.ts';
+import { transaction } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { Channel, Delivery } from '../resources/deliveries/model.ts';
 
@@ -30,7 +30,7 @@ export const bringForward = (ctx: Context, seconds: number): Promise<void> =>
 
 interface LeaseRequest {
   readonly channel: Channel;
-  /** The id of the process that leases them: see `lease-holder.ts`. */
+  /** The id of the process that leases them: see `leases/holder.ts`. */
   readonly lease: string;
   readonly max: number;
   /** Recipients that this process is serving, even if their leases have expired by the clock. */
@@ -42,7 +42,8 @@ interface LeaseRequest {
  * Deliveries of a recipient are not leased while another process is sending to that recipient, or died while it was
  * sending an earlier delivery that nobody has taken over. So an update never overtakes the notification that it
  * updates. The leases of a process that is alive never end by the clock: during an outage of the database nobody can renew
- * them.
+ * them. The process itself may lease again what it has leased without knowing it, because the connection broke when it
+ * committed.
  */
 export function takeDue(ctx: Context, { channel, lease, max, busyWith }: LeaseRequest): Promise<Delivery[]> {
   return transaction(ctx, system, async ({ db, dialect, now }) => {
@@ -51,7 +52,7 @@ export function takeDue(ctx: Context, { channel, lease, max, busyWith }: LeaseRe
       where id in (select waiting.id from deliveries as waiting
         where ${toSend('waiting')} and waiting.channel = ${channel} and waiting.due_at <= ${now}
           and not ${dialect.anyOf('waiting.recipient_id', busyWith)}
-          and not exists (select 1 from lease_holders as holder where holder.id = waiting.lease)
+          and not exists (select 1 from lease_holders as holder where holder.id = waiting.lease and holder.id <> ${lease})
           and not exists (select 1 from deliveries as other where other.lease is not null
             and other.channel = ${channel} and other.recipient_id = waiting.recipient_id
             and (other.due_at > ${now} or other.id < waiting.id))
@@ -68,14 +69,4 @@ export function renew(ctx: Context, lease: string, ids: readonly number[]): Prom
       where lease = ${lease} and ${dialect.anyOf('deliveries.id', ids)} returning id`.execute(db);
     return new Set(rows.map(({ id }) => id));
   });
-}
-
-/** Ends all leases of a process: others may take over at once what it was sending, in the order of its deliveries. */
-export async function endLeases({ db, now }: Pick<Tx, 'db' | 'now'>, lease: string): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ due_at: now })
-    .where('lease', '=', lease)
-    .where('due_at', '>', now)
-    .execute();
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../events/transaction.ts';
-import { endLeases } from './lease.ts';
-import type { LeaseHolder } from './lease-holder.ts';
+import { endLeases } from './end-leases.ts';
+import type { LeaseHolder } from './holder.ts';
 
 /** What this process has seen of another one. */
 interface Sighting {
@@ -13,8 +14,8 @@ interface Sighting {
 
 /**
  * Watches the other processes that hold leases. One whose beats stand still is gone, and its leases are ended. No clock
- * decides that, only how often this process has looked and got an answer: while the database is away nobody can beat, and
- * nobody looks.
+ * decides that, only how often this process has looked and could have beaten itself: while the database is away, locked or
+ * only takes reads, nobody can beat, and nobody is believed to be gone.
  */
 export class LeaseWatch {
   readonly #ctx: Context;
@@ -55,16 +56,33 @@ export class LeaseWatch {
       .select(['id', 'beats'])
       .where('id', '!=', this.#holder.id)
       .execute();
-    const seen = holders.map(({ id, beats }): [string, Sighting] => {
-      const last = before.get(id);
-      return [id, { beats, unchanged: last?.beats === beats ? last.unchanged + 1 : 0 }];
-    });
-    this.#sightings = new Map(seen);
-    for (const [id, { beats, unchanged }] of seen) {
+    const silent = holders.filter(({ id, beats }) => before.get(id)?.beats === beats).map(({ id }) => id);
+    const stillSilent = await this.#findWritable(silent);
+    this.#sightings = new Map(
+      holders.map(({ id, beats }) => {
+        const unchanged = stillSilent.has(id) ? (before.get(id)?.unchanged ?? 0) + 1 : 0;
+        return [id, { beats, unchanged }];
+      }),
+    );
+    for (const [id, { beats, unchanged }] of this.#sightings) {
       if (unchanged >= this.#ctx.timing.missedBeats) await this.#takeOver(id, beats);
     }
     // A process that stops hands back its leases one after the other.
-    if (before.size > 0 || seen.length > 0) await this.#onChange();
+    if (before.size > 0 || holders.length > 0) await this.#onChange();
+  }
+
+  /** Changes nothing, in the way in which a beat is stored. Throws if this process could not store one either. */
+  async #findWritable(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.#ctx.connection.writeUnlocked((db) =>
+      db
+        .updateTable('lease_holders')
+        .set({ beats: sql<number>`beats` })
+        .where('id', 'in', ids)
+        .returning('id')
+        .execute(),
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Ends the leases of a process, unless it has given a sign of life or another process was faster. */
@@ -78,6 +96,6 @@ export class LeaseWatch {
       if (numDeletedRows > 0n) await endLeases({ db, now }, id);
       return numDeletedRows > 0n;
     });
-    if (isGone) this.#ctx.log.warn('another process stopped without notice; its notifications are sent now');
+    if (isGone) this.#ctx.log.warn('another process stopped without notice; the others go on with its work');
   }
 }

@@ -3,19 +3,22 @@ import { sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../events/transaction.ts';
-import { endLeases } from './lease.ts';
+import { endLeases } from './end-leases.ts';
+
+const NEVER = { monotonic: Number.NEGATIVE_INFINITY, system: Number.NEGATIVE_INFINITY };
 
 /**
  * This process as a holder of leases. While it holds any, it counts up a number in the database, its beats. As long as that
- * number grows, nobody takes over its deliveries; when it stands still, `lease-watch.ts` of another process notices.
+ * number grows, nobody takes over its leases; when it stands still, `watch.ts` of another process notices.
  */
 export class LeaseHolder {
   readonly #ctx: Context;
+  /** What holds leases, or is about to take some. */
   readonly #users = new Set<object>();
   #id: string = randomUUID();
   #isRegistered = false;
   /** When the last beat that was stored began, by a monotonic clock and by the system clock. */
-  #storedBeat = { monotonic: Number.NEGATIVE_INFINITY, system: Number.NEGATIVE_INFINITY };
+  #storedBeat = NEVER;
   #beating: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -39,7 +42,10 @@ export class LeaseHolder {
     return performance.now() - monotonic <= limitMs && this.#ctx.clock.now() - stored <= limitMs / 1000;
   }
 
-  /** Call this before leases are taken, and `end` when there are none any more. Returns the id to take them with. */
+  /**
+   * Call this before leases are taken, and `end` when there are none any more and none are being taken. Returns the id to
+   * take them with.
+   */
   async begin(user: object): Promise<string> {
     this.#users.add(user);
     this.#timer ??= setInterval(() => void this.#tick(), this.#ctx.timing.beatMs).unref();
@@ -51,14 +57,19 @@ export class LeaseHolder {
     this.#users.delete(user);
   }
 
-  /** Hands back all leases, those of attempts that did not end in time too, so that another process goes on at once. */
+  /**
+   * Hands back all leases when the process stops, so that another one goes on at once. If something is still in progress,
+   * such as an attempt whose receiver does not answer, its result is not known yet, and another process must not begin as
+   * long as this one lives: then the leases stay, and the others notice when this process is gone.
+   */
   async handBack(): Promise<void> {
+    if (this.#users.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
     await this.#beating?.catch(() => {});
     if (!this.#isRegistered) return;
     this.#isRegistered = false;
-    this.#storedBeat = { monotonic: Number.NEGATIVE_INFINITY, system: Number.NEGATIVE_INFINITY };
+    this.#storedBeat = NEVER;
     await transaction(this.#ctx, system, async ({ db, now }) => {
       await endLeases({ db, now }, this.#id);
       await db.deleteFrom('lease_holders').where('id', '=', this.#id).execute();
