@@ -27,14 +27,17 @@ export interface ImportSource {
 }
 
 export const importKinds = [
+  'users',
   'groups',
   'components',
+  'statuses',
   'templates',
   'incidents',
   'schedules',
   'metrics',
   'points',
   'subscribers',
+  'webhooks',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
