@@ -32,14 +32,14 @@ const translations = z.record(z.string(), z.record(z.string(), text)).nullable()
 const meta = z.record(z.string().min(1), z.unknown());
 const times = { created_at: time, updated_at: time };
 
-export const settingsRecord = z.object({
+const settingsRecord = z.object({
   /** By the names of the API. Settings that have their default are among them. */
   settings: z.record(z.string(), z.unknown()),
   /** When a setting that visitors can see was last changed; null if none ever was. */
   changed_at: time.nullable(),
 });
 
-export const userRecord = z.object({
+const userRecord = z.object({
   id,
   name: text,
   email: text,
@@ -54,7 +54,7 @@ export const userRecord = z.object({
   ...times,
 });
 
-export const componentGroupRecord = z.object({
+const componentGroupRecord = z.object({
   id,
   name: text,
   order: z.int(),
@@ -67,7 +67,7 @@ export const componentGroupRecord = z.object({
   ...times,
 });
 
-export const componentRecord = z.object({
+const componentRecord = z.object({
   id,
   name: text,
   description: text.nullable(),
@@ -81,7 +81,7 @@ export const componentRecord = z.object({
   ...times,
 });
 
-export const componentStatusRecord = z.object({
+const componentStatusRecord = z.object({
   id,
   component_id: id,
   status: componentStatus,
@@ -92,7 +92,7 @@ export const componentStatusRecord = z.object({
 
 const affected = z.object({ id, status: componentStatus });
 
-export const incidentTemplateRecord = z.object({
+const incidentTemplateRecord = z.object({
   id,
   name: text,
   slug: text,
@@ -116,7 +116,7 @@ const updateRecord = z.object({
   ...times,
 });
 
-export const incidentRecord = z.object({
+const incidentRecord = z.object({
   id,
   guid: z.guid(),
   name: text,
@@ -143,7 +143,7 @@ export const incidentRecord = z.object({
   ...times,
 });
 
-export const scheduleRecord = z.object({
+const scheduleRecord = z.object({
   id,
   name: text,
   message: text,
@@ -173,7 +173,7 @@ export const scheduleRecord = z.object({
   ...times,
 });
 
-export const metricRecord = z.object({
+const metricRecord = z.object({
   id,
   name: text,
   suffix: text,
@@ -189,7 +189,7 @@ export const metricRecord = z.object({
   ...times,
 });
 
-export const metricPointRecord = z.object({
+const metricPointRecord = z.object({
   metric_id: id,
   /** The sum and the number of the values that were merged into this point. */
   total: z.number(),
@@ -199,7 +199,7 @@ export const metricPointRecord = z.object({
 });
 
 /** Points in sums of `step` seconds, from which charts are drawn. They outlive points that were pruned. */
-export const metricRollupRecord = z.object({
+const metricRollupRecord = z.object({
   metric_id: id,
   step: z.int().positive(),
   bucket: time,
@@ -207,7 +207,7 @@ export const metricRollupRecord = z.object({
   counter: z.int().positive(),
 });
 
-export const subscriberRecord = z.object({
+const subscriberRecord = z.object({
   id,
   channel: z.enum(subscriberChannels),
   /** Empty unless the channel is `email`. */
@@ -229,7 +229,7 @@ export const subscriberRecord = z.object({
   ...times,
 });
 
-export const webhookRecord = z.object({
+const webhookRecord = z.object({
   id,
   name: text,
   url: z.url(),
