@@ -15,8 +15,8 @@ export interface ReadSnapshot {
 const WAIT_MS = 10_000;
 
 /**
- * Runs `work` in one transaction that only reads, on a connection of its own. Whatever others write meanwhile does not appear
- * in it, and nobody who writes has to wait for it, however long it takes.
+ * Runs `work` in one transaction that only reads, on a connection of its own. Whatever others write meanwhile does not
+ * appear in it, and nobody who writes has to wait for it, however long it takes.
  */
 export const withReadSnapshot = <T>(
   databaseUrl: string,

@@ -13,7 +13,9 @@ import type { Printed } from './records.ts';
 type Cell = string | number | boolean | null;
 type Line = Readonly<Record<string, Cell>>;
 
-/** What the columns need besides the records: the names of components, groups and metrics, and the time of the export. */
+/**
+ * What the columns need besides the records: the names of components, groups and metrics, and the time of the export.
+ */
 interface Names {
   readonly components: ReadonlyMap<number, string>;
   readonly groups: ReadonlyMap<number, string>;

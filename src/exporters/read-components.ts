@@ -19,7 +19,7 @@ export async function* readUsers(snapshot: ReadSnapshot): AsyncGenerator<Printed
         email: row.email,
         role: row.role as Printed<'users'>['role'],
         built_in: row.built_in === 1,
-        locale: row.locale,
+        locale: row.locale as Printed<'users'>['locale'],
         timezone: row.timezone,
         disabled_at: isoOrNull(row.disabled_at),
         joined_at: isoOrNull(row.joined_at),

@@ -6,8 +6,8 @@ import type { Printed } from './records.ts';
 type Subscriber = Printed<'subscribers'>;
 
 /**
- * With the addresses of all channels, which are needed to reach the subscribers, and without the keys of browsers: a browser
- * accepts messages only from the installation at which it subscribed.
+ * With the addresses of all channels, which are needed to reach the subscribers, and without the keys of browsers: a
+ * browser accepts messages only from the installation at which it subscribed.
  */
 export async function* readSubscribers(snapshot: ReadSnapshot): AsyncGenerator<Subscriber> {
   for await (const rows of pagesOf(snapshot, 'subscribers')) {
@@ -28,7 +28,7 @@ export async function* readSubscribers(snapshot: ReadSnapshot): AsyncGenerator<S
         component_groups: groups(row.id),
         incidents: incidents(row.id),
         verified_at: isoOrNull(row.verified_at),
-        locale: row.locale,
+        locale: row.locale as Subscriber['locale'],
         timezone: row.timezone,
         paused_at: isoOrNull(row.paused_at),
         bounces: row.bounces,
@@ -67,7 +67,7 @@ export async function* readWebhooks(snapshot: ReadSnapshot): AsyncGenerator<Prin
         id: row.id,
         name: row.name,
         url: row.url,
-        format: row.format,
+        format: row.format as Printed<'webhooks'>['format'],
         events: JSON.parse(row.events),
         components: row.components === null ? null : JSON.parse(row.components),
         enabled: row.enabled === 1,

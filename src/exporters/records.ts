@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { roles } from '../auth/roles.ts';
+import { locales } from '../i18n/locales.ts';
 import { parseDate } from '../lib/dates.ts';
+import { normalizeEmail } from '../lib/email-address.ts';
+import { parseRule } from '../lib/recurrence/parse.ts';
 import { orderColumns, orderDirections } from '../resources/component-groups/model.ts';
 import { componentStatusValues } from '../resources/components/model.ts';
 import { scheduleStatusValues } from '../resources/schedules/model.ts';
 import { subscriberChannels, topics } from '../resources/subscribers/model.ts';
 import { incidentStatusValues } from '../resources/updates/model.ts';
+import { eventChoices, webhookFormats } from '../resources/webhooks/model.ts';
+import { isWebAddress, timeZone as timeZoneType } from '../validation/fields.ts';
+
+const timeZoneField = timeZoneType();
 
 /**
- * The records of the JSON lines that `daymark export` writes and `daymark import daymark` reads. `docs/export.md` describes
- * every field. Times are ISO 8601 in UTC in the files, and seconds once they are read.
+ * The records of the JSON lines that `daymark export` writes and `daymark import daymark` reads. `docs/export.md`
+ * describes every field. Times are ISO 8601 in UTC in the files, and seconds once they are read.
  */
 
 /** PostgreSQL stores neither. */
@@ -25,6 +32,25 @@ const time = z.string().transform((value, check) => {
 });
 
 const id = z.int().positive();
+/** What the page and messages rely on is checked like a request of the API: the files may come from somebody else. */
+const webAddress = text.refine(isWebAddress, { error: 'is not a web address' });
+const email = text.refine((value) => normalizeEmail(value) !== undefined, {
+  error: 'is not an email address',
+});
+const timeZone = text.refine((value) => timeZoneField.safeParse(value).success, {
+  error: 'is not a time zone',
+});
+const recurrenceRule = text.refine(isRule, { error: 'is not a rule of recurrence' });
+const locale = z.enum(locales);
+function isRule(value: string): boolean {
+  try {
+    parseRule(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const visible = z.literal([0, 1, 2]);
 const componentStatus = z.literal(componentStatusValues);
 const incidentStatus = z.literal(incidentStatusValues);
@@ -42,12 +68,12 @@ const settingsRecord = z.object({
 const userRecord = z.object({
   id,
   name: text,
-  email: text,
+  email,
   role: z.enum(roles),
   /** The owner of tokens that belong to no person. */
   built_in: z.boolean(),
-  locale: text.nullable(),
-  timezone: text.nullable(),
+  locale: locale.nullable(),
+  timezone: timeZone.nullable(),
   disabled_at: time.nullable(),
   joined_at: time.nullable(),
   last_signed_in_at: time.nullable(),
@@ -71,7 +97,7 @@ const componentRecord = z.object({
   id,
   name: text,
   description: text.nullable(),
-  link: text.nullable(),
+  link: webAddress.nullable(),
   order: z.int().nullable(),
   status: componentStatus,
   enabled: z.boolean(),
@@ -118,7 +144,7 @@ const updateRecord = z.object({
 
 const incidentRecord = z.object({
   id,
-  guid: z.guid(),
+  guid: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   name: text,
   message: text,
   status: incidentStatus,
@@ -157,7 +183,7 @@ const scheduleRecord = z.object({
   notifications: z.boolean(),
   user_id: id.nullable(),
   published_at: time,
-  recurrence: text.nullable(),
+  recurrence: recurrenceRule.nullable(),
   recurs_from: id.nullable(),
   recurs_at: time.nullable(),
   /** Seconds. */
@@ -211,17 +237,17 @@ const subscriberRecord = z.object({
   id,
   channel: z.enum(subscriberChannels),
   /** Empty unless the channel is `email`. */
-  email: text,
+  email: z.literal('').or(email),
   /** The URL that messages go to; null for email, and for browsers. */
-  endpoint: z.url().nullable(),
+  endpoint: webAddress.nullable(),
   global: z.boolean(),
   topics: z.enum(topics),
   components: z.array(id),
   component_groups: z.array(id),
   incidents: z.array(id),
   verified_at: time.nullable(),
-  locale: text.nullable(),
-  timezone: text.nullable(),
+  locale: locale.nullable(),
+  timezone: timeZone.nullable(),
   paused_at: time.nullable(),
   bounces: z.int().min(0),
   suspended_at: time.nullable(),
@@ -232,9 +258,9 @@ const subscriberRecord = z.object({
 const webhookRecord = z.object({
   id,
   name: text,
-  url: z.url(),
-  format: text,
-  events: z.array(z.string()),
+  url: webAddress,
+  format: z.enum(webhookFormats),
+  events: z.array(z.enum(eventChoices)).min(1),
   components: z.array(id).nullable(),
   enabled: z.boolean(),
   abilities: z.array(z.string()),

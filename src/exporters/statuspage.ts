@@ -12,8 +12,8 @@ import { type PageView, serializePage, viewOf } from '../status-page/atlassian-j
 import type { Piece } from './export-folder.ts';
 
 /**
- * The documents of Statuspage's public API, as `/api/v2/*.json` has them, with all incidents and maintenances. Like there, they
- * have only what the public may see.
+ * The documents of Statuspage's public API, as `/api/v2/*.json` has them, with all incidents and maintenances. Like
+ * there, they have only what the public may see.
  */
 export const statuspageFiles: Readonly<Record<string, (readContext: ReadContext) => AsyncIterable<Piece>>> = {
   summary: (readContext) => whole(readContext, documents.summary),

@@ -36,9 +36,7 @@ export class ExportedFolder {
   /** Refuses what is not a complete export, or is not as it was written. */
   static async open(path: string): Promise<ExportedFolder> {
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
-      throw new OperatorError(
-        `There is no folder ${path}. Name the folder that "daymark export" has written.`,
-      );
+      throw new OperatorError(`There is no folder ${path}. Name the folder of an export.`);
     const folder = new ExportedFolder(path, readManifest(path));
     for (const name of resourceNames) await folder.#check(recordsPath(name));
     return folder;
@@ -82,7 +80,7 @@ function readManifest(path: string): Manifest {
   const file = join(path, MANIFEST);
   if (!existsSync(file))
     throw new OperatorError(
-      `${path} has no ${MANIFEST}, so it is not an export, or the export did not finish. Run "daymark export" again, into an empty folder.`,
+      `${path} has no ${MANIFEST}, so it is not an export, or the export did not finish. Export again, into an empty folder.`,
     );
   const { success, data } = manifestSchema.safeParse(parseJson(readFileSync(file, 'utf8')));
   if (!success) throw new OperatorError(`${file} is not the manifest of an export of Daymark.`);

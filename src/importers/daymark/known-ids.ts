@@ -59,4 +59,12 @@ export class KnownIds {
       .map(([key, value]) => ({ key, value }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
+
+  /** The metadata that a record has here, after more of its updates were imported. */
+  metaAfter(entries: readonly MetaEntry[], updates: number): MetaEntry[] {
+    return entries.map(({ key, value }) => ({
+      key,
+      value: key === IMPORTED ? { ...(value as Origin), updates } : value,
+    }));
+  }
 }

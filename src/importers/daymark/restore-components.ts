@@ -64,8 +64,8 @@ const keyOf = (componentId: number, status: number, source: string, at: Seconds)
   `${componentId} ${at} ${status} ${source}`;
 
 /**
- * Adds the statuses that are not there yet. One that is older than the newest status of its component is not added: the status
- * that was set last is the current one.
+ * Adds the statuses that are not there yet. One that is older than the newest status of its component is not added: the
+ * status that was set last is the current one.
  */
 export function restoreStatuses(restoring: Restoring, records: readonly StatusRecord[]): Promise<Outcome[]> {
   const times = records.map(({ created_at }) => created_at);

@@ -5,7 +5,7 @@ import type { Tx } from '../../events/transaction.ts';
 import type { Recorded } from '../../exporters/records.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
-import { writeMeta } from '../../meta/store.ts';
+import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { counted, stateOf } from '../../resources/incidents/actions.ts';
 import { recount } from '../../resources/incidents/counts.ts';
 import { findPostmortem } from '../../resources/incidents/postmortem/queries.ts';
@@ -145,7 +145,8 @@ async function addUpdates(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recount(tx, counted(incident, []), counted(after, []));
-    await writeMeta(tx, 'incident', known.id, ids.metaFor(record.id, record.meta, record.updates.length));
+    const meta = (await loadMeta(tx, 'incident', [known.id])).get(known.id) ?? [];
+    await writeMeta(tx, 'incident', known.id, ids.metaAfter(meta, record.updates.length));
     return after;
   });
   for (const update of fresh) await restoreUpdate(restoring, row, update);

@@ -42,8 +42,8 @@ const keyOf = ({
 }: Pick<Point, 'metric_id' | 'recorded_at' | 'created_at'>) => `${metric_id} ${recorded_at} ${created_at}`;
 
 /**
- * Writes points that are not there yet. `summed` are the metrics whose sums are here already: the points of all others are part
- * of the sums that `restoreRollups` writes.
+ * Writes points that are not there yet. `summed` are the metrics whose sums are here already: the points of all others
+ * are part of the sums that `restoreRollups` writes.
  */
 export function restorePoints(
   restoring: Restoring,

@@ -13,8 +13,8 @@ import { flag, flagOrNull, type Outcome, type Restoring, storedTranslations, wri
 type Schedule = Recorded<'schedules'>;
 
 /**
- * Writes a schedule without the rule by which it recurs. `restoreSeries` sets that once all schedules are there: with the rule,
- * Daymark would create the occurrences itself.
+ * Writes a schedule without the rule by which it recurs. `restoreSeries` sets that once all schedules are there: with
+ * the rule, Daymark would create the occurrences itself.
  */
 export async function restoreSchedule(restoring: Restoring, record: Schedule): Promise<Outcome> {
   const known = await findKnown(restoring, record);
@@ -130,8 +130,11 @@ async function addUpdates(restoring: Restoring, record: Schedule, known: Known):
       .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    if (after)
-      await writeMeta(tx, 'schedule', known.id, ids.metaFor(record.id, record.meta, record.updates.length));
+    if (!after) return undefined;
+    const meta = (await loadMeta(tx, 'schedule', [known.id])).get(known.id) ?? [];
+    // The updates of an occurrence are counted here, and its metadata may be that of the first one.
+    const isOwn = ids.find('schedule', record.recurs_from ?? record.id)?.id === known.id;
+    if (isOwn) await writeMeta(tx, 'schedule', known.id, ids.metaAfter(meta, record.updates.length));
     return after;
   });
   // Somebody has deleted it here since.

@@ -16,7 +16,7 @@ import { flag, type Outcome, type Restoring, writeAt } from './restoring.ts';
 type Subscriber = Recorded<'subscribers'>;
 
 function addressKeyOf({ channel, email, endpoint }: Subscriber): string {
-  if (channel === 'email') return emailKey(email);
+  if (channel === 'email' && email !== '') return emailKey(email);
   if (endpoint === null) throw new Invalid({ endpoint: ['it has no address.'] });
   return endpointKey(channel, endpoint);
 }
@@ -51,8 +51,8 @@ export async function restoreSubscriber(
 }
 
 /**
- * Webhooks arrive switched off and with a new secret, which nobody knows: whoever switches one on rotates the secret and gives it
- * to the receiver. A trial with an export therefore sends nothing to the receivers of the original.
+ * Webhooks arrive switched off and with a new secret, which nobody knows: whoever switches one on rotates the secret
+ * and gives it to the receiver. A trial with an export therefore sends nothing to the receivers of the original.
  */
 export function restoreWebhook(restoring: Restoring, record: Recorded<'webhooks'>): Promise<Outcome> {
   const { name, url, format } = record;

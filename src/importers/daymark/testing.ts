@@ -79,8 +79,8 @@ const references: Readonly<Record<string, ResourceName>> = {
 };
 
 /**
- * Everything in an export, with the place of each record instead of its id, and without what says that it was imported. Two
- * installations with the same content are equal, whatever ids they have.
+ * Everything in an export, with the place of each record instead of its id, and without what says that it was imported.
+ * Two installations with the same content are equal, whatever ids they have.
  */
 export function contentOf(folder: string): Record<string, unknown[]> {
   const places = new Map<string, Map<number, number>>();
@@ -105,7 +105,10 @@ export function contentOf(folder: string): Record<string, unknown[]> {
   );
 }
 
-/** Maps the ids of updates and post-mortems, which are written incident by incident, and not in the order of their times. */
+/**
+ * Maps the ids of updates and post-mortems, which are written incident by incident, and not in the order of their
+ * times.
+ */
 export interface RenumberedIds {
   readonly updates: ReadonlyMap<string, string>;
   readonly postmortems: ReadonlyMap<string, string>;
