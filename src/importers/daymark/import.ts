@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../events/transaction.ts';
 import type { Recorded, ResourceName } from '../../exporters/records.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
+import type { Seconds } from '../../lib/clock.ts';
 import { updateSettings } from '../../resources/settings/actions.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import { isDefault, isSettingName } from '../../resources/settings/schema.ts';
@@ -13,6 +14,7 @@ import type { ImportKind } from '../source.ts';
 import { reasonOf } from '../writer.ts';
 import { BadLine } from './folder.ts';
 import { KnownIds } from './known-ids.ts';
+import { refuseOwnExport } from './own-export.ts';
 import { restoreComponent, restoreGroup, restoreStatuses, settleStatuses } from './restore-components.ts';
 import { restoreIncident } from './restore-incidents.ts';
 import { findSummed, restoreMetric, restorePoints, restoreRollups } from './restore-metrics.ts';
@@ -21,7 +23,7 @@ import { restoreSubscriber, restoreWebhook } from './restore-subscribers.ts';
 import { restoreTemplate } from './restore-templates.ts';
 import { restoreUser } from './restore-users.ts';
 import type { Outcome, Restoring } from './restoring.ts';
-import { type DaymarkSource, kinds } from './source.ts';
+import { changedSettings, type DaymarkSource, kinds } from './source.ts';
 
 /** So many records are written in one transaction. The service can write in between. */
 const BATCH_SIZE = 200;
@@ -34,7 +36,9 @@ export async function importExport(
   source: DaymarkSource,
   progress: Progress,
 ): Promise<ImportReport> {
-  return new DaymarkImport(ctx, source, await KnownIds.load(ctx, source.name), progress).run();
+  const ids = await KnownIds.load(ctx, source.name);
+  await refuseOwnExport(ctx, source, ids);
+  return new DaymarkImport(ctx, source, ids, progress).run();
 }
 
 class DaymarkImport {
@@ -76,17 +80,21 @@ class DaymarkImport {
 
   /** Settings are taken over only where nobody has chosen something else. */
   async #settings(): Promise<void> {
-    const wanted = await this.#source.settings();
     const current: Record<string, unknown> = { ...(await loadSettings(readContextFor(this.#ctx, command))) };
-    const changes = Object.entries(wanted).filter(
-      ([name]) => isSettingName(name) && isDefault(name, current[name]),
-    );
-    if (changes.length === 0) return;
-    const changedAt = await this.#source.settingsChangedAt();
+    for await (const [record] of this.#groups('settings')) {
+      if (!record) continue;
+      const changes = Object.entries(changedSettings(record)).filter(
+        ([name]) => isSettingName(name) && isDefault(name, current[name]),
+      );
+      if (changes.length > 0) await this.#changeSettings(Object.fromEntries(changes), record.changed_at);
+    }
+  }
+
+  async #changeSettings(changes: Record<string, unknown>, changedAt: Seconds | null): Promise<void> {
     try {
       await this.#batch(({ ctx, clock }) => {
         if (changedAt !== null) clock.set(changedAt);
-        return updateSettings(ctx, command, Object.fromEntries(changes));
+        return updateSettings(ctx, command, changes);
       });
     } catch (error) {
       const reason = reasonOf(error);

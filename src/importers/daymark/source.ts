@@ -1,5 +1,4 @@
 import { type Recorded, resourceNames } from '../../exporters/records.ts';
-import type { Seconds } from '../../lib/clock.ts';
 import { isDefault, isSettingName } from '../../resources/settings/schema.ts';
 import type { ImportKind, ImportSource } from '../source.ts';
 import { BadLine, ExportedFolder } from './folder.ts';
@@ -18,6 +17,12 @@ export const kinds = {
   subscribers: 'subscribers',
   webhooks: 'webhooks',
 } as const satisfies Record<string, ImportKind>;
+
+/** The settings that are not as Daymark has them by itself. */
+export const changedSettings = ({ settings }: Recorded<'settings'>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => isSettingName(name) && !isDefault(name, value)),
+  );
 
 /** An export of another installation. `importExport` writes what it has. */
 export class DaymarkSource implements ImportSource {
@@ -41,25 +46,11 @@ export class DaymarkSource implements ImportSource {
     );
   }
 
-  /** The settings that are not as Daymark has them by itself. */
+  /** For the preview. */
   async settings(): Promise<Record<string, unknown>> {
-    const record = await this.#settings();
-    return Object.fromEntries(
-      Object.entries(record?.settings ?? {}).filter(
-        ([name, value]) => isSettingName(name) && !isDefault(name, value),
-      ),
-    );
-  }
-
-  /** When a setting that visitors can see was last changed; null if none ever was. */
-  async settingsChangedAt(): Promise<Seconds | null> {
-    return (await this.#settings())?.changed_at ?? null;
-  }
-
-  async #settings(): Promise<Recorded<'settings'> | undefined> {
     for await (const record of this.folder.records('settings'))
-      return record instanceof BadLine ? undefined : record;
-    return undefined;
+      if (!(record instanceof BadLine)) return changedSettings(record);
+    return {};
   }
 
   notes(): readonly string[] {
