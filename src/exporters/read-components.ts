@@ -1,5 +1,4 @@
 import type { ReadSnapshot } from '../db/read-snapshot.ts';
-import type { Row } from '../db/schema.ts';
 import { findPublicSince, loadSettings } from '../resources/settings/queries.ts';
 import { componentsOf, iso, isoOrNull, metaOf, pagesOf, timesOf, translationsIn } from './reading.ts';
 import type { Printed } from './records.ts';
@@ -28,23 +27,23 @@ export async function* readUsers(snapshot: ReadSnapshot): AsyncGenerator<Printed
       };
 }
 
-export async function* readGroups(snapshot: ReadSnapshot): AsyncGenerator<Printed<'component-groups'>> {
+type Group = Printed<'component-groups'>;
+
+export async function* readGroups(snapshot: ReadSnapshot): AsyncGenerator<Group> {
   for await (const rows of pagesOf(snapshot, 'component_groups')) {
     const meta = await metaOf(snapshot, 'component_group', rows);
-    for (const row of rows) yield printGroup(row, meta(row.id));
+    for (const { name_key: _, ...row } of rows)
+      yield {
+        ...row,
+        order_column: row.order_column as Group['order_column'],
+        order_direction: row.order_direction as Group['order_direction'],
+        collapsed: row.collapsed as Group['collapsed'],
+        visible: row.visible as Group['visible'],
+        translations: translationsIn(row),
+        meta: meta(row.id),
+        ...timesOf(row),
+      };
   }
-}
-
-function printGroup(
-  { name_key: _, ...row }: Row<'component_groups'>,
-  meta: Record<string, unknown>,
-): Printed<'component-groups'> {
-  return {
-    ...(row as Printed<'component-groups'> & typeof row),
-    translations: translationsIn(row),
-    meta,
-    ...timesOf(row),
-  };
 }
 
 export async function* readComponents(snapshot: ReadSnapshot): AsyncGenerator<Printed<'components'>> {
