@@ -34,6 +34,7 @@ const layers = [
   'worker/',
   'monitoring/',
   'demo/',
+  'exporters/',
   'importers/',
   'cachet-v1/',
   'api-reference/',

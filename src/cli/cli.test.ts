@@ -15,6 +15,7 @@ const commands = [
   'migrate',
   'backup',
   'restore',
+  'export',
   'export-static',
   'seed',
   'import',

@@ -75,10 +75,18 @@ async function previewOf(source: ImportSource): Promise<string[]> {
     ...importKinds.flatMap((kind) =>
       counts[kind] ? [`${kind.padEnd(12)} ${String(counts[kind]).padStart(8)}`] : [],
     ),
-    ...settings.map(([name, value]) => `setting ${name}: ${String(value)}`),
+    ...settings.map(([name, value]) => `setting ${name}: ${shortened(value)}`),
     ...source.notes(),
     'Nothing was written. Run the command without --preview to import it.',
   ];
+}
+
+const MAX_SHOWN = 80;
+
+/** Some settings are lists or pictures. */
+function shortened(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 async function importFrom(ctx: Context, source: ImportSource): Promise<string[]> {

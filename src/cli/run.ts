@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./migrate.ts')).migrate,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  export: async () => (await import('./export.ts')).exportCommand,
   'export-static': async () => (await import('./export-static.ts')).exportStatic,
   seed: async () => (await import('./seed.ts')).seed,
   import: async () => (await import('./import.ts')).importCommand,

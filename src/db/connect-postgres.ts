@@ -10,12 +10,12 @@ import {
 import { VERSION_SQL } from './data-version.ts';
 import { postgres } from './dialect.ts';
 import { type PostgresLimits, PostgresPool } from './postgres.ts';
+import { parsersOf } from './postgres-types.ts';
 import { ReadReplica } from './replica.ts';
 import type { Database } from './schema.ts';
 
 const BATCH_IDLE_MS = 600_000;
 const REPLICA_MS = 1000;
-const INT8 = 20;
 const READ_VERSION = { name: 'version', text: `select ${VERSION_SQL} as version` };
 
 export async function connectPostgres(
@@ -31,13 +31,7 @@ export async function connectPostgres(
 ): Promise<OpenConnection> {
   // Loaded on demand, because most installations run on SQLite.
   const { default: pg } = await import('pg');
-  const config = {
-    types: {
-      // `pg` returns 64-bit integers as text. Counts and event ids are far below 2^53.
-      getTypeParser: ((oid: number, format?: 'text') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
-  };
+  const config = { types: parsersOf(pg.types) };
   const limits = {
     connectMs: timeoutMs,
     idleMs: timeoutMs,

@@ -4,6 +4,8 @@ import { readContextFor } from '../jsonapi/read-context.ts';
 import { updateSettings } from '../resources/settings/actions.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { isDefault, isSettingName } from '../resources/settings/schema.ts';
+import { importExport } from './daymark/import.ts';
+import { DaymarkSource } from './daymark/source.ts';
 import { quietBatch } from './quiet-batch.ts';
 import { ImportReport } from './report.ts';
 import type { ImportKind, ImportSource } from './source.ts';
@@ -24,6 +26,8 @@ export async function runImport(
   source: ImportSource,
   progress: Progress = () => {},
 ): Promise<ImportReport> {
+  // An export of our own knows more than any other source, and is written as it is.
+  if (source instanceof DaymarkSource) return importExport(ctx, source, progress);
   const report = new ImportReport();
   const writer = await ImportWriter.create(ctx, source.name);
   await importSettings(ctx, source, report);

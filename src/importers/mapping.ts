@@ -9,9 +9,11 @@ export interface Origin {
   readonly id: string;
   /** How many updates of an incident or a schedule were imported with it. */
   readonly updates?: number;
+  /** What this key said before, for a record that had been imported before it was exported. */
+  readonly before?: unknown;
 }
 
-type MappedType = 'component' | 'component_group' | 'incident' | 'schedule' | 'subscriber';
+export type MappedType = 'component' | 'component_group' | 'incident' | 'schedule' | 'subscriber';
 
 interface Known {
   readonly id: number;
@@ -32,6 +34,8 @@ export class Mapping {
       .select(['subject_id', 'value'])
       .where('subject_type', '=', type)
       .where('key', '=', IMPORTED)
+      // The occurrences of a series have the metadata of the first one, which has the lowest id and counts.
+      .orderBy('subject_id', 'desc')
       .execute();
     const known = new Map<string, Known>();
     for (const { subject_id: id, value } of rows) {

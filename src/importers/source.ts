@@ -32,16 +32,18 @@ export interface ImportSource {
 }
 
 export const importKinds = [
+  'users',
   'groups',
   'components',
+  'statuses',
   'templates',
   'incidents',
   'schedules',
   'metrics',
   'points',
   'subscribers',
-  'users',
   'tokens',
+  'webhooks',
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 

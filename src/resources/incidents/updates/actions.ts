@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Actor, authorize, userIdOf } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
+import type { EventTypeAbout } from '../../../events/catalog.ts';
 import { append } from '../../../events/events.ts';
 import type { IncidentUpdateState } from '../../../events/states.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
@@ -194,7 +195,7 @@ async function decideStatus(tx: Tx, incident: Row<'incidents'>): Promise<void> {
 /** `incident` is the incident after the write. */
 export async function appendUpdateEvent(
   tx: Tx,
-  type: 'incident_update.updated' | 'incident_update.restored' | 'incident_update.purged',
+  type: EventTypeAbout<'incident_update'>,
   incident: Row<'incidents'>,
   row: Row<'updates'>,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Actor, authorize, userIdOf } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
+import type { EventTypeAbout } from '../../../events/catalog.ts';
 import { append } from '../../../events/events.ts';
 import type { ScheduleUpdateState } from '../../../events/states.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
@@ -112,7 +113,7 @@ export async function removeScheduleUpdate(
 /** `schedule` is the schedule after the write. */
 export async function appendUpdateEvent(
   tx: Tx,
-  type: 'schedule_update.updated' | 'schedule_update.restored' | 'schedule_update.purged',
+  type: EventTypeAbout<'schedule_update'>,
   schedule: Row<'schedules'>,
   row: Row<'updates'>,
 ): Promise<void> {

@@ -1,0 +1,86 @@
+import { publicViewer } from '../auth/actor.ts';
+import type { Config } from '../config.ts';
+import { type ReadSnapshot, withReadSnapshot } from '../db/read-snapshot.ts';
+import type { Seconds } from '../lib/clock.ts';
+import { loadSettings } from '../resources/settings/queries.ts';
+import { csvPieces, csvTables } from './csv-tables.ts';
+import { ExportFolder, type Piece } from './export-folder.ts';
+import { jsonLines } from './json-lines.ts';
+import { type Manifest, newManifest, recordsPath } from './manifest.ts';
+import { iso } from './reading.ts';
+import { resourceNames } from './records.ts';
+import { statuspageFiles } from './statuspage.ts';
+
+export const exportFormats = ['jsonl', 'csv', 'statuspage'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface ExportOptions {
+  readonly formats: readonly ExportFormat[];
+  readonly now: Seconds;
+  /** Told after each record: which file is being written, and how many records it has so far. */
+  readonly onProgress?: (path: string, records: number) => void;
+  /** Called when the moment of the export is fixed, before anything is read. */
+  readonly onSnapshot?: () => Promise<void>;
+}
+
+interface PlannedFile {
+  readonly path: string;
+  readonly pieces: () => AsyncIterable<Piece>;
+}
+
+/** Writes everything, as it is at this moment, into an empty folder, while the service goes on reading and writing. */
+export async function runExport(
+  { databaseUrl, baseUrl }: Pick<Config, 'databaseUrl' | 'baseUrl'>,
+  path: string,
+  { formats, now, onProgress, onSnapshot }: ExportOptions,
+): Promise<Manifest> {
+  const folder = ExportFolder.create(path);
+  return withReadSnapshot(databaseUrl, async (snapshot) => {
+    const { name } = await loadSettings(snapshot);
+    await onSnapshot?.();
+    for (const { path: file, pieces } of formats.flatMap((format) => filesOf(format, snapshot, now, baseUrl)))
+      await folder.write(
+        file,
+        onProgress ? counted(pieces(), (records) => onProgress(file, records)) : pieces(),
+      );
+    const manifest = newManifest({
+      exported_at: iso(now),
+      page: { name, url: baseUrl },
+      files: [...folder.files],
+    });
+    await folder.finish(manifest);
+    return manifest;
+  });
+}
+
+function filesOf(format: ExportFormat, snapshot: ReadSnapshot, now: Seconds, baseUrl: string): PlannedFile[] {
+  switch (format) {
+    case 'jsonl':
+      return resourceNames.map((name) => ({
+        path: recordsPath(name),
+        pieces: () => jsonLines(snapshot, name),
+      }));
+    case 'csv':
+      return Object.entries(csvTables).map(([name, table]) => ({
+        path: `csv/${name}.csv`,
+        pieces: () => csvPieces(snapshot, table, now),
+      }));
+    case 'statuspage':
+      return Object.entries(statuspageFiles).map(([name, read]) => ({
+        path: `statuspage/${name}.json`,
+        pieces: () => read({ ...snapshot, viewer: publicViewer, now, baseUrl }),
+      }));
+  }
+}
+
+async function* counted(
+  pieces: AsyncIterable<Piece>,
+  report: (records: number) => void,
+): AsyncGenerator<Piece> {
+  let records = 0;
+  for await (const piece of pieces) {
+    records += piece.records;
+    report(records);
+    yield piece;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReadSnapshot } from '../db/read-snapshot.ts';
+import type { Piece } from './export-folder.ts';
+import {
+  readComponents,
+  readGroups,
+  readSettings,
+  readStatuses,
+  readTemplates,
+  readUsers,
+} from './read-components.ts';
+import { readIncidents, readSchedules } from './read-entries.ts';
+import { readMetrics, readPoints, readRollups } from './read-metrics.ts';
+import { readSubscribers, readWebhooks } from './read-subscribers.ts';
+import type { Printed, ResourceName } from './records.ts';
+
+/** Everything that an export has, by the names of the files. */
+export const readers: {
+  readonly [Name in ResourceName]: (snapshot: ReadSnapshot) => AsyncIterable<Printed<Name>>;
+} = {
+  settings: readSettings,
+  users: readUsers,
+  'component-groups': readGroups,
+  components: readComponents,
+  'component-statuses': readStatuses,
+  'incident-templates': readTemplates,
+  incidents: readIncidents,
+  schedules: readSchedules,
+  metrics: readMetrics,
+  'metric-points': readPoints,
+  'metric-rollups': readRollups,
+  subscribers: readSubscribers,
+  webhooks: readWebhooks,
+};
+
+/** One record in each line. */
+export async function* jsonLines(snapshot: ReadSnapshot, resource: ResourceName): AsyncGenerator<Piece> {
+  for await (const record of readers[resource](snapshot))
+    yield { text: `${JSON.stringify(record)}\n`, records: 1 };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { Param } from '../db/dialect.ts';
+import { HISTORY_LIMIT } from '../jsonapi/document.ts';
+import type { ReadContext } from '../jsonapi/read-context.ts';
+import { MAX_TIME } from '../lib/dates.ts';
+import { findUpdates, loadIncidents, loadSchedules } from '../public-state/entries.ts';
+import type { IncidentState, ScheduleState } from '../public-state/types.ts';
+import { documents } from '../status-page/atlassian-json/documents.ts';
+import { serializeIncident, serializeSchedule } from '../status-page/atlassian-json/entries.ts';
+import { loadVisibleEntries } from '../status-page/atlassian-json/queries.ts';
+import { type PageView, serializePage, viewOf } from '../status-page/atlassian-json/serializer.ts';
+import type { Piece } from './export-folder.ts';
+
+/**
+ * The documents of Statuspage's public API, as `/api/v2/*.json` has them, with all incidents and maintenances. Like
+ * there, they have only what the public may see.
+ */
+export const statuspageFiles: Readonly<Record<string, (readContext: ReadContext) => AsyncIterable<Piece>>> = {
+  summary: (readContext) => whole(readContext, documents.summary),
+  components: (readContext) => whole(readContext, documents.components),
+  incidents: (readContext) => list(readContext, 'incidents', allIncidents, serializeIncident),
+  'scheduled-maintenances': (readContext) =>
+    list(readContext, 'scheduled_maintenances', allSchedules, serializeSchedule),
+};
+
+const loadView = async (readContext: ReadContext): Promise<PageView> =>
+  viewOf(await loadVisibleEntries(readContext), readContext.baseUrl);
+
+async function* whole(readContext: ReadContext, build: (view: PageView) => object): AsyncGenerator<Piece> {
+  const view = await loadView(readContext);
+  yield { text: `${JSON.stringify({ page: serializePage(view), ...build(view) })}\n`, records: 1 };
+}
+
+/** Writes a long list without holding it in memory. */
+async function* list<T>(
+  readContext: ReadContext,
+  member: string,
+  read: (readContext: ReadContext) => AsyncIterable<T>,
+  serialize: (view: PageView, entry: T) => object,
+): AsyncGenerator<Piece> {
+  const view = await loadView(readContext);
+  yield { text: `{"page":${JSON.stringify(serializePage(view))},"${member}":[`, records: 0 };
+  let separator = '\n';
+  for await (const entry of read(readContext)) {
+    yield { text: `${separator}${JSON.stringify(serialize(view, entry))}`, records: 1 };
+    separator = ',\n';
+  }
+  yield { text: ']}\n', records: 0 };
+}
+
+const PAGE = 50;
+const MOMENT = new Param('moment');
+const LAST = new Param('last');
+const END = { moment: MAX_TIME + 1, last: 0 };
+
+/** Newest first, as in the document. */
+async function* allIncidents(readContext: ReadContext): AsyncGenerator<IncidentState> {
+  const next = () => sql`and (incidents.occurred_at, incidents.id) < (${MOMENT}, ${LAST})
+    order by incidents.occurred_at desc, incidents.id desc limit ${sql.lit(PAGE)}`;
+  for (let after = END; ; ) {
+    const page = await loadIncidents(readContext, 'export', next, after);
+    for (const incident of page) yield withAllUpdates(readContext, 'incident', incident);
+    const end = page.at(-1);
+    if (page.length < PAGE || !end) return;
+    after = { moment: end.occurredAt, last: end.id };
+  }
+}
+
+async function* allSchedules(readContext: ReadContext): AsyncGenerator<ScheduleState> {
+  const next = () => sql`and (schedules.scheduled_at, schedules.id) < (${MOMENT}, ${LAST})
+    order by schedules.scheduled_at desc, schedules.id desc limit ${sql.lit(PAGE)}`;
+  for (let after = END; ; ) {
+    const page = await loadSchedules(readContext, 'export', next, after);
+    for (const schedule of page) yield withAllUpdates(readContext, 'schedule', schedule);
+    const end = page.at(-1);
+    if (page.length < PAGE || !end) return;
+    after = { moment: end.scheduledAt, last: end.id };
+  }
+}
+
+/** Lists have the newest updates only. */
+async function withAllUpdates<T extends IncidentState | ScheduleState>(
+  readContext: ReadContext,
+  parent: 'incident' | 'schedule',
+  entry: T,
+): Promise<T> {
+  if (entry.updates.length < HISTORY_LIMIT) return entry;
+  return { ...entry, updates: await findUpdates(readContext, parent, entry.id) };
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { onBothDatabases, START, type World } from '../../../test/harness.ts';
+import { inWorld } from '../../../test/in-world.ts';
+import { tableContents } from '../../../test/table-contents.ts';
+import { fillForWrites } from '../../../test/write-requests.ts';
+import { verifyChain } from '../../events/verify-chain.ts';
+import { MANIFEST, type Manifest, recordsPath } from '../../exporters/manifest.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { endpointKey } from '../../resources/subscribers/model.ts';
+import { contentOf, emptyInstallation, exported, importFolder, recordsIn } from './testing.ts';
+
+const at = (seconds: number) => formatDate(START + seconds);
+const SLACK = 'https://hooks.slack.example/services/T0/B0/secret-secret';
+
+/** Something of everything, with gaps between the ids. */
+async function fill(world: World, token: string): Promise<void> {
+  await fillForWrites(world, token, 'https://hooks.example/one');
+  const write = async (method: 'post' | 'put', path: string, body: object) => {
+    const answer = await world[method](path, body, { token });
+    assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
+  };
+  for (const path of ['/components/2', '/incidents/2', '/component-groups/2', '/webhooks/1'])
+    assert.equal((await world.delete(path, { token })).status, 204, path);
+  const translations = { de: { name: 'Anmeldung' } };
+  await write('post', '/components', { name: 'Sign-in', component_group_id: 1, order: null, translations });
+  for (const status of [4, 2, 1]) {
+    world.clock.advance(600);
+    await write('put', '/components/3', { status, meta: { tags: ['eu', 'web'], deep: { er: [1, null] } } });
+  }
+  await write('post', '/incidents', {
+    name: 'Störung 数据库 🌍 =1+1',
+    message: 'Line one\nline "two"\ttab',
+    status: 2,
+    visible: 2,
+    stickied: true,
+    components: [{ id: 3, status: 4 }],
+    occurred_at: at(-86_400),
+    translations: { de: { message: 'Zeile' } },
+  });
+  await write('post', '/schedules', {
+    name: 'Weekly',
+    message: 'm',
+    scheduled_at: at(86_400),
+    completed_at: at(90_000),
+    recurrence: 'FREQ=WEEKLY;COUNT=20',
+    components: [{ id: 3, status: 6 }],
+    meta: { risk: 'low' },
+  });
+  await world.react();
+  // The second occurrence is edited, and the third one deleted.
+  const occurrences = (await world.get('/schedules?per_page=50', { token })).body.data.filter(
+    (each: { attributes: { recurs_from: number | null } }) => each.attributes.recurs_from !== null,
+  );
+  await write('put', `/schedules/${occurrences[1].id}`, { name: 'Moved' });
+  assert.equal((await world.delete(`/schedules/${occurrences[2].id}`, { token })).status, 204);
+  for (const value of [0.1, 1e-7, -3.25]) await write('post', '/metrics/2/points', { value });
+  await write('put', '/settings', { name: 'Ünïcode & Söhne', bar_days: 30, reminders: [15] });
+  const follows = { global: false, components: [3], component_groups: [1], topics: 'incidents' };
+  await write('post', '/subscribers', { email: 'Four@b.example', ...follows, meta: { plan: 'gold' } });
+  const { id } = await world.ctx.connection.write
+    .insertInto('subscribers')
+    .values({
+      channel: 'slack',
+      email: '',
+      email_key: endpointKey('slack', SLACK),
+      endpoint: SLACK,
+      global: 1,
+      verified_at: START,
+      created_at: START,
+      updated_at: START,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await world.ctx.connection.write
+    .insertInto('subscriber_incidents')
+    .values({ subscriber_id: id, incident_id: 3 })
+    .execute();
+  await world.react();
+}
+
+/** What happens after the first export. */
+async function continuePast(world: World, token: string): Promise<void> {
+  world.clock.advance(3600);
+  const post = (path: string, body: object) => world.post(path, body, { token });
+  await post('/incidents/1/updates', { message: 'Over.', status: 4 });
+  await post('/incidents', { name: 'New', message: 'm', status: 1 });
+  await post('/schedules/1/updates', { message: 'Done.', completed_at: at(5000) });
+  await post('/metrics/1/points', { value: 7 });
+  await world.put('/components/3', { status: 3 }, { token });
+  await world.put('/incidents/3/postmortem', { body: 'Why', published: true }, { token });
+}
+
+/** What is left out when the webhooks of two installations are compared: they arrive switched off. */
+const switchedOff = (content: Record<string, unknown[]>): Record<string, unknown[] | undefined> => ({
+  ...content,
+  webhooks: content.webhooks?.map((webhook) => ({ ...(webhook as object), enabled: false })),
+});
+
+onBothDatabases('an imported export', (world) => {
+  test('has everything, however often the import was interrupted, and a later export brings what is new', async () => {
+    const token = await world.token('*');
+    await fill(world, token);
+    const folder = await exported(world.ctx);
+    const copy = await emptyInstallation(world, world.dialect);
+    const { read } = copy.ctx.connection;
+    try {
+      for (const stop of ['users', 'components', 'incidents', 'schedules', 'points', 'subscribers'])
+        await assert.rejects(
+          importFolder(copy.ctx, folder, (kind) => {
+            if (kind === stop) throw new Error('killed');
+          }),
+          /killed/,
+        );
+      await importFolder(copy.ctx, folder);
+      const again = await exported(copy.ctx);
+      assert.deepEqual(contentOf(again), switchedOff(contentOf(folder)));
+      const idsIn = (path: string) => recordsIn(path, 'incidents').map(({ id }) => id);
+      assert.notDeepEqual(idsIn(again), idsIn(folder), 'ids are not kept');
+      const series = await read.selectFrom('agenda').select('kind').where('kind', '=', 'recur').execute();
+      assert.equal(series.length, 1, 'the series goes on');
+
+      const before = await tableContents(copy);
+      const second = await importFolder(copy.ctx, folder);
+      const changed = Object.values(second.kinds).filter(({ created, failed }) => created + failed > 0);
+      assert.deepEqual(changed, []);
+      assert.deepEqual(await tableContents(copy), before, 'a second import changes nothing');
+
+      await continuePast(world, token);
+      const later = await exported(world.ctx);
+      const { incidents, points, statuses } = (await importFolder(copy.ctx, later)).kinds;
+      assert.deepEqual([incidents.created, points.created, statuses.created], [1, 1, 1]);
+      const [found, expected] = [contentOf(await exported(copy.ctx)), contentOf(later)];
+      for (const name of ['incidents', 'schedules', 'component-statuses', 'metric-points', 'metric-rollups'])
+        assert.deepEqual(found[name], expected[name], name);
+      const { status } = await read
+        .selectFrom('components')
+        .select('status')
+        .where('name', '=', 'Sign-in')
+        .executeTakeFirstOrThrow();
+      assert.equal(status, 3);
+
+      assert.deepEqual(await read.selectFrom('deliveries').select('id').execute(), [], 'nobody is notified');
+      assert.equal((await verifyChain(read)).problem, undefined);
+    } finally {
+      await copy.drop();
+    }
+  });
+
+  test('goes into an installation that has data of its own, and keeps that', async () => {
+    const token = await world.token('*');
+    await fill(world, token);
+    const folder = await exported(world.ctx);
+    const before = await world.lastEventId();
+    await assert.rejects(importFolder(world.ctx, folder), /would have everything twice/);
+    assert.equal(await world.lastEventId(), before, 'it does not import its own export');
+
+    await world.reset();
+    const own = await world.token('*');
+    const incident = { name: 'Own', message: 'm', status: 1, components: [{ id: 1, status: 2 }] };
+    await world.post('/components', { name: 'Own' }, { token: own });
+    await world.post('/incidents', incident, { token: own });
+    await world.post('/subscribers', { email: 'ONE@b.example', verified: false }, { token: own });
+    await world.put('/settings', { name: 'Mine' }, { token: own });
+    const report = await importFolder(world.ctx, folder);
+    assert.deepEqual(report.kinds.users, { created: 2, known: 1, failed: 0 });
+    assert.deepEqual(report.kinds.subscribers, { created: 4, known: 1, failed: 0 });
+    const { data, meta } = (await world.get('/incidents?sort=id', { token: own })).body;
+    const imported = recordsIn(folder, 'incidents').filter(({ visible }) => visible !== 2);
+    assert.equal(meta.total, 1 + imported.length);
+    assert.deepEqual(data[0].relationships.components.data, [{ type: 'components', id: '1' }]);
+    assert.equal((await world.get('/settings', { token: own })).body.data.attributes.name, 'Mine');
+  });
+});
+
+inWorld('a damaged export', (world) => {
+  const spoil = (folder: string, resource: 'components' | 'incidents', change: (text: string) => string) => {
+    const file = join(folder, recordsPath(resource));
+    const text = change(readFileSync(file, 'utf8'));
+    writeFileSync(file, text);
+    return text;
+  };
+  const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+
+  test('is refused before anything is written', async () => {
+    await fillForWrites(world, await world.token('*'), 'https://hooks.example/one');
+    const changed = await exported(world.ctx);
+    spoil(changed, 'components', (text) => text.replace('API', 'IPA'));
+    const unfinished = await exported(world.ctx);
+    rmSync(join(unfinished, MANIFEST));
+    const newer = await exported(world.ctx);
+    writeFileSync(join(newer, MANIFEST), JSON.stringify({ ...readManifest(newer), format: 2 }));
+    const spreadsheets = await exported(world.ctx, ['csv']);
+    const before = await world.lastEventId();
+    for (const [folder, problem] of [
+      [changed, /components\.jsonl is missing, or is not as it was exported/],
+      [unfinished, /has no manifest\.json, so it is not an export, or the export did not finish/],
+      [newer, /a format that this version does not know\. Upgrade Daymark first/],
+      [spreadsheets, /Export again with --format jsonl/],
+      ['/nowhere', /There is no folder/],
+    ] as const)
+      await assert.rejects(importFolder(world.ctx, folder), problem);
+    assert.equal(await world.lastEventId(), before);
+  });
+
+  test('with lines that somebody broke on purpose loses only those, and says which', async () => {
+    await fillForWrites(world, await world.token('*'), 'https://hooks.example/one');
+    const folder = await exported(world.ctx);
+    const text = spoil(folder, 'incidents', (lines) =>
+      lines.replace('"status":3', '"status":9').replace(/\}\n$/, '\n'),
+    );
+    const manifest = readManifest(folder);
+    const files = manifest.files.map((file) =>
+      file.path === recordsPath('incidents') ? { ...file, sha256: hash('sha256', text) } : file,
+    );
+    writeFileSync(join(folder, MANIFEST), JSON.stringify({ ...manifest, files }));
+    const copy = await emptyInstallation(world, world.dialect);
+    try {
+      const report = await importFolder(copy.ctx, folder);
+      assert.deepEqual(report.kinds.incidents, { created: 1, known: 0, failed: 2 });
+      assert.match(
+        report.problems.join('\n'),
+        /Line 1 of jsonl\/incidents\.jsonl was not imported: status: /,
+      );
+    } finally {
+      await copy.drop();
+    }
+  });
+});
