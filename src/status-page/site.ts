@@ -9,6 +9,7 @@ import { errorPages } from './error-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { withLanguages } from './language-addresses.ts';
 import { LiveHub } from './live/hub.ts';
+import { oldAddressRoutes } from './old-addresses/routes.ts';
 import { chosenLanguage } from './page-context.ts';
 import { pageRoutes, subpages } from './routes.ts';
 import { shareRoutes } from './share-routes.ts';
@@ -52,6 +53,7 @@ export function statusPage(ctx: Context): Site {
   return {
     routes: [
       ...publicRoutes,
+      ...oldAddressRoutes,
       ...subscribeRoutes(ctx),
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
     ],
