@@ -17,7 +17,7 @@ import { historySpan } from './history/span.ts';
 import { withLanguages } from './language-addresses.ts';
 import type { PageRoute } from './live/page-watcher.ts';
 import { stateOf } from './live/state-token.ts';
-import { movedIncident, movedSchedule } from './old-addresses/moved.ts';
+import { findNamesake, movedIncident, movedSchedule } from './old-addresses/moved.ts';
 import { page } from './page-context.ts';
 import { loadPage, loadPast } from './page-data.ts';
 import { entriesFingerprint, OUTAGE_REFRESH_SECONDS, reportFingerprint } from './page-fingerprints.ts';
@@ -120,7 +120,7 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
         status: i18n.scheduleStatus(scheduleStatus(schedule, state.now)),
       }),
     },
-    main: schedulePage(pageContext, state, schedule),
+    main: schedulePage(pageContext, state, schedule, await findNamesake(readContext, schedule)),
   };
 });
 

@@ -5,6 +5,7 @@ import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { parseId } from '../../lib/record-id.ts';
 import { findSchedulesById } from '../../public-state/queries.ts';
 import { publicReadContext } from '../../public-state/state.ts';
+import type { ScheduleState } from '../../public-state/types.ts';
 import { rootOf } from '../page-context.ts';
 import { findNumberedPath, findOldComponentPath, findOldEntryPath, findOldSchedule } from './find.ts';
 
@@ -49,3 +50,12 @@ export const movedSchedule = movedTo(async (readContext, { params: { id: text = 
   const isOurs = id !== undefined && (await findSchedulesById(readContext, [id])).length > 0;
   return isOurs ? undefined : `/schedules/${old.id}`;
 });
+
+/** The maintenance that another product had under the number of this one, if it is another one. The page links to it. */
+export async function findNamesake(
+  readContext: ReadContext,
+  { id }: Pick<ScheduleState, 'id'>,
+): Promise<ScheduleState | undefined> {
+  const old = await findOldSchedule(readContext, String(id));
+  return old && old.id !== id ? old : undefined;
+}

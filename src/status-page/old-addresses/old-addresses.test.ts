@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onBothDatabases } from '../../../test/harness.ts';
-import { Author, at, HOUR } from '../../../test/page.ts';
+import { Author, at, HOUR, open, Page } from '../../../test/page.ts';
 
 const importedFrom = (from: string) => (id: string) => ({ meta: { imported: { from, id } } });
 const cachet = importedFrom('cachet2');
@@ -77,8 +77,13 @@ onBothDatabases('old addresses', (world) => {
     assert.equal(await placeOf('/schedules/9'), '/schedules/1');
     assert.equal(await placeOf('/de/schedules/9?x'), '/de/schedules/1?x');
     assert.equal(await placeOf('/incidents/40'), '/schedules/3');
-    assert.equal((await visit('/schedules/2')).status, 200);
-    assert.equal((await visit('/schedules/1')).status, 200);
+    const shown = await open(world, '/schedules/1');
+    assert.equal(shown.text('h1'), 'Ninth there');
+    assert.equal(shown.text('main .quiet'), 'Old links with this address led to First there.');
+    assert.equal(shown.attribute('main .quiet a', 'href'), '/schedules/2');
+    assert.equal((await open(world, '/schedules/2')).has('main .quiet'), false);
+    await author.put('/schedules/2', { published_at: at(HOUR) });
+    assert.equal((await open(world, '/schedules/1')).has('main .quiet'), false);
   });
 
   test('show nothing that the public may not see', async () => {
@@ -159,6 +164,37 @@ onBothDatabases('old addresses', (world) => {
     await expectNotFound('/incident/7', '/incidents/7');
     const { body } = await world.get('/incidents?filter[meta][imported]=7');
     assert.equal(body.data.length, 2, 'values that are no origin are found as before');
+  });
+});
+
+onBothDatabases('links in old mails of Cachet', (world) => {
+  const code = 'aB3'.repeat(14);
+  const links = [`/subscribe/manage/${code}`, `/unsubscribe/${code}`];
+
+  test('lead to the form that sends a new link, and change nothing', async () => {
+    for (const link of links) assert.equal((await world.visit(link)).status, 404, link);
+    const author = new Author(world);
+    const meta = { imported: { from: 'cachet2', id: '1' } };
+    await author.post('/subscribers', { email: 'one@example.com', verified: true, meta });
+    for (const link of links) {
+      const { status, text, headers } = await world.visit(link);
+      assert.equal(status, 410, link);
+      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(new Page(text).attribute('main .button', 'href'), '/subscribe');
+      assert.match(text, /previous status page/);
+    }
+    for (const [old, now] of [
+      [`/subscribe/verify/${code}?signature=x`, links[0]],
+      [`/unsubscribe/${code}/12`, links[1]],
+    ] as const) {
+      const { status, headers } = await world.visit(old);
+      assert.deepEqual([status, headers.location, headers['cache-control']], [303, now, 'no-store']);
+    }
+    assert.equal((await world.visit('/subscribe/manage/short')).status, 404);
+    await author.settings({ show_subscribe: false });
+    assert.equal((await world.visit(`/unsubscribe/${code}`)).status, 404);
+    const { body } = await world.get('/subscribers', { token: await world.token('*') });
+    assert.equal(body.data.length, 1);
   });
 });
 

@@ -47,8 +47,14 @@ const postmortem = (i18n: Translator, { body, publishedAt }: PostmortemState): H
 <div class="md" dir="auto">${markdownArticle(body)}</div>
 </section>`;
 
-export function schedulePage(pageContext: PageContext, state: PublicState, schedule: ScheduleState): Html {
-  const { i18n } = pageContext;
+/** `other` is maintenance that another product had at the address of this page. */
+export function schedulePage(
+  pageContext: PageContext,
+  state: PublicState,
+  schedule: ScheduleState,
+  other: ScheduleState | undefined,
+): Html {
+  const { i18n, pages } = pageContext;
   return details(
     pageContext,
     toneOfSchedule(schedule, state.now),
@@ -57,7 +63,8 @@ export function schedulePage(pageContext: PageContext, state: PublicState, sched
     html`
 ${scheduleFacts(i18n, schedule, state.now)}
 ${affected(i18n, state, schedule)}
-${updateList(pageContext, schedule, { all: true })}`,
+${updateList(pageContext, schedule, { all: true })}
+${other && html`<p class="quiet">${i18n.markup('oldMaintenance', { name: html`<a href="${pages}/schedules/${other.id}" dir="auto">${other.name}</a>` })}</p>`}`,
   );
 }
 
