@@ -271,7 +271,7 @@ export const fr: Messages = {
   linkWrongText:
     'Il est peut-être incomplet, ou l’abonnement a pris fin. Abonnez-vous à nouveau pour en recevoir un autre.',
   linkMovedText:
-    'Il provient de notre ancienne page d’état. Saisissez votre adresse : nous vous enverrons un lien pour modifier votre abonnement ou vous désabonner.',
+    'Il provient de notre ancienne page d’état. Saisissez votre adresse\u202F: nous vous enverrons un lien pour modifier votre abonnement ou vous désabonner.',
   getLink: 'Obtenir un nouveau lien',
   subscribeAgain: 'S’abonner à nouveau',
   manageTitle: 'Votre abonnement',

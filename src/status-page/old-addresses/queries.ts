@@ -24,7 +24,7 @@ const MAX_LENGTH = 255;
 const isOldId = (text: string): boolean =>
   text !== '' && text.length <= MAX_LENGTH && !text.includes('\0') && text.isWellFormed();
 
-/** The records that other products called so, whoever may see them. The first one that was imported comes first. */
+/** The records that other products called so, whoever may see them, in any order. */
 export async function findByOldId(
   readContext: ReadContext,
   type: ImportedType,
@@ -32,7 +32,7 @@ export async function findByOldId(
 ): Promise<readonly ImportedRecord[]> {
   if (!isOldId(old)) return [];
   const build = () => sql<Row>`select subject_id as record, value from meta
-    where subject_type = ${sql.lit(type)} and key = ${sql.lit(IMPORTED)} and scalar = ${OLD_ID} order by subject_id`;
+    where subject_type = ${sql.lit(type)} and key = ${sql.lit(IMPORTED)} and scalar = ${OLD_ID}`;
   return toRecords(
     await runStatement({ ...readContext, viewer: undefined }, `old id of a ${type}`, build, { old }),
   );
