@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { Author, at, HOUR, open, Page } from '../../../test/page.ts';
+import { findChanges } from '../../cache-purge/changes.ts';
+import { readAfter } from '../../events/log.ts';
 
 const importedFrom = (from: string) => (id: string) => ({ meta: { imported: { from, id } } });
 const cachet = importedFrom('cachet2');
@@ -82,7 +84,14 @@ onBothDatabases('old addresses', (world) => {
     assert.equal(shown.text('main .quiet'), 'Old links with this address led to First there.');
     assert.equal(shown.attribute('main .quiet a', 'href'), '/schedules/2');
     assert.equal((await open(world, '/schedules/2')).has('main .quiet'), false);
+    const { connection } = world.ctx;
+    const newest = (await readAfter({ db: connection.read }, 0, 100)).length;
     await author.put('/schedules/2', { published_at: at(HOUR) });
+    const changes = await findChanges(world.ctx, newest);
+    assert.ok(
+      changes?.tags.includes('schedule-1'),
+      'whoever keeps a copy of that page learns that it changed',
+    );
     assert.equal((await open(world, '/schedules/1')).has('main .quiet'), false);
   });
 
