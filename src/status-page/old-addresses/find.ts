@@ -55,8 +55,8 @@ export async function findOldGroup(readContext: ReadContext, old: string): Promi
   return first((await loadState(readContext)).groups.filter(({ id }) => ids.has(id)))?.id;
 }
 
-export const incidentPath = ({ guid }: Pick<IncidentState, 'guid'>): string => `/incidents/${guid}`;
-export const schedulePath = ({ id }: Pick<ScheduleState, 'id'>): string => `/schedules/${id}`;
+const incidentPath = ({ guid }: Pick<IncidentState, 'guid'>): string => `/incidents/${guid}`;
+const schedulePath = ({ id }: Pick<ScheduleState, 'id'>): string => `/schedules/${id}`;
 
 /** The page of an incident or of maintenance: some products have both at the same addresses. */
 export async function findOldEntryPath(readContext: ReadContext, old: string): Promise<string | undefined> {

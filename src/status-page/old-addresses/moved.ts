@@ -15,7 +15,7 @@ export type FindPath = (readContext: ReadContext, request: SiteRequest) => Promi
 type MovedTo = NonNullable<Extract<SiteRoute, { readonly render: unknown }>['movedTo']>;
 
 /** Keeps the language of the address. */
-export const movedTo =
+const movedTo =
   (find: FindPath): MovedTo =>
   async (ctx: Context, request: SiteRequest) => {
     const path = await find(publicReadContext(ctx), request);

@@ -3,9 +3,7 @@ import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
 import type { UpdateState } from '../../public-state/types.ts';
-
-/** The address of an update on the page of its incident or schedule. */
-const updateAddress = (page: string, id: number): string => `${page}#update-${id}`;
+import { updateAddress } from '../paths.ts';
 
 /** An update. Its time is a link to it; `page` is the address of its page, or empty on that page. */
 export const updateItem = (i18n: Translator, update: UpdateState, page: string): Html =>
