@@ -7,6 +7,7 @@ import { componentGroupPath, componentPath } from '../paths.ts';
 import { barSheet, bars, eventfulDays, eventList } from './bars.ts';
 import { icon } from './icons.ts';
 import { choiceLink, type PageContext } from './layout.ts';
+import { textAttributes } from './text-language.ts';
 
 /** With more components than this, only their own pages have what does not fit into their lines. */
 const MAX_DETAILED = 200;
@@ -75,16 +76,19 @@ function componentItem(
 /** What does not fit into the line: the description, the link, and the days with events. */
 function details(
   pageContext: PageContext,
-  { id, name, description, link }: ComponentState,
+  component: ComponentState,
   uptime: Parameters<typeof eventfulDays>[0] | undefined,
   now: number,
 ): Html | undefined {
   const { i18n } = pageContext;
+  const { id, name, description, link } = component;
   const days = uptime ? eventfulDays(uptime) : [];
   if (description === null && link === null && days.length === 0) return undefined;
   const label = days.length > 0 ? i18n.count('eventfulDays', days.length) : i18n.t('details');
   return html`<details class="days" id="days-${id}"><summary aria-label="${i18n.t('headlineOf', { headline: name, names: label })}"></summary>${
-    description === null ? '' : html`<p class="desc" dir="auto">${description}</p>`
+    description === null
+      ? ''
+      : html`<p class="desc"${textAttributes(i18n, component, 'description')}>${description}</p>`
   }${link === null ? '' : html`<p class="desc"><a class="out" dir="ltr" href="${link}" rel="noopener">${shortAddress(link)}</a></p>`}${eventList(pageContext, days, now)}</details>`;
 }
 
