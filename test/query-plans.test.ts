@@ -238,6 +238,31 @@ const plans = (world: World) => {
     }
   });
 
+  test('an old address finds what was imported by an index', async () => {
+    const token = await world.token('*');
+    for (let id = 1; id <= 40; id++) {
+      const meta = { imported: { from: 'cachet2', id: String(100 + id) } };
+      await world.post('/incidents', { name: 'n', status: 1, message: 'm', meta }, { token });
+      await world.post(
+        '/schedules',
+        { name: 's', message: 'm', scheduled_at: '2026-01-01', meta },
+        { token },
+      );
+    }
+    for (const path of ['/incidents/120', '/incidents/20', '/schedules/120', '/issues/none', '/feed']) {
+      world.clock.advance(1);
+      world.statements.length = 0;
+      assert.notEqual((await world.visit(path)).status, 200, path);
+      const statements = [...world.statements].filter((text) => /\bfrom meta\b/.test(text));
+      assert.ok(statements.length >= 1, path);
+      for (const statement of statements) {
+        const plan = (await planOf(world, statement)).map(({ detail }) => detail).join('\n');
+        assert.match(plan, /(INDEX|Index Cond).*(subject_id|scalar|key)\b/, `${statement}\n${plan}`);
+        assert.deepEqual(await fullScans(world, statement), [], statement);
+      }
+    }
+  });
+
   test('a link in an email finds its subscriber by an index, even if the subscriber was deleted or changed', async () => {
     const token = await world.token('*');
     const people = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`);

@@ -7,6 +7,7 @@ import { findUpdates, loadIncidents, loadSchedules } from '../public-state/entri
 import type { IncidentState, ScheduleState } from '../public-state/types.ts';
 import { documents } from '../status-page/atlassian-json/documents.ts';
 import { serializeIncident, serializeSchedule } from '../status-page/atlassian-json/entries.ts';
+import { loadIds, type Shown } from '../status-page/atlassian-json/ids.ts';
 import { loadVisibleEntries } from '../status-page/atlassian-json/queries.ts';
 import { type PageView, serializePage, viewOf } from '../status-page/atlassian-json/serializer.ts';
 import type { Piece } from './export-folder.ts';
@@ -18,13 +19,18 @@ import type { Piece } from './export-folder.ts';
 export const statuspageFiles: Readonly<Record<string, (readContext: ReadContext) => AsyncIterable<Piece>>> = {
   summary: (readContext) => whole(readContext, documents.summary),
   components: (readContext) => whole(readContext, documents.components),
-  incidents: (readContext) => list(readContext, 'incidents', allIncidents, serializeIncident),
+  incidents: (readContext) => list(readContext, 'incidents', allIncidents, withIncidents, serializeIncident),
   'scheduled-maintenances': (readContext) =>
-    list(readContext, 'scheduled_maintenances', allSchedules, serializeSchedule),
+    list(readContext, 'scheduled_maintenances', allSchedules, withSchedules, serializeSchedule),
 };
 
-const loadView = async (readContext: ReadContext): Promise<PageView> =>
-  viewOf(await loadVisibleEntries(readContext), readContext.baseUrl);
+const withIncidents = (incidents: readonly IncidentState[]) => ({ incidents, schedules: [] });
+const withSchedules = (schedules: readonly ScheduleState[]) => ({ incidents: [], schedules });
+
+async function loadView(readContext: ReadContext): Promise<PageView> {
+  const entries = await loadVisibleEntries(readContext);
+  return viewOf(entries, readContext.baseUrl, await loadIds(readContext, entries));
+}
 
 async function* whole(readContext: ReadContext, build: (view: PageView) => object): AsyncGenerator<Piece> {
   const view = await loadView(readContext);
@@ -35,15 +41,19 @@ async function* whole(readContext: ReadContext, build: (view: PageView) => objec
 async function* list<T>(
   readContext: ReadContext,
   member: string,
-  read: (readContext: ReadContext) => AsyncIterable<T>,
+  read: (readContext: ReadContext) => AsyncIterable<readonly T[]>,
+  shownOf: (entries: readonly T[]) => Pick<Shown, 'incidents' | 'schedules'>,
   serialize: (view: PageView, entry: T) => object,
 ): AsyncGenerator<Piece> {
   const view = await loadView(readContext);
   yield { text: `{"page":${JSON.stringify(serializePage(view))},"${member}":[`, records: 0 };
   let separator = '\n';
-  for await (const entry of read(readContext)) {
-    yield { text: `${separator}${JSON.stringify(serialize(view, entry))}`, records: 1 };
-    separator = ',\n';
+  for await (const entries of read(readContext)) {
+    const ids = await loadIds(readContext, { state: view.state, ...shownOf(entries) });
+    for (const entry of entries) {
+      yield { text: `${separator}${JSON.stringify(serialize({ ...view, ids }, entry))}`, records: 1 };
+      separator = ',\n';
+    }
   }
   yield { text: ']}\n', records: 0 };
 }
@@ -54,24 +64,24 @@ const LAST = new Param('last');
 const END = { moment: MAX_TIME + 1, last: 0 };
 
 /** Newest first, as in the document. */
-async function* allIncidents(readContext: ReadContext): AsyncGenerator<IncidentState> {
+async function* allIncidents(readContext: ReadContext): AsyncGenerator<readonly IncidentState[]> {
   const next = () => sql`and (incidents.occurred_at, incidents.id) < (${MOMENT}, ${LAST})
     order by incidents.occurred_at desc, incidents.id desc limit ${sql.lit(PAGE)}`;
   for (let after = END; ; ) {
     const page = await loadIncidents(readContext, 'export', next, after);
-    for (const incident of page) yield withAllUpdates(readContext, 'incident', incident);
+    yield await Promise.all(page.map((entry) => withAllUpdates(readContext, 'incident', entry)));
     const end = page.at(-1);
     if (page.length < PAGE || !end) return;
     after = { moment: end.occurredAt, last: end.id };
   }
 }
 
-async function* allSchedules(readContext: ReadContext): AsyncGenerator<ScheduleState> {
+async function* allSchedules(readContext: ReadContext): AsyncGenerator<readonly ScheduleState[]> {
   const next = () => sql`and (schedules.scheduled_at, schedules.id) < (${MOMENT}, ${LAST})
     order by schedules.scheduled_at desc, schedules.id desc limit ${sql.lit(PAGE)}`;
   for (let after = END; ; ) {
     const page = await loadSchedules(readContext, 'export', next, after);
-    for (const schedule of page) yield withAllUpdates(readContext, 'schedule', schedule);
+    yield await Promise.all(page.map((entry) => withAllUpdates(readContext, 'schedule', entry)));
     const end = page.at(-1);
     if (page.length < PAGE || !end) return;
     after = { moment: end.scheduledAt, last: end.id };

@@ -163,7 +163,7 @@ export async function answerSite(
   }
   const { render, fallback } = route;
   const path = await route.movedTo?.(ctx, asked);
-  if (path !== undefined) return sendMoved(path + url.slice(url.split('?', 1)[0]?.length), reply);
+  if (path !== undefined) return sendMoved(withQueryOf(url, path), reply);
   const { actor = guest } = stateOf(request.raw);
   const seconds = route.tags ? ctx.config.publicCacheSeconds : 0;
   const isForGuests = route.withoutDatabase === true || !isSignedIn(actor);
@@ -225,6 +225,13 @@ function sendPersonal(answer: PersonalAnswer, reply: FastifyReply): FastifyReply
   return addHeaders(reply, headersOf(type, [...personal, ...headers]))
     .code(code)
     .send(Buffer.from(body));
+}
+
+/** The path with the query of this URL, which comes before a fragment. */
+function withQueryOf(url: string, path: string): string {
+  const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  const [place = '', fragment] = path.split('#', 2);
+  return place + query + (fragment === undefined ? '' : `#${fragment}`);
 }
 
 /** A permanent redirect that clients revalidate: when the entry is hidden later, its old address must stop working too. */

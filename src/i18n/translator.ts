@@ -29,6 +29,8 @@ export type StatusLabels = Readonly<Record<string, string | null>>;
 export class Translator {
   readonly language: Language;
   readonly zone: string;
+  /** The code of the language in which the operator writes: the default one of the page. */
+  readonly original: string;
   readonly #timeFormatters: Record<keyof typeof timeFormats, Intl.DateTimeFormat>;
   readonly #dateFormatters: Record<keyof typeof dateFormats, Intl.DateTimeFormat>;
   readonly #percent: Intl.NumberFormat;
@@ -38,7 +40,12 @@ export class Translator {
   /** Formatting takes microseconds, and a page repeats the same times. */
   readonly #cache = new Map<string, string>();
 
-  constructor(language: Language, zone: string, statusLabels: StatusLabels = {}) {
+  constructor(
+    language: Language,
+    zone: string,
+    statusLabels: StatusLabels = {},
+    original: string = language.code,
+  ) {
     const { code } = language;
     const zonedFormatter = (format: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(code, { ...format, timeZone: zone });
@@ -47,6 +54,7 @@ export class Translator {
       new Intl.DateTimeFormat(code, { ...format, timeZone: 'UTC' });
     this.language = language;
     this.zone = zone;
+    this.original = original;
     // They are in the order of the statuses, which begin with 1.
     this.#statusLabels = Object.values(statusLabels);
     this.#timeFormatters = { full: zonedFormatter(timeFormats.full), time: zonedFormatter(timeFormats.time) };
@@ -176,6 +184,7 @@ function unitsOf(seconds: number): Partial<Record<Intl.DurationFormatUnit, numbe
 interface TextSettings {
   readonly timezone: string;
   readonly status_labels: StatusLabels;
+  readonly locale: string;
 }
 
 const translators = new WeakMap<TextSettings, Map<string, Translator>>();
@@ -185,7 +194,8 @@ export function translatorFor(language: Language, settings: TextSettings): Trans
   const byLanguage = translators.get(settings) ?? new Map<string, Translator>();
   translators.set(settings, byLanguage);
   const translator =
-    byLanguage.get(language.code) ?? new Translator(language, settings.timezone, settings.status_labels);
+    byLanguage.get(language.code) ??
+    new Translator(language, settings.timezone, settings.status_labels, settings.locale);
   byLanguage.set(language.code, translator);
   return translator;
 }

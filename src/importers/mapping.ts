@@ -1,17 +1,7 @@
 import type { Context } from '../context.ts';
+import { IMPORTED, type Origin } from '../meta/origin.ts';
 
-/** The key in the metadata of a record that says where it came from. */
-export const IMPORTED = 'imported';
-
-/** What the metadata of an imported record says. */
-export interface Origin {
-  readonly from: string;
-  readonly id: string;
-  /** How many updates of an incident or a schedule were imported with it. */
-  readonly updates?: number;
-  /** What this key said before, for a record that had been imported before it was exported. */
-  readonly before?: unknown;
-}
+export { IMPORTED, type Origin };
 
 export type MappedType = 'component' | 'component_group' | 'incident' | 'schedule' | 'subscriber';
 

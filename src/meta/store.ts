@@ -3,6 +3,7 @@ import { ID, runStatement } from '../db/statement.ts';
 import type { SubjectType } from '../events/catalog.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { MetaEntry } from './field.ts';
+import { IMPORTED, originIn } from './origin.ts';
 
 /** The metadata of many subjects of one type, sorted by key. */
 export async function loadMeta(
@@ -56,7 +57,7 @@ async function replaceMeta(
       key,
       // JSON escapes null characters and lone surrogates, which PostgreSQL rejects.
       value: JSON.stringify(value),
-      scalar: scalarOf(value),
+      scalar: scalarOf(key === IMPORTED ? (originIn(value)?.id ?? value) : value),
     })),
   );
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
@@ -67,6 +68,7 @@ async function replaceMeta(
   }
 }
 
+/** What an index finds. For the origin of an imported record, that is what the other product called it. */
 function scalarOf(value: unknown): string | null {
   if (typeof value === 'object') return null;
   const text = String(value);

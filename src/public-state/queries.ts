@@ -152,10 +152,6 @@ export async function getListedIncident(readContext: ReadContext, id: number): P
   return incident;
 }
 
-/** The GUID of a public incident. */
-export const getIncidentGuid = async (readContext: ReadContext, id: number): Promise<string> =>
-  (await getListedIncident(readContext, id)).guid;
-
 /** Maintenance in progress and upcoming, soonest first. */
 export const findOpenSchedules = (readContext: ReadContext): Promise<ScheduleState[]> =>
   loadSchedules(

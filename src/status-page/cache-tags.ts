@@ -1,5 +1,8 @@
 import type { Context } from '../context.ts';
 import { findPrevious, type LoggedEvent } from '../events/log.ts';
+import { parseId } from '../lib/record-id.ts';
+import type { MetaEntry } from '../meta/field.ts';
+import { IMPORTED, originIn } from '../meta/origin.ts';
 import { findLinks, incidentLinks, scheduleLinks } from '../resources/links.ts';
 
 /**
@@ -47,11 +50,12 @@ export async function tagsOfEvent(reader: Reader, event: LoggedEvent): Promise<r
       ]);
     }
     case 'schedule': {
-      const { components, previous } = { previous: undefined, ...event.state };
-      return entryTags(reader, scheduleTag(event.subjectId), [
-        ...components,
-        ...(previous?.components ?? []),
-      ]);
+      const { components, meta, previous } = { previous: undefined, ...event.state };
+      const links = [...components, ...(previous?.components ?? [])];
+      return [
+        ...(await entryTags(reader, scheduleTag(event.subjectId), links)),
+        ...namesakeTags([...(meta ?? []), ...(previous?.meta ?? [])]),
+      ];
     }
     case 'incident_update':
     case 'postmortem': {
@@ -83,6 +87,13 @@ async function isStatusAlone(
 }
 
 const withoutStatus = (state: object): string => JSON.stringify({ ...state, status: 0, updated_at: 0 });
+
+/** The page of the maintenance that has the old number of an imported one names the imported one. */
+const namesakeTags = (meta: readonly MetaEntry[]): string[] =>
+  meta
+    .map(({ key, value }) => parseId(key === IMPORTED ? originIn(value)?.id : undefined))
+    .filter((id) => id !== undefined)
+    .map(scheduleTag);
 
 async function entryTags(
   reader: Reader,

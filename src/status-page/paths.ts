@@ -7,3 +7,6 @@ export const componentGroupPath = (id: number): string => `/component-groups/${i
 /** The path of the form to subscribe with a component or a group already chosen, without the prefix of the service. */
 export const subscribePath = (follow: 'component' | 'group', id: number): string =>
   `/subscribe?${follow}=${id}`;
+
+/** The address of an update on the page of its incident or schedule. `page` is empty on that page. */
+export const updateAddress = (page: string, id: number): string => `${page}#update-${id}`;

@@ -1,9 +1,8 @@
-import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import type { SiteRequest, SiteRoute } from '../http/site.ts';
+import type { SiteRoute } from '../http/site.ts';
 import { plainText } from '../lib/markdown.ts';
 import { parseId } from '../lib/record-id.ts';
-import { getIncidentByGuid, getIncidentGuid, getScheduleById } from '../public-state/queries.ts';
+import { getIncidentByGuid, getScheduleById } from '../public-state/queries.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
@@ -18,7 +17,8 @@ import { historySpan } from './history/span.ts';
 import { withLanguages } from './language-addresses.ts';
 import type { PageRoute } from './live/page-watcher.ts';
 import { stateOf } from './live/state-token.ts';
-import { page, rootOf } from './page-context.ts';
+import { findNamesake, movedIncident, movedSchedule } from './old-addresses/moved.ts';
+import { page } from './page-context.ts';
 import { loadPage, loadPast } from './page-data.ts';
 import { entriesFingerprint, reportFingerprint } from './page-fingerprints.ts';
 import { pageIn } from './page-languages.ts';
@@ -102,15 +102,6 @@ const incidentRoute = page(async (pageContext, readContext, { params }) => {
   };
 });
 
-/** Links may name an incident by its API id instead of its GUID. */
-async function redirectToGuid(ctx: Context, { params }: SiteRequest): Promise<string | undefined> {
-  const { guid: text = '' } = params;
-  if (!/^\d+$/.test(text)) return undefined;
-  const guid = await getIncidentGuid(publicReadContext(ctx), idFrom(text));
-  const language = params.language === undefined ? '' : `/${params.language}`;
-  return `${rootOf(ctx.config.baseUrl)}${language}/incidents/${guid}`;
-}
-
 const scheduleRoute = page(async (pageContext, readContext, { params }) => {
   const { i18n } = pageContext;
   const schedule = await getScheduleById(readContext, idFrom(params.id));
@@ -130,7 +121,7 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
         status: i18n.scheduleStatus(scheduleStatus(schedule, state.now)),
       }),
     },
-    main: schedulePage(pageContext, state, schedule),
+    main: schedulePage(pageContext, state, schedule, await findNamesake(readContext, schedule)),
   };
 });
 
@@ -169,8 +160,8 @@ function summary({ message, updates }: { message: string; updates: readonly { me
 export const subpages: readonly (PageRoute & SiteRoute)[] = withLanguages([
   { path: '/history', render: historyRoute },
   ...componentPageRoutes,
-  { path: '/incidents/{guid}', render: incidentRoute, movedTo: redirectToGuid },
-  { path: '/schedules/{id}', render: scheduleRoute },
+  { path: '/incidents/{guid}', render: incidentRoute, movedTo: movedIncident },
+  { path: '/schedules/{id}', render: scheduleRoute, movedTo: movedSchedule },
   { path: '/uptime', render: uptimeRoute },
 ]);
 

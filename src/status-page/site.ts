@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Site, SiteRoute } from '../http/site.ts';
 import { negotiate } from '../i18n/negotiate.ts';
-import { statuspageRoutes } from './atlassian-json/routes.ts';
+import { singleRecordRoutes, statuspageRoutes } from './atlassian-json/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { tagsOfRoute } from './cache-tags.ts';
 import { embedRoutes } from './embed/routes.ts';
@@ -9,6 +9,7 @@ import { errorPages } from './error-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { withLanguages } from './language-addresses.ts';
 import { LiveHub } from './live/hub.ts';
+import { oldAddressRoutes } from './old-addresses/routes.ts';
 import { chosenLanguage } from './page-context.ts';
 import { pageRoutes, subpages } from './routes.ts';
 import { shareRoutes } from './share-routes.ts';
@@ -52,6 +53,8 @@ export function statusPage(ctx: Context): Site {
   return {
     routes: [
       ...publicRoutes,
+      ...singleRecordRoutes,
+      ...oldAddressRoutes,
       ...subscribeRoutes(ctx),
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
     ],

@@ -224,6 +224,7 @@ export const ar: Messages = {
   postmortem: 'تحليل ما بعد الحادث',
   postmortemPublished: 'النشر: {time}',
   maintenance: 'صيانة',
+  oldMaintenance: 'كانت الروابط القديمة بهذا العنوان تؤدي إلى \u2068{name}\u2069.',
   backToStatus: 'العودة إلى صفحة الحالة',
 
   uptimeTitle: 'وقت التشغيل',
@@ -306,6 +307,8 @@ export const ar: Messages = {
   linkOverText: 'تنتهي صلاحية روابط التأكيد بعد 24 ساعة. اشترك مرة أخرى للحصول على رابط جديد.',
   linkWrongTitle: 'هذا الرابط لا يعمل',
   linkWrongText: 'قد يكون الرابط ناقصًا، أو انتهى الاشتراك. اشترك مرة أخرى للحصول على رابط جديد.',
+  linkMovedText: 'هذا الرابط من صفحة الحالة السابقة. أدخل عنوانك وسنرسل إليك رابطًا لتعديل اشتراكك أو إلغائه.',
+  getLink: 'الحصول على رابط جديد',
   subscribeAgain: 'الاشتراك مرة أخرى',
   manageTitle: 'إدارة الاشتراك',
   manageText: 'تُرسل التحديثات إلى {address}.',

@@ -142,6 +142,7 @@ export const de: Messages = {
   postmortem: 'Abschlussbericht',
   postmortemPublished: 'Veröffentlicht: {time}',
   maintenance: 'Wartung',
+  oldMaintenance: 'Alte Links mit dieser Adresse führten zu {name}.',
   backToStatus: 'Zurück zur Statusseite',
 
   uptimeTitle: 'Verfügbarkeit',
@@ -242,6 +243,9 @@ export const de: Messages = {
   linkWrongTitle: 'Dieser Link funktioniert nicht',
   linkWrongText:
     'Vielleicht ist er unvollständig, oder das Abonnement ist beendet. Abonnieren Sie erneut, um einen neuen zu erhalten.',
+  linkMovedText:
+    'Er stammt von unserer früheren Statusseite. Geben Sie Ihre Adresse ein, dann senden wir Ihnen einen Link, mit dem Sie Ihr Abonnement ändern oder beenden können.',
+  getLink: 'Neuen Link anfordern',
   subscribeAgain: 'Erneut abonnieren',
   manageTitle: 'Abonnement verwalten',
   manageText: 'Wir senden Updates an {address}.',

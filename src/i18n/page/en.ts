@@ -130,6 +130,7 @@ export const en = {
   postmortem: 'Post-mortem',
   postmortemPublished: 'Published {time}',
   maintenance: 'Maintenance',
+  oldMaintenance: 'Old links with this address led to {name}.',
   backToStatus: 'Back to the status page',
 
   uptimeTitle: 'Uptime',
@@ -217,6 +218,9 @@ export const en = {
   linkOverText: 'Confirmation links expire after 24 hours. Subscribe again to get a new one.',
   linkWrongTitle: 'This link doesn’t work',
   linkWrongText: 'It may be incomplete, or the subscription has ended. Subscribe again to get a new one.',
+  linkMovedText:
+    'It’s from our previous status page. Enter your address, and we’ll send you a link to change or end your subscription.',
+  getLink: 'Get a new link',
   subscribeAgain: 'Subscribe again',
   manageTitle: 'Your subscription',
   manageText: 'We send updates to {address}.',

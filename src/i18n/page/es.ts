@@ -165,6 +165,7 @@ export const es: Messages = {
   postmortem: 'Análisis posterior al incidente',
   postmortemPublished: 'Publicación: {time}',
   maintenance: 'Mantenimiento',
+  oldMaintenance: 'Los enlaces antiguos con esta dirección llevaban a {name}.',
   backToStatus: 'Volver a la página de estado',
 
   uptimeTitle: 'Disponibilidad',
@@ -262,6 +263,9 @@ export const es: Messages = {
   linkWrongTitle: 'Este enlace no funciona',
   linkWrongText:
     'Puede que esté incompleto o que la suscripción haya terminado. Suscríbase de nuevo para recibir otro.',
+  linkMovedText:
+    'Es de nuestra página de estado anterior. Introduzca su dirección y le enviaremos un enlace para cambiar o cancelar su suscripción.',
+  getLink: 'Obtener un enlace nuevo',
   subscribeAgain: 'Suscribirse de nuevo',
   manageTitle: 'Su suscripción',
   manageText: 'Las actualizaciones se envían a {address}.',

@@ -174,6 +174,7 @@ export const fr: Messages = {
   postmortem: 'Analyse post-incident',
   postmortemPublished: 'Publication\u202F: {time}',
   maintenance: 'Maintenance',
+  oldMaintenance: 'Les anciens liens vers cette adresse menaient à {name}.',
   backToStatus: 'Retour à la page d’état',
 
   uptimeTitle: 'Disponibilité',
@@ -269,6 +270,9 @@ export const fr: Messages = {
   linkWrongTitle: 'Ce lien ne fonctionne pas',
   linkWrongText:
     'Il est peut-être incomplet, ou l’abonnement a pris fin. Abonnez-vous à nouveau pour en recevoir un autre.',
+  linkMovedText:
+    'Il provient de notre ancienne page d’état. Saisissez votre adresse\u202F: nous vous enverrons un lien pour modifier votre abonnement ou vous désabonner.',
+  getLink: 'Obtenir un nouveau lien',
   subscribeAgain: 'S’abonner à nouveau',
   manageTitle: 'Votre abonnement',
   manageText: 'Les mises à jour sont envoyées à {address}.',

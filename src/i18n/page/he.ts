@@ -155,6 +155,7 @@ export const he: Messages = {
   postmortem: 'תחקיר התקלה',
   postmortemPublished: 'פרסום: {time}',
   maintenance: 'תחזוקה',
+  oldMaintenance: 'קישורים ישנים לכתובת זו הובילו אל \u2068{name}\u2069.',
   backToStatus: 'חזרה לדף הסטטוס',
 
   uptimeTitle: 'זמינות',
@@ -236,6 +237,9 @@ export const he: Messages = {
   linkOverText: 'קישורים לאישור כתובת תקפים במשך 24 שעות. אפשר להירשם מחדש כדי לקבל קישור חדש.',
   linkWrongTitle: 'הקישור אינו פועל',
   linkWrongText: 'ייתכן שהוא חלקי, או שההרשמה הסתיימה. אפשר להירשם מחדש כדי לקבל קישור חדש.',
+  linkMovedText:
+    'הקישור הגיע מדף הסטטוס הקודם שלנו. אפשר להזין את הכתובת ונשלח קישור לשינוי ההרשמה או לביטולה.',
+  getLink: 'קבלת קישור חדש',
   subscribeAgain: 'הרשמה מחדש',
   manageTitle: 'ניהול ההרשמה',
   manageText: 'העדכונים נשלחים אל {address}.',

@@ -169,6 +169,7 @@ export const it: Messages = {
   postmortem: 'Analisi post-incidente',
   postmortemPublished: 'Pubblicazione: {time}',
   maintenance: 'Manutenzione',
+  oldMaintenance: 'I vecchi link con questo indirizzo portavano a {name}.',
   backToStatus: 'Torna alla pagina di stato',
 
   uptimeTitle: 'Disponibilità',
@@ -265,6 +266,9 @@ export const it: Messages = {
   linkWrongTitle: 'Questo link non funziona',
   linkWrongText:
     'Potrebbe essere incompleto, o l’iscrizione è terminata. Iscriviti di nuovo per riceverne un altro.',
+  linkMovedText:
+    'Proviene dalla nostra pagina di stato precedente. Inserisci il tuo indirizzo: ti invieremo un link per modificare o annullare l’iscrizione.',
+  getLink: 'Ottieni un nuovo link',
   subscribeAgain: 'Iscriviti di nuovo',
   manageTitle: 'La tua iscrizione',
   manageText: 'Gli aggiornamenti vengono inviati a {address}.',

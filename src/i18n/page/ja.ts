@@ -127,6 +127,7 @@ export const ja: Messages = {
   postmortem: '事後分析',
   postmortemPublished: '公開：{time}',
   maintenance: 'メンテナンス',
+  oldMaintenance: 'このアドレスの古いリンクは {name} を指していました。',
   backToStatus: 'ステータスページに戻る',
 
   uptimeTitle: '稼働率',
@@ -215,6 +216,9 @@ export const ja: Messages = {
   linkWrongTitle: 'このリンクは使えません',
   linkWrongText:
     'リンクが不完全か、購読が終了しています。新しいリンクを受け取るには、もう一度購読してください。',
+  linkMovedText:
+    '以前のステータスページのリンクです。アドレスを入力すると、購読内容の変更や解除ができるリンクをお送りします。',
+  getLink: '新しいリンクを受け取る',
   subscribeAgain: 'もう一度購読する',
   manageTitle: '購読の管理',
   manageText: '更新情報は {address} に送信されています。',

@@ -127,6 +127,7 @@ export const ko: Messages = {
   postmortem: '사후 분석',
   postmortemPublished: '게시: {time}',
   maintenance: '점검',
+  oldMaintenance: '이 주소의 이전 링크는 {name}(으)로 연결되었습니다.',
   backToStatus: '상태 페이지로 돌아가기',
 
   uptimeTitle: '가동률',
@@ -212,6 +213,9 @@ export const ko: Messages = {
   linkOverText: '확인 링크는 24시간 후 만료됩니다. 새 링크를 받으려면 다시 구독하세요.',
   linkWrongTitle: '사용할 수 없는 링크입니다',
   linkWrongText: '링크가 불완전하거나 구독이 종료되었을 수 있습니다. 새 링크를 받으려면 다시 구독하세요.',
+  linkMovedText:
+    '이전 상태 페이지의 링크입니다. 주소를 입력하시면 구독을 변경하거나 해지할 수 있는 링크를 보내 드립니다.',
+  getLink: '새 링크 받기',
   subscribeAgain: '다시 구독',
   manageTitle: '구독 관리',
   manageText: '업데이트는 {address}(으)로 전송되고 있습니다.',

@@ -150,6 +150,7 @@ export const nl: Messages = {
   postmortem: 'Incidentevaluatie',
   postmortemPublished: 'Gepubliceerd: {time}',
   maintenance: 'Onderhoud',
+  oldMaintenance: 'Oude links met dit adres leidden naar {name}.',
   backToStatus: 'Terug naar de statuspagina',
 
   uptimeTitle: 'Beschikbaarheid',
@@ -243,6 +244,9 @@ export const nl: Messages = {
   linkWrongTitle: 'Deze link werkt niet',
   linkWrongText:
     'De link is misschien onvolledig, of het abonnement is beëindigd. Abonneer u opnieuw voor een nieuwe link.',
+  linkMovedText:
+    'De link komt van onze vorige statuspagina. Vul uw adres in, dan sturen we u een link waarmee u uw abonnement kunt wijzigen of beëindigen.',
+  getLink: 'Nieuwe link aanvragen',
   subscribeAgain: 'Opnieuw abonneren',
   manageTitle: 'Abonnement beheren',
   manageText: 'Updates gaan naar {address}.',

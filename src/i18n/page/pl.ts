@@ -188,6 +188,7 @@ export const pl: Messages = {
   postmortem: 'Analiza po incydencie',
   postmortemPublished: 'Publikacja: {time}',
   maintenance: 'Prace konserwacyjne',
+  oldMaintenance: 'Stare linki z tym adresem prowadziły do: {name}.',
   backToStatus: 'Wróć do strony statusu',
 
   uptimeTitle: 'Dostępność',
@@ -281,6 +282,9 @@ export const pl: Messages = {
   linkWrongTitle: 'Ten link nie działa',
   linkWrongText:
     'Może być niepełny albo subskrypcja się zakończyła. Zasubskrybuj ponownie, aby otrzymać nowy.',
+  linkMovedText:
+    'Pochodzi z naszej poprzedniej strony statusu. Podaj swój adres, a wyślemy link do zmiany lub zakończenia subskrypcji.',
+  getLink: 'Uzyskaj nowy link',
   subscribeAgain: 'Subskrybuj ponownie',
   manageTitle: 'Twoja subskrypcja',
   manageText: 'Aktualizacje są wysyłane na {address}.',

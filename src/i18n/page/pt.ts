@@ -164,6 +164,7 @@ export const pt: Messages = {
   postmortem: 'Análise pós-incidente',
   postmortemPublished: 'Publicação: {time}',
   maintenance: 'Manutenção',
+  oldMaintenance: 'Links antigos com este endereço levavam a {name}.',
   backToStatus: 'Voltar à página de status',
 
   uptimeTitle: 'Disponibilidade',
@@ -257,6 +258,9 @@ export const pt: Messages = {
   linkWrongTitle: 'Este link não funciona',
   linkWrongText:
     'Ele pode estar incompleto, ou a inscrição terminou. Inscreva-se novamente para receber outro.',
+  linkMovedText:
+    'Ele é da nossa página de status anterior. Informe seu endereço, e enviaremos um link para alterar ou cancelar sua inscrição.',
+  getLink: 'Receber um novo link',
   subscribeAgain: 'Inscrever-se novamente',
   manageTitle: 'Sua inscrição',
   manageText: 'As atualizações são enviadas para {address}.',

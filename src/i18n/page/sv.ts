@@ -146,6 +146,7 @@ export const sv: Messages = {
   postmortem: 'Efteranalys',
   postmortemPublished: 'Publicerad {time}',
   maintenance: 'Underhåll',
+  oldMaintenance: 'Gamla länkar med den här adressen ledde till {name}.',
   backToStatus: 'Tillbaka till statussidan',
 
   uptimeTitle: 'Tillgänglighet',
@@ -237,6 +238,9 @@ export const sv: Messages = {
   linkWrongTitle: 'Den här länken fungerar inte',
   linkWrongText:
     'Den kan vara ofullständig, eller så är prenumerationen avslutad. Prenumerera igen för att få en ny.',
+  linkMovedText:
+    'Den kommer från vår tidigare statussida. Ange din adress så skickar vi en länk där du kan ändra eller avsluta din prenumeration.',
+  getLink: 'Få en ny länk',
   subscribeAgain: 'Prenumerera igen',
   manageTitle: 'Din prenumeration',
   manageText: 'Uppdateringar skickas till {address}.',

@@ -141,6 +141,7 @@ export const tr: Messages = {
   postmortem: 'Olay sonrası analiz',
   postmortemPublished: 'Yayımlanma: {time}',
   maintenance: 'Bakım',
+  oldMaintenance: 'Bu adresteki eski bağlantılar şuraya gidiyordu: {name}.',
   backToStatus: 'Durum sayfasına dön',
 
   uptimeTitle: 'Çalışma süresi',
@@ -230,6 +231,9 @@ export const tr: Messages = {
   linkOverText: 'Onay bağlantılarının süresi 24 saat sonra dolar. Yenisini almak için yeniden abone olun.',
   linkWrongTitle: 'Bu bağlantı çalışmıyor',
   linkWrongText: 'Eksik olabilir ya da abonelik sona ermiş olabilir. Yenisini almak için yeniden abone olun.',
+  linkMovedText:
+    'Bu bağlantı önceki durum sayfamızdan. Adresinizi girin; aboneliğinizi değiştirmeniz veya sonlandırmanız için size bir bağlantı gönderelim.',
+  getLink: 'Yeni bağlantı al',
   subscribeAgain: 'Yeniden abone ol',
   manageTitle: 'Aboneliğiniz',
   manageText: 'Güncellemeler {address} adresine gönderiliyor.',

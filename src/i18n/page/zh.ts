@@ -125,6 +125,7 @@ export const zh: Messages = {
   postmortem: '事后分析',
   postmortemPublished: '发布于 {time}',
   maintenance: '维护',
+  oldMaintenance: '使用此地址的旧链接原本指向{name}。',
   backToStatus: '返回状态页',
 
   uptimeTitle: '可用率',
@@ -206,6 +207,8 @@ export const zh: Messages = {
   linkOverText: '确认链接在 24 小时后过期。请重新订阅以获取新链接。',
   linkWrongTitle: '此链接无效',
   linkWrongText: '链接可能不完整，或订阅已结束。请重新订阅以获取新链接。',
+  linkMovedText: '此链接来自我们以前的状态页面。请输入您的地址，我们会向您发送用于更改或取消订阅的链接。',
+  getLink: '获取新链接',
   subscribeAgain: '重新订阅',
   manageTitle: '您的订阅',
   manageText: '更新会发送到 {address}。',

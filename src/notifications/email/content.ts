@@ -15,6 +15,7 @@ import { COMPLETE, scheduleStatus } from '../../resources/schedules/model.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
 import { existingComponents, isPublic, visibleComponents } from '../../resources/visibility.ts';
+import { updateAddress } from '../../status-page/paths.ts';
 import { hasNotifications } from '../notification.ts';
 import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
 
@@ -97,7 +98,7 @@ async function incidentContent(request: IncidentRequest): Promise<LoadedEntry> {
       // Staff have something to do, and the incident may not be public.
       url: isStaff
         ? `${ctx.config.baseUrl}/dashboard/incidents/${id}`
-        : `${ctx.config.baseUrl}/incidents/${row.guid}`,
+        : addressOf(`${ctx.config.baseUrl}/incidents/${row.guid}`, update),
       status: update?.status ?? event.state.status ?? row.status,
     },
   };
@@ -189,7 +190,7 @@ async function maintenanceContent(request: ScheduleRequest): Promise<LoadedEntry
       name: row.name,
       message: update?.message ?? row.message,
       translations: { name: row.translations, message: (update ?? row).translations },
-      url: `${ctx.config.baseUrl}/schedules/${id}`,
+      url: addressOf(`${ctx.config.baseUrl}/schedules/${id}`, update),
       status,
       components: components.filter(({ shown }) => shown),
       window: { start: row.starts_at ?? row.scheduled_at, end: row.ends_at ?? row.completed_at },
@@ -204,10 +205,14 @@ async function windowBefore({ ctx, event }: ScheduleRequest): Promise<MailWindow
   return before && { start: before.scheduled_at, end: before.completed_at };
 }
 
+/** A message about an update leads to the update. */
+const addressOf = (page: string, update: { readonly id: number } | undefined): string =>
+  update ? updateAddress(page, update.id) : page;
+
 const findUpdate = ({ ctx, event }: IncidentRequest | ScheduleRequest) =>
   ctx.connection.read
     .selectFrom('updates')
-    .select(['message', 'translations', 'status'])
+    .select(['id', 'message', 'translations', 'status'])
     .where('id', '=', event.subjectId)
     .executeTakeFirst();
 

@@ -75,6 +75,8 @@ onBothDatabases('email', (world) => {
       second.text,
       /^\[Resolved\] Slow\nIncident update\n\nIt is fixed\.\n\nStarted: .*\nRestored: Checkout\n/,
     );
+    assert.match(first.text, /https:\/\/status\.example\/incidents\/[0-9a-f-]{36}\n/);
+    assert.match(second.text, /https:\/\/status\.example\/incidents\/[0-9a-f-]{36}#update-1\n/);
     assert.equal(first.headers['message-id'], `<incident-${id}-1@status.example>`);
     assert.equal(second.headers['in-reply-to'], first.headers['message-id']);
     assert.equal(second.headers.references, first.headers['message-id']);

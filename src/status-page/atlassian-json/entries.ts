@@ -11,13 +11,11 @@ import { FIXED } from '../../resources/incidents/model.ts';
 import { incidentChange, latest, scheduleChange } from './changes.ts';
 import {
   affectsComponents,
-  componentId,
   componentStatusName,
   impactOf,
   incidentStatusName,
   POSTMORTEM,
   postmortemId,
-  scheduleId,
   scheduleStatusName,
   updateId,
 } from './model.ts';
@@ -25,16 +23,17 @@ import { iso, type PageView } from './serializer.ts';
 
 export function serializeIncident(view: PageView, incident: IncidentState) {
   const { guid, status, occurredAt, resolvedAt, updates } = incident;
+  const id = view.ids.incident(incident);
   const isReviewed = status === FIXED && incident.postmortem !== undefined;
   // Once an update has changed the status, the original one is not known any more.
   const first = incidentStatusName(updates.length === 0 ? status : 0);
   const entries = [
-    ...entriesOf(incident, guid, (update) => (update ? incidentStatusName(update.status ?? status) : first)),
+    ...entriesOf(incident, id, (update) => (update ? incidentStatusName(update.status ?? status) : first)),
     ...(isReviewed ? postmortemEntries(incident) : []),
   ];
   const monitoring = entries.findLast((entry) => entry.status === 'monitoring');
   return {
-    id: guid,
+    id,
     name: incident.name,
     status: isReviewed ? POSTMORTEM : incidentStatusName(status),
     created_at: iso(visibleSince(incident, incident.createdAt)),
@@ -45,7 +44,7 @@ export function serializeIncident(view: PageView, incident: IncidentState) {
     shortlink: `${view.baseUrl}/incidents/${guid}`,
     started_at: iso(occurredAt),
     page_id: view.pageId,
-    incident_updates: serializeEntries(view, incident.components, guid, entries, occurredAt),
+    incident_updates: serializeEntries(view, incident.components, id, entries, occurredAt),
     components: linkedComponents(view, incident.components),
     reminder_intervals: null,
     ...serializePostmortem(incident.postmortem),
@@ -78,7 +77,7 @@ const postmortemEntries = ({ postmortem }: IncidentState): AtlassianEntry[] =>
 
 export function serializeSchedule(view: PageView, schedule: ScheduleState) {
   const { now } = view.state;
-  const id = scheduleId(schedule.id);
+  const id = view.ids.schedule(schedule.id);
   const announcedAt = visibleSince(schedule, schedule.createdAt);
   const entries = entriesOf(schedule, id, (update) =>
     scheduleStatusName(schedule, update ? update.createdAt : announcedAt),
@@ -179,7 +178,7 @@ function affectedComponents(
     return component
       ? [
           {
-            code: componentId(id),
+            code: view.ids.component(id),
             name: component.name,
             old_status: statusDuring(before),
             new_status: statusDuring(after),

@@ -3,8 +3,10 @@ import { CORS_EXPOSED } from '../../http/cors.ts';
 import type { SiteAnswer, SiteRoute } from '../../http/site.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { documents } from './documents.ts';
+import { loadIds } from './ids.ts';
 import { loadVisibleEntries } from './queries.ts';
 import { type PageView, serializePage, viewOf } from './serializer.ts';
+import { loadSingleComponent, loadSingleEntry } from './single.ts';
 
 /** The public JSON of Statuspage, for dashboards, exporters and bots that read it: `docs/statuspage-json.md`. */
 export const statuspageRoutes: readonly SiteRoute[] = Object.entries(documents).map(([name, build]) => ({
@@ -12,15 +14,47 @@ export const statuspageRoutes: readonly SiteRoute[] = Object.entries(documents).
   render: (ctx) => render(ctx, build),
 }));
 
+/**
+ * Single records, by the ids in the documents and by those of other products: programs ask for incidents that they have
+ * stored, also those of before the move.
+ */
+export const singleRecordRoutes: readonly SiteRoute[] = [
+  {
+    path: '/incidents/{id}.json',
+    render: async (ctx, { params }) => {
+      const { record } = await loadSingleEntry(publicReadContext(ctx), params.id ?? '');
+      return answerWith(ctx, record);
+    },
+  },
+  {
+    path: '/api/v2/incidents/{id}.json',
+    render: async (ctx, { params }) => {
+      const { view, record } = await loadSingleEntry(publicReadContext(ctx), params.id ?? '');
+      return answerWith(ctx, { page: serializePage(view), incident: record });
+    },
+  },
+  {
+    path: '/api/v2/components/{id}.json',
+    render: async (ctx, { params }) => {
+      const { view, record } = await loadSingleComponent(publicReadContext(ctx), params.id ?? '');
+      return answerWith(ctx, { page: serializePage(view), component: record });
+    },
+  },
+];
+
 async function render(ctx: Context, build: (view: PageView) => object): Promise<SiteAnswer> {
-  const view = viewOf(await loadVisibleEntries(publicReadContext(ctx)), ctx.config.baseUrl);
-  return {
-    body: JSON.stringify({ page: serializePage(view), ...build(view) }),
-    type: 'application/json',
-    // All clients get the same cached bytes, so the header cannot depend on the origin of the request.
-    headers:
-      ctx.config.corsOrigins === '*'
-        ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
-        : [],
-  };
+  const readContext = publicReadContext(ctx);
+  const entries = await loadVisibleEntries(readContext);
+  const view = viewOf(entries, ctx.config.baseUrl, await loadIds(readContext, entries));
+  return answerWith(ctx, { page: serializePage(view), ...build(view) });
 }
+
+const answerWith = (ctx: Context, document: object): SiteAnswer => ({
+  body: JSON.stringify(document),
+  type: 'application/json',
+  // All clients get the same cached bytes, so the header cannot depend on the origin of the request.
+  headers:
+    ctx.config.corsOrigins === '*'
+      ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
+      : [],
+});

@@ -2,25 +2,28 @@ import { en } from '../../i18n/page/en.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import type { ComponentState, GroupState } from '../../public-state/types.ts';
 import { type Changes, changesIn, latest, type VisibleEntries } from './changes.ts';
-import { componentId, componentStatusName, groupId, indicators } from './model.ts';
+import type { Ids } from './ids.ts';
+import { componentStatusName, indicators } from './model.ts';
 
 /** Everything that the documents need, and the URL of the page. */
 export interface PageView extends VisibleEntries {
   readonly baseUrl: string;
   readonly pageId: string;
+  readonly ids: Ids;
   readonly changes: Changes;
   /** By id, in the order of the page. Incidents and maintenances contain them too. */
   readonly components: ReadonlyMap<number, ReturnType<typeof serializeComponent>>;
 }
 
-type ComponentView = Pick<PageView, 'state' | 'pageId' | 'changes'>;
+type ComponentView = Pick<PageView, 'state' | 'pageId' | 'ids' | 'changes'>;
 
-export function viewOf(entries: VisibleEntries, baseUrl: string): PageView {
+export function viewOf(entries: VisibleEntries, baseUrl: string, ids: Ids): PageView {
   const { groups, ungrouped } = entries.state;
   const componentView: ComponentView = {
     state: entries.state,
     // One service is one page. The host name distinguishes it from others in a dashboard with several pages.
     pageId: baseUrl.replace(/^https?:\/\//, ''),
+    ids,
     changes: changesIn(entries),
   };
   // Positions count groups and ungrouped components together, and the members of each group separately.
@@ -52,17 +55,17 @@ export const serializeStatus = ({ state: { headline } }: PageView) => ({
 });
 
 /** Groups are components that list their members. */
-export const serializeComponents = (view: PageView): object[] => [
+export const serializeComponents = (view: PageView): { readonly id: string }[] => [
   ...view.state.groups.map((group, index) => serializeGroup(view, group, index + 1)),
   ...view.components.values(),
 ];
 
 const serializeComponent = (
-  { state, pageId, changes }: ComponentView,
+  { state, pageId, ids, changes }: ComponentView,
   component: ComponentState,
   position: number,
 ) => ({
-  id: componentId(component.id),
+  id: ids.component(component.id),
   name: component.name,
   status: componentStatusName(component.status),
   created_at: iso(component.createdAt),
@@ -71,14 +74,14 @@ const serializeComponent = (
   description: component.description,
   showcase: state.settings.show_uptime,
   start_date: iso(component.createdAt).slice(0, 10),
-  group_id: component.groupId === null ? null : groupId(component.groupId),
+  group_id: component.groupId === null ? null : ids.group(component.groupId),
   page_id: pageId,
   group: false,
   only_show_if_degraded: false,
 });
 
-const serializeGroup = ({ pageId, changes }: ComponentView, group: GroupState, position: number) => ({
-  id: groupId(group.id),
+const serializeGroup = ({ pageId, ids, changes }: ComponentView, group: GroupState, position: number) => ({
+  id: ids.group(group.id),
   name: group.name,
   status: componentStatusName(group.status),
   created_at: iso(group.createdAt),
@@ -91,5 +94,5 @@ const serializeGroup = ({ pageId, changes }: ComponentView, group: GroupState, p
   page_id: pageId,
   group: true,
   only_show_if_degraded: false,
-  components: group.components.map(({ id }) => componentId(id)),
+  components: group.components.map(({ id }) => ids.component(id)),
 });

@@ -1,6 +1,7 @@
 import type { SiteRoute } from '../../http/site.ts';
 import { choiceFrom } from '../choice.ts';
 import type { PageRoute } from '../live/page-watcher.ts';
+import { movedComponent } from '../old-addresses/moved.ts';
 import { type BuiltPage, page } from '../page-context.ts';
 import { subjectPage } from '../views/component-page.ts';
 import type { PageContext } from '../views/layout.ts';
@@ -32,6 +33,7 @@ function contentOf(pageContext: PageContext, subjectPageData: SubjectPage): Buil
 export const componentPageRoutes: readonly (PageRoute & SiteRoute)[] = [
   {
     path: '/components/{id}',
+    movedTo: movedComponent,
     render: page(async (pageContext, readContext, { params, query }) =>
       contentOf(pageContext, await loadComponentPage(readContext, params.id ?? '', choiceFrom(query).days)),
     ),

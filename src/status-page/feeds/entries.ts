@@ -9,6 +9,7 @@ import type { IncidentState, PostmortemState, ScheduleState, UpdateState } from 
 import { FIXED } from '../../resources/incidents/model.ts';
 import { scheduleStatus } from '../../resources/schedules/model.ts';
 import { headlineText } from '../headline-text.ts';
+import { updateAddress } from '../paths.ts';
 import type { FeedScope } from './feed-scope.ts';
 
 const MAX_ENTRIES = 50;
@@ -69,14 +70,15 @@ export async function loadFeed(scope: FeedScope): Promise<Feed> {
 
 function incidentEntry(scope: FeedScope, incident: IncidentState): FeedEntry {
   const { i18n, readContext } = scope;
+  const url = `${readContext.baseUrl}/incidents/${incident.guid}`;
   const { occurredAt, publishedAt, updates, postmortem } = incident;
   return {
-    url: `${readContext.baseUrl}/incidents/${incident.guid}`,
+    url,
     title: `[${i18n.incidentStatus(incident.status)}] ${oneLine(incident.name)}`,
     content: contentOf(scope, incident, [
       ...(postmortem ? [postmortemHtml(i18n, postmortem)] : []),
-      ...updates.map((update) => updateHtml(i18n, update.message, update.createdAt, update)),
-      updateHtml(i18n, incident.message, occurredAt),
+      ...updates.map((update) => updateHtml(i18n, url, update)),
+      messageHtml(timeHtml(i18n, occurredAt), incident.message),
     ]),
     // An incident may be announced before it occurs; then the announcement counts.
     published: Math.min(occurredAt, publishedAt),
@@ -92,6 +94,7 @@ function incidentEntry(scope: FeedScope, incident: IncidentState): FeedEntry {
 
 function scheduleEntry(scope: FeedScope, schedule: ScheduleState): FeedEntry {
   const { i18n, readContext } = scope;
+  const url = `${readContext.baseUrl}/schedules/${schedule.id}`;
   const { publishedAt, updates, starts_at, ends_at } = schedule;
   // The title also changes by the clock, when the window starts and ends.
   const passed = [starts_at, ends_at].filter((time) => time !== null && time <= readContext.now);
@@ -102,12 +105,12 @@ function scheduleEntry(scope: FeedScope, schedule: ScheduleState): FeedEntry {
       ? i18n.t('scheduledFrom', { start })
       : i18n.t('scheduledFor', { start, end: timeText(i18n, end) });
   return {
-    url: `${readContext.baseUrl}/schedules/${schedule.id}`,
+    url,
     title: `[${i18n.scheduleStatus(scheduleStatus(schedule, readContext.now))}] ${oneLine(schedule.name)}`,
     content: contentOf(scope, schedule, [
       html`<p>${i18n.t('maintenance')}: ${when}</p>\n`,
-      ...updates.map((update) => updateHtml(i18n, update.message, update.createdAt, update)),
-      updateHtml(i18n, schedule.message, publishedAt),
+      ...updates.map((update) => updateHtml(i18n, url, update)),
+      messageHtml(timeHtml(i18n, publishedAt), schedule.message),
     ]),
     published: publishedAt,
     updated: newest(
@@ -125,15 +128,22 @@ const newest = (...times: Seconds[]): Seconds => Math.max(...times);
 /** Feed readers cannot convert a time to the reader's time zone, so the text names the zone. */
 const timeText = (i18n: Translator, time: Seconds): string => `${i18n.moment(time)} (${i18n.zone})`;
 
-const updateHtml = (i18n: Translator, message: string, time: Seconds, update?: UpdateState): Html =>
-  html`<p>${
-    typeof update?.status === 'number' ? html`<strong>${i18n.incidentStatus(update.status)}</strong> · ` : ''
-  }<time datetime="${isoOf(time)}">${timeText(i18n, time)}</time></p>
+const timeHtml = (i18n: Translator, time: Seconds): Html =>
+  html`<time datetime="${isoOf(time)}">${timeText(i18n, time)}</time>`;
+
+const messageHtml = (when: Html, message: string): Html =>
+  html`<p>${when}</p>
 <div dir="auto">${markdown(message)}</div>\n`;
 
+/** An update. Its time is a link to it; `page` is the URL of the page that shows it. */
+const updateHtml = (i18n: Translator, page: string, { id, status, message, createdAt }: UpdateState): Html =>
+  messageHtml(
+    html`${status === null ? '' : html`<strong>${i18n.incidentStatus(status)}</strong> · `}<a href="${updateAddress(page, id)}">${timeHtml(i18n, createdAt)}</a>`,
+    message,
+  );
+
 const postmortemHtml = (i18n: Translator, { body, publishedAt }: PostmortemState): Html =>
-  html`<p><strong>${i18n.t('postmortem')}</strong> · <time datetime="${isoOf(publishedAt)}">${timeText(i18n, publishedAt)}</time></p>
-<div dir="auto">${markdown(body)}</div>\n`;
+  messageHtml(html`<strong>${i18n.t('postmortem')}</strong> · ${timeHtml(i18n, publishedAt)}`, body);
 
 function contentOf(scope: FeedScope, entry: IncidentState | ScheduleState, parts: readonly Html[]): string {
   const { i18n, state, readContext } = scope;

@@ -74,6 +74,11 @@ onBothDatabases('feeds', (world) => {
       incident?.description ?? '',
       /Affected: API \(Partial outage\).*<strong>Identified<\/strong>.*<em>disk<\/em>.*<strong>looking<\/strong>/s,
     );
+    assert.deepEqual(
+      Array.from((incident?.description ?? '').matchAll(/href="([^"]+)"/g), ([, href]) => href),
+      [`${BASE}/incidents/${guid}#update-1`],
+      'each update has a link to itself',
+    );
 
     const other = await new RssParser().parseString(text);
     assert.deepEqual(

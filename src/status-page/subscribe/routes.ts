@@ -17,6 +17,7 @@ import { subscriberSecret } from '../../resources/subscribers/secret.ts';
 import { renewLink, signLink } from '../../resources/subscribers/signed-links.ts';
 import { whyRefused } from '../../resources/webhooks/address.ts';
 import { withLanguages } from '../language-addresses.ts';
+import { wasImported } from '../old-addresses/queries.ts';
 import {
   addressOf,
   choicesOf,
@@ -40,12 +41,16 @@ import {
   gonePage,
   invalidLinkPage,
   managePage,
+  movedLinkPage,
   noticePage,
   subscribePage,
   unsubscribePage,
 } from './views.ts';
 
 type Respond = (ctx: Context, request: PersonalRequest) => Promise<PersonalAnswer>;
+
+/** What subscribers have in the links of Cachet. */
+const CACHET_CODE = /^[0-9A-Za-z]{42}$/;
 
 const HOUR_SECONDS = 3600;
 /** More than one office needs in an hour, and too few to annoy people with. */
@@ -223,7 +228,18 @@ const handleUnsubscribe: Respond = async (ctx, original) => {
 const secretOf = async (ctx: Context, subscription: Subscription): Promise<string | undefined> =>
   subscription.channel === 'webhook' ? subscriberSecret(ctx, subscription) : undefined;
 
-const refuse = ({ state, subscriptionPage }: Exclude<OpenedLink, { state: 'valid' }>): PersonalAnswer =>
-  respondWithPage(subscriptionPage, invalidLinkPage(subscriptionPage, state));
+type RefusedLink = Exclude<OpenedLink, { readonly state: 'valid' }>;
+
+async function refuse({ state, subscriptionPage }: RefusedLink): Promise<PersonalAnswer> {
+  const { request, readContext, pageContext } = subscriptionPage;
+  const hasMoved =
+    pageContext.settings.show_subscribe &&
+    CACHET_CODE.test(tokenOf(request)) &&
+    (await wasImported(readContext));
+  return respondWithPage(
+    subscriptionPage,
+    hasMoved ? movedLinkPage(subscriptionPage) : invalidLinkPage(subscriptionPage, state),
+  );
+}
 
 const tokenOf = ({ params }: PersonalRequest): string => params.token ?? '';

@@ -185,6 +185,20 @@ export function invalidLinkPage(
   };
 }
 
+/** For links of the product that the subscription was imported from. */
+export function movedLinkPage({ pageContext }: SubscriptionPage): PersonalPage {
+  const { i18n, pages } = pageContext;
+  const title = i18n.t('linkWrongTitle');
+  return {
+    title,
+    code: 410,
+    main: narrow(
+      title,
+      html`<p>${i18n.t('linkMovedText')}</p><p><a class="button" href="${pages}/subscribe">${i18n.t('getLink')}</a></p>`,
+    ),
+  };
+}
+
 const subscribeAgain = ({ i18n, pages, settings }: PageContext): Html =>
   settings.show_subscribe
     ? html`<p><a class="button" href="${pages}/subscribe">${i18n.t('subscribeAgain')}</a></p>`

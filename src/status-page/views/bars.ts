@@ -4,6 +4,7 @@ import { OPERATIONAL } from '../../resources/components/model.ts';
 import type { ComponentUptime } from '../page-data.ts';
 import type { Cause, DayBar, Interval } from '../uptime/model.ts';
 import type { PageContext } from './layout.ts';
+import { textAttributes } from './text-language.ts';
 
 const HEIGHT = 30;
 /** Day bars are three units wide and four apart. */
@@ -157,7 +158,7 @@ function spanOf(i18n: Translator, { from, to }: Interval, day: DayBar, now: numb
     : i18n.markup('interval', { from: start, to: i18n.time(to, 'time') });
 }
 
-const causeLink = ({ pages }: PageContext, cause: Cause): Html =>
+const causeLink = ({ i18n, pages }: PageContext, cause: Cause): Html =>
   cause.type === 'incident'
-    ? html`<a href="${pages}/incidents/${cause.guid}">${cause.name}</a>`
-    : html`<a href="${pages}/schedules/${cause.id}">${cause.name}</a>`;
+    ? html`<a href="${pages}/incidents/${cause.guid}"${textAttributes(i18n, cause, 'name')}>${cause.name}</a>`
+    : html`<a href="${pages}/schedules/${cause.id}"${textAttributes(i18n, cause, 'name')}>${cause.name}</a>`;

@@ -5,6 +5,7 @@ import { currentAnnouncement } from '../../resources/settings/announcement.ts';
 import type { PictureSetting } from '../../resources/settings/model.ts';
 import { inlinePictureAddress } from '../../resources/settings/pictures.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
+import { textAttributes } from './text-language.ts';
 import { darkScreen } from './theme.ts';
 
 /** What is needed of the page context. */
@@ -61,6 +62,9 @@ const linkItem = (url: string, label: string): Html =>
 /** Live updates show and hide it. Previews also show what has not begun yet, or is over. */
 export function announcementBar({ settings, i18n, isPreview }: BrandContext, now: number): Html {
   const text = isPreview ? (settings.announcement ?? undefined) : currentAnnouncement(settings, now);
-  const content = text === undefined ? '' : html`<div class="md" dir="auto">${markdown(text)}</div>`;
+  const content =
+    text === undefined
+      ? ''
+      : html`<div class="md"${textAttributes(i18n, settings, 'announcement')}>${markdown(text)}</div>`;
   return html`<section class="said s6" id="announcement" aria-label="${i18n.t('announcement')}"${text === undefined ? html` hidden` : ''}>${content}</section>`;
 }

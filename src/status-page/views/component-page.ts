@@ -17,6 +17,7 @@ import {
 import { separateOngoing } from './history.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
+import { textAttributes } from './text-language.ts';
 
 /** The page of one component or one group, between header and footer. */
 export function subjectPage(pageContext: PageContext, page: SubjectPage): Html {
@@ -38,7 +39,7 @@ const breadcrumb = ({ i18n, pages }: PageContext, { parent }: Subject): Html =>
 
 function heading({ i18n }: PageContext, { name, status, component }: Subject): Html {
   return html`<div class="banner s${status}" id="subject">${icon(status)}<div><h1 dir="auto">${name}</h1><p>${i18n.componentStatus(status)}</p></div></div>
-${component?.description && html`<p class="desc" dir="auto">${component.description}</p>`}
+${component?.description && html`<p class="desc"${textAttributes(i18n, component, 'description')}>${component.description}</p>`}
 ${component?.link && html`<p class="desc"><a class="out" dir="ltr" href="${component.link}" rel="noopener">${hostOf(component.link)}</a></p>`}`;
 }
 
@@ -120,14 +121,14 @@ ${entries.length === 0 && html`<p class="quiet">${i18n.count('noIncidentsInDays'
 
 const pastIncident = (pageContext: PageContext, state: PublicState, incident: IncidentState): Html =>
   html`<article class="card entry s${toneOfIncident(incident)}" id="incident-${incident.id}">
-<h3 class="name" dir="auto"><a href="${pageContext.pages}/incidents/${incident.guid}">${incident.name}</a></h3>
+<h3 class="name"${textAttributes(pageContext.i18n, incident, 'name')}><a href="${pageContext.pages}/incidents/${incident.guid}">${incident.name}</a></h3>
 ${incidentFacts(pageContext.i18n, incident, state.now)}
 ${affected(pageContext.i18n, state, incident)}</article>
 `;
 
 const pastSchedule = (pageContext: PageContext, state: PublicState, schedule: ScheduleState): Html =>
   html`<article class="card entry s${toneOfSchedule(schedule, state.now)}" id="schedule-${schedule.id}">
-<h3 class="name" dir="auto"><a href="${pageContext.pages}/schedules/${schedule.id}">${schedule.name}</a></h3>
+<h3 class="name"${textAttributes(pageContext.i18n, schedule, 'name')}><a href="${pageContext.pages}/schedules/${schedule.id}">${schedule.name}</a></h3>
 ${scheduleFacts(pageContext.i18n, schedule, state.now)}
 ${affected(pageContext.i18n, state, schedule)}</article>
 `;

@@ -9,6 +9,7 @@ import { barSheet, bars, downOf, eventfulDays, eventList } from './bars.ts';
 import { cachedRow } from './cached-rows.ts';
 import { icon } from './icons.ts';
 import { choiceLink, type PageContext } from './layout.ts';
+import { textAttributes } from './text-language.ts';
 
 /** Heading and choice of range. The groups follow; each is a page part of its own. */
 export function componentsHeading(pageContext: PageContext, { choice, state, uptime }: PageData): Html {
@@ -70,6 +71,7 @@ function componentItem(
   const key = [
     pages,
     isDetailed,
+    component.translations,
     componentFingerprint(component, componentUptime, now),
     componentUptime && figuresOf(componentUptime, now),
   ].join('\n');
@@ -99,16 +101,19 @@ function renderComponent(
 /** What does not fit into the line: the description, the link, and the days with events. */
 function details(
   pageContext: PageContext,
-  { id, name, description, link }: ComponentState,
+  component: ComponentState,
   uptime: ComponentUptime | undefined,
   now: number,
 ): Html | undefined {
   const { i18n } = pageContext;
+  const { id, name, description, link } = component;
   const days = uptime ? eventfulDays(uptime) : [];
   if (description === null && link === null && days.length === 0) return undefined;
   const label = days.length > 0 ? i18n.count('eventfulDays', days.length) : i18n.t('details');
   return html`<details class="days" id="days-${id}"><summary aria-label="${i18n.t('headlineOf', { headline: name, names: label })}"></summary>${
-    description === null ? '' : html`<p class="desc" dir="auto">${description}</p>`
+    description === null
+      ? ''
+      : html`<p class="desc"${textAttributes(i18n, component, 'description')}>${description}</p>`
   }${link === null ? '' : html`<p class="desc"><a class="out" dir="ltr" href="${link}" rel="noopener">${shortAddress(link)}</a></p>`}${eventList(pageContext, days, now)}</details>`;
 }
 

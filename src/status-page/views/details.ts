@@ -14,6 +14,7 @@ import {
   updateList,
 } from './entries.ts';
 import { type PageContext, staffLink } from './layout.ts';
+import { textAttributes } from './text-language.ts';
 
 /** Where the dashboard shows it. */
 export const managedIncident = ({ id }: IncidentState): string => `/incidents/${id}`;
@@ -27,7 +28,7 @@ export function incidentPage(pageContext: PageContext, state: PublicState, incid
     toneOfIncident(incident),
     i18n.t('incident'),
     {
-      name: incident.name,
+      entry: incident,
       managed: managedIncident(incident),
       updatedAt: Math.max(latestOf(incident), incident.postmortem?.publishedAt ?? 0),
     },
@@ -44,20 +45,27 @@ const postmortem = (i18n: Translator, { body, publishedAt }: PostmortemState): H
   html`<section class="learned" id="${POSTMORTEM}" aria-labelledby="postmortem-title">
 <h2 id="postmortem-title">${i18n.t('postmortem')}</h2>
 <p class="facts"><span>${i18n.markup('postmortemPublished', { time: i18n.time(publishedAt) })}</span></p>
-<div class="md" dir="auto">${markdownArticle(body)}</div>
+<div class="md"${textAttributes(i18n, {}, 'body')}>${markdownArticle(body)}</div>
 </section>`;
 
-export function schedulePage(pageContext: PageContext, state: PublicState, schedule: ScheduleState): Html {
-  const { i18n } = pageContext;
+/** `other` is maintenance that another product had at the address of this page. */
+export function schedulePage(
+  pageContext: PageContext,
+  state: PublicState,
+  schedule: ScheduleState,
+  other: ScheduleState | undefined,
+): Html {
+  const { i18n, pages } = pageContext;
   return details(
     pageContext,
     toneOfSchedule(schedule, state.now),
     i18n.t('maintenance'),
-    { name: schedule.name, managed: managedSchedule(schedule), updatedAt: latestOf(schedule) },
+    { entry: schedule, managed: managedSchedule(schedule), updatedAt: latestOf(schedule) },
     html`
 ${scheduleFacts(i18n, schedule, state.now)}
 ${affected(i18n, state, schedule)}
-${updateList(pageContext, schedule, { all: true })}`,
+${updateList(pageContext, schedule, { all: true })}
+${other && html`<p class="quiet">${i18n.markup('oldMaintenance', { name: html`<a href="${pages}/schedules/${other.id}"${textAttributes(i18n, other, 'name')}>${other.name}</a>` })}</p>`}`,
   );
 }
 
@@ -70,11 +78,15 @@ const details = (
   tone: number,
   kind: string,
   {
-    name,
+    entry,
     managed,
     updatedAt,
-  }: { readonly name: string; readonly managed: string; readonly updatedAt: Seconds },
+  }: {
+    readonly entry: IncidentState | ScheduleState;
+    readonly managed: string;
+    readonly updatedAt: Seconds;
+  },
   body: Html,
 ): Html =>
-  html`<article id="entry" class="card entry s${tone}"><p class="facts"><span>${kind}</span> <span>${pageContext.i18n.markup('updated', { time: pageContext.i18n.age(updatedAt) })}</span> ${staffLink(pageContext, managed)}</p><h1 dir="auto">${name}</h1>${body}</article>
+  html`<article id="entry" class="card entry s${tone}"><p class="facts"><span>${kind}</span> <span>${pageContext.i18n.markup('updated', { time: pageContext.i18n.age(updatedAt) })}</span> ${staffLink(pageContext, managed)}</p><h1${textAttributes(pageContext.i18n, entry, 'name')}>${entry.name}</h1>${body}</article>
 <p><a href="${pageContext.pages}/">${pageContext.i18n.t('backToStatus')}</a></p>`;

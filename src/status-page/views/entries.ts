@@ -11,6 +11,7 @@ import { formatOf } from './banner.ts';
 import { cachedRow } from './cached-rows.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
+import { textAttributes } from './text-language.ts';
 import { firstMessage, updateItem } from './update-item.ts';
 
 /** The incidents with the worst impact are shown with their newest update. Visitors unfold the others. */
@@ -96,6 +97,7 @@ function renderIncident(
   const address = `${pages}/incidents/${incident.guid}`;
   return card(`incident-${incident.id}`, toneOfIncident(incident), options, {
     name: incident.name,
+    attributes: textAttributes(i18n, incident, 'name'),
     address,
     facts: incidentFactsOf(i18n, incident, state.now),
     details: i18n.t('details'),
@@ -110,6 +112,8 @@ ${updateList(pageContext, incident)}${
 
 interface CardContent {
   readonly name: string;
+  /** The attributes of the element that has the name. */
+  readonly attributes: Html;
   readonly address: string;
   readonly facts: Html;
   readonly body: Html;
@@ -121,25 +125,25 @@ function card(
   id: string,
   tone: number,
   { level = 'h3', folded = false }: CardOptions,
-  { name, address, facts, body, details }: CardContent,
+  { name, attributes, address, facts, body, details }: CardContent,
 ): Html {
   return folded
-    ? html`<article class="card entry s${tone}" id="${id}"><details class="fold" id="${id}-more"><summary>${heading(level, html`${name}`)} <span class="facts">${facts}</span></summary>
+    ? html`<article class="card entry s${tone}" id="${id}"><details class="fold" id="${id}-more"><summary>${heading(level, attributes, html`${name}`)} <span class="facts">${facts}</span></summary>
 ${body}
 <p class="desc"><a href="${address}">${details}</a></p></details></article>
 `
     : html`<article class="card entry s${tone}" id="${id}">
-${heading(level, html`<a href="${address}">${name}</a>`)}
+${heading(level, attributes, html`<a href="${address}">${name}</a>`)}
 <p class="facts">${facts}</p>
 ${body}
 </article>
 `;
 }
 
-const heading = (level: Level, title: Html): Html =>
+const heading = (level: Level, attributes: Html, title: Html): Html =>
   level === 'h3'
-    ? html`<h3 class="name" dir="auto">${title}</h3>`
-    : html`<h4 class="name" dir="auto">${title}</h4>`;
+    ? html`<h3 class="name"${attributes}>${title}</h3>`
+    : html`<h4 class="name"${attributes}>${title}</h4>`;
 
 /** When the next update is due. The text for later is in the markup too: the script shows it when the time has come. */
 function nextUpdate(i18n: Translator, incident: IncidentState, now: Seconds): Html | undefined {
@@ -183,6 +187,7 @@ function renderSchedule(
   const { i18n, pages } = pageContext;
   return card(`schedule-${schedule.id}`, toneOfSchedule(schedule, state.now), options, {
     name: schedule.name,
+    attributes: textAttributes(i18n, schedule, 'name'),
     address: `${pages}/schedules/${schedule.id}`,
     facts: scheduleFactsOf(i18n, schedule, state.now),
     details: i18n.t('details'),
@@ -236,7 +241,7 @@ export function updateList(
   const page = all ? '' : `${pages}${pathOf(entry)}`;
   const updates = entry.updates.map((update) => updateItem(i18n, update, page));
   const began = 'occurredAt' in entry ? entry.occurredAt : entry.publishedAt;
-  const first = firstMessage(i18n, entry.message, began, page);
+  const first = firstMessage(i18n, entry, began, page);
   const items = [...updates, first];
   const visible = all ? items : items.slice(0, 1);
   const folded = items.slice(visible.length);

@@ -7,6 +7,7 @@ import type { PageData } from '../page-data.ts';
 import { chartFingerprint } from '../record-fingerprints.ts';
 import { cachedRow } from './cached-rows.ts';
 import { choiceLink, type PageContext } from './layout.ts';
+import { textAttributes } from './text-language.ts';
 
 export function* metrics(pageContext: PageContext, { series, choice }: PageData): Iterable<Html> {
   const { i18n } = pageContext;
@@ -39,7 +40,7 @@ function metricCard(i18n: Translator, series: MetricSeries): Html {
   const description =
     value === undefined ? i18n.t('metricEmpty') : i18n.t('metricLabel', { name: series.name, view, value });
   return html`<div class="card" id="metric-${series.id}"><div class="row"><h3 dir="auto">${series.name}</h3>${value === undefined ? '' : html`<p class="desc">${i18n.t('metricLatest', { value })}</p>`}</div>
-${series.description === null ? '' : html`<p class="desc" dir="auto">${series.description}</p>`}
+${series.description === null ? '' : html`<p class="desc"${textAttributes(i18n, {}, 'description')}>${series.description}</p>`}
 ${chartSvg(series, { title: series.name, description, locale: i18n.language.code })}
 <p class="span"><span dir="auto">${i18n.time(series.from, series.view === 'hour' ? 'time' : 'full')}</span><span dir="auto">${view}</span><span dir="auto">${i18n.t('now')}</span></p></div>`;
 }

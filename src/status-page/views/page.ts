@@ -22,6 +22,7 @@ import { pastIncidents } from './history.ts';
 import type { PageContext } from './layout.ts';
 import { metrics } from './metrics.ts';
 import { summary } from './summary.ts';
+import { textAttributes } from './text-language.ts';
 
 /** A part of the status page that live updates can replace on its own. */
 export interface PagePart {
@@ -133,7 +134,7 @@ ${groups}
 ${parts.get('upcoming')}
 ${parts.get(METRICS)}
 ${parts.get('history')}
-${settings.about === null ? '' : html`<section aria-labelledby="about"><h2 id="about">${i18n.t('about')}</h2><div class="md" dir="auto">${markdown(settings.about)}</div></section>`}`;
+${settings.about === null ? '' : html`<section aria-labelledby="about"><h2 id="about">${i18n.t('about')}</h2><div class="md"${textAttributes(i18n, settings, 'about')}>${markdown(settings.about)}</div></section>`}`;
 }
 
 /** The title contains the status, so it is visible in a background tab too. */

@@ -2,17 +2,21 @@ import type { Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
-import type { UpdateState } from '../../public-state/types.ts';
-
-/** The address of an update on the page of its incident or schedule. */
-const updateAddress = (page: string, id: number): string => `${page}#update-${id}`;
+import type { IncidentState, ScheduleState, UpdateState } from '../../public-state/types.ts';
+import { updateAddress } from '../paths.ts';
+import { textAttributes } from './text-language.ts';
 
 /** An update. Its time is a link to it; `page` is the address of its page, or empty on that page. */
 export const updateItem = (i18n: Translator, update: UpdateState, page: string): Html =>
   html`<li id="update-${update.id}"><p class="when">${update.status === null ? '' : html`<b>${i18n.incidentStatus(update.status)}</b> · `}<a href="${updateAddress(page, update.id)}">${i18n.age(update.createdAt)}</a></p>
-<div class="md" dir="auto">${markdown(update.message)}</div></li>`;
+<div class="md"${textAttributes(i18n, update, 'message')}>${markdown(update.message)}</div></li>`;
 
 /** The message that an incident or schedule began with. */
-export const firstMessage = (i18n: Translator, message: string, time: Seconds, page: string): Html =>
+export const firstMessage = (
+  i18n: Translator,
+  entry: IncidentState | ScheduleState,
+  time: Seconds,
+  page: string,
+): Html =>
   html`<li><p class="when"><a href="${page || '#entry'}">${i18n.age(time)}</a></p>
-<div class="md" dir="auto">${markdown(message)}</div></li>`;
+<div class="md"${textAttributes(i18n, entry, 'message')}>${markdown(entry.message)}</div></li>`;

@@ -118,6 +118,8 @@ onBothDatabases(
       const now = `${later} / Affected: API (Major outage)`;
       assert.deepEqual(plainly(await newMessages()), [`[In progress] Upgrade / New disks. / ${now}`]);
       await post('/schedules/1/updates', { message: 'Half done.' });
+      await world.react();
+      assert.match(receiver.last.body, /<https:\/\/status\.example\/schedules\/1#update-1\|/);
       assert.deepEqual(plainly(await newMessages()), [`[In progress] Upgrade / Half done. / ${now}`]);
       world.clock.advance(2 * HOUR);
       assert.deepEqual(plainly(await newMessages()), [`[Complete] Upgrade / ${later} / Restored: API`]);
