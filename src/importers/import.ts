@@ -25,6 +25,7 @@ export async function runImport(
 ): Promise<ImportReport> {
   const report = new ImportReport();
   const writer = await ImportWriter.create(ctx, source.name);
+  if (source.isMatchedByName) await writer.matchByName(ctx);
   await importSettings(ctx, source, report);
 
   async function all<R>(
@@ -101,7 +102,7 @@ export async function runImport(
   await all(
     'subscribers',
     source.subscribers?.() ?? nothing(),
-    ({ email }) => `The subscriber ${email}`,
+    ({ email, webhook }) => (webhook ? `The webhook at ${new URL(webhook).host}` : `The subscriber ${email}`),
     (batch, record) => writer.subscriber(batch, record),
   );
   for (const note of source.notes()) report.note(note);

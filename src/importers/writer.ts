@@ -3,17 +3,23 @@ import type { Context } from '../context.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import type { Seconds, TestClock } from '../lib/clock.ts';
 import { formatDate } from '../lib/dates.ts';
+import { emailKey } from '../lib/email-address.ts';
 import { createComponentGroup } from '../resources/component-groups/actions.ts';
 import { createComponent, updateComponent } from '../resources/components/actions.ts';
 import { OPERATIONAL } from '../resources/components/model.ts';
 import { createIncidentTemplate } from '../resources/incident-templates/actions.ts';
 import { createIncident, updateIncident } from '../resources/incidents/actions.ts';
+import { writePostmortem } from '../resources/incidents/postmortem/actions.ts';
+import { findPostmortem } from '../resources/incidents/postmortem/queries.ts';
 import { createIncidentUpdate } from '../resources/incidents/updates/actions.ts';
 import { createMetric } from '../resources/metrics/actions.ts';
 import { createMetricPoint } from '../resources/metrics/points/actions.ts';
 import { createSchedule, updateSchedule } from '../resources/schedules/actions.ts';
 import { createScheduleUpdate } from '../resources/schedules/updates/actions.ts';
 import { createSubscriber } from '../resources/subscribers/actions.ts';
+import { endpointKey } from '../resources/subscribers/model.ts';
+import { findSubscriberByKey } from '../resources/subscribers/queries.ts';
+import { addWebhookSubscriber } from '../resources/subscribers/webhook-actions.ts';
 import { IMPORTED, Mapping, type Origin } from './mapping.ts';
 import type {
   ImportedComponent,
@@ -70,6 +76,26 @@ export class ImportWriter {
     ]);
   }
 
+  /** Components and groups that are here already are known by their names, too, unless a record has that name as its key. */
+  async matchByName({ connection }: Context): Promise<void> {
+    const rows = {
+      groups: await connection.read
+        .selectFrom('component_groups')
+        .select(['id', 'name'])
+        .orderBy('id')
+        .execute(),
+      components: await connection.read
+        .selectFrom('components')
+        .select(['id', 'name'])
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+    };
+    for (const { id, name } of rows.groups) if (!this.#groups.get(name)) this.#groups.set(name, id);
+    for (const { id, name } of rows.components)
+      if (!this.#components.get(name)) this.#components.set(name, id);
+  }
+
   async group({ ctx, clock }: Batch, record: ImportedGroup): Promise<Outcome> {
     if (this.#groups.get(record.key)) return 'known';
     clock.set(record.createdAt);
@@ -108,8 +134,9 @@ export class ImportWriter {
       .executeTakeFirst();
     if (known) return 'known';
     clock.set(record.createdAt);
-    const { name, slug, template } = record;
-    await createIncidentTemplate(ctx, command, { name, slug, template });
+    const { name, slug, template, incidentName = null, status = null, notifications = null } = record;
+    const body = { name, slug, template, incident_name: incidentName, status, notifications };
+    await createIncidentTemplate(ctx, command, body);
     return 'created';
   }
 
@@ -143,6 +170,7 @@ export class ImportWriter {
       clock.set(Math.max(clock.now(), record.final.at));
       await updateIncident(ctx, command, id, { status: record.final.status });
     }
+    await writePostmortemOf(batch, id, record);
     return 'created';
   }
 
@@ -151,6 +179,7 @@ export class ImportWriter {
     record: ImportedIncident,
     known: { readonly id: number; readonly updates: number },
   ): Promise<Outcome> {
+    await writePostmortemOf(batch, known.id, record);
     const fresh = record.updates.slice(known.updates);
     if (fresh.length === 0) return 'known';
     let status = record.updates[known.updates - 1]?.status ?? record.status;
@@ -235,8 +264,15 @@ export class ImportWriter {
 
   async subscriber({ ctx, clock }: Batch, record: ImportedSubscriber): Promise<Outcome> {
     if (this.#subscribers.get(record.key)) return 'known';
+    // Somebody may be in two lists of the source, or have subscribed here meanwhile.
+    if (await findSubscriberByKey({ db: ctx.connection.read }, subscriberKey(record))) return 'known';
     clock.set(record.createdAt);
     const components = record.components?.flatMap((key) => this.#components.get(key)?.id ?? []);
+    if (record.webhook !== undefined) {
+      const { webhook: endpoint, verified } = record;
+      await addWebhookSubscriber(ctx, command, { endpoint, verified, components });
+      return 'created';
+    }
     const id = await createSubscriber(ctx, command, {
       email: record.email,
       verified: record.verified,
@@ -267,6 +303,21 @@ async function writeIncidentUpdate(
   await createIncidentUpdate(ctx, command, { status: after, message, notifications: false }, id);
   return after;
 }
+
+/** A post-mortem that is here already stays as it is. */
+async function writePostmortemOf(
+  { ctx, clock }: Batch,
+  id: number,
+  { postmortem, createdAt }: ImportedIncident,
+): Promise<void> {
+  if (!postmortem || (await findPostmortem({ db: ctx.connection.read }, id))) return;
+  const { body, publishedAt } = postmortem;
+  clock.set(Math.max(publishedAt ?? clock.now(), createdAt));
+  await writePostmortem(ctx, command, id, { body, published: publishedAt !== null, notifications: false });
+}
+
+const subscriberKey = ({ email, webhook }: ImportedSubscriber): string =>
+  webhook === undefined ? emailKey(email) : endpointKey('webhook', webhook);
 
 /** Links that are no web addresses are left out, so that the component is not lost because of them. */
 const isLink = (link: string | null): boolean =>
