@@ -8,14 +8,17 @@ import { systemClock } from '../lib/clock.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import { ImportProgress } from './import-progress.ts';
 import type { OptionValues } from './import-sources/import-from.ts';
 import { importSources } from './import-sources/index.ts';
 import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 
-const WIDTH = 20;
+const WIDTH = 22;
 
-const line = ([usage, meaning]: readonly [string, string]): string => `  ${usage.padEnd(WIDTH)}${meaning}`;
+/** A long usage has a line of its own. */
+const line = ([usage, meaning]: readonly [string, string]): string =>
+  usage.length < WIDTH ? `  ${usage.padEnd(WIDTH)}${meaning}` : `  ${usage}\n  ${''.padEnd(WIDTH)}${meaning}`;
 
 const common = [
   ['--preview', 'counts what would be imported, and writes nothing'],
@@ -23,7 +26,7 @@ const common = [
 ] as const;
 
 export const importCommand: Command = {
-  summary: 'Bring the data of another product: Cachet, or any page with the JSON of Statuspage.',
+  summary: 'Bring the data of another product: Cachet, Statuspage, a public page, or CSV files.',
   usage: '<product> [<where>] [--preview] [--report <file>] [options of the product]',
   help: `What is imported keeps its times, and nobody is notified. A second run brings only what is new.
 ${[...importSources.flatMap(({ help }) => help), ...common].map(line).join('\n')}
@@ -42,9 +45,12 @@ Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
     );
     const { preview, report, ...options } = values;
     // Before the database is opened, which would create one: wrong arguments and a preview change nothing.
-    const source = await openSource(positionals, options);
+    const progress = new ImportProgress();
+    const source = await openSource(positionals, options, progress).finally(() => progress.end());
     try {
-      const lines = preview ? await previewOf(source) : await withContext((ctx) => importFrom(ctx, source));
+      const lines = preview
+        ? await previewOf(source)
+        : await withContext((ctx) => importFrom(ctx, source, progress).finally(() => progress.end()));
       for (const text of lines) console.log(text);
       if (report !== undefined) writeFileSync(report, `${lines.join('\n')}\n`);
       return 0;
@@ -55,10 +61,18 @@ Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
   },
 };
 
-async function openSource(positionals: string[], options: OptionValues): Promise<ImportSource> {
+async function openSource(
+  positionals: string[],
+  options: OptionValues,
+  progress: ImportProgress,
+): Promise<ImportSource> {
   const [name = '', from] = positionals;
   const product = importSources.find(({ matches }) => matches(name));
-  if (product) return product.open(name, from, options, systemClock.now());
+  if (product) {
+    const foreign = Object.keys(options).find((option) => !Object.hasOwn(product.options ?? {}, option));
+    if (foreign !== undefined) throw new UsageError(`--${foreign} cannot be used with ${name}.`);
+    return product.open(name, from, options, systemClock.now(), progress);
+  }
   const names = importSources.flatMap(({ help }) => help.map(([usage]) => usage));
   throw new UsageError(
     `Name what to import from: ${names.filter((usage) => !usage.startsWith('-')).join(', ')}.`,
@@ -75,19 +89,19 @@ async function previewOf(source: ImportSource): Promise<string[]> {
     ...importKinds.flatMap((kind) =>
       counts[kind] ? [`${kind.padEnd(12)} ${String(counts[kind]).padStart(8)}`] : [],
     ),
-    ...settings.map(([name, value]) => `setting ${name}: ${String(value)}`),
+    ...settings.map(
+      ([name, value]) => `setting ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ),
     ...source.notes(),
     'Nothing was written. Run the command without --preview to import it.',
   ];
 }
 
-async function importFrom(ctx: Context, source: ImportSource): Promise<string[]> {
+async function importFrom(ctx: Context, source: ImportSource, progress: ImportProgress): Promise<string[]> {
   const counts = await source.counts();
-  const isTerminal = process.stderr.isTTY;
-  const report = await runImport(ctx, source, (kind: ImportKind, done: number) => {
-    if (isTerminal) process.stderr.write(`\r\x1b[K${kind}: ${done} of ${counts[kind] ?? done}`);
-  });
-  if (isTerminal) process.stderr.write('\r\x1b[K');
+  const report = await runImport(ctx, source, (kind: ImportKind, done: number) =>
+    progress.progress(`${kind}: ${done} of ${counts[kind] ?? done}`),
+  );
   const { name } = await loadSettings(readContextFor(ctx, commandLine));
   return [...report.lines(), '', `Done. The page is called "${name}". Nobody was notified.`];
 }

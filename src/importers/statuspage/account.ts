@@ -1,6 +1,6 @@
 import { OperatorError } from '../../errors.ts';
-import type { Seconds } from '../../lib/clock.ts';
-import { type ManageApi, type Narrator, NotReadable } from './manage-api.ts';
+import type { Narrator } from '../narrator.ts';
+import { type ManageApi, NotReadable } from './manage-api.ts';
 import { recordsOf } from './paging.ts';
 import {
   type ComponentRecord,
@@ -14,7 +14,7 @@ import {
   templateRecord,
   unknownPage,
 } from './records.ts';
-import { StatuspageSource, sourceName } from './statuspage-source.ts';
+import { type StatuspageData, sourceName } from './statuspage-source.ts';
 import { type ListedSubscriber, subscriberStates } from './subscribers.ts';
 
 /** Pages that a key can read, for people who have to name one. */
@@ -30,12 +30,11 @@ export async function describePages(api: ManageApi): Promise<string> {
 }
 
 /** Everything that the API for staff tells about a page. Subscribers are read while they are imported. */
-export async function openAccount(
+export async function readAccount(
   api: ManageApi,
   narrator: Narrator,
   pageId: string,
-  now: Seconds,
-): Promise<StatuspageSource> {
+): Promise<StatuspageData> {
   const path = `/pages/${encodeURIComponent(pageId)}`;
   const notes: string[] = [];
   narrator.progress('Reading the page from Statuspage');
@@ -72,21 +71,18 @@ export async function openAccount(
   );
   const templates = await listIfAllowed('incident_templates', 'templates');
   const metrics = await listIfAllowed('metrics', 'metrics');
-  return new StatuspageSource(
-    {
-      name: sourceName(page, pageId),
-      page,
-      components: withGroups(components, groups),
-      incidents: all.filter((record) => !isMaintenance(record)),
-      maintenance: all.filter(isMaintenance),
-      templates: readRecords(templateRecord, templates, 'templates', notes),
-      metrics: readRecords(metricRecord, metrics, 'metrics', notes),
-      subscribers: () => subscribersOf(api, narrator, path, notes),
-      subscriberCount: await countSubscribers(api, path),
-      notes,
-    },
-    now,
-  );
+  return {
+    name: sourceName(page, pageId),
+    page,
+    components: withGroups(components, groups),
+    incidents: all.filter((record) => !isMaintenance(record)),
+    maintenance: all.filter(isMaintenance),
+    templates: readRecords(templateRecord, templates, 'templates', notes),
+    metrics: readRecords(metricRecord, metrics, 'metrics', notes),
+    subscribers: () => subscribersOf(api, narrator, path, notes),
+    subscriberCount: await countSubscribers(api, path),
+    notes,
+  };
 }
 
 async function getPage(api: ManageApi, path: string, pageId: string): Promise<unknown> {

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { OperatorError } from '../../errors.ts';
-import type { Seconds } from '../../lib/clock.ts';
 import { withGroups } from './account.ts';
 import {
   componentRecord,
@@ -14,8 +13,9 @@ import {
   templateRecord,
   unknownPage,
 } from './records.ts';
-import { StatuspageSource, sourceName } from './statuspage-source.ts';
+import { type StatuspageData, sourceName } from './statuspage-source.ts';
 import { type ListedSubscriber, subscriberStates } from './subscribers.ts';
+import { withSubscriberList } from './subscribers-csv.ts';
 
 const kinds = ['components', 'groups', 'incidents', 'templates', 'metrics', 'subscribers'] as const;
 type Kind = (typeof kinds)[number];
@@ -45,7 +45,7 @@ interface Found {
 }
 
 /** Reads a folder of documents as the API for staff or the public JSON of Statuspage answers them. */
-export function openExport(folder: string, now: Seconds): StatuspageSource {
+export function readExport(folder: string): StatuspageData {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new OperatorError(
       `There is no folder ${folder}. Name the folder with the documents of Statuspage.`,
@@ -53,8 +53,9 @@ export function openExport(folder: string, now: Seconds): StatuspageSource {
   const notes: string[] = [];
   const found: Found[] = [];
   let page = unknownPage;
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted(inNaturalOrder)) {
-    if (!file.endsWith('.json')) continue;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted(inNaturalOrder);
+  const subscriberLists = files.filter((file) => /^subscribers.*\.csv$/i.test(basename(file)));
+  for (const file of files.filter((each) => each.endsWith('.json'))) {
     const document = readJson(join(folder, file), file, notes);
     if (document === undefined) continue;
     const lists = listsIn(file, document);
@@ -64,7 +65,7 @@ export function openExport(folder: string, now: Seconds): StatuspageSource {
       notes.push(`${file} was not understood, and was left out. docs/import.md says how to name the files.`);
     found.push(...lists);
   }
-  if (found.length === 0)
+  if (found.length === 0 && subscriberLists.length === 0)
     throw new OperatorError(
       `${folder} has no documents of Statuspage, such as components.json or incidents-1.json. docs/import.md says how to make them.`,
     );
@@ -75,26 +76,24 @@ export function openExport(folder: string, now: Seconds): StatuspageSource {
     .flatMap(({ items }) => items)
     .map(pageIdOf)
     .find((id) => id !== undefined);
-  return new StatuspageSource(
-    {
-      name: sourceName({ ...page, id: page.id ?? pageId }, 'export'),
-      page,
-      components: withGroups(
-        readRecords(componentRecord, itemsOf('components'), 'components', notes),
-        readRecords(componentRecord, itemsOf('groups'), 'groups', notes),
-      ),
-      incidents: all.filter((record) => !isMaintenance(record)),
-      maintenance: all.filter(isMaintenance),
-      templates: readRecords(templateRecord, itemsOf('templates'), 'templates', notes),
-      metrics: readRecords(metricRecord, itemsOf('metrics'), 'metrics', notes),
-      subscribers: async function* () {
-        yield* subscribers;
-      },
-      subscriberCount: subscribers.length,
-      notes,
+  const data: StatuspageData = {
+    name: sourceName({ ...page, id: page.id ?? pageId }, 'export'),
+    page,
+    components: withGroups(
+      readRecords(componentRecord, itemsOf('components'), 'components', notes),
+      readRecords(componentRecord, itemsOf('groups'), 'groups', notes),
+    ),
+    incidents: all.filter((record) => !isMaintenance(record)),
+    maintenance: all.filter(isMaintenance),
+    templates: readRecords(templateRecord, itemsOf('templates'), 'templates', notes),
+    metrics: readRecords(metricRecord, itemsOf('metrics'), 'metrics', notes),
+    subscribers: async function* () {
+      yield* subscribers;
     },
-    now,
-  );
+    subscriberCount: subscribers.length,
+    notes,
+  };
+  return subscriberLists.reduce((known, file) => withSubscriberList(known, join(folder, file)), data);
 }
 
 /** `incidents-2.json` comes before `incidents-10.json`. */
@@ -111,7 +110,7 @@ function readJson(path: string, file: string, notes: string[]): unknown {
 }
 
 function listsIn(file: string, document: unknown): Found[] {
-  const name = file.split(/[/\\]/).at(-1) ?? '';
+  const name = basename(file);
   const kind = fileNames.find(([pattern]) => pattern.test(name))?.[1];
   if (Array.isArray(document)) return kind === undefined ? [] : [{ file, kind, items: document }];
   if (typeof document !== 'object' || document === null) return [];

@@ -1,18 +1,11 @@
 import { OperatorError } from '../../errors.ts';
+import type { Narrator } from '../narrator.ts';
 
 /** Time, so that tests need not wait. */
 export interface Timer {
   /** Milliseconds. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
-}
-
-/** Where a long download says how far it is. */
-export interface Narrator {
-  /** How far it is. The next one replaces it. */
-  readonly progress: (text: string) => void;
-  /** Something that people should know, such as a pause. */
-  readonly notice: (text: string) => void;
 }
 
 export interface ManageApiOptions {

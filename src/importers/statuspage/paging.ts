@@ -1,4 +1,5 @@
-import type { ManageApi, Narrator } from './manage-api.ts';
+import type { Narrator } from '../narrator.ts';
+import type { ManageApi } from './manage-api.ts';
 
 const PAGE_SIZE = 100;
 

@@ -11,7 +11,14 @@ import type {
 } from '../source.ts';
 import { importedComponent, importedGroup } from './components.ts';
 import { importedIncident, importedSchedule } from './incidents.ts';
-import type { ComponentRecord, IncidentRecord, MetricRecord, PageRecord, TemplateRecord } from './records.ts';
+import {
+  type ComponentRecord,
+  type IncidentRecord,
+  type MetricRecord,
+  type PageRecord,
+  type TemplateRecord,
+  unknownPage,
+} from './records.ts';
 import { privacyNotes, settingsFrom } from './settings.ts';
 import { type ListedSubscriber, SubscriberReader } from './subscribers.ts';
 import { importedMetric, importedTemplates } from './templates.ts';
@@ -29,10 +36,23 @@ export interface StatuspageData {
   readonly templates?: readonly TemplateRecord[];
   readonly metrics?: readonly MetricRecord[];
   readonly subscribers?: () => AsyncIterable<ListedSubscriber>;
-  /** How many subscribers there are, if that is known before they are read. */
+  /** How many of these subscribers there are, if that is known before they are read. */
   readonly subscriberCount?: number | undefined;
-  readonly notes: readonly string[];
+  /** Further subscribers, from lists. */
+  readonly listed?: readonly ListedSubscriber[];
+  /** Reading subscribers may add some. */
+  readonly notes: string[];
 }
+
+/** A page of which nothing is known but its id. */
+export const emptyData = (pageId: string | undefined): StatuspageData => ({
+  name: sourceName(unknownPage, pageId ?? 'subscribers'),
+  page: unknownPage,
+  components: [],
+  incidents: [],
+  maintenance: [],
+  notes: [],
+});
 
 /**
  * The name under which the records of a page are known. Statuspage gives each page an id of twelve characters, and tells it
@@ -57,7 +77,8 @@ export class StatuspageSource implements ImportSource {
   }
 
   async counts() {
-    const { components, incidents, maintenance, templates, metrics, subscriberCount } = this.#data;
+    const { components, incidents, maintenance, templates, metrics } = this.#data;
+    const subscribers = this.#subscriberCount();
     return {
       groups: components.filter(({ group }) => group).length,
       components: components.filter(({ group }) => !group).length,
@@ -65,7 +86,7 @@ export class StatuspageSource implements ImportSource {
       incidents: incidents.length,
       schedules: maintenance.length,
       metrics: metrics?.length ?? 0,
-      ...(subscriberCount !== undefined && { subscribers: subscriberCount }),
+      ...(subscribers !== undefined && { subscribers }),
     };
   }
 
@@ -102,15 +123,27 @@ export class StatuspageSource implements ImportSource {
   async *subscribers(): AsyncGenerator<ImportedSubscriber> {
     const reader = new SubscriberReader(this.#time, this.#data.components);
     this.#subscriberReader = reader;
-    for await (const listed of this.#data.subscribers?.() ?? []) {
+    for await (const listed of this.#listedSubscribers()) {
       const subscriber = reader.read(listed);
       if (subscriber) yield subscriber;
     }
   }
 
+  async *#listedSubscribers(): AsyncGenerator<ListedSubscriber> {
+    if (this.#data.subscribers) yield* this.#data.subscribers();
+    yield* this.#data.listed ?? [];
+  }
+
+  /** Undefined if some are counted only by reading them. */
+  #subscriberCount(): number | undefined {
+    const { subscribers, subscriberCount, listed = [] } = this.#data;
+    if (subscribers && subscriberCount === undefined) return undefined;
+    return (subscriberCount ?? 0) + listed.length;
+  }
+
   notes(): readonly string[] {
-    const { metrics: { length: metrics } = [], subscribers, subscriberCount, notes } = this.#data;
-    const isCountUnknown = subscribers && subscriberCount === undefined && !this.#subscriberReader;
+    const { metrics: { length: metrics } = [], notes } = this.#data;
+    const isCountUnknown = this.#subscriberCount() === undefined && !this.#subscriberReader;
     return [
       ...notes,
       ...(isCountUnknown ? ['Subscribers will be imported, too. How many there are is not known yet.'] : []),

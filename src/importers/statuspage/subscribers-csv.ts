@@ -3,6 +3,7 @@ import { emailKey, normalizeEmail } from '../../lib/email-address.ts';
 import { isWebAddress } from '../../validation/fields.ts';
 import { readCsvFile } from '../csv/file.ts';
 import { type ComponentRecord, subscriberRecord } from './records.ts';
+import type { StatuspageData } from './statuspage-source.ts';
 import type { ListedSubscriber, SubscriberState } from './subscribers.ts';
 
 const types = ['email', 'sms', 'webhook', 'slack', 'teams', 'integration_partner'];
@@ -18,11 +19,17 @@ const headers = {
 
 type Column = keyof typeof headers;
 
+/** Adds the subscribers of a list to those that a page has. */
+export const withSubscriberList = (data: StatuspageData, path: string): StatuspageData => ({
+  ...data,
+  listed: [...(data.listed ?? []), ...readSubscribersCsv(path, data.components, data.notes)],
+});
+
 /**
  * Reads the list of subscribers of Statuspage: the type, then the address, as in its import template; also a list of nothing
  * but addresses. A first line with the names of the columns may be missing.
  */
-export function readSubscribersCsv(
+function readSubscribersCsv(
   path: string,
   components: readonly ComponentRecord[],
   notes: string[],

@@ -5,10 +5,10 @@ import type { MetricRecord, TemplateRecord } from './records.ts';
 import { incidentStatuses } from './statuses.ts';
 import type { ReadTime } from './times.ts';
 
-/** Statuspage replaces nothing in its templates, so a text that looks like Twig is shown as it is. */
-const literal = (text: string): string => (/\{[{%#]/.test(text) ? asText(text) : text);
-
-/** Names need not be unique at Statuspage; the addresses of our templates are. */
+/**
+ * Statuspage replaces nothing in its templates, so a text that looks like Twig is shown as it is. Names need not be unique at
+ * Statuspage; the slugs of our templates are.
+ */
 export function importedTemplates(time: ReadTime, records: readonly TemplateRecord[]): ImportedTemplate[] {
   const slugs = new Set<string>();
   return records.map((record) => {
@@ -18,8 +18,8 @@ export function importedTemplates(time: ReadTime, records: readonly TemplateReco
     return {
       name,
       slug,
-      template: literal(record.body?.trim() || record.title?.trim() || name),
-      incidentName: record.title?.trim() ? literal(record.title.trim()) : null,
+      template: asText(record.body?.trim() || record.title?.trim() || name),
+      incidentName: record.title?.trim() ? asText(record.title.trim()) : null,
       status: incidentStatuses[record.update_status ?? ''] ?? null,
       notifications: record.should_send_notifications ?? null,
       createdAt: time(record.created_at),
