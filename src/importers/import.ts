@@ -25,7 +25,7 @@ export async function runImport(
 ): Promise<ImportReport> {
   const report = new ImportReport();
   const writer = await ImportWriter.create(ctx, source.name);
-  if (source.isMatchedByName) await writer.matchByName(ctx);
+  if (source.matchByName) source.matchByName(await writer.matchByName(ctx));
   await importSettings(ctx, source, report);
 
   async function all<R>(

@@ -8,10 +8,10 @@ export interface ImportSource {
   /** Names the product in the metadata of what was imported, such as `cachet2`. */
   readonly name: string;
   /**
-   * Whether components and groups that are here already are the ones with the same name in the source, even if nobody imported
-   * them: for sources that people write by hand.
+   * Only for sources that people write by hand: components and groups that are here already are the ones with the same name in
+   * the source, even if nobody imported them. It is told which components it can name.
    */
-  readonly isMatchedByName?: boolean;
+  readonly matchByName?: (here: ReadonlySet<string>) => void;
   /** How many records of each kind there are, as far as the source tells beforehand. */
   readonly counts: () => Promise<Partial<Record<ImportKind, number>>>;
   /** Settings of the page, by their names in our API. */

@@ -77,7 +77,7 @@ export class ImportWriter {
   }
 
   /** Components and groups that are here already are known by their names, too, unless a record has that name as its key. */
-  async matchByName({ connection }: Context): Promise<void> {
+  async matchByName({ connection }: Context): Promise<ReadonlySet<string>> {
     const rows = {
       groups: await connection.read
         .selectFrom('component_groups')
@@ -94,6 +94,7 @@ export class ImportWriter {
     for (const { id, name } of rows.groups) if (!this.#groups.get(name)) this.#groups.set(name, id);
     for (const { id, name } of rows.components)
       if (!this.#components.get(name)) this.#components.set(name, id);
+    return this.#components.keys();
   }
 
   async group({ ctx, clock }: Batch, record: ImportedGroup): Promise<Outcome> {

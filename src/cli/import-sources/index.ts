@@ -1,7 +1,8 @@
 import { cachet } from './cachet.ts';
+import { csv } from './csv.ts';
 import type { ImportFrom } from './import-from.ts';
 import { publicPage } from './public-page.ts';
 import { statuspage } from './statuspage.ts';
 
 /** Everything that `daymark import` can read, in the order of `--help`. */
-export const importSources: readonly ImportFrom[] = [cachet, statuspage, publicPage];
+export const importSources: readonly ImportFrom[] = [cachet, statuspage, publicPage, csv];
