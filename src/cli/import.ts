@@ -8,7 +8,7 @@ import { systemClock } from '../lib/clock.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
-import { ImportProgress } from './import-progress.ts';
+import { ImportNarrator } from './import-narrator.ts';
 import type { OptionValues } from './import-sources/import-from.ts';
 import { importSources } from './import-sources/index.ts';
 import { invocation } from './invocation.ts';
@@ -45,16 +45,16 @@ Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
     );
     const { preview, report, ...options } = values;
     // Before the database is opened, which would create one: wrong arguments and a preview change nothing.
-    const progress = new ImportProgress();
-    const source = await openSource(positionals, options, progress).finally(() => progress.end());
+    const narrator = new ImportNarrator();
+    const source = await openSource(positionals, options, narrator).finally(() => narrator.end());
     try {
-      const lines = preview
-        ? await previewOf(source)
-        : await withContext((ctx) => importFrom(ctx, source, progress).finally(() => progress.end()));
+      const lines = preview ? await previewOf(source) : await withContext((ctx) => importFrom(ctx, source));
+      narrator.end();
       for (const text of lines) console.log(text);
       if (report !== undefined) writeFileSync(report, `${lines.join('\n')}\n`);
       return 0;
     } finally {
+      narrator.end();
       await source.close();
       await closeTwig();
     }
@@ -64,14 +64,14 @@ Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
 async function openSource(
   positionals: string[],
   options: OptionValues,
-  progress: ImportProgress,
+  narrator: ImportNarrator,
 ): Promise<ImportSource> {
   const [name = '', from] = positionals;
   const product = importSources.find(({ matches }) => matches(name));
   if (product) {
     const foreign = Object.keys(options).find((option) => !Object.hasOwn(product.options ?? {}, option));
     if (foreign !== undefined) throw new UsageError(`--${foreign} cannot be used with ${name}.`);
-    return product.open(name, from, options, systemClock.now(), progress);
+    return product.open(name, from, options, systemClock.now(), narrator);
   }
   const names = importSources.flatMap(({ help }) => help.map(([usage]) => usage));
   throw new UsageError(
@@ -97,11 +97,13 @@ async function previewOf(source: ImportSource): Promise<string[]> {
   ];
 }
 
-async function importFrom(ctx: Context, source: ImportSource, progress: ImportProgress): Promise<string[]> {
+async function importFrom(ctx: Context, source: ImportSource): Promise<string[]> {
   const counts = await source.counts();
-  const report = await runImport(ctx, source, (kind: ImportKind, done: number) =>
-    progress.progress(`${kind}: ${done} of ${counts[kind] ?? done}`),
-  );
+  const isTerminal = process.stderr.isTTY;
+  const report = await runImport(ctx, source, (kind: ImportKind, done: number) => {
+    if (isTerminal) process.stderr.write(`\r\x1b[K${kind}: ${done} of ${counts[kind] ?? done}`);
+  });
+  if (isTerminal) process.stderr.write('\r\x1b[K');
   const { name } = await loadSettings(readContextFor(ctx, commandLine));
   return [...report.lines(), '', `Done. The page is called "${name}". Nobody was notified.`];
 }

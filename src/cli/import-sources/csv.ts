@@ -10,6 +10,7 @@ export const csv: ImportFrom = {
     ['--incidents <file>', 'incidents'],
     ['--updates <file>', 'the updates of these incidents'],
     ['--subscribers <file>', 'subscribers by email'],
+    ['--time-zone <zone>', 'the time zone of times without an offset (default: UTC)'],
   ],
   options: {
     components: { type: 'string' },

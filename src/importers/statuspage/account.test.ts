@@ -6,7 +6,7 @@ import { runImport } from '../import.ts';
 import { describePages, readAccount } from './account.ts';
 import { openStatuspage } from './source.ts';
 import { StatuspageSource } from './statuspage-source.ts';
-import { account, FakeStatuspage, KEY, PAGE, Waiting } from './testing.ts';
+import { account, FakeStatuspage, KEY, ordinary, PAGE, Waiting } from './testing.ts';
 
 onBothDatabases('importing from Statuspage with a key', (world) => {
   const server = new FakeStatuspage();
@@ -35,7 +35,7 @@ onBothDatabases('importing from Statuspage with a key', (world) => {
       ['groups', 1, 0],
       ['components', 2, 0],
       ['templates', 2, 0],
-      ['incidents', 107, 1],
+      ['incidents', 7, 1],
       ['schedules', 1, 0],
       ['metrics', 1, 0],
       ['points', 0, 0],
@@ -152,7 +152,7 @@ onBothDatabases('importing from Statuspage with a key', (world) => {
     outage?.incident_updates.unshift({ status: 'resolved', body: '', display_at: '2026-03-02T10:00:00Z' });
     Object.assign(outage ?? {}, { status: 'resolved' });
     const later = await importAll();
-    assert.deepEqual([later.kinds.incidents.created, later.kinds.incidents.known], [0, 107]);
+    assert.deepEqual([later.kinds.incidents.created, later.kinds.incidents.known], [0, 7]);
     const [incident] = await listed('/incidents?filter[name]=API answers');
     assert.deepEqual([incident.status.human, incident.resolved.string], ['Fixed', '2026-03-02 10:00:00']);
     const [api] = await listed('/components?sort=id');
@@ -166,7 +166,7 @@ onBothDatabases('importing from Statuspage with a key', (world) => {
       incidents: {
         incidents: incidents
           .filter((each) => (each as { impact: string }).impact !== 'maintenance')
-          .slice(0, 50),
+          .slice(0, 4),
       },
       'scheduled-maintenances': {
         scheduled_maintenances: incidents.filter(
@@ -178,15 +178,15 @@ onBothDatabases('importing from Statuspage with a key', (world) => {
       Response.json(documents[/([^/]+)\.json$/.exec(url)?.[1] ?? ''] ?? {});
     const source = await openStatuspage('https://status.acme.example', world.clock.now(), fetchUrl);
     const first = await runImport(world.ctx, source);
-    assert.deepEqual([first.kinds.incidents.created, first.kinds.schedules.created], [50, 1]);
+    assert.deepEqual([first.kinds.incidents.created, first.kinds.schedules.created], [4, 1]);
     const { kinds } = await importAll();
     assert.deepEqual(kinds.components, { created: 0, known: 2, failed: 0 });
-    assert.deepEqual(kinds.incidents, { created: 57, known: 50, failed: 1 });
+    assert.deepEqual(kinds.incidents, { created: 3, known: 4, failed: 1 });
     assert.deepEqual(kinds.schedules, { created: 0, known: 1, failed: 0 });
   });
 
   test('a run that breaks off in the middle continues, nobody is notified, and the log verifies', async () => {
-    server.data.active = Array.from({ length: 450 }, (_, index) => ({
+    server.data.active = Array.from({ length: 250 }, (_, index) => ({
       id: `s${index}`,
       mode: 'email',
       email: `reader${index}@example.com`,
@@ -200,7 +200,7 @@ onBothDatabases('importing from Statuspage with a key', (world) => {
     await assert.rejects(interrupted, /it answers 503\. Try it later\. Run the same command again/);
     const { kinds } = await importAll();
     assert.ok(kinds.subscribers.known >= 200, `${kinds.subscribers.known} were there`);
-    assert.equal(kinds.subscribers.known + kinds.subscribers.created, 452);
+    assert.equal(kinds.subscribers.known + kinds.subscribers.created, 252);
     await world.react();
     assert.equal((await world.get('/deliveries', { token: await world.token('*') })).body.data.length, 0);
     assert.equal((await verifyChain(world.ctx.connection.read)).problem, undefined);
@@ -212,25 +212,30 @@ describe('reading the API of Statuspage', () => {
   before(() => server.start());
   after(() => server.stop());
   beforeEach(() => {
+    server.data = account();
     server.failures = [];
+    server.largestPage = 100;
     server.requests.length = 0;
   });
+  const addIncidents = () =>
+    server.data.incidents.push(...Array.from({ length: 101 }, (_, index) => ordinary(100 + index)));
 
   test('makes one request a second, and tells how far it is', async () => {
+    addIncidents();
     const waiting = new Waiting();
     const { incidents, maintenance } = await readAccount(waiting.open(server.url), waiting, PAGE);
-    assert.equal(incidents.length + maintenance.length, 109);
+    assert.equal(incidents.length + maintenance.length, 110);
     assert.equal(waiting.milliseconds, (server.requests.length - 1) * 1000);
     assert.ok(server.requests.includes(`/v1/pages/${PAGE}/incidents?page=2&limit=100`));
-    assert.ok(waiting.steps.includes('Reading incidents and maintenance from Statuspage: 109'));
+    assert.ok(waiting.steps.includes('Reading incidents and maintenance from Statuspage: 110'));
   });
 
   test('reads everything from a server that gives less than was asked for', async () => {
+    addIncidents();
     server.largestPage = 30;
     const waiting = new Waiting();
     const { incidents } = await readAccount(waiting.open(server.url), waiting, PAGE);
-    server.largestPage = 100;
-    assert.equal(incidents.length, 108);
+    assert.equal(incidents.length, 109);
   });
 
   test('waits when it asks for too much and when the server is ill, and says so', async () => {
@@ -302,7 +307,6 @@ describe('reading the API of Statuspage', () => {
     server.data = { ...without, metrics: undefined } as unknown as typeof server.data;
     const waiting = new Waiting();
     const { notes, components } = await readAccount(waiting.open(server.url), waiting, PAGE);
-    server.data = account();
     assert.equal(components.length, 3);
     assert.match(notes.join('\n'), /The metrics were not imported\. Statuspage answers 404/);
   });

@@ -31,8 +31,8 @@ describe('a folder of documents of Statuspage', () => {
     write('page.json', page);
     write('components-1.json', components.slice(0, 3));
     write('component-groups-1.json', account()['component-groups']);
-    write('incidents-1.json', incidents.slice(0, 100));
-    write('incidents-2.json', incidents.slice(100));
+    write('incidents-1.json', incidents.slice(0, 4));
+    write('incidents-2.json', incidents.slice(4));
     write('incidents-3.json', []);
     write('incident_templates-1.json', incident_templates);
     write('metrics-1.json', metrics);
@@ -46,7 +46,7 @@ describe('a folder of documents of Statuspage', () => {
       groups: 1,
       components: 2,
       templates: 2,
-      incidents: 108,
+      incidents: 8,
       schedules: 1,
       metrics: 1,
       subscribers: 7,

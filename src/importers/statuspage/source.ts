@@ -11,6 +11,8 @@ import {
 } from './records.ts';
 import { StatuspageSource, sourceName } from './statuspage-source.ts';
 
+const WITH_A_KEY = 'From Statuspage, a key brings everything (docs/import.md).';
+
 export type Fetch = (url: string) => Promise<Response>;
 
 /** Incidents and maintenance that are older than what the public JSON tells, in the same form. */
@@ -38,14 +40,17 @@ export async function openStatuspage(
       `${base} has no public JSON of Statuspage (/api/v2/summary.json). Name the address of the page itself, such as https://status.example.com.`,
     );
   }
-  const notes = [
-    'The public page tells the newest 50 incidents and maintenances, and no subscribers. To bring everything, import it with a key of Statuspage (docs/import.md).',
-  ];
+  const notes: string[] = [];
   const recordsIn = (value: unknown) => readRecords(incidentRecord, value, 'incidents', notes);
   const incidents = recordsIn(((await read('incidents')) ?? summary).incidents);
   const maintenance = recordsIn(((await read('scheduled-maintenances')) ?? summary).scheduled_maintenances);
   const known = new Set([...incidents, ...maintenance].map(({ id }) => id));
   const older: readonly IncidentRecord[] = recordsIn(await readOlder(known));
+  notes.push(
+    older.length > 0
+      ? `The public page tells no subscribers. ${WITH_A_KEY}`
+      : `The public page tells the newest 50 incidents and maintenances, and no subscribers. ${WITH_A_KEY}`,
+  );
   const page = pageRecord.safeParse(summary.page).data ?? unknownPage;
   const data = {
     name: sourceName(page, new URL(base).host),

@@ -86,7 +86,7 @@ const maintenance = {
   ],
 };
 
-const ordinary = (index: number) => ({
+export const ordinary = (index: number) => ({
   ...explained,
   id: `i${String(index).padStart(11, '0')}`,
   name: `Incident ${index}`,
@@ -122,7 +122,7 @@ const original = {
   'component-groups': [{ id: group.id, name: 'Core', components: [api.id], position: 3 }] as unknown[],
   incidents: [
     outage,
-    ...Array.from({ length: 105 }, (_, index) => ordinary(index)),
+    ...Array.from({ length: 5 }, (_, index) => ordinary(index)),
     maintenance,
     explained,
     { ...outage, id: 'i000000empty', name: null, incident_updates: 'none', components: null },

@@ -5,8 +5,8 @@ const BETWEEN_LINES_MS = 10_000;
 
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
-/** Shows how far an import is: in one line that changes on a terminal, in a few lines elsewhere. */
-export class ImportProgress implements Narrator {
+/** Shows how far the reading of a source is: in one line that changes on a terminal, in a few lines elsewhere. */
+export class ImportNarrator implements Narrator {
   readonly #output: Output;
   readonly #now: () => number;
   #lineAt: number;
