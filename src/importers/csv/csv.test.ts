@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -176,6 +176,18 @@ Open,2026-01-03,,"fixed
       /subscribers\.csv, line 5: The address is in line 4 already/,
     ])
       assert.match(told, pattern);
+  });
+
+  test('the examples of the documentation are right', async () => {
+    const document = readFileSync(new URL('../../../docs/import-csv.md', import.meta.url), 'utf8');
+    const examples = [...document.matchAll(/```csv\n([^`]+)```/g)].map(([, text = '']) => text);
+    const [components = '', incidents = '', updates = '', subscribers = ''] = examples;
+    const { kinds, problems } = await importFiles({ components, incidents, updates, subscribers });
+    assert.deepEqual(
+      [kinds.components.created, kinds.incidents.created, kinds.subscribers.created],
+      [3, 2, 3],
+    );
+    assert.match(problems.join('\n'), /^1 subscribers are not confirmed.*$/);
   });
 
   test('a file without the columns, or in another encoding, is refused before anything is written', async () => {

@@ -2,7 +2,7 @@ import { OperatorError } from '../../errors.ts';
 import type { Narrator } from '../narrator.ts';
 
 /** Time, so that tests need not wait. */
-export interface Timer {
+interface Timer {
   /** Milliseconds. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
