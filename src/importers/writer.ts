@@ -3,23 +3,18 @@ import type { Context } from '../context.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import type { Seconds, TestClock } from '../lib/clock.ts';
 import { formatDate } from '../lib/dates.ts';
-import { emailKey } from '../lib/email-address.ts';
 import { createComponentGroup } from '../resources/component-groups/actions.ts';
 import { createComponent, updateComponent } from '../resources/components/actions.ts';
 import { OPERATIONAL } from '../resources/components/model.ts';
 import { createIncidentTemplate } from '../resources/incident-templates/actions.ts';
 import { createIncident, updateIncident } from '../resources/incidents/actions.ts';
-import { writePostmortem } from '../resources/incidents/postmortem/actions.ts';
-import { findPostmortem } from '../resources/incidents/postmortem/queries.ts';
 import { createIncidentUpdate } from '../resources/incidents/updates/actions.ts';
 import { createMetric } from '../resources/metrics/actions.ts';
 import { createMetricPoint } from '../resources/metrics/points/actions.ts';
 import { createSchedule, updateSchedule } from '../resources/schedules/actions.ts';
 import { createScheduleUpdate } from '../resources/schedules/updates/actions.ts';
 import { createSubscriber } from '../resources/subscribers/actions.ts';
-import { endpointKey } from '../resources/subscribers/model.ts';
 import { findSubscriberByKey } from '../resources/subscribers/queries.ts';
-import { addWebhookSubscriber } from '../resources/subscribers/webhook-actions.ts';
 import { IMPORTED, Mapping, type Origin } from './mapping.ts';
 import type {
   ImportedComponent,
@@ -32,6 +27,8 @@ import type {
   ImportedTemplate,
   ImportedUpdate,
 } from './source.ts';
+import { writePostmortemOf } from './write-postmortem.ts';
+import { subscriberKey, writeWebhook } from './write-webhook.ts';
 
 /** Where the writes of a batch go, and the clock that gives them their times. */
 export interface Batch {
@@ -270,8 +267,7 @@ export class ImportWriter {
     clock.set(record.createdAt);
     const components = record.components?.flatMap((key) => this.#components.get(key)?.id ?? []);
     if (record.webhook !== undefined) {
-      const { webhook: endpoint, verified } = record;
-      await addWebhookSubscriber(ctx, command, { endpoint, verified, components });
+      await writeWebhook({ ctx, clock }, record, components);
       return 'created';
     }
     const id = await createSubscriber(ctx, command, {
@@ -304,21 +300,6 @@ async function writeIncidentUpdate(
   await createIncidentUpdate(ctx, command, { status: after, message, notifications: false }, id);
   return after;
 }
-
-/** A post-mortem that is here already stays as it is. */
-async function writePostmortemOf(
-  { ctx, clock }: Batch,
-  id: number,
-  { postmortem, createdAt }: ImportedIncident,
-): Promise<void> {
-  if (!postmortem || (await findPostmortem({ db: ctx.connection.read }, id))) return;
-  const { body, publishedAt } = postmortem;
-  clock.set(Math.max(publishedAt ?? clock.now(), createdAt));
-  await writePostmortem(ctx, command, id, { body, published: publishedAt !== null, notifications: false });
-}
-
-const subscriberKey = ({ email, webhook }: ImportedSubscriber): string =>
-  webhook === undefined ? emailKey(email) : endpointKey('webhook', webhook);
 
 /** Links that are no web addresses are left out, so that the component is not lost because of them. */
 const isLink = (link: string | null): boolean =>
