@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { daymark } from '../../test/process.ts';
 import { createCachet } from '../importers/cachet2/testing.ts';
+import { account, FakeStatuspage, KEY, PAGE } from '../importers/statuspage/testing.ts';
 
 describe('daymark import', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-import-cli-'));
@@ -31,6 +32,55 @@ describe('daymark import', () => {
     assert.equal(preview.code, 0, preview.err);
     assert.match(preview.out, /incidents +4\n/);
     assert.match(preview.out, /setting name: Acme/);
+    assert.equal(existsSync(data), false);
+  });
+
+  test('reads Statuspage with a key from the environment, which nothing repeats', async () => {
+    const server = new FakeStatuspage();
+    await server.start();
+    try {
+      const env = { DATA_DIR: data, STATUSPAGE_API_KEY: KEY };
+      const read = (...args: string[]) =>
+        daymark(['import', 'statuspage', '--api-url', server.url, ...args], env);
+      const unnamed = await read();
+      assert.equal(unnamed.code, 2);
+      assert.match(
+        unnamed.err,
+        new RegExp(`Name the page\\. The key can read:\\n {2}--page ${PAGE} {2}Acme`),
+      );
+      const wrong = await daymark(
+        ['import', 'statuspage', '--key', 'a b', '--page', PAGE, '--api-url', server.url],
+        { DATA_DIR: data },
+      );
+      assert.deepEqual([wrong.code, /Copy it again/.test(wrong.err)], [2, true]);
+      assert.equal(existsSync(data), false);
+      for (const { out, err } of [unnamed, wrong]) assert.doesNotMatch(out + err, new RegExp(`${KEY}|a b`));
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('reads a folder of Statuspage and CSV files, and refuses options of another product', async () => {
+    const components = join(folder, 'components.csv');
+    writeFileSync(components, 'name;status\r\nAPI;major outage\r\nMail;oops\r\n');
+    const preview = await run('csv', '--components', components, '--preview');
+    assert.equal(preview.code, 0, preview.err);
+    assert.match(preview.out, /components +1\ncomponents\.csv, line 3: The status is "oops"/);
+    const folderOfJson = mkdtempSync(join(folder, 'statuspage-'));
+    writeFileSync(join(folderOfJson, 'components-1.json'), JSON.stringify(account().components));
+    const exported = await run('statuspage', '--export', folderOfJson, '--preview');
+    assert.match(exported.out, /groups +1\ncomponents +2\n/, exported.err);
+    for (const args of [
+      ['csv'],
+      ['csv', components],
+      ['csv', '--updates', components],
+      ['csv', '--components', components, '--page', 'x'],
+      ['statuspage'],
+      ['statuspage', 'x'],
+    ]) {
+      const { code, err } = await run(...args);
+      assert.equal(code, 2, err);
+    }
     assert.equal(existsSync(data), false);
   });
 

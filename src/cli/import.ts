@@ -8,14 +8,17 @@ import { systemClock } from '../lib/clock.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import { ImportNarrator } from './import-narrator.ts';
 import type { OptionValues } from './import-sources/import-from.ts';
 import { importSources } from './import-sources/index.ts';
 import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 
-const WIDTH = 20;
+const WIDTH = 22;
 
-const line = ([usage, meaning]: readonly [string, string]): string => `  ${usage.padEnd(WIDTH)}${meaning}`;
+/** A long usage has a line of its own. */
+const line = ([usage, meaning]: readonly [string, string]): string =>
+  usage.length < WIDTH ? `  ${usage.padEnd(WIDTH)}${meaning}` : `  ${usage}\n  ${''.padEnd(WIDTH)}${meaning}`;
 
 const common = [
   ['--preview', 'counts what would be imported, and writes nothing'],
@@ -23,7 +26,7 @@ const common = [
 ] as const;
 
 export const importCommand: Command = {
-  summary: 'Bring the data of another product: Cachet, or any page with the JSON of Statuspage.',
+  summary: 'Bring the data of another product: Cachet, Statuspage, a public page, or CSV files.',
   usage: '<product> [<where>] [--preview] [--report <file>] [options of the product]',
   help: `What is imported keeps its times, and nobody is notified. A second run brings only what is new.
 ${[...importSources.flatMap(({ help }) => help), ...common].map(line).join('\n')}
@@ -42,23 +45,34 @@ Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
     );
     const { preview, report, ...options } = values;
     // Before the database is opened, which would create one: wrong arguments and a preview change nothing.
-    const source = await openSource(positionals, options);
+    const narrator = new ImportNarrator();
+    const source = await openSource(positionals, options, narrator).finally(() => narrator.end());
     try {
       const lines = preview ? await previewOf(source) : await withContext((ctx) => importFrom(ctx, source));
+      narrator.end();
       for (const text of lines) console.log(text);
       if (report !== undefined) writeFileSync(report, `${lines.join('\n')}\n`);
       return 0;
     } finally {
+      narrator.end();
       await source.close();
       await closeTwig();
     }
   },
 };
 
-async function openSource(positionals: string[], options: OptionValues): Promise<ImportSource> {
+async function openSource(
+  positionals: string[],
+  options: OptionValues,
+  narrator: ImportNarrator,
+): Promise<ImportSource> {
   const [name = '', from] = positionals;
   const product = importSources.find(({ matches }) => matches(name));
-  if (product) return product.open(name, from, options, systemClock.now());
+  if (product) {
+    const foreign = Object.keys(options).find((option) => !Object.hasOwn(product.options ?? {}, option));
+    if (foreign !== undefined) throw new UsageError(`--${foreign} cannot be used with ${name}.`);
+    return product.open(name, from, options, systemClock.now(), narrator);
+  }
   const names = importSources.flatMap(({ help }) => help.map(([usage]) => usage));
   throw new UsageError(
     `Name what to import from: ${names.filter((usage) => !usage.startsWith('-')).join(', ')}.`,

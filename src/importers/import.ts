@@ -30,6 +30,7 @@ export async function runImport(
   if (source instanceof DaymarkSource) return importExport(ctx, source, progress);
   const report = new ImportReport();
   const writer = await ImportWriter.create(ctx, source.name);
+  if (source.matchByName) source.matchByName(await writer.matchByName(ctx));
   await importSettings(ctx, source, report);
 
   async function all<R>(
@@ -106,7 +107,7 @@ export async function runImport(
   await all(
     'subscribers',
     source.subscribers?.() ?? nothing(),
-    ({ email }) => `The subscriber ${email}`,
+    ({ email, webhook }) => (webhook ? `The webhook at ${new URL(webhook).host}` : `The subscriber ${email}`),
     (batch, record) => writer.subscriber(batch, record),
   );
   const accounts = new UserWriter(source.name);

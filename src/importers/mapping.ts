@@ -39,6 +39,10 @@ export class Mapping {
     return this.#known.get(key);
   }
 
+  keys(): ReadonlySet<string> {
+    return new Set(this.#known.keys());
+  }
+
   set(key: string, id: number, updates = 0): void {
     this.#known.set(key, { id, updates });
   }

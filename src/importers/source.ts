@@ -9,6 +9,11 @@ import type { UserToImport } from '../resources/users/import-user.ts';
 export interface ImportSource {
   /** Names the product in the metadata of what was imported, such as `cachet2`. */
   readonly name: string;
+  /**
+   * Only for sources that people write by hand: components and groups that are here already are the ones with the same name in
+   * the source, even if nobody imported them. It is told which components it can name.
+   */
+  readonly matchByName?: (here: ReadonlySet<string>) => void;
   /** How many records of each kind there are, as far as the source tells beforehand. */
   readonly counts: () => Promise<Partial<Record<ImportKind, number>>>;
   /** Settings of the page, by their names in our API. */
@@ -75,6 +80,10 @@ export interface ImportedTemplate {
   readonly name: string;
   readonly slug: string;
   readonly template: string;
+  /** What an incident gets that is created with the template. */
+  readonly incidentName?: string | null;
+  readonly status?: number | null;
+  readonly notifications?: boolean | null;
   readonly createdAt: Seconds;
 }
 
@@ -105,6 +114,8 @@ export interface ImportedIncident {
   readonly components: readonly AffectedComponent[];
   /** From the oldest to the newest. */
   readonly updates: readonly ImportedUpdate[];
+  /** Without a time of publication it is a draft. */
+  readonly postmortem?: { readonly body: string; readonly publishedAt: Seconds | null };
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
@@ -135,7 +146,10 @@ export interface ImportedPoint {
 
 export interface ImportedSubscriber {
   readonly key: string;
+  /** Empty if messages go to a webhook. */
   readonly email: string;
+  /** The URL that messages go to. */
+  readonly webhook?: string;
   readonly verified: boolean;
   /** The components that are followed; undefined for all. */
   readonly components: readonly string[] | undefined;

@@ -14,6 +14,7 @@ import { createMetricPoint } from '../resources/metrics/points/actions.ts';
 import { createSchedule, updateSchedule } from '../resources/schedules/actions.ts';
 import { createScheduleUpdate } from '../resources/schedules/updates/actions.ts';
 import { createSubscriber } from '../resources/subscribers/actions.ts';
+import { findSubscriberByKey } from '../resources/subscribers/queries.ts';
 import { IMPORTED, Mapping, type Origin } from './mapping.ts';
 import type {
   ImportedComponent,
@@ -26,6 +27,8 @@ import type {
   ImportedTemplate,
   ImportedUpdate,
 } from './source.ts';
+import { writePostmortemOf } from './write-postmortem.ts';
+import { subscriberKey, writeWebhook } from './write-webhook.ts';
 
 /** Where the writes of a batch go, and the clock that gives them their times. */
 export interface Batch {
@@ -70,6 +73,27 @@ export class ImportWriter {
     ]);
   }
 
+  /** Components and groups that are here already are known by their names, too, unless a record has that name as its key. */
+  async matchByName({ connection }: Context): Promise<ReadonlySet<string>> {
+    const rows = {
+      groups: await connection.read
+        .selectFrom('component_groups')
+        .select(['id', 'name'])
+        .orderBy('id')
+        .execute(),
+      components: await connection.read
+        .selectFrom('components')
+        .select(['id', 'name'])
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute(),
+    };
+    for (const { id, name } of rows.groups) if (!this.#groups.get(name)) this.#groups.set(name, id);
+    for (const { id, name } of rows.components)
+      if (!this.#components.get(name)) this.#components.set(name, id);
+    return this.#components.keys();
+  }
+
   async group({ ctx, clock }: Batch, record: ImportedGroup): Promise<Outcome> {
     if (this.#groups.get(record.key)) return 'known';
     clock.set(record.createdAt);
@@ -108,8 +132,9 @@ export class ImportWriter {
       .executeTakeFirst();
     if (known) return 'known';
     clock.set(record.createdAt);
-    const { name, slug, template } = record;
-    await createIncidentTemplate(ctx, command, { name, slug, template });
+    const { name, slug, template, incidentName = null, status = null, notifications = null } = record;
+    const body = { name, slug, template, incident_name: incidentName, status, notifications };
+    await createIncidentTemplate(ctx, command, body);
     return 'created';
   }
 
@@ -143,6 +168,7 @@ export class ImportWriter {
       clock.set(Math.max(clock.now(), record.final.at));
       await updateIncident(ctx, command, id, { status: record.final.status });
     }
+    await writePostmortemOf(batch, id, record);
     return 'created';
   }
 
@@ -151,6 +177,7 @@ export class ImportWriter {
     record: ImportedIncident,
     known: { readonly id: number; readonly updates: number },
   ): Promise<Outcome> {
+    await writePostmortemOf(batch, known.id, record);
     const fresh = record.updates.slice(known.updates);
     if (fresh.length === 0) return 'known';
     let status = record.updates[known.updates - 1]?.status ?? record.status;
@@ -235,8 +262,14 @@ export class ImportWriter {
 
   async subscriber({ ctx, clock }: Batch, record: ImportedSubscriber): Promise<Outcome> {
     if (this.#subscribers.get(record.key)) return 'known';
+    // Somebody may be in two lists of the source, or have subscribed here meanwhile.
+    if (await findSubscriberByKey({ db: ctx.connection.read }, subscriberKey(record))) return 'known';
     clock.set(record.createdAt);
     const components = record.components?.flatMap((key) => this.#components.get(key)?.id ?? []);
+    if (record.webhook !== undefined) {
+      await writeWebhook({ ctx, clock }, record, components);
+      return 'created';
+    }
     const id = await createSubscriber(ctx, command, {
       email: record.email,
       verified: record.verified,

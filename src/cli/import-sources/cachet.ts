@@ -4,6 +4,7 @@ import { isCachetTable } from '../../importers/cachet2/tables.ts';
 import { openTables } from '../../importers/open-tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
+import { zoneIn } from './time-zone.ts';
 
 const databases =
   'mysql://user:password@host/name, postgres://…, sqlite:<path>, or the path of a dump (.sql, .sql.gz)';
@@ -21,8 +22,7 @@ export const cachet: ImportFrom = {
   matches: (name) => name === 'cachet2' || name === 'cachet3',
   open: async (name, from, options, now) => {
     if (from === undefined) throw new UsageError(`Name the database or the dump of ${name}.`);
-    const zone = options['time-zone'] ?? 'UTC';
-    if (!isZone(zone)) throw new UsageError(`${zone} is not a time zone. Write one such as Europe/Berlin.`);
+    const zone = zoneIn(options);
     const appKey = appKeyIn(options['app-key']);
     const version = name === 'cachet3' ? 'cachet3' : 'cachet2';
     const tables = await openTables(from, isCachetTable);
@@ -41,13 +41,4 @@ function appKeyIn(text: string | undefined): Buffer | undefined {
   // The message does not repeat the text, which may be a key with a typing mistake.
   if (!key) throw new UsageError('--app-key needs the value of APP_KEY in the .env of Cachet: base64:…');
   return key;
-}
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

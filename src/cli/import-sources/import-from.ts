@@ -1,3 +1,4 @@
+import type { Narrator } from '../../importers/narrator.ts';
 import type { ImportSource } from '../../importers/source.ts';
 import type { Seconds } from '../../lib/clock.ts';
 
@@ -12,14 +13,18 @@ export type OptionValues = Readonly<Record<string, string | undefined>>;
 export interface ImportFrom {
   /** How the command is written, such as `cachet2 <database>`, and what each line means. Printed by `--help`. */
   readonly help: readonly (readonly [usage: string, meaning: string])[];
-  /** The options that only this product has. */
+  /** The options of this product. Several products may have the same one. */
   readonly options?: Readonly<Record<string, TextOption>>;
   readonly matches: (name: string) => boolean;
-  /** Opens the source, or throws a UsageError. `name` is the first argument, and `from` is the second one. */
+  /**
+   * Opens the source, or throws a UsageError. `name` is the first argument, and `from` is the second one. What takes long tells
+   * the narrator how far it is.
+   */
   readonly open: (
     name: string,
     from: string | undefined,
     options: OptionValues,
     now: Seconds,
+    narrator: Narrator,
   ) => Promise<ImportSource>;
 }

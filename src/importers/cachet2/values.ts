@@ -42,6 +42,5 @@ export const slugOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'template';
 
-/** A text that a Twig template shows as it is. */
-export const asText = (text: string): string =>
-  `{% verbatim %}${text.replaceAll('{% endverbatim %}', '')}{% endverbatim %}`;
+/** A template of Twig that shows a text as it is: no sign in it begins a tag. */
+export const asText = (text: string): string => text.replace(/\{(?=[{%#])/g, "{{ '{' }}");

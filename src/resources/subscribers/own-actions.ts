@@ -66,11 +66,12 @@ export async function subscribe(ctx: Context, address: Address, choices: Choices
 export const addressKey = (address: Address): string =>
   address.channel === 'email' ? emailKey(address.email) : endpointKey(address.channel, address.endpoint);
 
+/** Without a language, messages are in that of the page. */
 export async function add(
   tx: Tx,
   address: Address,
   hash: string,
-  choices: Choices,
+  choices: Omit<Choices, 'locale'> & { readonly locale: string | null },
   verifiedAt: Seconds | null = null,
 ): Promise<void> {
   const { components, groups, incidents, ...values } = choices;

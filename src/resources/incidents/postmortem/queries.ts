@@ -33,5 +33,8 @@ export async function getPostmortem(readContext: ReadContext, incidentId: number
 }
 
 /** The stored row, for a write. */
-export const findPostmortem = ({ db }: Tx, incidentId: number): Promise<PostmortemRecord | undefined> =>
+export const findPostmortem = (
+  { db }: Pick<Tx, 'db'>,
+  incidentId: number,
+): Promise<PostmortemRecord | undefined> =>
   db.selectFrom('postmortems').selectAll().where('incident_id', '=', incidentId).executeTakeFirst();

@@ -1,0 +1,18 @@
+import { command } from '../auth/actor.ts';
+import type { Context } from '../context.ts';
+import type { TestClock } from '../lib/clock.ts';
+import { writePostmortem } from '../resources/incidents/postmortem/actions.ts';
+import { findPostmortem } from '../resources/incidents/postmortem/queries.ts';
+import type { ImportedIncident } from './source.ts';
+
+/** Writes the post-mortem of an incident, new or known. One that is here already stays as it is. */
+export async function writePostmortemOf(
+  { ctx, clock }: { readonly ctx: Context; readonly clock: TestClock },
+  id: number,
+  { postmortem, createdAt }: ImportedIncident,
+): Promise<void> {
+  if (!postmortem || (await findPostmortem({ db: ctx.connection.read }, id))) return;
+  const { body, publishedAt } = postmortem;
+  clock.set(Math.max(publishedAt ?? clock.now(), createdAt));
+  await writePostmortem(ctx, command, id, { body, published: publishedAt !== null, notifications: false });
+}
