@@ -35,6 +35,7 @@ const layers = [
   'demo/',
   'importers/',
   'cachet-v1/',
+  'cachet3/',
   'api-reference/',
   'routes.ts',
   'app.ts',

@@ -4110,6 +4110,8 @@ export interface components {
                 };
                 /** @description The token that this one was created with. It ends with that one. */
                 readonly parent_id: number | null;
+                /** @description How the API answers requests with this token; null in its own way. */
+                readonly dialect: "cachet3" | null;
                 readonly expires_at: components["schemas"]["NullableTimestamp"];
                 readonly last_used_at: components["schemas"]["NullableTimestamp"];
                 readonly created: components["schemas"]["Timestamp"];
@@ -4127,6 +4129,8 @@ export interface components {
             readonly abilities: readonly string[];
             /** @description When the token stops working; null means never. */
             readonly expires_at?: string | null;
+            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. The header `X-Daymark-Dialect` of a request counts more. */
+            readonly dialect?: "cachet3" | null;
         };
         readonly TokenWithSecretDocument: {
             readonly data: components["schemas"]["TokenWithSecret"];
@@ -4148,6 +4152,8 @@ export interface components {
                 };
                 /** @description The token that this one was created with. It ends with that one. */
                 readonly parent_id: number | null;
+                /** @description How the API answers requests with this token; null in its own way. */
+                readonly dialect: "cachet3" | null;
                 readonly expires_at: components["schemas"]["NullableTimestamp"];
                 readonly last_used_at: components["schemas"]["NullableTimestamp"];
                 readonly created: components["schemas"]["Timestamp"];
@@ -4163,6 +4169,8 @@ export interface components {
             readonly abilities?: readonly string[];
             /** @description When the token stops working; null means never. */
             readonly expires_at?: string | null;
+            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. The header `X-Daymark-Dialect` of a request counts more. */
+            readonly dialect?: "cachet3" | null;
         };
         readonly SignInRequest: {
             /**
@@ -4371,6 +4379,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+        readonly XDaymarkDialect: "daymark" | "cachet3";
         /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
         readonly IdempotencyKey: string;
         /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -4563,7 +4573,10 @@ export interface operations {
     readonly getStatus: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4809,7 +4822,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4843,6 +4859,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -4897,6 +4915,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -4947,6 +4967,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5000,7 +5022,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the component. */
                 readonly component: components["parameters"]["ComponentId"];
@@ -5038,6 +5063,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5140,6 +5167,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5253,7 +5282,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5287,6 +5319,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5336,7 +5370,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the component group. */
                 readonly componentGroup: components["parameters"]["ComponentGroupId"];
@@ -5374,6 +5411,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5476,6 +5515,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5560,7 +5601,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5594,6 +5638,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5643,7 +5689,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -5681,6 +5730,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5783,6 +5834,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5845,7 +5898,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -5883,6 +5939,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5936,7 +5994,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -5976,6 +6037,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6082,6 +6145,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6344,7 +6409,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -6376,6 +6444,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -6423,7 +6493,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the incident template. */
                 readonly incidentTemplate: components["parameters"]["IncidentTemplateId"];
@@ -6459,6 +6532,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6559,6 +6634,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6691,7 +6768,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -6725,6 +6805,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -6774,7 +6856,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -6812,6 +6897,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6914,6 +7001,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6976,7 +7065,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -7014,6 +7106,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7067,7 +7161,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -7107,6 +7204,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7213,6 +7312,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7285,7 +7386,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -7319,6 +7423,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7368,7 +7474,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7406,6 +7515,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7508,6 +7619,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7574,7 +7687,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7612,6 +7728,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7665,7 +7783,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7777,7 +7898,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -7811,6 +7935,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7860,7 +7986,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the subscriber. */
                 readonly subscriber: components["parameters"]["SubscriberId"];
@@ -7899,6 +8028,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -8001,6 +8132,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { MAX_ID } from '../lib/record-id.ts';
 import type { Actor } from './actor.ts';
+import { isApiDialect } from './api-dialects.ts';
 import { isRole, limitedTo } from './roles.ts';
 import { newSecret, secretMatches } from './secrets.ts';
 import { isUseDue, recordUse } from './use-recording.ts';
@@ -26,5 +27,6 @@ export async function findToken(ctx: Context, header: string, isUse: boolean): P
   if (row.expires_at !== null && row.expires_at <= now) return undefined;
   if (isUse && isUseDue(row.last_used_at, now)) recordUse(ctx, 'tokens', id, now);
   const abilities = limitedTo(row.role, new Set<string>(JSON.parse(row.abilities)));
-  return { type: 'token', id, userId: row.user_id, abilities };
+  const { dialect } = row;
+  return { type: 'token', id, userId: row.user_id, abilities, ...(isApiDialect(dialect) && { dialect }) };
 }

@@ -25,6 +25,7 @@ import { translations } from './migrations/0021-translations.ts';
 import { retention } from './migrations/0022-retention.ts';
 import { nodes } from './migrations/0023-nodes.ts';
 import { leases } from './migrations/0024-leases.ts';
+import { tokenDialects } from './migrations/0026-token-dialects.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   retention,
   nodes,
   leases,
+  tokenDialects,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

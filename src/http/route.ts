@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { Ability } from '../auth/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
+import type { ApiDialectName } from '../auth/api-dialects.ts';
 import type { Context } from '../context.ts';
 import type { DocumentQuery, ListQuery, ListSpec, Parameters } from '../jsonapi/query.ts';
 import type { Input } from '../validation/form.ts';
@@ -93,6 +94,10 @@ interface RouteBase {
   readonly creates?: true;
   /** Absent if the response is 204. */
   readonly response?: z.ZodType;
+  /** The same operation in other dialects, of which a token or a header chooses one. */
+  readonly dialects?: Readonly<Partial<Record<ApiDialectName, RespondingRoute>>>;
+  /** The dialect in which the route answers, if it is not our own. */
+  readonly dialect?: ApiDialectName;
   /** With `?format=csv`, the route returns a `Download` of everything that matches. */
   readonly download?: true;
 }
@@ -141,6 +146,17 @@ export class WithVersion {
   constructor(body: unknown, version: string) {
     this.body = body;
     this.version = version;
+  }
+}
+
+/** A success whose status is not 200. */
+export class WithStatus {
+  readonly body: unknown;
+  readonly status: number;
+
+  constructor(body: unknown, status: number) {
+    this.body = body;
+    this.status = status;
   }
 }
 

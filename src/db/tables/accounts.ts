@@ -127,6 +127,8 @@ export interface TokensTable {
   expires_at: number | null;
   last_used_at: number | null;
   created_at: Fixed<number>;
+  /** The dialect in which the API answers; null for its own. */
+  dialect: string | null;
 }
 
 /** Which record somebody has open in a browser tab: see `resources/presence/`. */
