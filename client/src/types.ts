@@ -709,7 +709,11 @@ export interface paths {
          * @description Returns one metric point. What the caller may not see is answered with 404.
          */
         readonly get: operations["getMetricPoint"];
-        readonly put?: never;
+        /**
+         * Update a metric point
+         * @description Changes the fields that the body names, leaves the others, and returns the metric point. Corrects a point. Each of the values that were merged into it counts as `value` from then on; `timestamp` moves the point.
+         */
+        readonly put: operations["updateMetricPoint"];
         readonly post?: never;
         /**
          * Delete a metric point
@@ -718,7 +722,11 @@ export interface paths {
         readonly delete: operations["deleteMetricPoint"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Update a metric point
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchMetricPoint"];
         readonly trace?: never;
     };
     readonly "/api/subscribers": {
@@ -3187,6 +3195,11 @@ export interface components {
             /** @description The moment that the value is for (default now). */
             readonly timestamp?: (string | number) | null;
         };
+        readonly UpdateMetricPointRequest: {
+            readonly value?: number;
+            /** @description The moment that the value is for (default now). */
+            readonly timestamp?: (string | number) | null;
+        };
         readonly SubscriberCollection: {
             readonly data: readonly components["schemas"]["Subscriber"][];
             readonly links: components["schemas"]["PageLinks"];
@@ -4859,8 +4872,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -4967,8 +4978,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7817,6 +7826,67 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly updateMetricPoint: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricPointsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+                /** @description The id of the point. */
+                readonly point: components["parameters"]["PointId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateMetricPointRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricPointDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly deleteMetricPoint: {
         readonly parameters: {
             readonly query?: never;
@@ -7848,6 +7918,67 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchMetricPoint: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricPointsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+                /** @description The id of the point. */
+                readonly point: components["parameters"]["PointId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateMetricPointRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricPointDocument"];
+                };
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthenticated"];

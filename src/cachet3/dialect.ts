@@ -23,9 +23,23 @@ const lists = [
   '/subscribers',
 ];
 
+const LAST_PARAMETER = /\/\{\w+\}$/;
+
 /** Whether Cachet 3 has the operation. Its answer to DELETE, and to `/ping` and `/version`, is the same as ours. */
-const isOfCachet3 = ({ method, path }: Route): boolean =>
-  method !== 'DELETE' && (path === '/status' || lists.includes(path.replace(/\/\{\w+\}$/, '')));
+function isOfCachet3({ method, path }: Route): boolean {
+  const isList = lists.includes(path);
+  const isRecord = LAST_PARAMETER.test(path) && lists.includes(path.replace(LAST_PARAMETER, ''));
+  switch (method) {
+    case 'GET':
+      return isList || isRecord || path === '/status';
+    case 'POST':
+      return isList;
+    case 'PUT':
+      return isRecord;
+    default:
+      return false;
+  }
+}
 
 /** Adds to an operation how it answers in the dialect of Cachet 3. */
 export function withCachet3(route: Route): Route {
