@@ -73,10 +73,13 @@ const schema = z
 const options: ListOptions = {
   filters: {
     id: byNumber(isOneOf('incidents.id')),
+    // 0 means none.
     component_id: byNumber(
-      (ids) => sql`exists (select 1 from incident_components
-        where incident_components.incident_id = incidents.id
-          and incident_components.component_id in (${sql.join(ids)}))`,
+      (ids) => sql`(exists (select 1 from incident_components
+          where incident_components.incident_id = incidents.id
+            and incident_components.component_id in (${sql.join(ids)}))
+        or (0 in (${sql.join(ids)}) and not exists (select 1 from incident_components
+          where incident_components.incident_id = incidents.id)))`,
     ),
     name: byText(isOneOf('incidents.name')),
     status: byNumber(isOneOf('incidents.status')),

@@ -22,7 +22,7 @@ export function answerOptions(config: Config, request: FastifyRequest, reply: Fa
       .header('access-control-allow-methods', 'GET, HEAD, OPTIONS')
       .header(
         'access-control-allow-headers',
-        `Accept, Authorization, Content-Type, If-None-Match, Last-Event-ID, ${DIALECT_HEADER}`,
+        `Accept, Authorization, Content-Type, If-None-Match, Last-Event-ID, X-Cachet-Token, ${DIALECT_HEADER}`,
       )
       .header('access-control-max-age', '86400');
   }

@@ -49,6 +49,12 @@ interface ApiRequest<Q> {
   readonly body: object;
 }
 
+/** The answer to a request that is refused. */
+export interface Refusal {
+  readonly status: number;
+  readonly body: object;
+}
+
 /** What identifies the record of a request. */
 type RecordIn = Pick<ApiRequest<unknown>, 'actor' | 'ids' | 'texts'>;
 
@@ -83,6 +89,8 @@ interface RouteBase {
   readonly vary?: string;
   /** Why the route may answer 422 although it takes no body. */
   readonly refusal?: string;
+  /** The status and the body for an error that the request is to blame for, if they are not those of our own API. */
+  readonly refusalOf?: (error: unknown) => Refusal | undefined;
   /** Further error codes of the route, which do not follow from its other members. */
   readonly errorCodes?: readonly (401 | 403 | 404)[];
   readonly mediaType: typeof JSON_API | typeof JSON_PLAIN | typeof EVENT_STREAM;

@@ -115,7 +115,7 @@ async function finish(attempt: WriteAttempt, { ctx, route }: Write): Promise<Fin
     const answer = toAnswer(route, expected, eventHeader(ctx, route));
     return result instanceof WithEffect ? { answer, effect: result.effect } : { answer };
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = route.refusalOf ? route.refusalOf(error) : refusalOf(error);
     if (!refusal || error instanceof AlreadyAnswered) throw error;
     const headers = { 'content-type': JSON_PLAIN };
     return { answer: { status: refusal.status, headers, body: JSON.stringify(refusal.body) }, error };
