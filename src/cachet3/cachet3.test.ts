@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { Json } from '../../test/answer.ts';
-import { onBothDatabases, START } from '../../test/harness.ts';
+import { onBothDatabases } from '../../test/harness.ts';
 import { Cachet3Client, cachet3Token } from './testing.ts';
 
 onBothDatabases('the dialect of Cachet 3', (world) => {
@@ -259,27 +259,5 @@ onBothDatabases('the dialect of Cachet 3', (world) => {
     assert.deepEqual([answer.status, answer.body.data.attributes.status.value], [200, 5]);
     assert.equal(answer.body.meta.audience.email, 0);
     assert.deepEqual(await client.data(200, 'GET', '/components'), []);
-  });
-
-  test('a bridge from Alertmanager finds a component and reports an incident about it', async () => {
-    await client.data(201, 'POST', '/component-groups', { name: 'Core', visible: true });
-    await client.data(201, 'POST', '/components', { name: 'API', component_group_id: 1 });
-    const { body } = await client.send('GET', '/components?filter[name]=api&include=group');
-    const [component] = body.data;
-    assert.equal(component.relationships.group.data.id, body.included[0].id);
-    await client.data(200, 'PATCH', `/components/${component.id}`, { status: 4 });
-    const shown = await client.data(200, 'GET', `/components/${component.id}`);
-    assert.deepEqual([shown.attributes.status.value, shown.attributes.latest_status.value], [4, 4]);
-    const { id } = await client.data(201, 'POST', '/incidents', {
-      name: 'API is down',
-      message: 'Not responding.',
-      status: 1,
-      visible: true,
-      occurred_at: new Date(START * 1000).toISOString(),
-      component_id: component.id,
-      component_status: 4,
-    });
-    await client.data(201, 'POST', `/incidents/${id}/updates`, { status: 4, message: 'It is back.' });
-    assert.equal((await client.data(200, 'GET', `/incidents/${id}`)).attributes.status.value, 4);
   });
 });
