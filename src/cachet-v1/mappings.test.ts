@@ -15,6 +15,7 @@ import {
 } from './statuses.ts';
 import { metaAfter, separateTags } from './tags.ts';
 import { formatTime, isTime, parseTime } from './times.ts';
+import { fromVisible, toCollapsed, toVisible } from './visibility.ts';
 
 const parse = (kind: ReturnType<typeof looseFlag>, value: unknown) => kind.safeParse(value);
 
@@ -34,6 +35,23 @@ test('every status of Cachet is kept, and every status of ours has one of Cachet
     }),
   );
   assert.deepEqual([incidentStatusNames.length, incidentIcons.length, scheduleStatusNames.length], [5, 5, 3]);
+});
+
+test('what is visible stays visible on the way there and back, and nothing else becomes public', () => {
+  fc.assert(
+    fc.property(fc.boolean(), (isPublic) => assert.equal(fromVisible(toVisible(isPublic)), Number(isPublic))),
+  );
+  fc.assert(fc.property(fc.nat(2), (visible) => assert.equal(fromVisible(visible) === 1, visible === 1)));
+});
+
+test('every number for collapsed is one that we have, and ours stay as they are', () => {
+  fc.assert(
+    fc.property(fc.nat(4), (collapsed) => {
+      assert.ok([0, 1, 2].includes(toCollapsed(collapsed)));
+      assert.equal(toCollapsed(toCollapsed(collapsed)), toCollapsed(collapsed));
+      if (collapsed <= 2) assert.equal(toCollapsed(collapsed), collapsed);
+    }),
+  );
 });
 
 test('a flag means the same as a word, as a number, as a boolean, and in any case', () => {
