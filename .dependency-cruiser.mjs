@@ -37,6 +37,7 @@ const layers = [
   'exporters/',
   'importers/',
   'cachet-v1/',
+  'cachet3/',
   'api-reference/',
   'routes.ts',
   'app.ts',

@@ -1,3 +1,4 @@
+import { withCachet3 } from './cachet3/dialect.ts';
 import type { Route } from './http/route.ts';
 import { bounceRoutes } from './notifications/email/bounce-routes.ts';
 import { liveRoutes } from './notifications/live/routes.ts';
@@ -38,7 +39,7 @@ import { undoRoutes } from './resources/undo/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
 
-/** The registry: every operation of the API. */
+/** The registry: every operation of the API, and how it answers in the dialect of Cachet 3 if Cachet 3 has it. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
   ...liveRoutes,
@@ -78,4 +79,4 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...passwordResetRoutes,
   ...emailChangeRoutes,
-];
+].map(withCachet3);

@@ -59,10 +59,10 @@ describe('CORS', () => {
     for (const send of [read, preflight]) {
       const allowed = await send(world);
       assert.equal(allowed.headers['access-control-allow-origin'], origin);
-      assert.equal(allowed.headers.vary, 'Origin');
+      assert.match(String(allowed.headers.vary), /^Origin\b/);
       const other = await send(world, 'https://evil.example');
       assert.equal(other.headers['access-control-allow-origin'], undefined);
-      assert.equal(other.headers.vary, 'Origin');
+      assert.match(String(other.headers.vary), /^Origin\b/);
     }
   });
 

@@ -158,6 +158,7 @@ export async function writeRequests(world: World): Promise<WriteRequest[]> {
     create('createMetric', '/metrics', { name: 'New', suffix: 'ms' }, 'metric.created'),
     change('updateMetric', '/metrics/1', { name: 'Renamed' }, 'metric.updated'),
     { ...create('createMetricPoint', '/metrics/1/points', { value: 5 }, ''), events: [] },
+    { ...change('updateMetricPoint', '/metrics/1/points/1', { value: 6 }, ''), events: [] },
     create('createSubscriber', '/subscribers', { email: 'new@b.example' }, 'subscriber.created'),
     change('updateSubscriber', '/subscribers/1', { global: false }, 'subscriber.updated'),
     create('sendConfirmation', '/subscribers/3/confirmation', {}, 'subscriber.reminded'),

@@ -709,7 +709,11 @@ export interface paths {
          * @description Returns one metric point. What the caller may not see is answered with 404.
          */
         readonly get: operations["getMetricPoint"];
-        readonly put?: never;
+        /**
+         * Update a metric point
+         * @description Changes the fields that the body names, leaves the others, and returns the metric point. Corrects a point. Each of the values that were merged into it counts as `value` from then on; `timestamp` moves the point.
+         */
+        readonly put: operations["updateMetricPoint"];
         readonly post?: never;
         /**
          * Delete a metric point
@@ -718,7 +722,11 @@ export interface paths {
         readonly delete: operations["deleteMetricPoint"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Update a metric point
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchMetricPoint"];
         readonly trace?: never;
     };
     readonly "/api/subscribers": {
@@ -3187,6 +3195,11 @@ export interface components {
             /** @description The moment that the value is for (default now). */
             readonly timestamp?: (string | number) | null;
         };
+        readonly UpdateMetricPointRequest: {
+            readonly value?: number;
+            /** @description The moment that the value is for (default now). */
+            readonly timestamp?: (string | number) | null;
+        };
         readonly SubscriberCollection: {
             readonly data: readonly components["schemas"]["Subscriber"][];
             readonly links: components["schemas"]["PageLinks"];
@@ -4110,6 +4123,8 @@ export interface components {
                 };
                 /** @description The token that this one was created with. It ends with that one. */
                 readonly parent_id: number | null;
+                /** @description How the API answers requests with this token; null in its own way. */
+                readonly dialect: "cachet3" | null;
                 readonly expires_at: components["schemas"]["NullableTimestamp"];
                 readonly last_used_at: components["schemas"]["NullableTimestamp"];
                 readonly created: components["schemas"]["Timestamp"];
@@ -4127,6 +4142,8 @@ export interface components {
             readonly abilities: readonly string[];
             /** @description When the token stops working; null means never. */
             readonly expires_at?: string | null;
+            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. The header `X-Daymark-Dialect` of a request counts more. */
+            readonly dialect?: "cachet3" | null;
         };
         readonly TokenWithSecretDocument: {
             readonly data: components["schemas"]["TokenWithSecret"];
@@ -4148,6 +4165,8 @@ export interface components {
                 };
                 /** @description The token that this one was created with. It ends with that one. */
                 readonly parent_id: number | null;
+                /** @description How the API answers requests with this token; null in its own way. */
+                readonly dialect: "cachet3" | null;
                 readonly expires_at: components["schemas"]["NullableTimestamp"];
                 readonly last_used_at: components["schemas"]["NullableTimestamp"];
                 readonly created: components["schemas"]["Timestamp"];
@@ -4163,6 +4182,8 @@ export interface components {
             readonly abilities?: readonly string[];
             /** @description When the token stops working; null means never. */
             readonly expires_at?: string | null;
+            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. The header `X-Daymark-Dialect` of a request counts more. */
+            readonly dialect?: "cachet3" | null;
         };
         readonly SignInRequest: {
             /**
@@ -4371,6 +4392,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+        readonly XDaymarkDialect: "daymark" | "cachet3";
         /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
         readonly IdempotencyKey: string;
         /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -4563,7 +4586,10 @@ export interface operations {
     readonly getStatus: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4809,7 +4835,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4897,6 +4926,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5000,7 +5031,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the component. */
                 readonly component: components["parameters"]["ComponentId"];
@@ -5038,6 +5072,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5140,6 +5176,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5253,7 +5291,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5287,6 +5328,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5336,7 +5379,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the component group. */
                 readonly componentGroup: components["parameters"]["ComponentGroupId"];
@@ -5374,6 +5420,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5476,6 +5524,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5560,7 +5610,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5594,6 +5647,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5643,7 +5698,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -5681,6 +5739,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5783,6 +5843,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5845,7 +5907,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -5883,6 +5948,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5936,7 +6003,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -5976,6 +6046,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6082,6 +6154,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6344,7 +6418,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -6376,6 +6453,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -6423,7 +6502,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the incident template. */
                 readonly incidentTemplate: components["parameters"]["IncidentTemplateId"];
@@ -6459,6 +6541,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6559,6 +6643,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6691,7 +6777,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -6725,6 +6814,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -6774,7 +6865,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -6812,6 +6906,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6914,6 +7010,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6976,7 +7074,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -7014,6 +7115,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7067,7 +7170,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -7107,6 +7213,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7213,6 +7321,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7285,7 +7395,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -7319,6 +7432,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7368,7 +7483,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7406,6 +7524,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7508,6 +7628,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7574,7 +7696,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7612,6 +7737,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7665,7 +7792,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7690,6 +7820,67 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 404: components["responses"]["NotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateMetricPoint: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricPointsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+                /** @description The id of the point. */
+                readonly point: components["parameters"]["PointId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateMetricPointRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricPointDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFailed"];
@@ -7743,6 +7934,67 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly patchMetricPoint: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["MetricPointsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+                /** @description The id of the point. */
+                readonly point: components["parameters"]["PointId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateMetricPointRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["MetricPointDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listSubscribers: {
         readonly parameters: {
             readonly query?: {
@@ -7777,7 +8029,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -7811,6 +8066,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7860,7 +8117,10 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
+            };
             readonly path: {
                 /** @description The id of the subscriber. */
                 readonly subscriber: components["parameters"]["SubscriberId"];
@@ -7899,6 +8159,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -8001,6 +8263,8 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
+                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
+                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */

@@ -1,6 +1,7 @@
 import { Forbidden } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { Ability } from './abilities.ts';
+import type { ApiDialectName } from './api-dialects.ts';
 import { isRole, type Role, roleAbilities } from './roles.ts';
 
 /** Who performs an action. A guest may only read. */
@@ -12,6 +13,8 @@ export type Actor =
       readonly userId: number;
       /** What the token was given, as far as the role of its user allows it now. */
       readonly abilities: ReadonlySet<string>;
+      /** The dialect in which the API answers, unless the request asks for another one. */
+      readonly dialect?: ApiDialectName;
     }
   | SessionActor
   | { readonly type: 'command' }

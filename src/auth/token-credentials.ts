@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { MAX_ID } from '../lib/record-id.ts';
 import type { Actor } from './actor.ts';
+import { isApiDialect } from './api-dialects.ts';
 import { isRole, limitedTo } from './roles.ts';
 import { hashSecret, newSecret, secretMatches } from './secrets.ts';
 import { isUseDue, recordUse } from './use-recording.ts';
@@ -20,7 +21,14 @@ export async function findToken(ctx: Context, header: string, isUse: boolean): P
   if (row.expires_at !== null && row.expires_at <= now) return undefined;
   if (isUse && isUseDue(row.last_used_at, now)) recordUse(ctx, 'tokens', row.id, now);
   const abilities = limitedTo(row.role, new Set<string>(JSON.parse(row.abilities)));
-  return { type: 'token', id: row.id, userId: row.user_id, abilities };
+  const { id: tokenId, dialect } = row;
+  return {
+    type: 'token',
+    id: tokenId,
+    userId: row.user_id,
+    abilities,
+    ...(isApiDialect(dialect) && { dialect }),
+  };
 }
 
 const tokensWithUsers = ({ connection }: Context) =>

@@ -1,34 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import Cachet from 'cachet-api';
-import fc from 'fast-check';
 import { onBothDatabases } from '../../test/harness.ts';
-import { componentStatusNumbers, fromComponentStatus, toComponentStatus } from './statuses.ts';
 import { CachetClient } from './testing.ts';
-import { formatTime, isTime, parseTime } from './times.ts';
-
-test('every status of Cachet is kept, and every status of ours has one of Cachet', () => {
-  for (const number of componentStatusNumbers)
-    assert.equal(fromComponentStatus(toComponentStatus(number)), number);
-  for (const status of [1, 2, 3, 4, 5, 6])
-    assert.ok((componentStatusNumbers as readonly number[]).includes(fromComponentStatus(status)));
-});
-
-test('times survive the way to a client and back, in any zone', () => {
-  const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu');
-  fc.assert(
-    fc.property(zones, fc.integer({ min: 0, max: 4_000_000_000 }), (zone, time) => {
-      const text = formatTime(zone, time);
-      assert.ok(isTime(text));
-      // The hour that an autumn night has twice is told apart by nothing.
-      const again = parseTime(zone, text);
-      assert.ok(again === time || Math.abs(again - time) === 3600, `${text}: ${again} and ${time}`);
-    }),
-    { numRuns: 300 },
-  );
-  assert.equal(parseTime('Europe/Berlin', '10/03/2026 12:00'), parseTime('UTC', '2026-03-10 11:00'));
-  assert.equal(parseTime('Europe/Berlin', '2026-03-10T12:00:00Z'), parseTime('UTC', '2026-03-10 12:00'));
-});
 
 onBothDatabases('the API of Cachet 2', (world) => {
   let client: CachetClient;
@@ -154,6 +128,21 @@ onBothDatabases('the API of Cachet 2', (world) => {
     const answers = await Promise.all([1, 2, 3].map(() => world.app.inject({ ...request, payload })));
     assert.equal(new Set(answers.map(({ body }) => body)).size, 1);
     assert.equal((await client.data('GET', '/components?name=Once')).length, 1);
+  });
+
+  test('a repeated write that was refused is refused in the words of Cachet', async () => {
+    const headers = { 'x-cachet-token': await world.token('*'), 'idempotency-key': 'deploy-8' };
+    const request = { method: 'POST', url: '/api/v1/components', headers, payload: { status: 9 } } as const;
+    const [first, again] = [await world.app.inject(request), await world.app.inject(request)];
+    assert.deepEqual([first.statusCode, again.statusCode], [400, 400]);
+    assert.equal(again.body, first.body);
+    assert.equal(JSON.parse(first.body).errors[0].title, 'Bad Request');
+    const { headers: allowed } = await world.app.inject({
+      method: 'OPTIONS',
+      url: '/api/v1/components',
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    assert.match(String(allowed['access-control-allow-headers']), /X-Cachet-Token/);
   });
 
   test('times are those of the page', async () => {

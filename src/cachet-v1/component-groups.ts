@@ -19,6 +19,7 @@ import { byNumber, byText, type ListOptions } from './lists.ts';
 import { cachetRoutes } from './resource.ts';
 import type { CachetReader } from './route.ts';
 import { formatTime } from './times.ts';
+import { fromVisible, toCollapsed } from './visibility.ts';
 
 const input = {
   name: required(text()),
@@ -78,7 +79,7 @@ async function serialize(reader: CachetReader, records: readonly GroupRecord[]) 
       name: record.name,
       order: record.order,
       collapsed: record.collapsed,
-      visible: record.visible === 1 ? 1 : 0,
+      visible: fromVisible(record.visible),
       created_at: formatTime(zone, record.created_at),
       updated_at: formatTime(zone, record.updated_at),
       enabled_components: enabled,
@@ -90,7 +91,7 @@ async function serialize(reader: CachetReader, records: readonly GroupRecord[]) 
 
 const bodyOf = ({ collapsed, ...values }: Changes<typeof input>): object => ({
   ...values,
-  ...(collapsed !== undefined && { collapsed: Math.min(collapsed, 2) }),
+  ...(collapsed !== undefined && { collapsed: toCollapsed(collapsed) }),
 });
 
 export const componentGroupRoutes = cachetRoutes({

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { joined } from '../db/connection.ts';
 import type { Row } from '../db/schema.ts';
 import { transaction } from '../events/transaction.ts';
+import type { ReadContext } from '../jsonapi/read-context.ts';
 import { getFrom, isOneOf } from '../jsonapi/source.ts';
 import { metaField } from '../meta/field.ts';
 import { loadMeta } from '../meta/store.ts';
@@ -15,7 +16,7 @@ import { setStatusInIncidents } from '../resources/incidents/linked-status.ts';
 import { choice, integer, longText, text, webAddress } from '../validation/fields.ts';
 import { type Changes, createForm, nullable, optional, required, updateForm } from '../validation/form.ts';
 import { looseFlag, tagNames } from './fields.ts';
-import { byFlag, byNumber, byText, type ListOptions } from './lists.ts';
+import { byFlag, byNumber, byText, type ListOptions, whole } from './lists.ts';
 import { cachetRoutes } from './resource.ts';
 import { type CachetReader, readerFor } from './route.ts';
 import {
@@ -24,7 +25,7 @@ import {
   fromComponentStatus,
   toComponentStatus,
 } from './statuses.ts';
-import { metaAfter, separateTags } from './tags.ts';
+import { byTag, metaAfter, separateTags } from './tags.ts';
 import { formatTime } from './times.ts';
 
 const input = {
@@ -61,13 +62,30 @@ export const componentSchema = z
   })
   .meta({ id: 'CachetComponent' });
 
+/** The components that show a status, which may come from an incident or from maintenance. */
+async function findWithStatus(texts: readonly string[], readContext: ReadContext): Promise<number[]> {
+  const wanted = whole(texts.at(-1) ?? '');
+  const overlays = await loadOverlays(readContext);
+  const rows = await readContext.db
+    .selectFrom('components')
+    .select(['id', 'status'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows
+    .filter(
+      ({ id, status }) => fromComponentStatus(latestStatus(status, overlays.get(id) ?? noOverlay)) === wanted,
+    )
+    .map(({ id }) => id);
+}
+
 const options: ListOptions = {
   filters: {
     id: byNumber(isOneOf('components.id')),
     name: byText(isOneOf('components.name')),
-    status: byNumber(isOneOf('components.status'), toComponentStatus),
-    group_id: byNumber(isOneOf('components.component_group_id')),
+    status: { sql: isOneOf('components.id'), read: findWithStatus },
+    group_id: byNumber((ids) => sql`coalesce(components.component_group_id, 0) in (${sql.join(ids)})`),
     enabled: byFlag(isOneOf('components.enabled')),
+    tags: byTag('component', 'components.id'),
   },
   sorts: {
     name: sql.ref('components.name_key'),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DaymarkError, Invalid } from '../errors.ts';
-import { codeOf, sendJson } from '../http/error-handler.ts';
+import { codeOf, refusalOf, sendJson } from '../http/error-handler.ts';
+import type { Refusal } from '../http/route.ts';
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -30,11 +31,18 @@ const errorBody = (status: number, detail: string, details: readonly string[] = 
 });
 
 /** Cachet 2 answers 400, never 422, to what it cannot accept. */
+const invalidBody = (error: Invalid) => errorBody(400, error.message, Object.values(error.errors).flat());
+
+/** The answer to an error that the request is to blame for, which is kept for an `Idempotency-Key`. */
+export function cachetRefusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Invalid) return { status: 400, body: invalidBody(error) };
+  const refusal = refusalOf(error);
+  if (!refusal || !(error instanceof DaymarkError)) return undefined;
+  return { status: refusal.status, body: errorBody(refusal.status, error.message) };
+}
+
 export function sendCachetError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Invalid) {
-    const details = Object.values(error.errors).flat();
-    return sendJson(request, reply, 400, errorBody(400, error.message, details));
-  }
+  if (error instanceof Invalid) return sendJson(request, reply, 400, invalidBody(error));
   const status = codeOf(error, request);
   const detail =
     error instanceof DaymarkError && status !== 500

@@ -22,6 +22,7 @@ import { cachetRoutes } from './resource.ts';
 import { type CachetReader, readerFor } from './route.ts';
 import { componentStatusNumbers, incidentIcons, incidentStatusNames, toComponentStatus } from './statuses.ts';
 import { formatTime, parseTime } from './times.ts';
+import { fromVisible, toVisible } from './visibility.ts';
 
 const input = {
   name: required(text()),
@@ -73,10 +74,13 @@ const schema = z
 const options: ListOptions = {
   filters: {
     id: byNumber(isOneOf('incidents.id')),
+    // 0 means none.
     component_id: byNumber(
-      (ids) => sql`exists (select 1 from incident_components
-        where incident_components.incident_id = incidents.id
-          and incident_components.component_id in (${sql.join(ids)}))`,
+      (ids) => sql`(exists (select 1 from incident_components
+          where incident_components.incident_id = incidents.id
+            and incident_components.component_id in (${sql.join(ids)}))
+        or (0 in (${sql.join(ids)}) and not exists (select 1 from incident_components
+          where incident_components.incident_id = incidents.id)))`,
     ),
     name: byText(isOneOf('incidents.name')),
     status: byNumber(isOneOf('incidents.status')),
@@ -116,7 +120,7 @@ async function serialize(reader: CachetReader, records: readonly IncidentRecord[
       component_id: incident.component_links[0]?.[0] ?? 0,
       name: incident.name,
       status,
-      visible: incident.visible === 1 ? 1 : 0,
+      visible: fromVisible(incident.visible),
       stickied: incident.stickied === 1,
       notifications: incident.notifications === 1,
       message: incident.message,
@@ -154,7 +158,7 @@ function bodyOf(zone: string, values: Changes<typeof input>): object {
   const began = occurred_at ?? created_at;
   return {
     ...rest,
-    ...(visible !== undefined && { visible: visible ? 1 : 0 }),
+    ...(visible !== undefined && { visible: toVisible(visible) }),
     ...(notify !== undefined && { notifications: notify }),
     ...(component_id && { component_id }),
     ...(component_id &&

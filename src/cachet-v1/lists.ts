@@ -18,39 +18,63 @@ export interface ListOptions {
   readonly heedsOrder?: true;
 }
 
-interface CachetFilter {
+type FilterValues = readonly (string | number)[];
+
+export interface CachetFilter {
   readonly sql: FilterSql;
-  /** The value of the parameter in the terms of the database. Undefined matches nothing. */
-  readonly read: (value: string) => string | number | undefined;
+  /** What the texts of the parameter mean in the terms of the database. Without any value, nothing matches. */
+  readonly read: (texts: readonly string[], readContext: ReadContext) => FilterValues | Promise<FilterValues>;
 }
 
-const whole = (value: string): number | undefined =>
-  /^\d{1,10}$/.test(value) && Number(value) <= MAX_ID ? Number(value) : undefined;
-
-/** A filter by a number. `translate` turns the number of Cachet into ours. */
-export const byNumber = (sql: FilterSql, translate = (number: number): number => number): CachetFilter => ({
+/** A filter that reads one text. If the parameter is repeated, the last one counts. */
+const byLast = (sql: FilterSql, read: (text: string) => string | number | undefined): CachetFilter => ({
   sql,
-  read: (value) => {
-    const number = whole(value);
-    return number === undefined ? undefined : translate(number);
+  read: (texts) => {
+    const value = read(texts.at(-1) ?? '');
+    return value === undefined ? [] : [value];
   },
 });
 
-export const byFlag = (sql: FilterSql): CachetFilter => ({
-  sql,
-  read: (value) => ({ true: 1, 1: 1, false: 0, 0: 0 })[value.toLowerCase()],
-});
+export const whole = (value: string): number | undefined =>
+  /^\d{1,10}$/.test(value) && Number(value) <= MAX_ID ? Number(value) : undefined;
 
-export const byText = (sql: FilterSql): CachetFilter => ({
-  sql,
-  read: (value) => (value.includes('\0') ? undefined : value),
-});
+export const byNumber = (sql: FilterSql): CachetFilter => byLast(sql, whole);
+
+export const byFlag = (sql: FilterSql): CachetFilter =>
+  byLast(sql, (text) => ({ true: 1, 1: 1, false: 0, 0: 0 })[text.toLowerCase()]);
+
+export const byText = (sql: FilterSql): CachetFilter =>
+  byLast(sql, (text) => (text.includes('\0') ? undefined : text));
 
 const last = (parameters: Parameters, name: string): string | undefined =>
   parameters.findLast(([parameter]) => parameter === name)?.[1];
 
+/** The texts of a parameter. PHP writes a list as `tags[]=a&tags[]=b`. */
+const textsOf = (parameters: Parameters, name: string): string[] =>
+  parameters.flatMap(([parameter, text]) =>
+    text !== '' && (parameter === name || parameter.replace(/\[\d*\]$/, '') === name) ? [text] : [],
+  );
+
+async function filtersIn(
+  readContext: ReadContext,
+  parameters: Parameters,
+  { filters = {} }: ListOptions,
+): Promise<Filter[]> {
+  const asked = Object.entries(filters).filter(([name]) => textsOf(parameters, name).length > 0);
+  return Promise.all(
+    asked.map(async ([name, filter]) => ({
+      name,
+      values: await filter.read(textsOf(parameters, name), readContext),
+    })),
+  );
+}
+
 /** Parameters that a list does not know are ignored, as clients send all kinds of them. */
-function listQuery(parameters: Parameters, options: ListOptions): ListQuery {
+async function listQuery(
+  readContext: ReadContext,
+  parameters: Parameters,
+  options: ListOptions,
+): Promise<ListQuery> {
   const positive = (name: string, fallback: number) => whole(last(parameters, name) ?? '') || fallback;
   const sort = last(parameters, 'sort') ?? '';
   const isSorted = sort === 'id' || Object.hasOwn(options.sorts ?? {}, sort);
@@ -64,12 +88,7 @@ function listQuery(parameters: Parameters, options: ListOptions): ListQuery {
     sort: isSorted
       ? [{ field: sort, descending: !isAscending }]
       : [{ field: 'id', descending: options.newestFirst === true }],
-    filters: Object.entries(options.filters ?? {}).flatMap(([name, filter]): Filter[] => {
-      const text = last(parameters, name);
-      if (text === undefined || text === '') return [];
-      const value = filter.read(text);
-      return [{ name, values: value === undefined ? [] : [value] }];
-    }),
+    filters: await filtersIn(readContext, parameters, options),
   };
 }
 
@@ -102,7 +121,7 @@ export async function cachetList<R>(
   parameters: Parameters,
   serialize: (records: readonly R[]) => Promise<readonly object[]>,
 ) {
-  const query = listQuery(parameters, options);
+  const query = await listQuery(readContext, parameters, options);
   const { records, total } = await listFrom(readContext, withOptions(source, options), query);
   const pages = Math.max(1, Math.ceil(total / query.perPage));
   const address = (page: number): string | null => {

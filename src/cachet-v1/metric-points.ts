@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { pointValue } from '../resources/metrics/model.ts';
-import { createMetricPoint, deleteMetricPoint } from '../resources/metrics/points/actions.ts';
+import {
+  createMetricPoint,
+  deleteMetricPoint,
+  updateMetricPoint,
+} from '../resources/metrics/points/actions.ts';
 import { type PointRecord, pointSource } from '../resources/metrics/points/queries.ts';
 import { metricSource } from '../resources/metrics/queries.ts';
 import { moment, number } from '../validation/fields.ts';
-import { createForm, nullable, required } from '../validation/form.ts';
+import { createForm, nullable, required, updateForm } from '../validation/form.ts';
 import { cachetRoutes } from './resource.ts';
 import type { CachetReader } from './route.ts';
 import { formatTime } from './times.ts';
@@ -52,6 +56,8 @@ export const metricPointRoutes = cachetRoutes({
   input,
   create: (ctx, actor, fields, metricId) =>
     createMetricPoint(ctx, actor, createForm(input, fields).done(), metricId),
+  update: (ctx, actor, id, fields, metricId) =>
+    updateMetricPoint(ctx, actor, id, updateForm(input, fields).done(), metricId),
   remove: deleteMetricPoint,
   withoutShow: true,
 });

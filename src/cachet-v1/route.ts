@@ -7,6 +7,7 @@ import type { Parameters } from '../jsonapi/query.ts';
 import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import type { Input } from '../validation/form.ts';
+import { cachetRefusalOf } from './errors.ts';
 import { type Fields, fieldsOf } from './request.ts';
 
 /** A request to an operation of Cachet 2. */
@@ -41,6 +42,7 @@ export const toRoute = ({ path, description, input, handle, ...route }: CachetRo
   description: description ?? `${route.summary}.`,
   mediaType: JSON_PLAIN,
   vary: 'X-Cachet-Token',
+  refusalOf: cachetRefusalOf,
   includes: [],
   ...(input && { input, fieldsInQuery: true as const }),
   handle: (ctx, { actor, ids, texts, body, parameters }) =>

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { SubjectType } from '../events/catalog.ts';
 import type { MetaEntry } from '../meta/field.ts';
+import type { CachetFilter } from './lists.ts';
 
 /** Tags are kept in the metadata, under this key, as an object of slugs and names. */
 const KEY = 'tags';
@@ -9,6 +12,20 @@ const slugOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
+
+/** A filter by tags: records that have one of these slugs. */
+export const byTag = (subject: SubjectType, idColumn: string): CachetFilter => ({
+  sql: (slugs) => sql`exists (select 1 from meta where meta.subject_type = ${sql.lit(subject)}
+    and meta.subject_id = ${sql.ref(idColumn)} and meta.key = ${sql.lit(KEY)} and (${sql.join(
+      slugs.map((slug) => sql`meta.value like ${`%${JSON.stringify(slug)}:%`}`),
+      sql` or `,
+    )}))`,
+  read: (texts) =>
+    texts
+      .flatMap((text) => text.split(','))
+      .map(slugOf)
+      .filter((slug) => slug !== ''),
+});
 
 /** The metadata as an object, and the tags that it contains. */
 export function separateTags(meta: readonly MetaEntry[]): {

@@ -221,6 +221,22 @@ describe('the command line', { concurrency: 2 }, () => {
     assert.match((await run('token list')).out, /There are no tokens\./);
   });
 
+  test('a token may have a dialect, which the list names', async () => {
+    const dir = freshDir();
+    const run = inDir(dir);
+    const unknown = await run(`${mint} --dialect cachet2`);
+    assert.equal(unknown.out, '');
+    assert.match(unknown.err, /^Unknown dialect "cachet2"\. Known: cachet3\.\n/);
+    await run(mint);
+    await run(`${mint} --dialect cachet3`);
+    const [plain = '', spoken = ''] = (await run('token list')).out.trim().split('\n');
+    assert.deepEqual([plain.split('\t').length, spoken.split('\t').at(-1)], [6, 'cachet3']);
+    assert.deepEqual(
+      query(dir, 'select dialect from tokens order by id').map(({ dialect }) => dialect),
+      [null, 'cachet3'],
+    );
+  });
+
   test('a user is created with a password from standard input, and can own tokens', async () => {
     const dir = freshDir();
     const run = inDir(dir);

@@ -1,5 +1,6 @@
 import { abilities, isAbility } from '../auth/abilities.ts';
 import { command as commandLine } from '../auth/actor.ts';
+import { apiDialects, isApiDialect } from '../auth/api-dialects.ts';
 import type { Context } from '../context.ts';
 import { NotFound, OperatorError } from '../errors.ts';
 import { formatDate } from '../lib/dates.ts';
@@ -16,20 +17,22 @@ import { withContext } from './open-context.ts';
 
 export const tokenCreate: Command = {
   summary: 'Create an API token and print it.',
-  usage: "--name <text> --abilities '<a,b>' [--expires <date>] [--user <email>]",
+  usage: "--name <text> --abilities '<a,b>' [--expires <date>] [--user <email>] [--dialect <name>]",
   help: `Prints nothing but the token, and only once: Daymark stores only its hash. Works while the server is running.
   --name        what the token is for
   --abilities   a comma-separated list, or * for all:
                 ${abilities.join('\n                ')}
   --expires     a date such as 2027-01-31, or a duration such as 30d or 12h (default: never)
   --user        the email address of the owner; the token may do at most what the owner may do
-                (default: the first owner; if there is none, a built-in one, as whom nobody can sign in)`,
+                (default: the first owner; if there is none, a built-in one, as whom nobody can sign in)
+  --dialect     how the API answers requests with this token: ${apiDialects.join(', ')} (default: in its own way)`,
   run: (args) => {
     const { values } = readOptions(args, {
       name: { type: 'string' },
       abilities: { type: 'string' },
       expires: { type: 'string' },
       user: { type: 'string' },
+      dialect: { type: 'string' },
     });
     if (!values.name || !values.abilities) throw new UsageError('--name and --abilities are required.');
     const body = {
@@ -38,12 +41,15 @@ export const tokenCreate: Command = {
     };
     const unknown = body.abilities.find((ability) => !isAbility(ability));
     if (unknown !== undefined) throw new UsageError(`Unknown ability "${unknown}".`);
+    const { dialect = null } = values;
+    if (dialect !== null && !isApiDialect(dialect))
+      throw new UsageError(`Unknown dialect "${dialect}". Known: ${apiDialects.join(', ')}.`);
     // An empty variable in a script must not create a token that never expires.
     if (values.expires?.trim() === '') throw new UsageError('--expires requires a date or a duration.');
     return withContext(async (ctx) => {
       const expires_at = values.expires ? expiry(values.expires, ctx.clock.now()) : null;
       console.log(
-        await createToken(ctx, commandLine, await owner(ctx, values.user), { ...body, expires_at }),
+        await createToken(ctx, commandLine, await owner(ctx, values.user), { ...body, expires_at, dialect }),
       );
       return 0;
     });
@@ -65,9 +71,8 @@ export const tokenList: Command = {
         const used =
           token.last_used_at === null ? 'never used' : `last used ${formatDate(token.last_used_at)}`;
         const abilityList = (JSON.parse(token.abilities) as string[]).join(',');
-        console.log(
-          `${token.id}\t${singleLine(token.name)}\t${abilityList}\t${expires}\t${used}\t${token.email}`,
-        );
+        const columns = [token.id, singleLine(token.name), abilityList, expires, used, token.email];
+        console.log([...columns, ...(token.dialect === null ? [] : [token.dialect])].join('\t'));
       }
       return 0;
     });

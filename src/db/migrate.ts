@@ -26,6 +26,7 @@ import { retention } from './migrations/0022-retention.ts';
 import { nodes } from './migrations/0023-nodes.ts';
 import { leases } from './migrations/0024-leases.ts';
 import { importedAccounts } from './migrations/0025-imported-accounts.ts';
+import { tokenDialects } from './migrations/0026-token-dialects.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   nodes,
   leases,
   importedAccounts,
+  tokenDialects,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

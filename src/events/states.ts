@@ -180,7 +180,7 @@ export type DeliveryState = { readonly id: number } & (
 /** Without anything that could be used to sign in. */
 export type TokenState = AddedLater<
   Omit<Row<'tokens'>, 'hash' | 'name_key' | 'last_used_at'>,
-  'parent_id' | 'imported_from'
+  'parent_id' | 'imported_from' | 'dialect'
 >;
 
 /** Without name and email address, for the same reason as subscribers. Events of older versions lack the rest. */

@@ -1,22 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from './etag.ts';
 import type { HttpAnswer } from './kept-answers.ts';
-import { JSON_API, needsSignIn, type Route, WithHeaders, WithVersion } from './route.ts';
+import { JSON_API, needsSignIn, type Route, WithHeaders, WithStatus, WithVersion } from './route.ts';
 
 /** What a route returned, without its wrappers. */
 export interface Unwrapped {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly version: string | undefined;
+  readonly status: number;
 }
 
 export function unwrap(result: unknown): Unwrapped {
-  if (result instanceof WithHeaders) {
-    const { body, version } = unwrap(result.body);
-    return { body, headers: result.headers, version };
-  }
-  if (result instanceof WithVersion) return { body: result.body, headers: {}, version: result.version };
-  return { body: result, headers: {}, version: undefined };
+  if (result instanceof WithHeaders) return { ...unwrap(result.body), headers: result.headers };
+  if (result instanceof WithStatus) return { ...unwrap(result.body), status: result.status };
+  if (result instanceof WithVersion) return { ...unwrap(result.body), version: result.version };
+  return { body: result, headers: {}, version: undefined, status: 200 };
+}
+
+/** The result with another body, in the same wrappers. */
+export function withBody(result: unknown, change: (body: unknown) => unknown): unknown {
+  if (result instanceof WithHeaders) return new WithHeaders(withBody(result.body, change), result.headers);
+  if (result instanceof WithStatus) return new WithStatus(withBody(result.body, change), result.status);
+  if (result instanceof WithVersion) return new WithVersion(withBody(result.body, change), result.version);
+  return change(result);
 }
 
 /** Whether the response is for one caller alone. */
@@ -31,12 +38,12 @@ export function toAnswer(
   result: unknown,
   added: Readonly<Record<string, string>> = {},
 ): HttpAnswer {
-  const { body, headers, version } = unwrap(result);
+  const { body, headers, version, status } = unwrap(result);
   const common = { ...(isPersonal(route) && { 'cache-control': 'no-store' }), ...headers, ...added };
   if (route.response === undefined) return { status: 204, headers: common, body: undefined };
   const text = JSON.stringify(body);
   return {
-    status: 200,
+    status,
     headers: {
       ...common,
       'content-type': route.mediaType,

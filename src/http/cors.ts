@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { DIALECT_HEADER } from './dialect-choice.ts';
 
 export const CORS_EXPOSED =
   'Age, Daymark-Event, ETag, Retry-After, Warning, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id';
@@ -21,7 +22,7 @@ export function answerOptions(config: Config, request: FastifyRequest, reply: Fa
       .header('access-control-allow-methods', 'GET, HEAD, OPTIONS')
       .header(
         'access-control-allow-headers',
-        'Accept, Authorization, Content-Type, If-None-Match, Last-Event-ID',
+        `Accept, Authorization, Content-Type, If-None-Match, Last-Event-ID, X-Cachet-Token, ${DIALECT_HEADER}`,
       )
       .header('access-control-max-age', '86400');
   }

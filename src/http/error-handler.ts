@@ -21,7 +21,7 @@ import {
 } from '../errors.ts';
 import { LogThrottle } from '../lib/log-throttle.ts';
 import { loggedUrl } from './logged-url.ts';
-import { JSON_PLAIN } from './route.ts';
+import { JSON_PLAIN, type Refusal } from './route.ts';
 
 /** The only table of status codes. */
 const codes = new Map<unknown, number>([
@@ -78,7 +78,7 @@ export function addRetryAfter(error: unknown, reply: FastifyReply): void {
 }
 
 /** The status and the body for an error that the request is to blame for; undefined for all others. */
-export function refusalOf(error: unknown): { readonly status: number; readonly body: object } | undefined {
+export function refusalOf(error: unknown): Refusal | undefined {
   const known = translate(error);
   const status = codes.get(known?.constructor) ?? 500;
   return known && status < 500 ? { status, body: { message: known.message, ...known.members } } : undefined;

@@ -34,8 +34,8 @@ interface FrontCacheOptions {
   readonly limit: RateLimit;
   readonly credentialsOf: CredentialsReader;
   readonly addressOf: (request: IncomingMessage) => string;
-  /** What a response depends on besides its viewer and its URL. */
-  readonly variantOf: (request: IncomingMessage) => string;
+  /** What a response depends on besides its kind of viewer and its URL: its language, or its dialect. */
+  readonly variantOf: (request: IncomingMessage, actor: Actor) => string;
   /** Paths whose responses do not depend on the data. */
   readonly pathsWithoutDatabase?: ReadonlySet<string>;
   /** Whether the route of this URL has its response ready, the same for everybody at any time. */
@@ -55,7 +55,7 @@ export class FrontCache {
   readonly #credentialsOf: CredentialsReader;
   readonly #maxBytes: number;
   readonly #addressOf: (request: IncomingMessage) => string;
-  readonly #variantOf: (request: IncomingMessage) => string;
+  readonly #variantOf: (request: IncomingMessage, actor: Actor) => string;
   /** Whether reading the version takes a round trip to a database server. */
   readonly #isRemote: boolean;
   readonly #pathsWithoutDatabase: ReadonlySet<string>;
@@ -146,7 +146,7 @@ export class FrontCache {
     const credentials = this.#credentialsOf(request.headers);
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
     const cached =
-      actor && generation.responses.get(keyOf(actor, this.#variantOf(request), request.url as string));
+      actor && generation.responses.get(keyOf(actor, this.#variantOf(request, actor), request.url as string));
     if (cached) this.#send(cached, actor, request, response, next);
     // Another request may be making this response, for this generation or for the one that is current by then.
     else
@@ -182,7 +182,7 @@ export class FrontCache {
     const url = request.url as string;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (isApi(url) && this.#credentialsOf(request.headers) !== undefined) return false;
-    const last = this.#last.find(url, this.#variantOf(request));
+    const last = this.#last.find(url, this.#variantOf(request, guest));
     if (!last) return false;
     const state = stateOf(request);
     state.actor ??= guest;

@@ -71,6 +71,18 @@ describe('the last answers', () => {
     assert.equal(await bodyOf('/api/components?page=2'), 'none');
   });
 
+  test('of the API are found in the dialect that was asked for, and in no other', async () => {
+    last.keep('/api/components', '', json('ours'));
+    assert.equal(await bodyOf('/api/components', 'cachet3'), 'none');
+    last.keep('/api/components', 'cachet3', json('theirs'));
+    assert.equal(await bodyOf('/api/components', 'cachet3'), 'theirs');
+    now = 5 * MINUTE;
+    last.keep('/api/components', 'cachet3', json('newer'));
+    assert.equal(await bodyOf('/api/components'), 'ours');
+    last.forget('/api/components');
+    assert.equal(await bodyOf('/api/components', 'cachet3'), 'none');
+  });
+
   test('in another language are better than those in the right one if they are newer by minutes', async () => {
     last.keep('/', 'de', page('gut'));
     now = MINUTE;

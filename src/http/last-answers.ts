@@ -1,4 +1,5 @@
 import type { CachedResponse } from './cached-response.ts';
+import { isApi } from './target.ts';
 
 /** Adds to a page that it is old. Gets the markup, and the seconds since it was rendered. */
 export type MarkStale = (markup: string, age: number) => Promise<string>;
@@ -147,13 +148,14 @@ export class LastAnswers {
 
   /**
    * The last answer for this URL, which says that it is stale, and its age in seconds. A page in another language is better
-   * than none, and so is the status page without the days and charts that the query chooses.
+   * than none, and so is the status page without the days and charts that the query chooses. A program cannot read an answer
+   * of the API in another dialect.
    */
   find(url: string, variant: string): { response: Promise<CachedResponse>; age: number } | undefined {
     const variants = this.#shelfOf(url).get(url) ?? (url.startsWith('/?') ? this.#plain.get('/') : undefined);
     // The newest comes last.
-    const newest = [...(variants?.values() ?? [])].at(-1);
-    const wanted = variants?.get(variant) ?? variants?.get('') ?? newest;
+    const newest = isApi(url) ? variants?.get(variant) : [...(variants?.values() ?? [])].at(-1);
+    const wanted = isApi(url) ? newest : (variants?.get(variant) ?? variants?.get('') ?? newest);
     const isOutdated = newest && wanted && newest.finishedAt - wanted.finishedAt > NEWER_MS;
     const answer = isOutdated ? newest : wanted;
     return answer && { response: answer.marked(this.#markStale), age: answer.age };

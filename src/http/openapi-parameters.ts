@@ -1,4 +1,5 @@
 import type { FilterKind, ListSpec } from '../jsonapi/query.ts';
+import { DIALECT_HEADER, OWN_DIALECT } from './dialect-choice.ts';
 import { type Json, refTo } from './openapi-schemas.ts';
 import { JSON_API, type Route } from './route.ts';
 
@@ -23,8 +24,21 @@ const pathParameter = (name: string, text: string | undefined): Parameter => ({
   schema: text === undefined ? { type: 'integer', minimum: 1 } : { type: 'string' },
 });
 
+const headerParameters = (route: Route): Parameter[] => [
+  ...(route.dialects
+    ? [
+        header(
+          DIALECT_HEADER,
+          'How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect.',
+          enumOf([OWN_DIALECT, ...Object.keys(route.dialects)]),
+        ),
+      ]
+    : []),
+  ...writeParameters(route),
+];
+
 /** What makes a write safe to repeat, to check and to try. */
-function headerParameters({ method, version, creates, noDryRun }: Route): Parameter[] {
+function writeParameters({ method, version, creates, noDryRun }: Route): Parameter[] {
   if (method === 'GET') return [];
   return [
     header(

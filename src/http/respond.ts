@@ -8,6 +8,7 @@ import type { Input } from '../validation/form.ts';
 import { isPersonal, sendAnswer, toAnswer, unwrap } from './answer.ts';
 import { CachedResponse } from './cached-response.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
+import { inDialect } from './dialect-choice.ts';
 import { Download, sendDownload } from './download.ts';
 import { answerDryRun, DRY_RUN_HEADERS } from './dry-run.ts';
 import type { HttpAnswer } from './kept-answers.ts';
@@ -23,10 +24,11 @@ import { writeOptions } from './write-options.ts';
 /** Sends the response of a route. Responses that all viewers of one kind share go through the cache. */
 export async function respond(
   services: Services,
-  route: RespondingRoute,
+  called: RespondingRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const route = inDialect(called, request);
   if (route.method !== 'GET') {
     return sendAnswer(request, reply, await answerWrite(services, route, request, reply));
   }
@@ -35,6 +37,7 @@ export async function respond(
   if (!isShared(services, route, request)) {
     const result = await handlerOf(route, request)(ctx);
     addCorsHeaders(ctx.config, request, reply);
+    addVary(route, reply);
     if (result instanceof Download) return sendDownload(request, reply, result);
     return sendAnswer(request, reply, toAnswer(route, result));
   }
@@ -42,7 +45,7 @@ export async function respond(
   const headers = [
     'content-type',
     route.mediaType,
-    ...cacheControl(ctx.config.publicCacheSeconds, isSignedIn(actor)),
+    ...cacheControl(ctx.config.publicCacheSeconds, isSignedIn(actor) || route.dialect !== undefined),
     'vary',
     ['Accept-Encoding, Authorization, Cookie', route.vary, corsOrigins === '*' ? undefined : 'Origin']
       .filter((name) => name !== undefined)
@@ -60,18 +63,27 @@ export async function respond(
     return new CachedResponse(Buffer.from(JSON.stringify(body)), headers, version);
   };
   const isFixed = route.withoutDatabase && !isSignedIn(actor);
-  const cached = await (isFixed ? cache.getOrMakeFixed(url, make) : cache.getOrMake(actor, '', url, make));
+  const cached = await (isFixed
+    ? cache.getOrMakeFixed(url, make)
+    : cache.getOrMake(actor, route.dialect ?? '', url, make));
   reply.hijack();
   cached.send(request.raw, reply.raw, allowance);
 }
 
 /**
- * A CDN may keep what guests read. Its answers name `Authorization` and `Cookie` in `Vary`, because others get more at the
- * same address.
+ * A CDN may keep what guests read in our own dialect. Its answers name `Authorization` and `Cookie` in `Vary`, because
+ * others get more at the same address. Many CDNs heed no other name there, so an answer in another dialect is not for them:
+ * anybody could put it into the place of ours.
  */
-function cacheControl(seconds: number, signedIn: boolean): string[] {
-  if (seconds > 0 && !signedIn) return sharedCacheHeaders(seconds, API_TAGS);
-  return ['cache-control', signedIn ? 'private, no-cache' : 'no-cache'];
+function cacheControl(seconds: number, isPrivate: boolean): string[] {
+  if (seconds > 0 && !isPrivate) return sharedCacheHeaders(seconds, API_TAGS);
+  return ['cache-control', isPrivate ? 'private, no-cache' : 'no-cache'];
+}
+
+/** Names the header that tells callers of this route apart, besides those that are named already. */
+function addVary({ vary }: Route, reply: FastifyReply): void {
+  if (vary !== undefined)
+    reply.header('vary', [reply.getHeader('vary'), vary].filter((name) => name !== undefined).join(', '));
 }
 
 /** Public reads are shared, unless their headers depend on the origin of the request. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { Ability } from '../auth/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
+import type { ApiDialectName } from '../auth/api-dialects.ts';
 import type { Context } from '../context.ts';
 import type { DocumentQuery, ListQuery, ListSpec, Parameters } from '../jsonapi/query.ts';
 import type { Input } from '../validation/form.ts';
@@ -48,6 +49,12 @@ interface ApiRequest<Q> {
   readonly body: object;
 }
 
+/** The answer to a request that is refused. */
+export interface Refusal {
+  readonly status: number;
+  readonly body: object;
+}
+
 /** What identifies the record of a request. */
 type RecordIn = Pick<ApiRequest<unknown>, 'actor' | 'ids' | 'texts'>;
 
@@ -82,6 +89,8 @@ interface RouteBase {
   readonly vary?: string;
   /** Why the route may answer 422 although it takes no body. */
   readonly refusal?: string;
+  /** The status and the body for an error that the request is to blame for, if they are not those of our own API. */
+  readonly refusalOf?: (error: unknown) => Refusal | undefined;
   /** Further error codes of the route, which do not follow from its other members. */
   readonly errorCodes?: readonly (401 | 403 | 404)[];
   readonly mediaType: typeof JSON_API | typeof JSON_PLAIN | typeof EVENT_STREAM;
@@ -93,6 +102,10 @@ interface RouteBase {
   readonly creates?: true;
   /** Absent if the response is 204. */
   readonly response?: z.ZodType;
+  /** The same operation in other dialects, of which a token or a header chooses one. */
+  readonly dialects?: Readonly<Partial<Record<ApiDialectName, RespondingRoute>>>;
+  /** The dialect in which the route answers, if it is not our own. */
+  readonly dialect?: ApiDialectName;
   /** With `?format=csv`, the route returns a `Download` of everything that matches. */
   readonly download?: true;
 }
@@ -141,6 +154,17 @@ export class WithVersion {
   constructor(body: unknown, version: string) {
     this.body = body;
     this.version = version;
+  }
+}
+
+/** A success whose status is not 200. */
+export class WithStatus {
+  readonly body: unknown;
+  readonly status: number;
+
+  constructor(body: unknown, status: number) {
+    this.body = body;
+    this.status = status;
   }
 }
 

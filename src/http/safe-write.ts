@@ -115,7 +115,7 @@ async function finish(attempt: WriteAttempt, { ctx, route }: Write): Promise<Fin
     const answer = toAnswer(route, expected, eventHeader(ctx, route));
     return result instanceof WithEffect ? { answer, effect: result.effect } : { answer };
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = route.refusalOf ? route.refusalOf(error) : refusalOf(error);
     if (!refusal || error instanceof AlreadyAnswered) throw error;
     const headers = { 'content-type': JSON_PLAIN };
     return { answer: { status: refusal.status, headers, body: JSON.stringify(refusal.body) }, error };
@@ -170,10 +170,13 @@ function callerOf(actor: Actor, address: string): string {
   return actor.type === 'session' ? `user ${actor.userId}` : `address ${address}`;
 }
 
-/** The order of the members of the body does not matter, and PATCH is the same as PUT. */
-function fingerprintOf({ method }: Route, url: string, body: unknown): string {
+/**
+ * The order of the members of the body does not matter, and PATCH is the same as PUT. In another dialect, the same members
+ * mean something else.
+ */
+function fingerprintOf({ method, dialect }: Route, url: string, body: unknown): string {
   try {
-    return `${method} ${url}\n${JSON.stringify(body ?? {}, sortMembers)}`;
+    return `${method} ${url}${dialect === undefined ? '' : ` in ${dialect}`}\n${JSON.stringify(body ?? {}, sortMembers)}`;
   } catch {
     throw new BadRequest('The body is nested too deeply for a request with an Idempotency-Key.');
   }

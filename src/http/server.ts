@@ -97,7 +97,7 @@ export function createServer(
     limit,
     credentialsOf,
     addressOf,
-    variantOf: (request) => variantFor(site, request),
+    variantOf: (request, actor) => variantFor(site, request, actor),
     pathsWithoutDatabase: paths.withoutDatabase,
     isConstant: paths.isConstant,
     markStale: site.outage?.markStale,

@@ -4,6 +4,7 @@ import { type Actor, guest, isSignedIn } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
+import { dialectOf } from './dialect-choice.ts';
 import type { MarkStale } from './last-answers.ts';
 import { readPublic } from './public-read.ts';
 import { stateOf } from './request-state.ts';
@@ -134,7 +135,7 @@ export async function answerSite(
   const asked: SiteRequest = {
     params: request.params as Record<string, string>,
     query: new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : ''),
-    variant: variantFor(site, request.raw),
+    variant: isApi(url) ? '' : site.variantOf(request.raw),
   };
   if (route.constant) {
     const response = route.constant(asked.params['*'] ?? '');
@@ -275,6 +276,6 @@ export async function sendErrorPage(
 export const siteVerbs = (route: SiteRoute): string[] =>
   route.respond && route.method === 'POST' ? ['POST'] : ['GET', 'HEAD'];
 
-/** Only pages come in several languages. */
-export const variantFor = (site: Site, request: IncomingMessage): string =>
-  isApi(request.url as string) ? '' : site.variantOf(request);
+/** Pages come in several languages, and the API in several dialects. */
+export const variantFor = (site: Site, request: IncomingMessage, actor: Actor): string =>
+  isApi(request.url as string) ? dialectOf(request.headers, actor) : site.variantOf(request);

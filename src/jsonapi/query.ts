@@ -40,6 +40,8 @@ export interface DocumentQuery {
   readonly include: ReadonlySet<string>;
   /** Sparse fieldsets by resource type. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Lists show as much of each record as its own document does. No parameter asks for it: dialects do. */
+  readonly complete?: true;
 }
 
 export interface ListQuery extends DocumentQuery {

@@ -11,7 +11,7 @@ import type { Seconds } from '../lib/clock.ts';
  */
 
 /** The values of `visible`. */
-const SIGNED_IN = 0;
+export const SIGNED_IN = 0;
 const EVERYBODY = 1;
 const NOBODY = 2;
 

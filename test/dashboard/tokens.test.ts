@@ -44,15 +44,18 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     await page.getByLabel('What is it for?').fill('Monitoring and incidents');
     await page.getByLabel('Incidents: Create and change', { exact: true }).check();
     await page.getByLabel('When does it expire?').selectOption({ label: 'In 30 days' });
+    await page.getByLabel('How does the API answer?').selectOption({ label: 'Like Cachet 3' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Monitoring and incidents' }).first().waitFor();
     await page.getByText('Expires: in 4 weeks').waitFor();
-    const allowed = await dashboard.world.post(
-      '/incidents',
-      { name: 'Slow', message: 'Slow.', status: 1 },
-      { token: secret },
-    );
-    assert.equal(allowed.status, 200);
+    await page.getByText('Gets answers like those of Cachet 3').waitFor();
+    const allowed = await dashboard.world.app.inject({
+      method: 'POST',
+      url: '/api/incidents',
+      headers: { authorization: `Bearer ${secret}` },
+      payload: { name: 'Slow', message: 'Slow.', status: 1 },
+    });
+    assert.equal(allowed.statusCode, 201);
   });
 
   test('are revoked with a question that names the tokens that end with them', async () => {

@@ -6,16 +6,19 @@ import { apiTime } from '../../ui/times.ts';
 import { words } from '../../words/words.ts';
 import { AbilityPicker } from './ability-picker.tsx';
 import { useCreateToken } from './actions.ts';
+import { DialectField } from './dialect-field.tsx';
 import { ExpiryField } from './expiry-field.tsx';
+import type { Dialect } from './model.ts';
 
 interface Fields {
   readonly name: string;
   readonly abilities: readonly string[];
   /** As the API takes it; empty means never. */
   readonly expires: string;
+  readonly dialect: Dialect | null;
 }
 
-const empty: Fields = { name: '', abilities: [], expires: '' };
+const empty: Fields = { name: '', abilities: [], expires: '', dialect: null };
 
 interface Props {
   readonly onCreated: (secret: string) => void;
@@ -29,9 +32,9 @@ export function CreateToken({ onCreated, onClose }: Props) {
   const create = useCreateToken();
   const text = words.tokens;
   const submit = () => {
-    const { name, abilities, expires } = value;
+    const { name, abilities, expires, dialect } = value;
     create.mutate(
-      { name, abilities, expires_at: expires || null, idempotencyKey },
+      { name, abilities, expires_at: expires || null, dialect, idempotencyKey },
       {
         onSuccess: (secret) => {
           clear();
@@ -70,6 +73,11 @@ export function CreateToken({ onCreated, onClose }: Props) {
         value={value.expires ? new Date(`${value.expires.replace(' ', 'T')}Z`) : undefined}
         onChange={(date) => set({ expires: date ? apiTime(date) : '' })}
         error={fieldError(create.error, 'expires_at')}
+      />
+      <DialectField
+        value={value.dialect}
+        onChange={(dialect) => set({ dialect })}
+        error={fieldError(create.error, 'dialect')}
       />
     </FormSheet>
   );

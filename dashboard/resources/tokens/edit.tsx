@@ -11,8 +11,9 @@ import { apiTime, dateOf } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import { AbilityPicker } from './ability-picker.tsx';
 import { useChangeToken } from './actions.ts';
+import { DialectField } from './dialect-field.tsx';
 import { ExpiryField } from './expiry-field.tsx';
-import type { Token } from './model.ts';
+import type { Dialect, Token } from './model.ts';
 import { tokenById } from './queries.ts';
 
 /** Named as in the API, so that the changed ones can be sent as they are. */
@@ -20,11 +21,12 @@ interface Fields {
   readonly name: string;
   readonly abilities: readonly string[];
   readonly expires_at: string | null;
+  readonly dialect: Dialect | null;
 }
 
 /** The API has no ETag for tokens. */
-const fieldsOf = ({ name, abilities, expires }: Token): Versioned<Fields> => ({
-  record: { name, abilities, expires_at: expires.string },
+const fieldsOf = ({ name, abilities, expires, dialect }: Token): Versioned<Fields> => ({
+  record: { name, abilities, expires_at: expires.string, dialect },
   etag: undefined,
 });
 
@@ -71,14 +73,23 @@ function EditForm({ id, loaded, onClose }: FormProps) {
       onClose();
     },
   });
-  const names = { name: text.name, abilities: text.abilities, expires_at: text.expiry };
+  const names = {
+    name: text.name,
+    abilities: text.abilities,
+    expires_at: text.expiry,
+    dialect: text.dialect,
+  };
   const { value, set, error } = edit;
   return (
     <EditSheet
       title={fill(text.editTitle, { name: loaded.name })}
       edit={edit}
       nameOf={(field) => names[field]}
-      show={(_, shown) => (Array.isArray(shown) ? shown.join('\n') : String(shown ?? text.never))}
+      show={(field, shown) => {
+        if (Array.isArray(shown)) return shown.join('\n');
+        if (field === 'dialect') return shown === null ? text.dialectOwn : text.dialectCachet3;
+        return String(shown ?? text.never);
+      }}
       onClose={onClose}
     >
       <TextInput
@@ -99,6 +110,11 @@ function EditForm({ id, loaded, onClose }: FormProps) {
         value={dateOf({ human: null, string: value.expires_at })}
         onChange={(date) => set({ expires_at: date ? apiTime(date) : null })}
         error={fieldError(error, 'expires_at')}
+      />
+      <DialectField
+        value={value.dialect}
+        onChange={(dialect) => set({ dialect })}
+        error={fieldError(error, 'dialect')}
       />
     </EditSheet>
   );

@@ -10,6 +10,7 @@ const token = (id: number, parentId?: number): Token => ({
   userId: 1,
   userName: undefined,
   parentId,
+  dialect: null,
   expires: none,
   lastUsed: none,
   created: none,

@@ -1,6 +1,8 @@
 import type { Schemas } from '@daymark/client';
 import { dateOf, type Timestamp } from '../../ui/times.ts';
 
+export type Dialect = NonNullable<Schemas['Token']['attributes']['dialect']>;
+
 export interface Token {
   readonly id: number;
   readonly name: string;
@@ -10,6 +12,8 @@ export interface Token {
   readonly userName: string | undefined;
   /** The token that this one was created with. It ends with that one. */
   readonly parentId: number | undefined;
+  /** How the API answers whoever sends the token; null as in the reference. */
+  readonly dialect: Dialect | null;
   readonly expires: Timestamp;
   readonly lastUsed: Timestamp;
   readonly created: Timestamp;
@@ -22,6 +26,7 @@ export const toToken = ({ attributes }: Schemas['Token']): Token => ({
   userId: attributes.user.id,
   userName: attributes.user.name ?? undefined,
   parentId: attributes.parent_id ?? undefined,
+  dialect: attributes.dialect,
   expires: attributes.expires_at,
   lastUsed: attributes.last_used_at,
   created: attributes.created,

@@ -52,6 +52,7 @@ export function TokenRow({ token, parent, showsOwner }: Props) {
             ) : (
               <Filled key="expires" text={text.expires} values={{ time: <ZonedTime at={token.expires} /> }} />
             ),
+            token.dialect === 'cachet3' && text.answersLikeCachet3,
             parentId !== undefined &&
               (parent
                 ? fill(text.parent, { name: parent.name })

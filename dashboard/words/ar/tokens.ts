@@ -83,6 +83,12 @@ export const tokens: Words['tokens'] = {
     audit: 'سجل التدقيق',
   },
 
+  dialect: 'كيف تجيب واجهة API؟',
+  dialectHint: 'اختر Cachet 3 لبرنامج كُتب لواجهة API الخاصة به.',
+  dialectOwn: 'كما في مرجع API لدينا',
+  dialectCachet3: 'مثل Cachet 3',
+  answersLikeCachet3: 'يتلقى إجابات مثل إجابات Cachet 3',
+
   expiry: 'متى تنتهي صلاحيته؟',
   expiryHint: 'الرمز الذي يعثر عليه شخص ما يفقد قيمته إذا انتهت صلاحيته.',
   inDays: {

@@ -80,6 +80,12 @@ export const tokens: Words['tokens'] = {
     audit: 'Audit-Protokoll',
   },
 
+  dialect: 'Wie antwortet die API?',
+  dialectHint: 'Wählen Sie Cachet 3 für ein Programm, das für dessen API geschrieben wurde.',
+  dialectOwn: 'Wie in unserer API-Referenz',
+  dialectCachet3: 'Wie Cachet 3',
+  answersLikeCachet3: 'Bekommt Antworten wie von Cachet 3',
+
   expiry: 'Wann läuft es ab?',
   expiryHint: 'Ein Token in falschen Händen richtet weniger Schaden an, wenn es abläuft.',
   inDays: { one: 'In {count} Tag', other: 'In {count} Tagen' },

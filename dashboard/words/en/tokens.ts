@@ -79,6 +79,12 @@ export const tokens = {
     audit: 'Audit log',
   },
 
+  dialect: 'How does the API answer?',
+  dialectHint: 'Choose Cachet 3 for a program that was written for its API.',
+  dialectOwn: 'As in our API reference',
+  dialectCachet3: 'Like Cachet 3',
+  answersLikeCachet3: 'Gets answers like those of Cachet 3',
+
   expiry: 'When does it expire?',
   expiryHint: 'A token that somebody finds is worth less if it expires.',
   inDays: { one: 'In {count} day', other: 'In {count} days' },

@@ -80,6 +80,12 @@ export const tokens: Words['tokens'] = {
     audit: 'Registro de auditoría',
   },
 
+  dialect: '¿Cómo responde la API?',
+  dialectHint: 'Elija Cachet 3 para un programa escrito para su API.',
+  dialectOwn: 'Como en nuestra referencia de la API',
+  dialectCachet3: 'Como Cachet 3',
+  answersLikeCachet3: 'Recibe respuestas como las de Cachet 3',
+
   expiry: '¿Cuándo caduca?',
   expiryHint: 'Un token que alguien encuentre vale menos si caduca.',
   inDays: { one: 'En {count} día', many: 'En {count} días', other: 'En {count} días' },

@@ -80,6 +80,12 @@ export const tokens: Words['tokens'] = {
     audit: 'Journal d’audit',
   },
 
+  dialect: 'Comment l’API répond-elle\u202F?',
+  dialectHint: 'Choisissez Cachet 3 pour un programme écrit pour son API.',
+  dialectOwn: 'Comme dans notre référence de l’API',
+  dialectCachet3: 'Comme Cachet 3',
+  answersLikeCachet3: 'Reçoit des réponses comme celles de Cachet 3',
+
   expiry: 'Quand expire-t-il\u202F?',
   expiryHint: 'Un jeton tombé entre d’autres mains vaut moins s’il expire.',
   inDays: { one: 'Dans {count} jour', many: 'Dans {count} jours', other: 'Dans {count} jours' },

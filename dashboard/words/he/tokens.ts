@@ -76,6 +76,12 @@ export const tokens: Words['tokens'] = {
     audit: 'יומן ביקורת',
   },
 
+  dialect: 'איך ה-API משיב?',
+  dialectHint: 'יש לבחור ב-Cachet 3 עבור תוכנה שנכתבה עבור ה-API שלו.',
+  dialectOwn: 'כמו במדריך ה-API שלנו',
+  dialectCachet3: 'כמו Cachet 3',
+  answersLikeCachet3: 'מקבל תשובות כמו של Cachet 3',
+
   expiry: 'מתי פג תוקפו?',
   expiryHint: 'אסימון שמישהו מוצא שווה פחות אם תוקפו פג.',
   inDays: { one: 'בעוד יום', two: 'בעוד יומיים', other: 'בעוד {count} ימים' },

@@ -80,6 +80,12 @@ export const tokens: Words['tokens'] = {
     audit: 'Registro di audit',
   },
 
+  dialect: 'Come risponde l’API?',
+  dialectHint: 'Scegli Cachet 3 per un programma scritto per la sua API.',
+  dialectOwn: 'Come nel nostro riferimento dell’API',
+  dialectCachet3: 'Come Cachet 3',
+  answersLikeCachet3: 'Riceve risposte come quelle di Cachet 3',
+
   expiry: 'Quando scade?',
   expiryHint: 'Un token che qualcuno trova vale meno se scade.',
   inDays: { one: 'Tra {count} giorno', many: 'Tra {count} giorni', other: 'Tra {count} giorni' },

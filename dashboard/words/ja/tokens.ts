@@ -80,6 +80,12 @@ export const tokens: Words['tokens'] = {
     audit: '監査ログ',
   },
 
+  dialect: 'API の応答形式',
+  dialectHint: 'Cachet 3 の API 向けに作られたプログラムには、Cachet 3 を選択してください。',
+  dialectOwn: 'API リファレンスのとおり',
+  dialectCachet3: 'Cachet 3 と同じ形式',
+  answersLikeCachet3: 'Cachet 3 と同じ形式の応答を受け取ります',
+
   expiry: '有効期限',
   expiryHint: '期限があれば、トークンが漏れたときの被害を抑えられます。',
   inDays: { other: '{count}日後' },

@@ -80,6 +80,12 @@ export const tokens: Words['tokens'] = {
     audit: '감사 로그',
   },
 
+  dialect: 'API 응답 형식',
+  dialectHint: 'Cachet 3 API용으로 만든 프로그램에는 Cachet 3을 선택하세요.',
+  dialectOwn: 'API 레퍼런스와 동일',
+  dialectCachet3: 'Cachet 3과 동일',
+  answersLikeCachet3: 'Cachet 3과 같은 형식의 응답을 받음',
+
   expiry: '만료 시점',
   expiryHint: '만료되는 토큰은 유출되어도 피해가 적습니다.',
   inDays: { other: '{count}일 후' },

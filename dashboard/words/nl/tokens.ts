@@ -80,6 +80,12 @@ export const tokens: Words['tokens'] = {
     audit: 'Auditlog',
   },
 
+  dialect: 'Hoe antwoordt de API?',
+  dialectHint: 'Kies Cachet 3 voor een programma dat voor die API is geschreven.',
+  dialectOwn: 'Zoals in onze API-referentie',
+  dialectCachet3: 'Zoals Cachet 3',
+  answersLikeCachet3: 'Krijgt antwoorden zoals die van Cachet 3',
+
   expiry: 'Wanneer verloopt het?',
   expiryHint: 'Een token dat in verkeerde handen valt, is minder waard als het verloopt.',
   inDays: { one: 'Over {count} dag', other: 'Over {count} dagen' },

@@ -84,6 +84,12 @@ export const tokens: Words['tokens'] = {
     audit: 'Dziennik zmian',
   },
 
+  dialect: 'Jak odpowiada API?',
+  dialectHint: 'Wybierz Cachet 3 dla programu napisanego dla jego API.',
+  dialectOwn: 'Jak w naszej dokumentacji API',
+  dialectCachet3: 'Jak Cachet 3',
+  answersLikeCachet3: 'Otrzymuje odpowiedzi takie jak z Cachet 3',
+
   expiry: 'Kiedy wygasa?',
   expiryHint: 'Token, który ktoś znajdzie, jest mniej wart, jeśli wygasa.',
   inDays: { one: 'Za {count} dzień', few: 'Za {count} dni', many: 'Za {count} dni', other: 'Za {count} dni' },

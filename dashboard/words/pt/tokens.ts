@@ -80,6 +80,12 @@ export const tokens: Words['tokens'] = {
     audit: 'Registro de auditoria',
   },
 
+  dialect: 'Como responde a API?',
+  dialectHint: 'Escolha Cachet 3 para um programa escrito para a API dele.',
+  dialectOwn: 'Como na nossa referência da API',
+  dialectCachet3: 'Como o Cachet 3',
+  answersLikeCachet3: 'Recebe respostas como as do Cachet 3',
+
   expiry: 'Quando expira?',
   expiryHint: 'Um token encontrado por alguém vale menos se expirar.',
   inDays: { one: 'Em {count} dia', many: 'Em {count} dias', other: 'Em {count} dias' },

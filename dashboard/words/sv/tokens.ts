@@ -80,6 +80,12 @@ export const tokens: Words['tokens'] = {
     audit: 'Granskningslogg',
   },
 
+  dialect: 'Hur svarar API:et?',
+  dialectHint: 'Välj Cachet 3 för ett program som skrevs för dess API.',
+  dialectOwn: 'Som i vår API-referens',
+  dialectCachet3: 'Som Cachet 3',
+  answersLikeCachet3: 'Får svar som från Cachet 3',
+
   expiry: 'När går den ut?',
   expiryHint: 'En token som någon hittar är mindre värd om den går ut.',
   inDays: { one: 'Om {count} dag', other: 'Om {count} dagar' },

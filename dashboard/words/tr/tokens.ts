@@ -79,6 +79,12 @@ export const tokens: Words['tokens'] = {
     audit: 'Denetim günlüğü',
   },
 
+  dialect: 'API nasıl yanıt verir?',
+  dialectHint: 'Cachet 3 API’si için yazılmış bir program kullanacaksa Cachet 3’ü seçin.',
+  dialectOwn: 'API referansımızdaki gibi',
+  dialectCachet3: 'Cachet 3 gibi',
+  answersLikeCachet3: 'Cachet 3’teki gibi yanıtlar alır',
+
   expiry: 'Süresi ne zaman dolar?',
   expiryHint: 'Süresi dolan bir belirteç, bulan kişinin daha az işine yarar.',
   inDays: { other: '{count} gün sonra' },

@@ -80,6 +80,12 @@ export const tokens: Words['tokens'] = {
     audit: 'Журнал аудиту',
   },
 
+  dialect: 'Як відповідає API?',
+  dialectHint: 'Виберіть Cachet 3 для програми, написаної для його API.',
+  dialectOwn: 'Як у нашій довідці з API',
+  dialectCachet3: 'Як Cachet 3',
+  answersLikeCachet3: 'Отримує відповіді як від Cachet 3',
+
   expiry: 'Коли закінчується термін дії?',
   expiryHint: 'Знайдений кимось токен менш небезпечний, якщо його термін дії минає.',
   inDays: { one: 'За {count} день', few: 'За {count} дні', many: 'За {count} днів', other: 'За {count} дня' },

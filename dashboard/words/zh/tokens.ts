@@ -76,6 +76,12 @@ export const tokens: Words['tokens'] = {
     audit: '审计日志',
   },
 
+  dialect: 'API 以哪种格式响应？',
+  dialectHint: '如果程序是为 Cachet 3 的 API 编写的，请选择 Cachet 3。',
+  dialectOwn: '与我们的 API 参考一致',
+  dialectCachet3: '与 Cachet 3 相同',
+  answersLikeCachet3: '收到与 Cachet 3 格式相同的响应',
+
   expiry: '何时到期？',
   expiryHint: '令牌一旦泄露，有到期时间可以减少损失。',
   inDays: { other: '{count} 天后' },

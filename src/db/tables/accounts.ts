@@ -131,6 +131,8 @@ export interface TokensTable {
   created_at: Fixed<number>;
   /** The product that issued the key, such as `cachet2`. It is found by its hash alone. */
   imported_from: string | null;
+  /** The dialect in which the API answers; null for its own. */
+  dialect: string | null;
 }
 
 /**

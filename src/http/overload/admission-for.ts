@@ -58,7 +58,7 @@ export function admissionFor(ctx: Context, parts: Parts): Admission {
       const url = request.url as string;
       return free.has(url.split('?', 1)[0] as string) || paths.isConstant(url) || isOverLimit(request);
     },
-    variantOf: (request) => variantFor(site, request),
+    variantOf: (request) => variantFor(site, request, guest),
     refuse: (request, response, delay) => refusal.send(request, response, delay),
   });
 }

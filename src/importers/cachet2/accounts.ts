@@ -85,6 +85,8 @@ export class CachetAccounts {
         hash: hashSecret(key),
         userKey: textOf(row.id),
         abilities: cachetApiAbilities,
+        // Cachet 2 has its own API, at /api/v1.
+        dialect: null,
         expiresAt: null,
         lastUsedAt: null,
         createdAt: this.#time(row.created_at) ?? this.#options.now,
@@ -105,6 +107,7 @@ export class CachetAccounts {
           hash,
           userKey: textOf(row.tokenable_id),
           abilities: this.#abilitiesOf(row),
+          dialect: 'cachet3',
           expiresAt,
           lastUsedAt: this.#time(row.last_used_at) ?? null,
           createdAt: this.#time(row.created_at) ?? this.#options.now,

@@ -13,18 +13,19 @@ export async function serializeGroups(
   query: DocumentQuery,
   view: View,
 ): Promise<Serialized> {
+  const isBrief = view === 'list' && !query.complete;
   const members = await loadMembers(readContext, records);
   const meta = await metaAttributesFor(readContext, 'component_group', records, query, view);
   const data = records.map((record) =>
     serializeGroup(readContext, record, members.get(record.id) ?? [], {
-      brief: view === 'list',
+      brief: isBrief,
       extra: meta(record.id),
     }),
   );
   const included = includedFor(query, ['components']);
   if (included) {
     const components = await includedComponents(readContext, [...members.values()].flat(), () => ({}));
-    included.add(view === 'list' ? components.map(withBriefStatus) : components);
+    included.add(isBrief ? components.map(withBriefStatus) : components);
   }
   return { data, included };
 }

@@ -28,7 +28,7 @@ export function issueToken(ctx: Context, actor: Actor, userId: number, body: obj
     const form = createForm(tokenInput, body);
     await checkAbilities(tx, form, userId);
     await checkExpiry(tx, form);
-    const { name, abilities, expires_at = null } = form.done();
+    const { name, abilities, expires_at = null, dialect = null } = form.done();
     const secret = newTokenSecret();
     const row = await tx.db
       .insertInto('tokens')
@@ -42,6 +42,7 @@ export function issueToken(ctx: Context, actor: Actor, userId: number, body: obj
         expires_at,
         last_used_at: null,
         created_at: tx.now,
+        dialect,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -106,7 +107,7 @@ async function narrow(tx: Tx, row: Row<'tokens'>, parent: Row<'tokens'>): Promis
 async function write(
   tx: Tx,
   id: number,
-  changes: Partial<Pick<Row<'tokens'>, 'name' | 'name_key' | 'abilities' | 'expires_at'>>,
+  changes: Partial<Pick<Row<'tokens'>, 'name' | 'name_key' | 'abilities' | 'expires_at' | 'dialect'>>,
 ): Promise<Row<'tokens'>> {
   const row = await tx.db
     .updateTable('tokens')

@@ -1,5 +1,6 @@
 import type { Ability } from '../../auth/abilities.ts';
 import { type Actor, authorize } from '../../auth/actor.ts';
+import type { ApiDialectName } from '../../auth/api-dialects.ts';
 import type { Context } from '../../context.ts';
 import { Invalid } from '../../errors.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
@@ -22,6 +23,8 @@ export interface TokenToImport {
   /** The key of its user, as the user was imported with. */
   readonly userKey: string;
   readonly abilities: readonly Ability[];
+  /** How its programs expect the API to answer; null for our own way. */
+  readonly dialect: ApiDialectName | null;
   readonly expiresAt: Seconds | null;
   readonly lastUsedAt: Seconds | null;
   readonly createdAt: Seconds;
@@ -65,7 +68,7 @@ async function isKnown({ db }: Tx, hash: string): Promise<boolean> {
 }
 
 async function insert(tx: Tx, source: string, userId: number, token: TokenToImport): Promise<void> {
-  const { name, hash, abilities, expiresAt, lastUsedAt, createdAt } = token;
+  const { name, hash, abilities, dialect, expiresAt, lastUsedAt, createdAt } = token;
   const row = await tx.db
     .insertInto('tokens')
     .values({
@@ -79,6 +82,7 @@ async function insert(tx: Tx, source: string, userId: number, token: TokenToImpo
       last_used_at: lastUsedAt,
       created_at: createdAt,
       imported_from: source,
+      dialect,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAbility } from '../../auth/abilities.ts';
+import { apiDialects } from '../../auth/api-dialects.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import {
   documentSchema,
@@ -7,7 +8,7 @@ import {
   resourceSchema,
   timestampSchema,
 } from '../../jsonapi/schemas.ts';
-import { dateTime, kind, notAChoice, text } from '../../validation/fields.ts';
+import { dateTime, kind, notAChoice, text, word } from '../../validation/fields.ts';
 import { type Form, nullable, required } from '../../validation/form.ts';
 
 const ability = () =>
@@ -20,6 +21,10 @@ export const tokenInput = {
     'What the token may do; `*` means everything. At most what you may do yourself.',
   ),
   expires_at: nullable(dateTime(), 'When the token stops working; null means never.'),
+  dialect: nullable(
+    word(apiDialects),
+    'How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. The header `X-Daymark-Dialect` of a request counts more.',
+  ),
 };
 
 export type TokenForm = Form<typeof tokenInput, unknown>;
@@ -42,6 +47,10 @@ const attributes = {
     name: z.string().nullable().describe('Null if you may not see users.'),
   }),
   parent_id: z.int().nullable().describe('The token that this one was created with. It ends with that one.'),
+  dialect: z
+    .enum(apiDialects)
+    .nullable()
+    .describe('How the API answers requests with this token; null in its own way.'),
   expires_at: nullableTimestampSchema,
   last_used_at: nullableTimestampSchema,
   created: timestampSchema,

@@ -16,6 +16,7 @@ export const serializeToken = (
     abilities: JSON.parse(record.abilities),
     user: { id: record.user_id, name: showsName ? record.user_name : null },
     parent_id: record.parent_id,
+    dialect: record.dialect,
     expires_at: nullableTimestamp(readContext, record.expires_at),
     last_used_at: nullableTimestamp(readContext, record.last_used_at),
     created: timestamp(readContext, record.created_at),

@@ -115,6 +115,7 @@ onBothDatabases('tokens', (world) => {
         abilities: ['incidents.manage'],
         user: { id, name: 'Rita' },
         parent_id: null,
+        dialect: null,
         expires_at: never,
         last_used_at: never,
         created: now,
@@ -128,6 +129,27 @@ onBothDatabases('tokens', (world) => {
       await world.query(sql`select * from events`),
     ]);
     assert.equal(stored.includes(secret.split('|')[1] as string), false);
+  });
+
+  test('a token may have a dialect, which can be changed and taken away', async () => {
+    const { headers } = await addPerson(world, 'responder', 'Rita');
+    const made = await world.post('/tokens', { ...body, dialect: 'cachet3' }, { headers });
+    assert.equal(made.body.data.attributes.dialect, 'cachet3');
+    const change = (dialect: unknown) => world.put('/tokens/1', { dialect }, { headers });
+    for (const dialect of ['cachet2', 3, {}]) {
+      const refused = await change(dialect);
+      assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['dialect']]);
+    }
+    const token = made.body.data.attributes.secret;
+    const counts = async () =>
+      'total' in
+      JSON.parse((await world.visit('/api/components', { authorization: `Bearer ${token}` })).text).meta;
+    assert.equal(await counts(), false);
+    assert.equal((await change(null)).body.data.attributes.dialect, null);
+    assert.equal(await counts(), true);
+    const types = await eventsOf(() => change('cachet3'));
+    assert.deepEqual(types, ['token.updated']);
+    assert.deepEqual(await eventsOf(() => change('cachet3')), []);
   });
 
   test('tokens of older versions, whose secrets have no prefix, keep working', async () => {

@@ -1,11 +1,13 @@
 import { type Actor, authorize } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import { countPointWrite } from '../../../db/data-version.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { EventTypeAbout } from '../../../events/catalog.ts';
 import { append } from '../../../events/events.ts';
 import type { MetricPointState } from '../../../events/states.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
-import { createForm } from '../../../validation/form.ts';
+import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import { createForm, updateForm } from '../../../validation/form.ts';
 import { isWantedByPrograms } from '../../webhooks/queries.ts';
 import { joins } from '../model.ts';
 import { getMetric } from '../queries.ts';
@@ -50,10 +52,39 @@ export function createMetricPoint(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
-    await countPoints(tx, [row], 1);
+    await addToSums(tx, row);
     await recordPointWrite(tx, 'metric_point.created', row);
     return row.id;
+  });
+}
+
+/** Corrects a point. A value is for all values that were merged into the point: each of them counts as this one. */
+export function updateMetricPoint(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  body: object,
+  metricId: number,
+): Promise<void> {
+  authorize(actor, 'metric-points.manage');
+  return transaction(ctx, actor, async (tx) => {
+    await getMetric(tx, metricId);
+    const before = await getPoint(tx, metricId, id);
+    const { value, timestamp } = updateForm(metricPointInput, body).done();
+    const changes = changesTo(before, {
+      ...(value !== undefined && { total: value * before.counter }),
+      ...(timestamp !== undefined && timestamp !== null && { recorded_at: timestamp }),
+    });
+    if (isEmpty(changes)) return;
+    const row = await tx.db
+      .updateTable('metric_points')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await removeFromSums(tx, before);
+    await addToSums(tx, row);
+    await recordPointWrite(tx, 'metric_point.updated', row);
   });
 }
 
@@ -63,10 +94,21 @@ export function deleteMetricPoint(ctx: Context, actor: Actor, id: number, metric
     await getMetric(tx, metricId);
     const row = await getPoint(tx, metricId, id);
     await tx.db.deleteFrom('metric_points').where('id', '=', id).execute();
-    await addToRollups(tx, metricId, row.recorded_at, { total: -row.total, counter: -row.counter });
-    await countPoints(tx, [row], -1);
+    await removeFromSums(tx, row);
     await recordPointWrite(tx, 'metric_point.deleted', row);
   });
+}
+
+async function addToSums(tx: Tx, point: Row<'metric_points'>): Promise<void> {
+  const { metric_id, recorded_at, total, counter } = point;
+  await addToRollups(tx, metric_id, recorded_at, { total, counter });
+  await countPoints(tx, [point], 1);
+}
+
+async function removeFromSums(tx: Tx, point: Row<'metric_points'>): Promise<void> {
+  const { metric_id, recorded_at, total, counter } = point;
+  await addToRollups(tx, metric_id, recorded_at, { total: -total, counter: -counter });
+  await countPoints(tx, [point], -1);
 }
 
 /** Points are data, not history: the log holds one only as the message to programs that want to be told of it. */

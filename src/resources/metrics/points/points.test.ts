@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
 import type { Json } from '../../../../test/answer.ts';
 import { onBothDatabases, START } from '../../../../test/harness.ts';
 import type { Create } from '../../../../test/list-contract.ts';
 import { resourceContract } from '../../../../test/resource-contract.ts';
+import { rollUpAll } from '../rollups.ts';
 import { metricPointRoutes } from './routes.ts';
 
 onBothDatabases('metric points', (world) => {
@@ -185,6 +187,37 @@ onBothDatabases('metric points', (world) => {
     });
     assert.deepEqual(created, []);
     assert.equal((await world.get('/metrics/1/points')).body.meta.total, 2);
+  });
+
+  test('a point can be corrected, and its chart and its page with it', async () => {
+    const token = await manage();
+    for (const value of [10, 20]) await add({ value }, token);
+    world.clock.advance(3600);
+    await add({ value: 1 }, token);
+    const sums = async () =>
+      world.query(sql`select step, bucket, total, counter from metric_rollups order by step, bucket`);
+    const change = async (body: object) => {
+      const answer = await world.put('/metrics/1/points/1', body, { token });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return answer.body.data.attributes;
+    };
+    const types = await world.eventsOf(async () => {
+      const { value, counter, calculated_value: sum } = await change({ value: 12.5 });
+      assert.deepEqual([value, counter, sum], [12.5, 2, 25]);
+      const moved = await change({ timestamp: '2026-03-01 08:00:00' });
+      assert.equal(moved.created.string, '2026-03-01 08:00:00');
+      const unchanged = await world.get('/metrics/1/points/1');
+      assert.deepEqual(await change({ timestamp: null }), unchanged.body.data.attributes);
+    });
+    assert.deepEqual(types, [], 'points are data, not history');
+    const kept = await sums();
+    await world.ctx.connection.begin((db) => rollUpAll({ db }));
+    assert.deepEqual(await sums(), kept);
+    const found = await world.get('/metrics/1/points?sort=created_at&filter[before]=2026-03-02');
+    assert.deepEqual([found.body.meta.total, found.body.data[0].attributes.value], [1, 12.5]);
+    assert.equal((await world.put('/metrics/1/points/9', { value: 1 }, { token })).status, 404);
+    const wrong = await world.put('/metrics/1/points/1', { value: 'x' }, { token });
+    assert.deepEqual(Object.keys(wrong.body.errors), ['value']);
   });
 
   test('a value within the threshold is merged into the newest point of an average', async () => {

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import type { Json } from '../../test/answer.ts';
+import { onBothDatabases } from '../../test/harness.ts';
+import { Cachet3Client, cachet3Token } from './testing.ts';
+
+onBothDatabases('the dialect of Cachet 3', (world) => {
+  let client: Cachet3Client;
+  let token: string;
+
+  beforeEach(async () => {
+    token = await cachet3Token(world, '*');
+    client = new Cachet3Client(world, { authorization: `Bearer ${token}` });
+  });
+
+  test('creating answers 201, changing 200 with PUT and PATCH, deleting 204', async () => {
+    const requests: readonly (readonly [string, object])[] = [
+      ['/components', { name: 'API' }],
+      ['/component-groups', { name: 'Core' }],
+      ['/incidents', { name: 'Slow', message: 'm', status: 1 }],
+      ['/incidents/1/updates', { message: 'm', status: 2 }],
+      ['/incident-templates', { name: 'Outage', template: 'Hello' }],
+      ['/schedules', { name: 'Disks', message: 'm', scheduled_at: '2026-03-11 10:00:00' }],
+      ['/schedules/1/updates', { message: 'm' }],
+      ['/metrics', { name: 'Latency', suffix: 'ms' }],
+      ['/metrics/1/points', { value: 1 }],
+      ['/subscribers', { email: 'reader@example.com' }],
+    ];
+    for (const [path, body] of requests) {
+      const { status, headers, body: answer } = await client.send('POST', path, body);
+      assert.equal(status, 201, path);
+      assert.equal(headers['content-type'], 'application/vnd.api+json');
+      if (path.endsWith('/points')) continue;
+      const address = `${path}/${answer.data.id}`;
+      assert.equal((await client.send('PUT', address, {})).status, 200);
+      assert.equal((await client.send('PATCH', address, {})).status, 200);
+      assert.equal((await client.send('GET', address)).status, 200);
+    }
+    const merged = await client.data(201, 'POST', '/metrics/1/points', { value: 3 });
+    assert.deepEqual([merged.attributes.counter, merged.attributes.metric_id], [2, 1]);
+    for (const [path] of requests.toReversed()) {
+      const id = path.includes('updates') ? (path.startsWith('/incidents') ? 1 : 2) : 1;
+      assert.equal((await client.send('DELETE', `${path}/${id}`)).status, 204, path);
+    }
+  });
+
+  test('statuses and counts are numbers, and metadata is an object', async () => {
+    await client.data(201, 'POST', '/components', { name: 'API', meta: { owner: 'core', tier: 1 } });
+    const made = await client.data(201, 'POST', '/incidents', {
+      name: 'Slow',
+      message: 'm',
+      status: 2,
+      components: [{ id: 1, status: 3 }],
+    });
+    assert.deepEqual(made.attributes.status, { human: 'Identified', value: 2 });
+    assert.ok(!('meta' in made.attributes), 'an answer to a write shows no metadata');
+    assert.ok(!('relationships' in made));
+    const path = '/incidents?include=components,componentsCount,componentsExists,meta';
+    const { body } = await client.send('GET', path);
+    const [incident] = body.data;
+    assert.deepEqual(
+      [incident.attributes.components_count, incident.attributes.components_exists],
+      [1, true],
+    );
+    assert.deepEqual(incident.attributes.meta, []);
+    assert.deepEqual(Object.keys(incident.relationships), ['components']);
+    const [component] = body.included;
+    assert.deepEqual(component.attributes.pivot.component_status, { human: 'Partial outage', value: 3 });
+    assert.ok(!('relationships' in component) && !('meta' in component.attributes));
+    const shown = await client.data(200, 'GET', '/components/1?include=meta');
+    assert.deepEqual(shown.attributes.meta, { owner: 'core', tier: 1 });
+    const schedule = await client.data(201, 'POST', '/schedules', {
+      name: 'Disks',
+      message: 'm',
+      scheduled_at: '2026-03-10 11:00:00',
+      status: 2,
+    });
+    assert.deepEqual(schedule.attributes.status, { human: 'In progress', value: 1 }, 'the clock decides');
+    await client.data(200, 'PUT', '/schedules/1', { status: 2 });
+    assert.equal((await client.data(200, 'GET', '/schedules/1')).attributes.status.value, 1);
+  });
+
+  test('what is new is not published unless the request says so', async () => {
+    const component = await client.data(201, 'POST', '/components', { name: 'API' });
+    assert.deepEqual(component.attributes.status, { human: 'Unknown', value: 5 });
+    const group = await client.data(201, 'POST', '/component-groups', { name: 'Core' });
+    assert.equal(group.attributes.visible, 0);
+    const report = { name: 'Slow', message: 'm', status: 1 };
+    assert.equal((await client.data(201, 'POST', '/incidents', report)).attributes.visible, 0);
+    const open = await client.data(201, 'POST', '/incidents', { ...report, visible: true });
+    assert.equal(open.attributes.visible, 1);
+    assert.deepEqual(
+      (await world.get('/incidents')).body.data.map(({ id }: Json) => id),
+      ['2'],
+    );
+  });
+
+  test('pages have the links and the numbers that Cachet 3 sends', async () => {
+    for (const name of ['A', 'B', 'C']) await client.data(201, 'POST', '/components', { name });
+    const first = (await client.send('GET', '/components?per_page=2&sort=-name')).body;
+    assert.deepEqual(Object.keys(first.links), ['first', 'next']);
+    assert.deepEqual(first.meta, {
+      current_page: 1,
+      current_page_url: 'https://status.example/api/components?per_page=2&sort=-name&page=1',
+      from: 1,
+      path: 'https://status.example/api/components',
+      per_page: 2,
+      to: 2,
+    });
+    const names: string[] = [];
+    let next: string | undefined = '/components?per_page=2&sort=-name';
+    while (next) {
+      const { body }: { body: Json } = await client.send('GET', next);
+      names.push(...body.data.map(({ attributes }: Json) => attributes.name));
+      next = body.links.next;
+    }
+    assert.deepEqual(names, ['C', 'B', 'A']);
+    const beyond = (await client.send('GET', '/components?page=9')).body;
+    assert.deepEqual([beyond.data, beyond.meta.from, beyond.meta.to], [[], null, null]);
+    for (const query of ['filter[x]=1', 'sort=x', 'include=x'])
+      assert.equal((await client.send('GET', `/components?${query}`)).status, 400);
+  });
+
+  test('lists show groups in full, metrics from the newest on, and enabled components', async () => {
+    await client.data(201, 'POST', '/component-groups', { name: 'Core', visible: true, collapsed: 2 });
+    await client.data(201, 'POST', '/components', { name: 'API', component_group_id: 1 });
+    await client.data(201, 'POST', '/components', { name: 'Old', enabled: false });
+    const { data, included } = (await client.send('GET', '/component-groups?include=components')).body;
+    const { visible, collapsed, order_column } = data[0].attributes;
+    assert.deepEqual([visible, collapsed, order_column], [1, 2, 'manual']);
+    assert.deepEqual(included[0].attributes.status, { human: 'Unknown', value: 5 });
+    const names = async (query: string) =>
+      (await client.data(200, 'GET', `/components?${query}`)).map(({ attributes }: Json) => attributes.name);
+    assert.deepEqual(await names(''), ['API'], 'also for those who may see the others');
+    assert.deepEqual(await names('filter[enabled]=0'), ['Old']);
+    assert.deepEqual(await names('filter[enabled]=1,0'), ['API', 'Old']);
+    for (const name of ['First', 'Second'])
+      await client.data(201, 'POST', '/metrics', { name, suffix: 'ms' });
+    const ids = async (query: string) =>
+      (await client.data(200, 'GET', `/metrics?${query}`)).map(({ id }: Json) => id);
+    assert.deepEqual(
+      [await ids(''), await ids('sort=id')],
+      [
+        ['2', '1'],
+        ['1', '2'],
+      ],
+    );
+  });
+
+  test('an address that is subscribed already is answered with 200, and changed', async () => {
+    await client.data(201, 'POST', '/components', { name: 'API', status: 1 });
+    await client.data(201, 'POST', '/components', { name: 'Website', status: 1 });
+    const fields = { email: 'reader@example.com', global: false, components: [1] };
+    const { id } = await client.data(201, 'POST', '/subscribers', fields);
+    const before = await world.lastEventId();
+    const again = await client.data(200, 'POST', '/subscribers?include=components', {
+      email: 'Reader@Example.com',
+      components: [2],
+      verified: true,
+    });
+    assert.deepEqual([again.id, again.attributes.global, again.attributes.verified], [id, false, true]);
+    assert.deepEqual(
+      again.relationships.components.data.map(({ id: component }: Json) => component),
+      ['1', '2'],
+    );
+    assert.deepEqual(await world.events(before), ['subscriber.updated', 'subscriber.updated']);
+    assert.equal((await client.send('POST', '/subscribers', { email: 'x' })).status, 422);
+    const other = { email: 'second@example.com' };
+    await client.data(201, 'POST', '/subscribers', other);
+    const asked = await world.eventsOf(() => client.data(200, 'POST', '/subscribers', other));
+    assert.deepEqual(asked, ['subscriber.reminded'], 'an unconfirmed address is asked again');
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => client.send('POST', '/subscribers', { email: 'race@example.com' })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 201]);
+  });
+
+  test('system answers and errors are those of Cachet 3', async () => {
+    assert.deepEqual((await client.send('GET', '/ping')).body, { data: 'Pong!' });
+    assert.match((await client.send('GET', '/version')).body.data.version, /^\d+\.\d+/);
+    const { body } = await client.send('GET', '/status');
+    assert.deepEqual(Object.keys(body.data), ['status', 'message']);
+    const guest = new Cachet3Client(world, { 'x-daymark-dialect': 'cachet3' });
+    const refused = await guest.send('POST', '/components', { name: 'API' });
+    assert.deepEqual([refused.status, refused.body], [401, { message: 'Unauthenticated.' }]);
+    const reader = new Cachet3Client(world, {
+      authorization: `Bearer ${await cachet3Token(world, 'components.delete')}`,
+    });
+    const lacking = await reader.send('POST', '/components', { name: 'API' });
+    assert.deepEqual([lacking.status, lacking.body.message], [403, 'Invalid ability provided.']);
+    const invalid = await client.send('POST', '/components', { name: '' });
+    assert.deepEqual([invalid.status, Object.keys(invalid.body.errors)], [422, ['name']]);
+    assert.equal((await client.send('GET', '/components/9')).status, 404);
+  });
+
+  test('the header counts more than the token, and an unknown name is refused', async () => {
+    await client.data(201, 'POST', '/components', { name: 'API' });
+    const own = await client.send('GET', '/components', undefined, { 'x-daymark-dialect': 'daymark' });
+    assert.equal(own.body.meta.total, 1);
+    const plain = new Cachet3Client(world, { authorization: `Bearer ${await world.token('*')}` });
+    assert.equal((await plain.send('GET', '/components')).body.meta.total, 1);
+    const asked = await plain.send('GET', '/components', undefined, { 'x-daymark-dialect': 'cachet3' });
+    assert.ok(!('total' in asked.body.meta));
+    for (const method of ['GET', 'POST'] as const) {
+      const unknown = await plain.send(method, '/components', method === 'POST' ? { name: 'X' } : undefined, {
+        'x-daymark-dialect': 'cachet9',
+      });
+      assert.equal(unknown.status, 400);
+      assert.match(unknown.body.message, /Known: daymark, cachet3\./);
+    }
+    const elsewhere = await client.send('GET', '/tokens');
+    assert.equal(elsewhere.body.meta.total, 2, 'what Cachet 3 does not have answers as always');
+  });
+
+  test('rights, visibility and events are those of our own API', async () => {
+    const hidden = { name: 'Secret', message: 'm', status: 1, visible: false };
+    const before = await world.lastEventId();
+    await client.data(201, 'POST', '/incidents', hidden);
+    assert.deepEqual(await world.events(before), ['incident.created']);
+    const guest = new Cachet3Client(world, { 'x-daymark-dialect': 'cachet3' });
+    assert.deepEqual(await guest.data(200, 'GET', '/incidents'), []);
+    assert.equal((await guest.send('GET', '/incidents/1')).status, 404);
+    assert.equal((await guest.send('GET', '/subscribers')).status, 401);
+  });
+
+  test('a repeated write is answered again in its dialect, and in no other', async () => {
+    const key = { 'idempotency-key': 'deploy-7' };
+    const first = await client.send('POST', '/components', { name: 'API' }, key);
+    const again = await client.send('POST', '/components', { name: 'API' }, key);
+    assert.deepEqual([again.status, again.text], [first.status, first.text]);
+    assert.equal(again.headers['idempotency-replayed'], 'true');
+    assert.equal(again.headers.etag, first.headers.etag);
+    const own = await client.send(
+      'POST',
+      '/components',
+      { name: 'API' },
+      {
+        ...key,
+        'x-daymark-dialect': 'daymark',
+      },
+    );
+    assert.equal(own.status, 422, 'in our own dialect the same members mean something else');
+    assert.equal((await client.data(200, 'GET', '/components')).length, 1);
+  });
+
+  test('an ETag of either dialect protects a change in the other', async () => {
+    await client.data(201, 'POST', '/components', { name: 'API' });
+    const theirs = await client.send('GET', '/components/1');
+    const ours = await world.get('/components/1');
+    assert.notEqual(theirs.headers.etag, ours.headers.etag);
+    const change = (etag: unknown, name: string) =>
+      client.send('PATCH', '/components/1', { name }, { 'if-match': String(etag) });
+    assert.equal((await change(ours.headers.etag, 'Gateway')).status, 200);
+    assert.equal((await change(theirs.headers.etag, 'Portal')).status, 412);
+  });
+
+  test('a dry run writes nothing and says who would be told', async () => {
+    const answer = await client.send('POST', '/components', { name: 'API' }, { prefer: 'dry-run' });
+    assert.deepEqual([answer.status, answer.body.data.attributes.status.value], [200, 5]);
+    assert.equal(answer.body.meta.audience.email, 0);
+    assert.deepEqual(await client.data(200, 'GET', '/components'), []);
+  });
+});

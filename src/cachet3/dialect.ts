@@ -1,0 +1,102 @@
+import { joined } from '../db/connection.ts';
+import { withBody } from '../http/answer.ts';
+import { DIALECT_HEADER } from '../http/dialect-choice.ts';
+import { JSON_API, type RespondingRoute, type Route, WithStatus } from '../http/route.ts';
+import type { Collection, Document } from '../jsonapi/document.ts';
+import type { ListSpec } from '../jsonapi/query.ts';
+import { subscriberRoutes } from '../resources/subscribers/routes.ts';
+import { toCachet3 } from './documents.ts';
+import { bodyFrom, listQueryFor, listSpecFor } from './requests.ts';
+import { confirm, findKnown } from './subscribers.ts';
+
+/** The lists of Cachet 3. It has an operation for each of their records, too, and one that tells the status of everything. */
+const lists = [
+  '/components',
+  '/component-groups',
+  '/incidents',
+  '/incidents/{incident}/updates',
+  '/incident-templates',
+  '/schedules',
+  '/schedules/{schedule}/updates',
+  '/metrics',
+  '/metrics/{metric}/points',
+  '/subscribers',
+];
+
+const LAST_PARAMETER = /\/\{\w+\}$/;
+
+/** Whether Cachet 3 has the operation. Its answer to DELETE, and to `/ping` and `/version`, is the same as ours. */
+function isOfCachet3({ method, path }: Route): boolean {
+  const isList = lists.includes(path);
+  const isRecord = LAST_PARAMETER.test(path) && lists.includes(path.replace(LAST_PARAMETER, ''));
+  switch (method) {
+    case 'GET':
+      return isList || isRecord || path === '/status';
+    case 'POST':
+      return isList;
+    case 'PUT':
+      return isRecord;
+    default:
+      return false;
+  }
+}
+
+/** Adds to an operation how it answers in the dialect of Cachet 3. */
+export function withCachet3(route: Route): Route {
+  if (route.stream || !isOfCachet3(route)) return route;
+  return { ...route, vary: DIALECT_HEADER, dialects: { cachet3: spoken(route) } };
+}
+
+/** The operation in the dialect of Cachet 3: the same handler, with the request and the answer translated. */
+function spoken(route: RespondingRoute): RespondingRoute {
+  const common = { vary: DIALECT_HEADER, dialect: 'cachet3' } as const;
+  if (route.mediaType !== JSON_API) return { ...route, ...common };
+  const { operationId, method } = route;
+  if (route.list) {
+    const list: ListRoute = {
+      ...route,
+      ...common,
+      list: listSpecFor(operationId, route.list),
+      handle: async (ctx, request) => {
+        const query = listQueryFor(operationId, request.query);
+        return withBody(await route.handle(ctx, { ...request, query }), translator(query.include));
+      },
+    };
+    return list;
+  }
+  const run = operationId === 'createSubscriber' ? createSubscriber(route) : route.handle;
+  return {
+    ...route,
+    ...common,
+    handle: async (ctx, request) => {
+      const result = await run(ctx, { ...request, body: bodyFrom(operationId, request.body) });
+      const translated = withBody(result, translator(request.query.include));
+      // The record that a known address has is not created.
+      return method === 'POST' && !(result instanceof WithStatus)
+        ? new WithStatus(translated, 201)
+        : translated;
+    },
+  };
+}
+
+const translator = (include: ReadonlySet<string>) => (body: unknown) =>
+  toCachet3(body as Document | Collection, include);
+
+type ListRoute = Extract<RespondingRoute, { readonly list: ListSpec }>;
+type SingleRoute = Exclude<RespondingRoute, ListRoute>;
+
+const isUpdate = (route: Route): route is SingleRoute => route.operationId === 'updateSubscriber';
+const [updateSubscriber] = subscriberRoutes.filter(isUpdate) as [SingleRoute];
+
+/** In Cachet 3, an address that is subscribed already is no error: the answer is 200, with its subscriber. */
+const createSubscriber =
+  (create: SingleRoute): SingleRoute['handle'] =>
+  (ctx, request) =>
+    ctx.connection.begin(async (db) => {
+      const inside = { ...ctx, connection: joined(ctx.connection, db) };
+      const known = await findKnown(inside, request.actor, request.body);
+      if (!known) return create.handle(inside, request);
+      await confirm(inside, request.actor, known);
+      const changed = { ...request, ids: [known.id], body: known.changes };
+      return new WithStatus(await updateSubscriber.handle(inside, changed), 200);
+    });

@@ -1,0 +1,108 @@
+import type { Collection, Document, Resource } from '../jsonapi/document.ts';
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+interface Cachet3Resource {
+  readonly id: string;
+  readonly type: string;
+  readonly attributes: Attributes;
+  readonly relationships?: Resource['relationships'];
+}
+
+/** What a resource shows besides its own attributes. */
+interface Shown {
+  readonly relations: ReadonlySet<string>;
+  readonly meta: boolean;
+}
+
+/** Cachet 3 sends the numbers of statuses as numbers. */
+function withNumber(status: unknown): unknown {
+  if (typeof status !== 'object' || status === null || !('value' in status)) return status;
+  return { ...status, value: typeof status.value === 'string' ? Number(status.value) : status.value };
+}
+
+function pivotOf(pivot: unknown): unknown {
+  if (typeof pivot !== 'object' || pivot === null || !('component_status' in pivot)) return pivot;
+  return { ...pivot, component_status: withNumber(pivot.component_status) };
+}
+
+/** PHP writes an object without members as an empty list. */
+function metaOf(entries: unknown): unknown {
+  if (!Array.isArray(entries) || entries.length === 0) return [];
+  return Object.fromEntries(entries.map(({ key, value }: { key: string; value: unknown }) => [key, value]));
+}
+
+function attributesOf({ type, attributes, relationships }: Resource, { meta }: Shown): Attributes {
+  const shown = Object.entries(attributes).flatMap(([name, value]): [string, unknown][] => {
+    if (name === 'meta') return meta ? [[name, metaOf(value)]] : [];
+    if (name === 'pivot') return [[name, pivotOf(value)]];
+    if (name.endsWith('_count')) return [[name, Number(value)]];
+    if (name !== 'status') return [[name, value]];
+    // Only updates of incidents have a status.
+    return attributes.updateable_type === 'schedule' ? [] : [[name, withNumber(value)]];
+  });
+  const metric = type === 'metricPoints' ? relationships.metric?.data : undefined;
+  return Object.fromEntries([
+    ...shown,
+    ...(metric && 'id' in metric ? [['metric_id', Number(metric.id)] as const] : []),
+  ]);
+}
+
+function resourceOf(resource: Resource, shown: Shown): Cachet3Resource {
+  const { id, type } = resource;
+  const relations = Object.entries(resource.relationships).filter(([name]) => shown.relations.has(name));
+  return {
+    id,
+    type,
+    attributes: attributesOf(resource, shown),
+    ...(relations.length > 0 && { relationships: Object.fromEntries(relations) }),
+  };
+}
+
+/** The address of the page itself, made from the address of the first one. */
+function currentPageUrl({ links, meta }: Collection): string {
+  const url = new URL(links.first);
+  const name = url.searchParams.has('page[number]') ? 'page[number]' : 'page';
+  url.searchParams.set(name, String(meta.current_page));
+  return String(url);
+}
+
+/** Cachet 3 does not count: it tells only whether there is another page, and leaves out what there is not. */
+function pageOf(collection: Collection) {
+  const { links, meta } = collection;
+  const isEmpty = collection.data.length === 0;
+  return {
+    links: {
+      first: links.first,
+      ...(links.prev !== '' && { prev: links.prev }),
+      ...(links.next !== '' && { next: links.next }),
+    },
+    meta: {
+      current_page: meta.current_page,
+      current_page_url: currentPageUrl(collection),
+      from: isEmpty ? null : meta.from,
+      path: meta.path,
+      per_page: meta.per_page,
+      to: isEmpty ? null : meta.to,
+    },
+  };
+}
+
+const isCollection = (document: Document | Collection): document is Collection => 'links' in document;
+
+/** A document of ours as Cachet 3 would send it, if the request has this `include`. */
+export function toCachet3(document: Document | Collection, include: ReadonlySet<string>) {
+  const paths = [...include].map((path) => path.split('.'));
+  const shown: Shown = {
+    relations: new Set(paths.map(([first = '']) => first)),
+    meta: include.has('meta'),
+  };
+  const nested: Shown = { relations: new Set(paths.flatMap(([, ...rest]) => rest)), meta: false };
+  const included = (document.included ?? []).map((resource) => resourceOf(resource, nested));
+  return {
+    ...(isCollection(document)
+      ? { data: document.data.map((resource) => resourceOf(resource, shown)), ...pageOf(document) }
+      : { data: resourceOf(document.data, shown) }),
+    ...(included.length > 0 && { included }),
+  };
+}

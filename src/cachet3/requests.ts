@@ -1,0 +1,38 @@
+import type { ListQuery, ListSpec } from '../jsonapi/query.ts';
+import { UNKNOWN } from '../resources/components/model.ts';
+import { SIGNED_IN } from '../resources/visibility.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** In Cachet 3, maintenance follows its times alone, and `status` in a request is ignored. */
+const withoutStatus = ({ status: _, ...body }: Body): Body => body;
+
+/**
+ * What a request means that was written for Cachet 3, by operation. There, what is new is for signed-in people until a request
+ * says otherwise: a program that relies on that must not publish anything here.
+ */
+const bodies: Readonly<Record<string, (body: Body) => Body>> = {
+  createComponent: (body) => ({ status: UNKNOWN, ...body }),
+  createComponentGroup: (body) => ({ visible: SIGNED_IN, ...body }),
+  createIncident: (body) => ({ visible: SIGNED_IN, ...body }),
+  createSchedule: withoutStatus,
+  updateSchedule: withoutStatus,
+};
+
+/** The body as our own operation takes it. */
+export const bodyFrom = (operationId: string, body: object): object =>
+  bodies[operationId]?.({ ...body }) ?? body;
+
+/** Without `sort`, Cachet 3 lists metrics from the newest on. */
+export const listSpecFor = (operationId: string, spec: ListSpec): ListSpec =>
+  operationId === 'listMetrics' ? { ...spec, defaultSort: [{ field: 'id', descending: true }] } : spec;
+
+/** Cachet 3 lists disabled components only if `filter[enabled]` asks for them, whoever asks. */
+export function listQueryFor(operationId: string, query: ListQuery): ListQuery {
+  const isAsked = query.parameters.some(([name]) => name.startsWith('filter[enabled]'));
+  const filters =
+    operationId === 'listComponents' && !isAsked
+      ? [...query.filters, { name: 'enabled', values: [1] }]
+      : query.filters;
+  return { ...query, filters, complete: true };
+}

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { type Actor, guest } from '../auth/actor.ts';
+import { apiDialects, isApiDialect } from '../auth/api-dialects.ts';
+import { BadRequest } from '../errors.ts';
+import { stateOf } from './request-state.ts';
+import type { RespondingRoute } from './route.ts';
+
+/** In which dialect a request wants its answer. It counts more than the dialect of the token. */
+export const DIALECT_HEADER = 'X-Daymark-Dialect';
+const HEADER = DIALECT_HEADER.toLowerCase();
+
+/** Names our own way to answer, for requests whose token has a dialect. */
+export const OWN_DIALECT = 'daymark';
+
+/**
+ * The dialect that a request asks for, or that its token has; empty for our own. It may be one that does not exist: then
+ * nothing is kept under its name, and the route refuses the request.
+ */
+export function dialectOf(headers: IncomingHttpHeaders, actor: Actor): string {
+  const asked = headers[HEADER];
+  if (asked !== undefined) return asked === OWN_DIALECT ? '' : String(asked);
+  return (actor.type === 'token' && actor.dialect) || '';
+}
+
+/** The route that answers a request in its dialect. */
+export function inDialect(route: RespondingRoute, request: FastifyRequest): RespondingRoute {
+  if (!route.dialects) return route;
+  const { actor = guest } = stateOf(request.raw);
+  const name = dialectOf(request.headers, actor);
+  if (name === '') return route;
+  if (isApiDialect(name)) return route.dialects[name] ?? route;
+  throw new BadRequest(
+    `There is no dialect with the name in the header ${DIALECT_HEADER}. Known: ${[OWN_DIALECT, ...apiDialects].join(', ')}.`,
+  );
+}
