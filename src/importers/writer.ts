@@ -8,6 +8,7 @@ import { createComponent, updateComponent } from '../resources/components/action
 import { OPERATIONAL } from '../resources/components/model.ts';
 import { createIncidentTemplate } from '../resources/incident-templates/actions.ts';
 import { createIncident, updateIncident } from '../resources/incidents/actions.ts';
+import { writePostmortem } from '../resources/incidents/postmortem/actions.ts';
 import { createIncidentUpdate } from '../resources/incidents/updates/actions.ts';
 import { createMetric } from '../resources/metrics/actions.ts';
 import { createMetricPoint } from '../resources/metrics/points/actions.ts';
@@ -142,6 +143,11 @@ export class ImportWriter {
     if (record.final && record.final.status !== status) {
       clock.set(Math.max(clock.now(), record.final.at));
       await updateIncident(ctx, command, id, { status: record.final.status });
+    }
+    if (record.postmortem) {
+      const { body, publishedAt } = record.postmortem;
+      clock.set(Math.max(clock.now(), publishedAt ?? 0));
+      await writePostmortem(ctx, command, id, { body, published: publishedAt !== null });
     }
     return 'created';
   }

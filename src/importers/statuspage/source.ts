@@ -9,6 +9,7 @@ import type {
   ImportedSchedule,
   ImportSource,
 } from '../source.ts';
+import { shaped, shapedList, shapes } from './public-shape.ts';
 
 /** What the public JSON of Statuspage, and of the many products that imitate it, has. Every member may be missing. */
 interface PublicComponent {
@@ -51,6 +52,8 @@ interface Fetched {
   readonly components: readonly PublicComponent[];
   readonly incidents: readonly PublicIncident[];
   readonly maintenance: readonly PublicIncident[];
+  /** Whether more than the newest 50 incidents were read. */
+  readonly tellsHistory: boolean;
 }
 
 const componentStatuses: Readonly<Record<string, number>> = {
@@ -77,11 +80,15 @@ const RESOLVED = 4;
 
 export type Fetch = (url: string) => Promise<Response>;
 
+/** Incidents and maintenance that are older than what the public JSON tells, in the same form. */
+export type ReadOlder = (known: ReadonlySet<string>) => Promise<readonly unknown[]>;
+
 /** Reads a page of Statuspage, or of a product with the same public JSON, from nothing but its address. */
 export async function openStatuspage(
   address: string,
   now: Seconds,
   fetchUrl: Fetch = fetch,
+  readOlder: ReadOlder = async () => [],
 ): Promise<StatuspageSource> {
   const base = address.replace(/\/+$/, '');
   const read = async (name: string): Promise<Record<string, unknown> | undefined> => {
@@ -89,7 +96,10 @@ export async function openStatuspage(
       throw new OperatorError(`${base} does not answer: ${describe(error)}. Check the address.`);
     });
     if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) return undefined;
-    return (await response.json()) as Record<string, unknown>;
+    const document: unknown = await response.json().catch(() => undefined);
+    return typeof document === 'object' && document !== null
+      ? (document as Record<string, unknown>)
+      : undefined;
   };
   const summary = await read('summary');
   if (!summary || !Array.isArray(summary.components)) {
@@ -97,17 +107,24 @@ export async function openStatuspage(
       `${base} has no public JSON of Statuspage (/api/v2/summary.json). Name the address of the page itself, such as https://status.example.com.`,
     );
   }
-  const incidents = (await read('incidents')) ?? summary;
-  const maintenance = (await read('scheduled-maintenances')) ?? summary;
+  const incidents = incidentsIn(((await read('incidents')) ?? summary).incidents);
+  const maintenance = incidentsIn(((await read('scheduled-maintenances')) ?? summary).scheduled_maintenances);
+  const older = incidentsIn(await readOlder(new Set([...incidents, ...maintenance].map(({ id }) => id))));
   return new StatuspageSource(base, now, {
-    page: (summary.page ?? {}) as Fetched['page'],
-    components: summary.components as PublicComponent[],
-    incidents: listIn(incidents.incidents),
-    maintenance: listIn(maintenance.scheduled_maintenances),
+    page: (shaped(shapes.page, summary.page) ?? {}) as Fetched['page'],
+    components: shapedList(shapes.component, summary.components) as unknown as PublicComponent[],
+    incidents: [...incidents, ...older.filter((incident) => !isMaintenance(incident))],
+    maintenance: [...maintenance, ...older.filter(isMaintenance)],
+    tellsHistory: older.length > 0,
   });
 }
 
-const listIn = (value: unknown): PublicIncident[] => (Array.isArray(value) ? value : []);
+const incidentsIn = (value: unknown): PublicIncident[] =>
+  shapedList(shapes.incident, value) as unknown as PublicIncident[];
+
+/** The history has incidents and maintenance in one list. */
+const isMaintenance = ({ scheduled_for: start, impact }: PublicIncident): boolean =>
+  start !== undefined || impact === 'maintenance';
 
 const describe = (error: Error): string =>
   error.cause instanceof Error ? error.cause.message : error.message;
@@ -227,7 +244,9 @@ class StatuspageSource implements ImportSource {
 
   notes(): readonly string[] {
     return [
-      'The public page tells the newest 50 incidents and maintenances, and no subscribers. Import those from an export.',
+      this.#fetched.tellsHistory
+        ? 'The public page tells no subscribers. Import those from an export.'
+        : 'The public page tells the newest 50 incidents and maintenances, and no subscribers. Import those from an export.',
     ];
   }
 
