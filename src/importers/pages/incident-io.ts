@@ -31,7 +31,8 @@ export function parseIncidentIo(document: unknown): PageDraft {
     ...objectsIn(summary.scheduled_maintenances),
   ];
   const affected = [...incidents, ...maintenance].flatMap((record) => objectsIn(record.affected_components));
-  const components = new Map(affected.map((component) => [textIn(component.id), component]));
+  // What is affected now tells more about a component than what is planned.
+  const components = new Map(affected.toReversed().map((component) => [textIn(component.id), component]));
   const groups = new Set(affected.flatMap((component) => textIn(component.group_name) ?? []));
   return {
     settings: { name: textIn(summary.page_title) },

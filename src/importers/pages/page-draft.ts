@@ -168,13 +168,16 @@ export class DraftSource implements ImportSource {
     const createdAt = incident.createdAt ?? startedAt;
     const first = incident.message === undefined ? updates.shift() : undefined;
     const begins = first?.status ?? INVESTIGATING;
+    const ends =
+      incident.status ?? updates.findLast(({ status }) => status !== undefined)?.status ?? first?.status;
     return {
       key: incident.key ?? '',
       name: incident.name ?? '',
       message: incident.message ?? first?.message ?? incident.name ?? '',
-      status: begins === FIXED && updates.length > 0 ? INVESTIGATING : begins,
-      ...(incident.status !== undefined && {
-        final: { status: incident.status, at: incident.resolvedAt ?? updates.at(-1)?.at ?? createdAt },
+      // It was open once, so that it has a time at which it was resolved.
+      status: begins === FIXED ? INVESTIGATING : begins,
+      ...(ends !== undefined && {
+        final: { status: ends, at: incident.resolvedAt ?? updates.at(-1)?.at ?? createdAt },
       }),
       visible: 1,
       stickied: incident.stickied ?? false,
