@@ -159,7 +159,8 @@ export class DraftSource implements ImportSource {
 
   async *incidents(): AsyncGenerator<ImportedIncident> {
     const incidents = this.#draft.incidents.map((incident) => this.#incident(incident));
-    yield* incidents.toSorted((a, b) => a.occurredAt - b.occurredAt);
+    // No incident can be created before the one that was created last.
+    yield* incidents.toSorted((a, b) => a.createdAt - b.createdAt || a.occurredAt - b.occurredAt);
   }
 
   #incident(incident: DraftIncident): ImportedIncident {
