@@ -15,7 +15,7 @@ export const betterStack: PageProduct = {
   },
 };
 
-export function parseBetterStack(document: unknown, now: number): PageDraft {
+function parseBetterStack(document: unknown, now: number): PageDraft {
   const { data, included } = membersOf(document);
   const page = membersOf(membersOf(data).attributes);
   const records = objectsIn(included);

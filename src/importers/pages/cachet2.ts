@@ -45,7 +45,7 @@ interface Documents {
   readonly schedules: readonly Members[];
 }
 
-export function parseCachet2(documents: Documents, now: number): PageDraft {
+function parseCachet2(documents: Documents, now: number): PageDraft {
   const unlessNow = (value: unknown) => {
     const time = momentIn(value);
     return time === undefined || Math.abs(time - now) < JUST_NOW ? undefined : time;

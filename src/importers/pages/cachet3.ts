@@ -75,7 +75,7 @@ interface Lists {
   readonly schedules: readonly WithUpdates[];
 }
 
-export function parseJsonApi({ groups, components, incidents, schedules }: Lists): PageDraft {
+function parseJsonApi({ groups, components, incidents, schedules }: Lists): PageDraft {
   return {
     settings: {},
     groups: groups.map(({ key, attributes }) => ({

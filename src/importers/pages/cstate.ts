@@ -24,7 +24,7 @@ export const cstate: PageProduct = {
   },
 };
 
-export function parseCstate(document: unknown, issues: readonly Members[]): PageDraft {
+function parseCstate(document: unknown, issues: readonly Members[]): PageDraft {
   const index = membersOf(document);
   const systems = objectsIn(index.systems);
   const unresolved = systems.flatMap(({ unresolvedIssues }) => objectsIn(unresolvedIssues));

@@ -20,7 +20,7 @@ export const daymark: PageProduct = {
 };
 
 /** Adds what only the public JSON tells: the name of the page, and the order in which it shows components. */
-export function withPage(draft: PageDraft, summary: Members): PageDraft {
+function withPage(draft: PageDraft, summary: Members): PageDraft {
   const page = membersOf(summary.page);
   const places = new Map(objectsIn(summary.components).map(({ id }, index) => [textIn(id), index]));
   const placed = <T extends { readonly key: string | undefined }>(type: string, records: readonly T[]) =>

@@ -18,7 +18,7 @@ export const gatus: PageProduct = {
   },
 };
 
-export function parseGatus(endpoints: unknown, config: unknown): PageDraft {
+function parseGatus(endpoints: unknown, config: unknown): PageDraft {
   const list = objectsIn(endpoints);
   const groups = new Set(list.flatMap(({ group }) => textIn(group) ?? []));
   const announcements = objectsIn(membersOf(config).announcements);

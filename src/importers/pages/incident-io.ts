@@ -23,7 +23,7 @@ export const incidentIo: PageProduct = {
   },
 };
 
-export function parseIncidentIo(document: unknown): PageDraft {
+function parseIncidentIo(document: unknown): PageDraft {
   const summary = membersOf(document);
   const incidents = objectsIn(summary.ongoing_incidents);
   const maintenance = [

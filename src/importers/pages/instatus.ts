@@ -42,7 +42,7 @@ interface Documents {
   readonly maintenances: unknown;
 }
 
-export function parseInstatus(documents: Documents): PageDraft {
+function parseInstatus(documents: Documents): PageDraft {
   const summary = membersOf(documents.summary);
   const components = objectsIn(membersOf(documents.components).components);
   const history = objectsIn(membersOf(documents.incidents).incidents);

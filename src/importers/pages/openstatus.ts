@@ -14,7 +14,7 @@ export const openstatus: PageProduct = {
   },
 };
 
-export function parseOpenstatus(document: unknown): PageDraft {
+function parseOpenstatus(document: unknown): PageDraft {
   const feed = membersOf(document);
   const components = objectsIn(feed.pageComponents).toSorted(
     (a, b) => (numberIn(a.order) ?? 0) - (numberIn(b.order) ?? 0),

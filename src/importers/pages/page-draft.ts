@@ -26,7 +26,7 @@ export interface PageDraft {
 
 type Maybe<T> = T | undefined;
 
-export interface DraftGroup {
+interface DraftGroup {
   readonly key: Maybe<string>;
   readonly name: Maybe<string>;
   readonly collapsed?: Maybe<number>;

@@ -21,7 +21,7 @@ export const statusIo: PageProduct = {
   },
 };
 
-export function parseStatusIo(document: unknown): PageDraft {
+function parseStatusIo(document: unknown): PageDraft {
   const result = membersOf(membersOf(document).result);
   const components = objectsIn(result.status);
   const maintenance = membersOf(result.maintenance);

@@ -23,7 +23,7 @@ export const statuspage: PageProduct = {
 };
 
 /** The codes that a page of the history names. */
-export function codesIn(document: unknown): string[] {
+function codesIn(document: unknown): string[] {
   return objectsIn(membersOf(document).months).flatMap(({ incidents }) =>
     objectsIn(incidents).flatMap(({ code }) => textIn(code) ?? []),
   );

@@ -49,7 +49,7 @@ async function readHistory({ reader }: PageVisit, url: string): Promise<Members[
   return all;
 }
 
-export function parseStatuspal(document: unknown, history: readonly Members[]): PageDraft {
+function parseStatuspal(document: unknown, history: readonly Members[]): PageDraft {
   const summary = membersOf(document);
   const page = membersOf(summary.status_page);
   const services = objectsIn(summary.services);

@@ -27,7 +27,7 @@ const nameOf = (text: string): string =>
   cutTo(singleLine(looksLikeHtml(text) ? htmlToMarkdown(cutTo(text, LONG_TEXT)) : text), MAX_NAME);
 
 /** A message as Markdown that can be stored and rendered, whatever it was before. */
-export function messageOf(text: string, base?: string): string {
+function messageOf(text: string, base?: string): string {
   // Tags take space, too: a text of the greatest length may be four times as long in HTML.
   const raw = cutTo(text, LONG_TEXT * 4);
   const message = cutTo(looksLikeHtml(raw) ? htmlToMarkdown(raw, base) : raw, LONG_TEXT);

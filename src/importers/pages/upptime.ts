@@ -99,7 +99,7 @@ interface Documents {
   readonly comments: readonly Members[];
 }
 
-export function parseUpptime({ repository, sites, issues, maintenance, comments }: Documents): PageDraft {
+function parseUpptime({ repository, sites, issues, maintenance, comments }: Documents): PageDraft {
   const list = objectsIn(sites);
   const slugs = new Set(list.flatMap(({ slug }) => textIn(slug) ?? []));
   const isComplete = comments.length < PAGES_OF_COMMENTS * PER_PAGE;

@@ -48,7 +48,7 @@ interface Documents {
   readonly history: unknown;
 }
 
-export function parseUptimeKuma({ page: document, heartbeats, history }: Documents): PageDraft {
+function parseUptimeKuma({ page: document, heartbeats, history }: Documents): PageDraft {
   const page = membersOf(document);
   const config = membersOf(page.config);
   const lists = membersOf(membersOf(heartbeats).heartbeatList);
