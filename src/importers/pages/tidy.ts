@@ -104,10 +104,18 @@ export class TidySource implements ImportSource {
   }
 
   incidents(): AsyncGenerator<ImportedIncident> {
-    return this.#each('incidents', this.#source.incidents?.(), (incident) => {
+    return this.#each('incidents', this.#source.incidents?.(), ({ postmortem, ...incident }) => {
       const createdAt = this.#past(incident.createdAt);
+      const review = messageOf(postmortem?.body ?? '', this.#base);
       return {
         ...incident,
+        ...(postmortem &&
+          review !== '' && {
+            postmortem: {
+              body: review,
+              publishedAt: postmortem.publishedAt === null ? null : this.#past(postmortem.publishedAt),
+            },
+          }),
         message: messageOf(incident.message, this.#base) || nameOf(incident.name),
         status: incidentStatusOf(incident.status),
         ...(incident.final && {
