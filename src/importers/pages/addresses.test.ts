@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Documents, fetchFrom, servicesAt } from '../../../test/public-pages/fixture.ts';
-import { instatusFixture, statuspalFixture } from '../../../test/public-pages/hosted.ts';
+import { instatusFixture, openstatusFixture, statuspalFixture } from '../../../test/public-pages/hosted.ts';
 import { upptimeFixture, uptimeKumaFixture } from '../../../test/public-pages/self-hosted.ts';
 import { openPage } from './open-page.ts';
 import type { Fetch } from './reader.ts';
@@ -69,6 +69,18 @@ describe('the address of a page', () => {
     const { source } = await openPage('https://a.example/kuma/status/main', now, { fetchUrl });
     assert.equal((await source.counts()).incidents, 1);
     assert.match(source.notes().join('\n'), /the status of each component is unknown/);
+  });
+
+  test('may lead on to another host', async () => {
+    const fetchUrl: Fetch = async (address, init) => {
+      const { host, pathname } = new URL(address);
+      if (host === 'acme.example' && pathname === '/status')
+        return new Response(null, { status: 302, headers: { location: 'https://status.acme.example/' } });
+      const documents = moved(openstatusFixture.documents, /^\/openstatus/, '');
+      return from({ 'status.acme.example': documents })(address, init);
+    };
+    const { source } = await openPage('https://acme.example/status', now, { fetchUrl });
+    assert.equal(source.name, 'openstatus status.acme.example');
   });
 
   test('at a hosted product says by which name its service knows it', async () => {

@@ -69,13 +69,22 @@ export async function openPage(
     );
   }
   const reader = new PageReader(address, fetchUrl);
-  for (const base of basesOf(url)) {
-    const visit = { base, url: new URL(`${base}/`), reader, now, services, maxDetails };
-    for (const { label, read } of inOrderFor(url)) {
-      const source = await read(visit);
-      if (source) return { source: new TidySource(source, now, `${base}/`), product: label };
+  const find = async (place: URL): Promise<OpenedPage | undefined> => {
+    for (const base of basesOf(place)) {
+      const visit = { base, url: new URL(`${base}/`), reader, now, services, maxDetails };
+      for (const { label, read } of inOrderFor(place)) {
+        const source = await read(visit);
+        if (source) return { source: new TidySource(source, now, `${base}/`), product: label };
+      }
     }
-  }
+    return undefined;
+  };
+  const found = await find(url);
+  if (found) return found;
+  // Some sites only lead on to their page, such as from /status to another host.
+  const place = await reader.destination(url.href);
+  const elsewhere = place.origin === url.origin ? undefined : await find(place);
+  if (elsewhere) return elsewhere;
   throw new OperatorError(notRecognised(address, reader.tried()));
 }
 

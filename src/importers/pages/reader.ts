@@ -21,6 +21,8 @@ const userAgent = `Daymark/${packageJson.version} (import of a public status pag
 
 /** What a server answered. The body is missing if the answer is too large or broke off. */
 export interface Answer {
+  /** The address that answered, after all redirects. */
+  readonly url: string;
   readonly status: number;
   readonly headers: Headers;
   readonly body: string | undefined;
@@ -57,6 +59,11 @@ export class PageReader {
     }
   }
 
+  /** Where an address leads to after all redirects. */
+  async destination(url: string): Promise<URL> {
+    return new URL((await this.get(url, { accept: 'text/html, */*' })).url);
+  }
+
   /** The text at an address; undefined if there is none. */
   async text(url: string): Promise<string | undefined> {
     const { status, body } = await this.get(url, { accept: 'text/html, */*' });
@@ -85,7 +92,7 @@ export class PageReader {
         );
       }
       this.#tried.set(url, reason);
-      return { status: 0, headers: new Headers(), body: undefined };
+      return { url, status: 0, headers: new Headers(), body: undefined };
     }
   }
 
@@ -96,6 +103,7 @@ export class PageReader {
       const target = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || target === null) {
         return {
+          url: address,
           status: response.status,
           headers: response.headers,
           body: await this.#bodyOf(response),
