@@ -12,11 +12,11 @@ export const cstate: PageProduct = {
     const index = membersOf(await reader.json(`${base}/index.json`));
     if (!Array.isArray(index.systems)) return undefined;
     const pages = objectsIn(membersOf(await reader.json(`${base}/issues/index.json`)).pages);
-    const issues = await inParallel(pages, async (issue) => {
+    const issues = await inParallel(pages, async (issue, index) => {
       const place = URL.parse(`${textIn(issue.permalink)}`.replace(/\/?$/, '/index.json'), `${base}/`);
       // The address of the site in its own configuration may be another one than the one it is read from.
       const isHere = place !== null && (place.protocol === 'https:' || place.protocol === 'http:');
-      if (!isHere || pages.indexOf(issue) >= maxDetails) return issue;
+      if (!isHere || index >= maxDetails) return issue;
       const here = `${visit.url.origin}${place.pathname}`;
       return { ...issue, ...membersOf(await reader.json(here)) };
     });

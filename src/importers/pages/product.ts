@@ -45,13 +45,13 @@ export const draftSource = (product: string, { url, now }: PageVisit, draft: Pag
 /** Runs `work` for each item, a few at a time, and returns the results in the same order. */
 export async function inParallel<T, R>(
   items: readonly T[],
-  work: (item: T) => Promise<R>,
+  work: (item: T, index: number) => Promise<R>,
   atOnce = 6,
 ): Promise<R[]> {
   const results: R[] = [];
   const queue = items.entries();
   const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item);
+    for (const [index, item] of queue) results[index] = await work(item, index);
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
   return results;

@@ -126,8 +126,10 @@ export class PageReader {
         headers: { 'user-agent': userAgent, ...headers },
         signal: AbortSignal.timeout(this.#limits.seconds * 1000),
       });
-      const wait = Number(response.headers.get('retry-after') ?? '2');
-      const isBusy = response.status === 429 || response.status === 420 || response.status === 503;
+      const asksFor = response.headers.get('retry-after');
+      const wait = Number(asksFor ?? '2');
+      const isBusy =
+        response.status === 429 || response.status === 420 || (response.status === 503 && asksFor !== null);
       if (!isBusy || tries === 3 || !(wait >= 0 && wait <= this.#limits.waitSeconds)) return response;
       await response.body?.cancel();
       await sleep(wait * 1000);
