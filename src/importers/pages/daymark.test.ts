@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onBothDatabases, World } from '../../../test/harness.ts';
+import { command } from '../../auth/actor.ts';
 import { fillWithDemo } from '../../demo/demo.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { createIncident } from '../../resources/incidents/actions.ts';
+import { createIncidentUpdate } from '../../resources/incidents/updates/actions.ts';
 import { runImport } from '../import.ts';
 import { openPage } from './open-page.ts';
 import type { Fetch } from './reader.ts';
@@ -55,7 +59,7 @@ onBothDatabases('importing a page of Daymark from its public address', (world) =
       await original.reset();
       await fillWithDemo(original.ctx);
       // More than the public JSON tells, and more updates than the API tells with an incident.
-      await addHistory(original, 60, 105);
+      await addHistory(original, 40, 105);
       const open = () =>
         openPage('https://other.example', world.clock.now(), { fetchUrl: fetchFrom(original) });
       const { source, product } = await open();
@@ -85,26 +89,16 @@ onBothDatabases('importing a page of Daymark from its public address', (world) =
 });
 
 /** Incidents of the past, all on the same component. The first has many updates. */
-async function addHistory(world: World, incidents: number, updates: number): Promise<void> {
-  const token = await world.token('*');
+async function addHistory({ ctx, clock }: World, incidents: number, updates: number): Promise<void> {
   for (let number = 0; number < incidents; number++) {
-    const day = new Date((world.clock.now() - (400 - number) * 86_400) * 1000).toISOString();
-    const { body } = await world.post(
-      '/incidents',
-      {
-        name: `Incident ${number}`,
-        message: 'It began.',
-        status: 4,
-        occurred_at: day,
-        components: [{ id: 1, status: (number % 3) + 2 }],
-      },
-      { token },
-    );
+    const id = await createIncident(ctx, command, {
+      name: `Incident ${number}`,
+      message: 'It began.',
+      status: 4,
+      occurred_at: formatDate(clock.now() - (400 - number) * 86_400),
+      components: [{ id: 1, status: (number % 3) + 2 }],
+    });
     for (let update = 0; number === 0 && update < updates; update++)
-      await world.post(
-        `/incidents/${body.data.id}/updates`,
-        { status: 4, message: `News ${update}` },
-        { token },
-      );
+      await createIncidentUpdate(ctx, command, { status: 4, message: `News ${update}` }, id);
   }
 }
