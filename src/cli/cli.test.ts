@@ -12,6 +12,7 @@ import { settings } from '../config/settings.ts';
 
 const commands = [
   'serve',
+  'demo',
   'migrate',
   'backup',
   'restore',

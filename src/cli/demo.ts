@@ -1,20 +1,48 @@
-import { command as commandLine } from '../auth/actor.ts';
-import type { Config } from '../config.ts';
-import { fillWithDemo } from '../demo/demo.ts';
+import { runImport } from '../importers/import.ts';
+import { openPage } from '../importers/pages/open-page.ts';
+import { systemClock } from '../lib/clock.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
-import { createToken } from '../resources/tokens/actions.ts';
-import { findFirstOwner } from '../resources/users/queries.ts';
+import { type Command, readOptions, UsageError } from './command.ts';
+import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
+import { type FillDemo, fillWithCompany, serveUntilStopped } from './serve.ts';
 
-/** Fills the demo database. Creates a token for it only if a person can read it on the terminal. */
-export async function prepareDemo(config: Config, withToken: boolean): Promise<string | undefined> {
-  const ctx = await openContext(config);
-  await fillWithDemo(ctx);
-  const user = await findFirstOwner(ctx);
-  const token = withToken
-    ? await createToken(ctx, commandLine, user?.id as number, { name: 'demo', abilities: ['*'] })
-    : undefined;
-  await closeTwig();
-  await ctx.connection.close();
-  return token;
-}
+/** Where each incident takes a request, this many are enough for a first look. */
+const MAX_DETAILS = 200;
+
+export const demo: Command = {
+  summary: 'See a public page of any product in Daymark, or a made-up company.',
+  usage: '[https://page]',
+  help: `Serves a temporary database on HOST:PORT, and deletes it when it stops.
+  https://page   the public address of a page; it is imported as "${invocation('import https://page')}" would do it
+Without an address, the page is that of a made-up company: the same as "${invocation('serve --demo')}".`,
+  run: async (args) => {
+    const { positionals } = readOptions(args, {}, { allowPositionals: true });
+    const [address, ...more] = positionals;
+    if (more.length > 0) throw new UsageError('Name the address of one page.');
+    if (address === undefined) return serveUntilStopped(1, fillWithCompany);
+    if (!/^https?:\/\//i.test(address))
+      throw new UsageError(
+        `"${address}" is no address of a page. Write one such as https://status.example.com.`,
+      );
+    return serveUntilStopped(1, fillWithPage(address));
+  },
+};
+
+const fillWithPage =
+  (address: string): FillDemo =>
+  async (config) => {
+    console.log(`Reading ${address} …`);
+    const { source, product } = await openPage(address, systemClock.now(), { maxDetails: MAX_DETAILS });
+    console.log(`It is a page of ${product}.\n`);
+    const ctx = await openContext(config);
+    try {
+      const report = await runImport(ctx, source);
+      console.log(`${report.lines().join('\n')}\n`);
+    } finally {
+      await source.close();
+      await closeTwig();
+      await ctx.connection.close();
+    }
+    return { copyOf: address };
+  };

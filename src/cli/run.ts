@@ -7,6 +7,7 @@ import { stopRequested } from './shutdown.ts';
 /** Imported on demand, so that a command does not load the code of all others. */
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
+  demo: async () => (await import('./demo.ts')).demo,
   migrate: async () => (await import('./migrate.ts')).migrate,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
@@ -54,7 +55,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   }
   const asksForHelp = args.includes('--help') || args.includes('-h');
   // Loading the code takes a while; a signal that arrives meanwhile must not be lost.
-  if (name === 'serve' && !asksForHelp) void stopRequested();
+  if ((name === 'serve' || name === 'demo') && !asksForHelp) void stopRequested();
   const command = await (commands[name] as () => Promise<Command>)();
   if (asksForHelp) return print(describe(name, command));
   try {

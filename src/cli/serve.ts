@@ -34,34 +34,70 @@ DRAIN_SECONDS, it first goes on answering for that long, while /readyz tells pro
     const workers = /^[1-9]\d?$/.test(values.workers) ? Number(values.workers) : undefined;
     if (workers === undefined) throw new UsageError('--workers must be a number from 1 to 99.');
     if (cluster.isWorker) return runWorker();
-    try {
-      const code = await start(
-        workers,
-        values.demo,
-        values['no-backup'] ? { BACKUP_BEFORE_UPGRADE: 'false' } : {},
-      );
-      // Exits at once: Ctrl+C through npm arrives twice, and while Node shuts itself down, nothing handles the second one.
-      process.exit(code);
-    } catch (error) {
-      if (!(error instanceof StoppedEarly)) throw error;
-      // Whatever is still being opened, such as a connection to a database that does not answer, would keep the process
-      // alive.
-      process.exit(0);
-    }
+    return serveUntilStopped(
+      workers,
+      values.demo ? fillWithCompany : undefined,
+      values['no-backup'] ? { BACKUP_BEFORE_UPGRADE: 'false' } : {},
+    );
   },
 };
 
-async function start(workers: number, isDemo: boolean, overrides: NodeJS.ProcessEnv): Promise<number> {
-  const demoDir = isDemo ? mkdtempSync(join(tmpdir(), 'daymark-demo-')) : undefined;
+/** What a demo has after it was filled. */
+interface FilledDemo {
+  /** A token with all abilities, if somebody can read it. */
+  readonly token?: string | undefined;
+  /** The page that it is a copy of. */
+  readonly copyOf?: string;
+}
+
+/** Fills the temporary database of a demo. */
+export type FillDemo = (config: Config) => Promise<FilledDemo>;
+
+export const fillWithCompany: FillDemo = async (config) => ({
+  token: await (await import('./demo-company.ts')).prepareDemo(config, config.logFormat === 'pretty'),
+});
+
+/** Runs the service, and ends the process with it. With `fill`, on a temporary database that is deleted in the end. */
+export async function serveUntilStopped(
+  workers: number,
+  fill: FillDemo | undefined,
+  overrides: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  try {
+    const code = await start(workers, fill, overrides);
+    // Exits at once: Ctrl+C through npm arrives twice, and while Node shuts itself down, nothing handles the second one.
+    process.exit(code);
+  } catch (error) {
+    if (!(error instanceof StoppedEarly)) throw error;
+    // Whatever is still being opened, such as a connection to a database that does not answer, would keep the process
+    // alive.
+    process.exit(0);
+  }
+}
+
+async function start(
+  workers: number,
+  fill: FillDemo | undefined,
+  overrides: NodeJS.ProcessEnv,
+): Promise<number> {
+  const demoDir = fill ? mkdtempSync(join(tmpdir(), 'daymark-demo-')) : undefined;
   if (demoDir) process.on('exit', () => rmSync(demoDir, { recursive: true, force: true }));
   const env = { ...(await sharedEnv(demoDir)), ...overrides };
   const config = readConfig(env);
   const isTerminal = config.logFormat === 'pretty';
-  const demoToken = demoDir ? await unlessStopped(fillDemo(config, isTerminal)) : undefined;
+  const demo = fill ? await unlessStopped(fill(config)) : {};
   await unlessStopped(waitForDatabase(config, await createLogger(config)));
   const greet = (log: Logger, setupUrl: string | undefined) => {
-    const running: RunningService = { config, workers, demoDir, demoToken, setupUrl };
-    if (isTerminal) console.log(welcome(running));
+    const running: RunningService = {
+      config,
+      workers,
+      demoDir,
+      demoToken: demo.token,
+      copyOf: demo.copyOf,
+      setupUrl,
+    };
+    // Whoever asks for a copy of a page waits for its address.
+    if (isTerminal || demo.copyOf !== undefined) console.log(welcome(running));
     else log.info(startedEntry(running), 'Daymark is running');
   };
   if (workers === 1) {
@@ -99,9 +135,6 @@ const loadServer = async () => (await import('./server.ts')).runServer;
 /** Loaded only where somebody watches. */
 const watchOnOpsPort = async (config: Config, log: Logger) =>
   (await import('./worker-monitoring.ts')).watchWorkers(config, log);
-
-const fillDemo = async (config: Config, withToken: boolean) =>
-  (await import('./demo.ts')).prepareDemo(config, withToken);
 
 async function runWorker(): Promise<number> {
   let code = 1;

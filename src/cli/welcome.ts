@@ -10,13 +10,15 @@ export interface RunningService {
   readonly demoDir: string | undefined;
   /** A token for the demo with all abilities. It is only ever printed on a terminal. */
   readonly demoToken: string | undefined;
+  /** The public page that a demo is a copy of. */
+  readonly copyOf: string | undefined;
   /** Where the first owner is created, if nobody has an account yet. It works once. */
   readonly setupUrl: string | undefined;
 }
 
 /** The text printed on a terminal when the service has started. */
 export function welcome(running: RunningService): string {
-  const { config, workers, demoToken, setupUrl } = running;
+  const { config, workers, demoToken, copyOf, setupUrl } = running;
   const url = config.baseUrl;
   const curl = `curl -X POST ${url}/api/components -H 'Authorization: Bearer ${demoToken ?? '<token>'}' \\
     -H 'Content-Type: application/json' -d '{"name": "API"}'`;
@@ -28,7 +30,7 @@ export function welcome(running: RunningService): string {
   Database       ${maskUrl(config.databaseUrl)}
   Mail           ${describeMail(running)}
 
-${setupUrl ? `Nobody has an account yet. Open this address to create yours (it works once):\n  ${setupUrl}\n\n` : ''}${
+${copyOf ? describeCopy(copyOf) : ''}${setupUrl ? `Nobody has an account yet. Open this address to create yours (it works once):\n  ${setupUrl}\n\n` : ''}${
   demoToken
     ? `This is a demo: its data is deleted when it stops. Use this token, which has full access:\n  ${demoToken}`
     : `To create an API token, run this in another terminal:\n  ${createTokenCommand(running)}`
@@ -38,6 +40,12 @@ Then send a request, for example:
 
 Stop with Ctrl+C.`;
 }
+
+const describeCopy = (address: string): string =>
+  `This is a copy of ${address}. Nobody is notified, and it is deleted when it stops. To keep it, run:
+  ${invocation(`import ${address}`)}
+
+`;
 
 /**
  * The same facts as a log entry. Logs are stored and forwarded, so this contains no token. The address of the set-up is worth

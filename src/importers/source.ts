@@ -114,8 +114,8 @@ export interface ImportedIncident {
   readonly components: readonly AffectedComponent[];
   /** From the oldest to the newest. */
   readonly updates: readonly ImportedUpdate[];
-  /** Without a time of publication it is a draft. */
-  readonly postmortem?: { readonly body: string; readonly publishedAt: Seconds | null };
+  /** It is published at this time, or a draft if that is null. */
+  readonly postmortem?: { readonly body: string; readonly publishedAt: Seconds | null } | undefined;
   readonly meta: Readonly<Record<string, unknown>>;
 }
 

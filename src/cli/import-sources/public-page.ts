@@ -1,13 +1,17 @@
-import { openStatuspage } from '../../importers/statuspage/source.ts';
+import { openPage } from '../../importers/pages/open-page.ts';
 import type { ImportFrom } from './import-from.ts';
 
 export const publicPage: ImportFrom = {
   help: [
     [
       'https://page',
-      'the public address of a page of Statuspage, or of a product with the same JSON; this product, too',
+      'the public address of a page; Statuspage, Instatus, openstatus, Better Stack, Uptime Kuma, Gatus, cState, Upptime, Status.io, Statuspal, incident.io, Cachet and Daymark are recognised',
     ],
   ],
-  matches: (name) => /^https?:\/\//.test(name),
-  open: (address, _from, _options, now) => openStatuspage(address, now),
+  matches: (name) => /^https?:\/\//i.test(name),
+  open: async (address, _from, _options, now) => {
+    const { source, product } = await openPage(address, now);
+    console.log(`${address} is a page of ${product}.`);
+    return source;
+  },
 };

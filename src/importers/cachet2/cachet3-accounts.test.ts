@@ -25,9 +25,9 @@ onBothDatabases('importing users and API keys from Cachet 3', (world) => {
     const deploy = `1|${SANCTUM}`;
     const all = `5|${SANCTUM}5`;
     const create = (token: string) => world.post('/components', { name: 'API', status: 1 }, { token });
-    assert.equal((await create(deploy)).status, 200);
+    assert.equal((await create(deploy)).status, 201, 'as Cachet 3 answers');
     assert.equal((await world.post('/component-groups', { name: 'x' }, { token: deploy })).status, 403);
-    assert.equal((await world.post('/component-groups', { name: 'x' }, { token: all })).status, 200);
+    assert.equal((await world.post('/component-groups', { name: 'x' }, { token: all })).status, 201);
     assert.equal((await world.get('/users', { token: all })).status, 403, 'what only Daymark can do');
     assert.equal((await create(`6|${SANCTUM}6`)).status, 401);
     world.clock.set(Date.UTC(2030, 0, 1) / 1000);
