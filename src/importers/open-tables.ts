@@ -11,10 +11,10 @@ const PAGE = 2000;
  * tables are read; everything else stays where it is.
  */
 export async function openTables(from: string, isWanted: (table: string) => boolean): Promise<Staging> {
-  if (from.startsWith('sqlite:')) return openFile(from.slice('sqlite:'.length));
   const staging = Staging.create();
   try {
-    if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted);
+    if (from.startsWith('sqlite:')) copyFile(from.slice('sqlite:'.length), staging, isWanted);
+    else if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted);
     else if (/^(?:mysql|mariadb):/.test(from)) await loadMysql(from, staging, isWanted);
     else if (existsSync(from)) await loadDump(from, staging);
     else
@@ -29,9 +29,9 @@ export async function openTables(from: string, isWanted: (table: string) => bool
   }
 }
 
-function openFile(path: string): Staging {
+function copyFile(path: string, staging: Staging, isWanted: (table: string) => boolean): void {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
-  return Staging.open(path);
+  staging.copyFrom(path, isWanted);
 }
 
 const toValue = (value: unknown): string | number | null => {

@@ -1,4 +1,5 @@
 import { type ImportKind, importKinds } from './source.ts';
+import type { Outcome } from './writer.ts';
 
 /** What an import did. */
 export interface KindReport {
@@ -21,6 +22,21 @@ export class ImportReport {
     this.kinds = Object.fromEntries(
       importKinds.map((kind) => [kind, { created: 0, known: 0, failed: 0 }]),
     ) as Record<ImportKind, KindReport>;
+    this.changed = Object.fromEntries(importKinds.map((kind) => [kind, 0])) as Record<ImportKind, number>;
+  }
+
+  /** So many of the known records were changed, because the source has changed. */
+  readonly changed: Record<ImportKind, number>;
+
+  count(kind: ImportKind, outcome: Outcome): void {
+    this.kinds[kind][outcome === 'created' ? 'created' : 'known']++;
+    if (outcome === 'changed') this.changed[kind]++;
+  }
+
+  /** How many records of a kind the import has dealt with. */
+  total(kind: ImportKind): number {
+    const { created, known, failed } = this.kinds[kind];
+    return created + known + failed;
   }
 
   fail(kind: ImportKind, what: string, reason: string): void {
