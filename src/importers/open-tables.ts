@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { OperatorError } from '../errors.ts';
+import { kindOfFile } from './dump-file.ts';
 import { loadDump } from './sql-dump.ts';
 import { Staging } from './staging.ts';
 
@@ -16,7 +17,7 @@ export async function openTables(from: string, isWanted: (table: string) => bool
     if (from.startsWith('sqlite:')) copyFile(from.slice('sqlite:'.length), staging, isWanted);
     else if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted);
     else if (/^(?:mysql|mariadb):/.test(from)) await loadMysql(from, staging, isWanted);
-    else if (existsSync(from)) await loadDump(from, staging);
+    else if (existsSync(from)) await loadFile(from, staging, isWanted);
     else
       throw new OperatorError(
         `There is no file ${from}. Name a dump, or a database as mysql://…, postgres://… or sqlite:<path>.`,
@@ -28,6 +29,13 @@ export async function openTables(from: string, isWanted: (table: string) => bool
     throw error;
   }
 }
+
+const loadFile = (
+  path: string,
+  staging: Staging,
+  isWanted: (table: string) => boolean,
+): Promise<void> | void =>
+  kindOfFile(path) === 'sqlite' ? copyFile(path, staging, isWanted) : loadDump(path, staging, isWanted);
 
 function copyFile(path: string, staging: Staging, isWanted: (table: string) => boolean): void {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);

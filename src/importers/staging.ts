@@ -26,6 +26,7 @@ export class Staging {
   readonly #db: DatabaseSync;
   readonly #folder: string;
   readonly #inserts = new Map<string, StatementSync>();
+  readonly #misfits = new Map<string, number>();
   #rows = 0;
 
   private constructor(db: DatabaseSync, folder: string) {
@@ -78,6 +79,19 @@ export class Staging {
     }
     insert.run(...values);
     if (++this.#rows % ROWS_PER_COMMIT === 0) this.#db.exec('commit; begin');
+  }
+
+  /** A row of a dump that has more or fewer values than its table has columns. */
+  misfit(table: string): void {
+    this.#misfits.set(table, (this.#misfits.get(table) ?? 0) + 1);
+  }
+
+  /** What could not be read, in sentences. */
+  notes(): string[] {
+    return [...this.#misfits].map(
+      ([table, rows]) =>
+        `${rows} rows of the table ${table} have more or fewer values than it has columns, and were left out.`,
+    );
   }
 
   /** Call this once, after everything was added. */

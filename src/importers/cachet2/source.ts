@@ -283,7 +283,7 @@ export class CachetSource implements ImportSource {
   }
 
   notes(): readonly string[] {
-    return this.#notes;
+    return [...this.#staging.notes(), ...this.#notes];
   }
 
   async close(): Promise<void> {
