@@ -38,8 +38,8 @@ export async function runImport(
   ctx: Context,
   source: ImportSource,
   progress: Progress = () => {},
+  report: ImportReport = new ImportReport(),
 ): Promise<ImportReport> {
-  const report = new ImportReport();
   const mappings = new Mappings(source.name);
   await importSettings(ctx, source, report);
 
@@ -143,7 +143,7 @@ async function importSettings(ctx: Context, source: ImportSource, report: Import
 }
 
 /** The settings of the source that nobody has set here. */
-export async function newSettings(ctx: Context, source: ImportSource): Promise<Record<string, unknown>> {
+async function newSettings(ctx: Context, source: ImportSource): Promise<Record<string, unknown>> {
   const wanted = (await source.settings?.()) ?? {};
   const current: Record<string, unknown> = { ...(await loadSettings(readContextFor(ctx, command))) };
   return Object.fromEntries(

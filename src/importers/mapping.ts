@@ -56,7 +56,7 @@ export class Mapping {
   }
 
   /** Reads what was imported since the last call. Call it at the beginning of a batch, in its transaction. */
-  async refresh({ connection }: Context): Promise<void> {
+  async refresh({ connection }: Pick<Context, 'connection'>): Promise<void> {
     this.#written.clear();
     for (;;) {
       const rows = await connection.read
@@ -83,10 +83,6 @@ export class Mapping {
 
   set(key: string, id: number): void {
     this.#written.set(key, id);
-  }
-
-  get size(): number {
-    return this.#committed.size + this.#written.size;
   }
 
   /** What is known of these keys, with two statements however many they are. */

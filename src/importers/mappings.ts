@@ -29,7 +29,7 @@ export class Mappings {
     return this.#byKind[kind];
   }
 
-  async refresh(ctx: Context): Promise<void> {
+  async refresh(ctx: Pick<Context, 'connection'>): Promise<void> {
     for (const mapping of Object.values(this.#byKind)) await mapping.refresh(ctx);
   }
 

@@ -64,7 +64,9 @@ export class Staging {
   }
 
   addTable(table: string, columns: readonly string[]): void {
-    this.#db.exec(`create table if not exists ${quoted(table)} (${columns.map(quoted).join(', ')})`);
+    // Dumps may have ids as texts. As numbers they have an order.
+    const typed = columns.map((column) => `${quoted(column)}${/(?:^|_)id$/.test(column) ? ' integer' : ''}`);
+    this.#db.exec(`create table if not exists ${quoted(table)} (${typed.join(', ')})`);
   }
 
   add(table: string, columns: readonly string[], values: readonly SQLInputValue[]): void {

@@ -42,3 +42,30 @@ export function createLargeCachet(path: string, incidents: number): DatabaseSync
   db.exec('commit');
   return db;
 }
+
+/** The tables of a database as mysqldump writes them, piece by piece. */
+export function* mysqlDumpOf(db: DatabaseSync): Generator<string> {
+  yield '-- MySQL dump 10.13  Distrib 8.0.36\n/*!40101 SET NAMES utf8mb4 */;\n';
+  const tables = db.prepare("select name from sqlite_master where type = 'table'").all();
+  for (const { name } of tables) {
+    const columns = db.prepare('select name from pragma_table_info(?)').all(String(name));
+    yield `CREATE TABLE \`${name}\` (\n${columns.map((column) => `  \`${column.name}\` text`).join(',\n')}\n);\n`;
+    let rows: string[] = [];
+    for (const row of db.prepare(`select * from "${name}"`).iterate()) {
+      rows.push(`(${Object.values(row).map(mysqlLiteral).join(',')})`);
+      if (rows.length < ROWS_PER_INSERT) continue;
+      yield `INSERT INTO \`${name}\` VALUES ${rows.join(',')};\n`;
+      rows = [];
+    }
+    if (rows.length > 0) yield `INSERT INTO \`${name}\` VALUES ${rows.join(',')};\n`;
+  }
+  yield '-- Dump completed on 2026-03-01  3:00:00\n';
+}
+
+const ROWS_PER_INSERT = 1000;
+
+const mysqlLiteral = (value: unknown): string => {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number') return String(value);
+  return `'${String(value).replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+};

@@ -44,7 +44,9 @@ export class CachetSource implements ImportSource {
     this.#tables = new CachetTables(staging);
     this.#zone = zone;
     this.#now = now;
-    this.#links = new CachetLinks(staging, this.#tables, (value) => this.#time(value));
+    this.#links = new CachetLinks(staging, this.#tables, zone, (value, fallback) =>
+      this.#time(value, fallback),
+    );
     this.#tables.index('incident_updates', 'incident_id');
     this.#tables.index('updates', 'updateable_id');
     this.#tables.index('incident_components', 'incident_id');
@@ -153,7 +155,7 @@ export class CachetSource implements ImportSource {
     );
     for (const row of rows) {
       const createdAt = this.#time(row.created_at);
-      const updates = this.#links.updatesOf('incident', row.id);
+      const updates = this.#links.updatesOf('incident', row.id, createdAt);
       const status = incidentStatus(row.status);
       const isChangedByUpdates = updates.length > 0;
       const statuses = updates.map((update) => update.status).filter((each) => each !== undefined);
@@ -197,7 +199,7 @@ export class CachetSource implements ImportSource {
           completedAt: completedAt ?? (ended === undefined ? null : Math.max(ended, scheduledAt)),
           createdAt: Math.min(createdAt, scheduledAt),
           components: this.#links.scheduledComponents(row.id),
-          updates: this.#links.updatesOf('schedule', row.id),
+          updates: this.#links.updatesOf('schedule', row.id, createdAt),
         };
       }
     }
@@ -247,13 +249,12 @@ export class CachetSource implements ImportSource {
 
   async *points(metricKey: string): AsyncGenerator<ImportedPoint> {
     if (!this.#tables.has('metric_points')) return;
-    // A dump may have ids as numbers or as texts.
-    const sql = `select * from ${this.#tables.sql('metric_points')} where metric_id in (?, ?) order by created_at, id`;
-    for (const row of this.#staging.rows(sql, metricKey, Number(metricKey))) {
+    const sql = `select * from ${this.#tables.sql('metric_points')} where metric_id = ? order by created_at, id`;
+    for (const row of this.#staging.rows(sql, metricKey)) {
       const at = timeOf(this.#zone, row.created_at);
       const value = numberOf(row.value, Number.NaN);
       if (at === undefined || Number.isNaN(value)) continue;
-      yield { value, counter: Math.max(1, numberOf(row.counter, 1)), at: Math.min(at, this.#now) };
+      yield { value, counter: Math.max(1, numberOf(row.counter, 1)), at };
     }
   }
 

@@ -5,7 +5,7 @@ import { Invalid } from '../../errors.ts';
 import { appendPast, type PastEvent } from '../../events/events.ts';
 import type { IncidentState } from '../../events/states.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { changesTo, replacedBy } from '../../lib/changes.ts';
+import { changesTo, isEmpty, replacedBy } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import type { MetaEntry } from '../../meta/field.ts';
@@ -165,6 +165,7 @@ function replay(tx: Tx, first: Incident, { changes }: Checked, take: Taken): Row
     const resolved_at = resolvedAfter(before, status, at);
     if (message === undefined) {
       const changed = changesTo(before, { status, own_status: status, resolved_at });
+      if (isEmpty(changed)) continue;
       row = { ...before, ...changed, updated_at: at };
       const state = { ...stateOf({ ...first, row }), previous: replacedBy(before, changed) };
       take.events.push({ type: 'incident.updated', state, at });
