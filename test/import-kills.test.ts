@@ -120,6 +120,8 @@ onBothDatabases('an import in a process of its own', (world) => {
 
   test('next to another one and to people who write doubles nothing, and only they are told of', {
     timeout,
+    // A process takes a second to start. Long runs do this on both databases.
+    skip: !isLong && world.dialect === 'postgres' && 'only in npm run test:long',
   }, async (t) => {
     const token = await world.token('*');
     await subscribe();

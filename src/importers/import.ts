@@ -5,6 +5,7 @@ import { readContextFor } from '../jsonapi/read-context.ts';
 import { updateSettings } from '../resources/settings/actions.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { isDefault, isSettingName } from '../resources/settings/schema.ts';
+import { BatchSize } from './batch-size.ts';
 import { Mappings } from './mappings.ts';
 import { quietBatch } from './quiet-batch.ts';
 import { ImportReport } from './report.ts';
@@ -16,9 +17,8 @@ import { writeSchedule } from './write-schedules.ts';
 import { writeSubscriber } from './write-subscribers.ts';
 import { type Batch, type Failure, type Outcome, oneByOne, reasonOf } from './writer.ts';
 
-/** So many records are written in one transaction at most. Other writers wait meanwhile. */
-const BATCH_SIZE = 200;
-const POINTS_PER_BATCH = 1000;
+/** How many records a batch has at first. */
+const BATCH_SIZE = 100;
 /**
  * Other processes try to get the write lock of SQLite again and again, with pauses of up to 38 milliseconds. Only a longer
  * pause lets each of them have it. PostgreSQL has a queue for the lock.
@@ -43,20 +43,22 @@ export async function runImport(
   const mappings = new Mappings(source.name);
   await importSettings(ctx, source, report);
 
-  async function inGroupsOf<R>(
-    size: number,
+  async function inGroups<R>(
     kind: ImportKind,
     records: AsyncIterable<R>,
     nameOf: (record: R) => string,
     write: WriteGroup<R>,
   ): Promise<void> {
+    const size = new BatchSize(BATCH_SIZE);
     for await (const group of groupsOf(size, records)) {
       for (let rest = group; rest.length > 0; ) {
         let results: readonly (Outcome | Failure)[] = [];
-        await quietBatch(ctx, async (inside, clock) => {
-          await mappings.refresh(inside);
-          results = await write({ ctx: inside, clock }, rest);
-        });
+        await quietBatch(ctx, (inside, clock) =>
+          size.measure(async () => {
+            await mappings.refresh(inside);
+            results = await write({ ctx: inside, clock }, rest);
+          }),
+        );
         for (const [index, result] of results.entries()) {
           if (typeof result === 'string') report.count(kind, result);
           else report.fail(kind, nameOf(rest[index] as R), result.reason);
@@ -73,7 +75,7 @@ export async function runImport(
     records: AsyncIterable<R>,
     nameOf: (record: R) => string,
     write: (batch: Batch, record: R) => Promise<Outcome>,
-  ) => inGroupsOf(BATCH_SIZE, kind, records, nameOf, (batch, group) => oneByOne(batch, group, write));
+  ) => inGroups(kind, records, nameOf, (batch, group) => oneByOne(batch, group, write));
 
   const named = (what: string) => (record: { readonly key: string; readonly name: string }) =>
     `The ${what} "${record.name}" (${record.key})`;
@@ -89,12 +91,8 @@ export async function runImport(
     ({ name }) => `The template "${name}"`,
     writeTemplate,
   );
-  await inGroupsOf(
-    BATCH_SIZE,
-    'incidents',
-    source.incidents?.() ?? nothing(),
-    named('incident'),
-    (batch, records) => writeIncidents(batch, mappings, records),
+  await inGroups('incidents', source.incidents?.() ?? nothing(), named('incident'), (batch, records) =>
+    writeIncidents(batch, mappings, records),
   );
   await all('schedules', source.schedules?.() ?? nothing(), named('maintenance'), (batch, record) =>
     writeSchedule(batch, mappings, record),
@@ -111,8 +109,7 @@ export async function runImport(
   );
   for (const key of metricKeys) {
     const writer = new PointWriter(key);
-    await inGroupsOf(
-      POINTS_PER_BATCH,
+    await inGroups(
       'points',
       source.points?.(key) ?? nothing(),
       ({ at }) => `A point of ${new Date(at * 1000).toISOString()}`,
@@ -153,11 +150,11 @@ async function newSettings(ctx: Context, source: ImportSource): Promise<Record<s
   );
 }
 
-async function* groupsOf<R>(size: number, records: AsyncIterable<R>): AsyncGenerator<readonly R[]> {
+async function* groupsOf<R>(size: BatchSize, records: AsyncIterable<R>): AsyncGenerator<readonly R[]> {
   let group: R[] = [];
   for await (const record of records) {
     group.push(record);
-    if (group.length === size) {
+    if (group.length >= size.records) {
       yield group;
       group = [];
     }

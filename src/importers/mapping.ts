@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import type { SubjectType } from '../events/catalog.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { MetaEntry } from '../meta/field.ts';
+import { IMPORTED } from '../meta/origin.ts';
 import { loadMeta } from '../meta/store.ts';
 
-/** The key in the metadata of a record that says where it came from. */
-export const IMPORTED = 'imported';
+export { IMPORTED };
 
 /** What the metadata of an imported record says. */
 export interface Origin {

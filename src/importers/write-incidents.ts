@@ -108,13 +108,16 @@ async function follow(
   if (fresh.length === 0 && (!isChangedThere || isChangedHere)) return 'known';
   const now = clock.now();
   let { status } = row;
+  let last = row.created_at;
   for (const update of fresh) {
     status = update.status ?? status;
-    clock.set(Math.max(update.at, row.created_at));
+    last = Math.max(last, update.at);
+    clock.set(last);
     await createIncidentUpdate(ctx, command, { status, message: update.message, notifications: false }, id);
   }
   const after = isChangedHere ? row.status : wanted;
-  clock.set(Math.max(clock.now(), record.final?.at ?? (fresh.length > 0 ? 0 : now)));
+  // A source that does not tell when the status changed has changed it since the last import.
+  clock.set(Math.max(last, record.final?.at ?? (fresh.length > 0 ? last : now)));
   const updates = record.updates.length;
   await updateIncident(ctx, command, id, {
     ...(after !== status && { status: after }),

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { skipToNewest } from '../events/consume.ts';
-import { type LoggedEvent, readAfter } from '../events/log.ts';
+import { type EventAbout, type LoggedEvent, readAfter } from '../events/log.ts';
 import type { Tx } from '../events/transaction.ts';
 import { FIXED } from '../resources/incidents/model.ts';
-import { jobConsumer } from './job-consumer.ts';
+import { findSettings, jobConsumer } from './job-consumer.ts';
 import { createOccurrences } from './occurrences.ts';
 
 const BATCH_SIZE = 1000;
@@ -44,7 +44,7 @@ export async function planAfter(tx: Tx, id: number): Promise<number> {
   let last = id;
   for (;;) {
     const events = await readAfter(tx, last, BATCH_SIZE);
-    const settled = settledIn(events);
+    const settled = settledIn(events, await isStalenessOff(tx, events));
     for (const event of events) if (!settled.has(incidentOf(event))) await jobConsumer(tx, event, 0);
     last = events.at(-1)?.id ?? last;
     if (events.length < BATCH_SIZE) return last;
@@ -57,21 +57,42 @@ function incidentOf(event: LoggedEvent): number | undefined {
   return event.subject === 'incident_update' ? event.state.incident_id : undefined;
 }
 
-/** The incidents that were created and fixed in these events, and were never hidden: nothing is to be planned for them. */
-function settledIn(events: readonly LoggedEvent[]): ReadonlySet<number | undefined> {
+/** Whether open incidents are never reported as stale, as far as these events are concerned. */
+async function isStalenessOff(tx: Tx, events: readonly LoggedEvent[]): Promise<boolean> {
+  const last = events.at(-1);
+  if (!last || events.some(({ subject }) => subject === 'settings')) return false;
+  return (await findSettings(tx, last)).stale_hours === 0;
+}
+
+/**
+ * The incidents that were created in these events, were never hidden, and need no attention in the end: nothing is to be
+ * planned for them.
+ */
+function settledIn(events: readonly LoggedEvent[], noStaleness: boolean): ReadonlySet<number | undefined> {
   const settled = new Set<number | undefined>();
   const created = new Set<number | undefined>();
   for (const event of events) {
     if (event.subject !== 'incident' && event.subject !== 'incident_update') continue;
     const id = incidentOf(event);
     if (event.type === 'incident.created' && event.state.published_at <= event.at) created.add(id);
-    const [status, published] =
-      event.subject === 'incident'
-        ? [event.state.status, event.state.published_at]
-        : [event.state.incident_status, event.state.incident_published_at];
-    if (created.has(id) && published > event.at) created.delete(id);
-    if (created.has(id) && status === FIXED) settled.add(id);
+    const { status, published, promise } = factsIn(event);
+    if (published > event.at) created.delete(id);
+    const isOver = status === FIXED || (noStaleness && (promise ?? null) === null);
+    if (created.has(id) && isOver) settled.add(id);
     else settled.delete(id);
   }
   return settled;
 }
+
+const factsIn = (event: EventAbout<'incident' | 'incident_update'>) =>
+  event.subject === 'incident'
+    ? {
+        status: event.state.status,
+        published: event.state.published_at,
+        promise: event.state.next_update_due_at,
+      }
+    : {
+        status: event.state.incident_status,
+        published: event.state.incident_published_at,
+        promise: event.state.incident_next_update_due_at,
+      };

@@ -17,7 +17,8 @@ import { CachetLinks } from './links.ts';
 import { settingsFrom } from './settings.ts';
 import { componentStatus, INVESTIGATING, incidentStatus } from './statuses.ts';
 import { CachetTables } from './tables.ts';
-import { asText, clamp, flagOf, jsonOf, numberOf, slugOf, textOf, timeOf } from './values.ts';
+import { usableTemplate } from './templates.ts';
+import { clamp, flagOf, jsonOf, numberOf, slugOf, textOf, timeOf } from './values.ts';
 
 export interface CachetOptions {
   /** The zone of the times in the database: `APP_TIMEZONE` of Cachet. */
@@ -129,19 +130,20 @@ export class CachetSource implements ImportSource {
     if (!this.#tables.has('incident_templates')) return;
     const table = this.#tables.sql('incident_templates');
     const where = this.#tables.alive('incident_templates');
+    const slugs = new Set<string>();
     for (const row of this.#staging.rows(`select * from ${table} where ${where} order by id`)) {
       const name = textOf(row.name);
-      if (row.engine === 'blade') {
-        this.#notes.push(
-          `The template "${name}" is written in Blade. It was imported as text: translate {{ $name }} to {{ name }}, and directives to Twig.`,
-        );
-      }
+      const slug = slugOf(textOf(row.slug) || name);
+      const { template, note } = await usableTemplate(name, textOf(row.template), row.engine === 'blade');
+      if (note !== undefined) this.#notes.push(note);
       yield {
         name,
-        slug: slugOf(textOf(row.slug) || name),
-        template: row.engine === 'blade' ? asText(textOf(row.template)) : textOf(row.template),
+        // Two templates of Cachet may have the same slug.
+        slug: slugs.has(slug) ? `${slug}-${textOf(row.id)}` : slug,
+        template,
         createdAt: this.#time(row.created_at),
       };
+      slugs.add(slug);
     }
   }
 

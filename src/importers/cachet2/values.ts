@@ -55,7 +55,3 @@ export const slugOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'template';
-
-/** A text that a Twig template shows as it is. */
-export const asText = (text: string): string =>
-  `{% verbatim %}${text.replaceAll('{% endverbatim %}', '')}{% endverbatim %}`;
