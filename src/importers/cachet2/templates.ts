@@ -19,6 +19,5 @@ export async function usableTemplate(
   };
 }
 
-/** A text that a Twig template shows as it is. */
-const asText = (text: string): string =>
-  `{% verbatim %}${text.replaceAll(/\{%[-~]?\s*endverbatim\s*[-~]?%\}/g, '')}{% endverbatim %}`;
+/** A template that shows a text as it is: whatever would begin something in Twig is shown by an expression. */
+const asText = (text: string): string => text.replace(/\{[{%#]/g, (start) => `{{ '${start}'|raw }}`);

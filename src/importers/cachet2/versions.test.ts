@@ -150,8 +150,8 @@ onBothDatabases('importing from installations of Cachet', (world) => {
       ],
     );
     assert.deepEqual(texts, [
-      ['blade', '{% verbatim %}Hello {{ $name }} @if(true) x @endif{% endverbatim %}'],
-      ['twig', '{% verbatim %}{{ name }} is {% if broken %}down{% endverbatim %}'],
+      ['blade', "Hello {{ '{{'|raw }} $name }} @if(true) x @endif"],
+      ['twig', "{{ '{{'|raw }} name }} is {{ '{%'|raw }} if broken %}down"],
       ['fine', '{{ name }} is down'],
     ]);
     assert.match(
@@ -177,7 +177,7 @@ onBothDatabases('importing from installations of Cachet', (world) => {
     db.exec(`insert into components values (1, 'API', null, null, 'x', 'y', 77, null, '{broken', 'soon', 'never', null);
       insert into components values (2, '${'n'.repeat(400)}', null, null, 1, -5, 0, 1, '[1]', null, null, null);
       insert into incidents values (1, 1, 'Huge', 2, 1, '${huge}', 1, 0, 0, null, '2026-01-01 00:00:00', null, null);
-      insert into incidents values (2, 1, 'Odd', 9, 7, null, null, null, null, '2099-01-01 00:00:00', '2026-01-01 00:00:00', null, null);
+      insert into incidents values (2, 1, 'Odd', 9, 0, null, null, null, null, '2099-01-01 00:00:00', '2026-01-01 00:00:00', null, null);
       insert into incident_updates values (1, 1, null, null, null, null, null), (2, 1, 99, 'Odd status', null, null, null), (3, 1, 4, '   ', null, null, null);
       insert into subscriptions values (1, 500, 1, null, null);
       insert into subscribers values (1, 'one@example.com', null, null, 0, null, null), (2, 'ONE@example.com', null, '2026-01-01 00:00:00', 1, null, null);
