@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyChain } from '../src/events/verify-chain.ts';
-import { createLargeCachet } from '../src/importers/cachet2/large-cachet.ts';
 import { CachetSource } from '../src/importers/cachet2/source.ts';
 import { isCachetTable } from '../src/importers/cachet2/tables.ts';
 import { runImport } from '../src/importers/import.ts';
@@ -15,6 +14,7 @@ import { openTables } from '../src/importers/open-tables.ts';
 import { Dice } from './fuzz-requests.ts';
 import { onBothDatabases } from './harness.ts';
 import { importedState } from './imported-state.ts';
+import { createLargeCachet } from './large-cachet.ts';
 import { isLong, seed } from './long.ts';
 import { quickStart } from './process.ts';
 

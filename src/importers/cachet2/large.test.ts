@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { after, before, test } from 'node:test';
 import { onBothDatabases } from '../../../test/harness.ts';
+import { createLargeCachet, mysqlDumpOf } from '../../../test/large-cachet.ts';
 import { isLong } from '../../../test/long.ts';
 import { runImport } from '../import.ts';
 import { openTables } from '../open-tables.ts';
-import { createLargeCachet, mysqlDumpOf } from './large-cachet.ts';
 import { CachetSource } from './source.ts';
 import { isCachetTable } from './tables.ts';
 

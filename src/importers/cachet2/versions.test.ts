@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { onBothDatabases } from '../../../test/harness.ts';
+import { renderTemplate } from '../../lib/twig/twig.ts';
 import { runImport } from '../import.ts';
 import { openTables } from '../open-tables.ts';
 import { CachetSource } from './source.ts';
@@ -154,6 +155,11 @@ onBothDatabases('importing from installations of Cachet', (world) => {
       ['twig', "{{ '{{'|raw }} name }} is {{ '{%'|raw }} if broken %}down"],
       ['fine', '{{ name }} is down'],
     ]);
+    const rendered = await renderTemplate(texts[0][1], { name: 'x' });
+    assert.deepEqual(
+      [rendered.ok, 'text' in rendered && rendered.text],
+      [true, 'Hello {{ $name }} @if(true) x @endif'],
+    );
     assert.match(
       report.problems.join('\n'),
       /The template "Blade" is written in Blade\. It was imported as text/,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createTables } from './testing.ts';
+import { createTables } from '../src/importers/cachet2/testing.ts';
 
 /** Times of the fixture begin here, one incident every ten minutes. */
 const BEGIN = Date.UTC(2022, 0, 1);
@@ -8,7 +8,7 @@ const TEN_MINUTES = 600_000;
 const timeOf = (number: number, minutes = 0): string =>
   new Date(BEGIN + number * TEN_MINUTES + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
-export const LARGE_COMPONENTS = 20;
+const LARGE_COMPONENTS = 20;
 
 /** A Cachet 2.4 with so many incidents, each with two updates. Every tenth one has been open since. */
 export function createLargeCachet(path: string, incidents: number): DatabaseSync {
