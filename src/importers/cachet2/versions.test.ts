@@ -155,7 +155,7 @@ onBothDatabases('importing from installations of Cachet', (world) => {
       ['twig', "{{ '{{'|raw }} name }} is {{ '{%'|raw }} if broken %}down"],
       ['fine', '{{ name }} is down'],
     ]);
-    const rendered = await renderTemplate(texts[0][1], { name: 'x' });
+    const rendered = await renderTemplate(String(texts[0]?.[1]), { name: 'x' });
     assert.deepEqual(
       [rendered.ok, 'text' in rendered && rendered.text],
       [true, 'Hello {{ $name }} @if(true) x @endif'],
