@@ -30,7 +30,9 @@ describe('daymark import', () => {
     assert.deepEqual([missing.code, /There is no file/.test(missing.err)], [1, true]);
     const preview = await run('cachet2', `sqlite:${file}`, '--preview');
     assert.equal(preview.code, 0, preview.err);
-    assert.match(preview.out, /incidents +4\n/);
+    assert.match(preview.out, /incidents +4 new +0 known +0 would fail/);
+    assert.match(preview.out, /1 Identified, 2 Fixed|2 Fixed/);
+    assert.match(preview.out, /component "" \(5\) was not imported: The name field is required/);
     assert.match(preview.out, /setting name: Acme/);
     assert.equal(existsSync(data), false);
   });
@@ -65,11 +67,12 @@ describe('daymark import', () => {
     writeFileSync(components, 'name;status\r\nAPI;major outage\r\nMail;oops\r\n');
     const preview = await run('csv', '--components', components, '--preview');
     assert.equal(preview.code, 0, preview.err);
-    assert.match(preview.out, /components +1\ncomponents\.csv, line 3: The status is "oops"/);
+    assert.match(preview.out, /components +1 new/);
+    assert.match(preview.out, /components\.csv, line 3: The status is "oops"/);
     const folderOfJson = mkdtempSync(join(folder, 'statuspage-'));
     writeFileSync(join(folderOfJson, 'components-1.json'), JSON.stringify(account().components));
     const exported = await run('statuspage', '--export', folderOfJson, '--preview');
-    assert.match(exported.out, /groups +1\ncomponents +2\n/, exported.err);
+    assert.match(exported.out, /groups +1 new.*\n(?: .*\n)?components +2 new/, exported.err);
     for (const args of [
       ['csv'],
       ['csv', components],
@@ -84,12 +87,21 @@ describe('daymark import', () => {
     assert.equal(existsSync(data), false);
   });
 
-  test('imports, and writes its report to a file as well', async () => {
+  test('imports, and writes a report with every problem', async () => {
     const report = join(folder, 'report.txt');
     const { code, out, err } = await run('cachet2', `sqlite:${file}`, '--report', report);
     assert.equal(code, 0, err);
     assert.match(out, /components +3 new +0 known +1 failed/);
     assert.match(out, /The page is called "Acme"\. Nobody was notified\./);
-    assert.equal(readFileSync(report, 'utf8'), out);
+    assert.match(out, /The report is in .*report\.txt\./);
+    const written = readFileSync(report, 'utf8');
+    assert.match(written, /^Import from cachet2 sqlite:.* into sqlite:/);
+    assert.match(written, /component "" \(5\) was not imported: The name field is required/);
+    assert.match(written, /components +3 new +0 known +1 failed/);
+  });
+
+  test('a preview tells what an earlier import has brought', async () => {
+    const { out } = await run('cachet2', `sqlite:${file}`, '--preview');
+    assert.match(out, /incidents +0 new +4 known/);
   });
 });

@@ -1,18 +1,23 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { command as commandLine } from '../auth/actor.ts';
+import { maskUrl, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { runImport } from '../importers/import.ts';
-import { type ImportKind, type ImportSource, importKinds } from '../importers/source.ts';
+import { previewImport, previewLines } from '../importers/preview.ts';
+import { ImportReport } from '../importers/report.ts';
+import type { ImportSource } from '../importers/source.ts';
 import { readContextFor } from '../jsonapi/read-context.ts';
 import { systemClock } from '../lib/clock.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { ImportNarrator } from './import-narrator.ts';
+import { importProgress } from './import-progress.ts';
+import { ReportFile } from './import-report.ts';
 import type { OptionValues } from './import-sources/import-from.ts';
 import { importSources } from './import-sources/index.ts';
 import { invocation } from './invocation.ts';
-import { withContext } from './open-context.ts';
+import { withContext, withExistingDatabase } from './open-context.ts';
 
 const WIDTH = 22;
 
@@ -21,8 +26,8 @@ const line = ([usage, meaning]: readonly [string, string]): string =>
   usage.length < WIDTH ? `  ${usage.padEnd(WIDTH)}${meaning}` : `  ${usage}\n  ${''.padEnd(WIDTH)}${meaning}`;
 
 const common = [
-  ['--preview', 'counts what would be imported, and writes nothing'],
-  ['--report', 'writes the report to this file as well'],
+  ['--preview', 'tells what would be imported and what would fail, and writes nothing'],
+  ['--report', 'the file for the report (default: a new one in the current folder)'],
 ] as const;
 
 export const importCommand: Command = {
@@ -48,10 +53,11 @@ Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
     const narrator = new ImportNarrator();
     const source = await openSource(positionals, options, narrator).finally(() => narrator.end());
     try {
-      const lines = preview ? await previewOf(source) : await withContext((ctx) => importFrom(ctx, source));
-      narrator.end();
+      const where = positionals.map(maskUrl).join(' ');
+      const lines = preview
+        ? await previewOf(source, where, report)
+        : await withContext((ctx) => importFrom(ctx, source, where, report));
       for (const text of lines) console.log(text);
-      if (report !== undefined) writeFileSync(report, `${lines.join('\n')}\n`);
       return 0;
     } finally {
       narrator.end();
@@ -79,20 +85,20 @@ async function openSource(
   );
 }
 
-async function previewOf(source: ImportSource): Promise<string[]> {
-  const counts = await source.counts();
+async function previewOf(source: ImportSource, where: string, path: string | undefined): Promise<string[]> {
+  const preview = await onDatabase((ctx) => previewImport(source, ctx));
   const settings = Object.entries((await source.settings?.()) ?? {}).filter(
     ([, value]) => value !== undefined,
   );
-  return [
-    'This would be imported:',
-    ...importKinds.flatMap((kind) =>
-      counts[kind] ? [`${kind.padEnd(12)} ${String(counts[kind]).padStart(8)}`] : [],
-    ),
-    ...settings.map(([name, value]) => `setting ${name}: ${shortened(value)}`),
-    ...source.notes(),
+  const lines = [
+    `This would be imported from ${where}:`,
+    ...previewLines(preview),
+    ...settings.map(([name, value]) => `setting ${name}: ${shortened(value)} (unless you have set it here)`),
+    ...preview.report.attention(),
     'Nothing was written. Run the command without --preview to import it.',
   ];
+  if (path !== undefined) new ReportFile(path, '.').write(lines);
+  return lines;
 }
 
 const MAX_SHOWN = 80;
@@ -103,13 +109,47 @@ function shortened(value: unknown): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
-async function importFrom(ctx: Context, source: ImportSource): Promise<string[]> {
-  const counts = await source.counts();
-  const isTerminal = process.stderr.isTTY;
-  const report = await runImport(ctx, source, (kind: ImportKind, done: number) => {
-    if (isTerminal) process.stderr.write(`\r\x1b[K${kind}: ${done} of ${counts[kind] ?? done}`);
-  });
-  if (isTerminal) process.stderr.write('\r\x1b[K');
+/** Reads what is known already, if there is a database. A preview creates none. */
+async function onDatabase<T>(work: (ctx: Pick<Context, 'connection'> | undefined) => Promise<T>): Promise<T> {
+  const { databaseUrl } = readConfig();
+  const isMissing = databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length));
+  if (isMissing) return work(undefined);
+  return withExistingDatabase((connection) => work({ connection }), { allowOlder: true });
+}
+
+/** So many problems are printed. The file has all of them. */
+const PRINTED_PROBLEMS = 20;
+
+async function importFrom(
+  ctx: Context,
+  source: ImportSource,
+  where: string,
+  path: string | undefined,
+): Promise<string[]> {
+  const file = new ReportFile(path, ctx.config.dataDir);
+  const startedAt = performance.now();
+  file.write([
+    `Import from ${where} into ${maskUrl(ctx.config.databaseUrl)}, begun at ${new Date().toISOString()}.`,
+    'The counts are at the end. These records and details need your attention:',
+    '',
+  ]);
+  const progress = importProgress(await source.counts());
+  const report = new ImportReport((problem) => file.write([problem]));
+  try {
+    await runImport(ctx, source, progress.update, report);
+  } catch (error) {
+    file.write([
+      '',
+      'The import was interrupted. Run it again: it goes on where it stopped.',
+      ...report.counts(),
+    ]);
+    throw error;
+  } finally {
+    progress.end();
+  }
   const { name } = await loadSettings(readContextFor(ctx, commandLine));
-  return [...report.lines(), '', `Done. The page is called "${name}". Nobody was notified.`];
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const end = ['', `Done in ${seconds} s. The page is called "${name}". Nobody was notified.`];
+  file.write(['', ...report.counts(), ...end]);
+  return [...report.lines(PRINTED_PROBLEMS), ...end, `The report is in ${file.path}.`];
 }

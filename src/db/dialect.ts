@@ -15,6 +15,8 @@ export interface SqlDialect {
   readonly identity: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
   /** Takes the next id of a table, in a write transaction. The row is then inserted with that id. */
   readonly takeId: (table: string) => RawBuilder<number>;
+  /** A statement that takes so many ids of a table, in ascending order, one in each row. */
+  readonly takeIds: (table: string, count: number) => RawBuilder<{ id: number }>;
   /** The type of an identity that may exceed 2^31. */
   readonly bigIdType: 'integer' | 'bigint';
   /** Text that compares by code point, so that both databases sort in the same order. */
@@ -39,6 +41,10 @@ export const sqlite: SqlDialect = {
   takeId: (table) =>
     sql<number>`max(coalesce((select seq from sqlite_sequence where name = ${sql.lit(table)}), 0),
       coalesce((select max(id) from ${sql.table(table)}), 0)) + 1`,
+  takeIds: (table, count) =>
+    sql<{ id: number }>`with recursive taken (id, count) as (
+      select ${sqlite.takeId(table)}, 1 union all select id + 1, count + 1 from taken where count < ${count})
+      select id from taken order by id`,
   bigIdType: 'integer',
   textType: sql`text`,
   anyOf: (column, ids) =>
@@ -56,6 +62,10 @@ export const postgres: SqlDialect = {
   name: 'postgres',
   identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   takeId: (table) => sql<number>`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`,
+  takeIds: (table, count) =>
+    sql<{
+      id: number;
+    }>`select ${postgres.takeId(table)} as id from generate_series(1, ${count}::int) order by id`,
   bigIdType: 'bigint',
   textType: sql`text collate "C"`,
   anyOf: (column, ids) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`,

@@ -28,6 +28,23 @@ export async function takePlace(tx: Tx): Promise<Place> {
   return { ...head, previous_hash: previous_hash ?? (await hashOfUnhashed(tx)) };
 }
 
+/** The next places in the chain, for events that are appended together. */
+export async function takePlaces(
+  tx: Tx,
+  count: number,
+): Promise<Pick<Place, 'previous_id' | 'previous_hash'> & { readonly ids: readonly number[] }> {
+  const { rows } = await tx.dialect.takeIds('events', count).execute(tx.db);
+  const ids = rows.map(({ id }) => id);
+  const head = await tx.db
+    .selectFrom('events')
+    .select(['id', 'hash'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!head) return { ids, previous_id: null, previous_hash: BEFORE_THE_FIRST };
+  return { ids, previous_id: head.id, previous_hash: head.hash ?? (await hashOfUnhashed(tx)) };
+}
+
 /**
  * The hash that the last event would have, if it has none. An older node appends events without one while several nodes
  * are upgraded. The next hash covers them all the same, so nobody can change them later.

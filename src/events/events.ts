@@ -1,7 +1,8 @@
 import { actorIdOf, userIdOf } from '../auth/actor.ts';
 import { addressColumns, hashOf } from '../db/event-hash.ts';
+import type { Seconds } from '../lib/clock.ts';
 import { type EventStates, type EventType, eventCatalog } from './catalog.ts';
-import { takePlace } from './chain.ts';
+import { takePlace, takePlaces } from './chain.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -10,9 +11,46 @@ import type { Tx } from './transaction.ts';
  */
 export async function append<T extends EventType>(tx: Tx, type: T, state: EventStates[T]): Promise<number> {
   const { previous_hash, ...place } = await takePlace(tx);
+  const event = { ...place, ...contentOf(tx, type, state, tx.now) };
+  await tx.db
+    .insertInto('events')
+    .values({ ...event, hash: hashOf(previous_hash, event) })
+    .execute();
+  tx.origin?.appended.push(event.id);
+  return event.id;
+}
+
+/** An event that happened in the past: see `appendPast`. */
+export type PastEvent = {
+  readonly [T in EventType]: { readonly type: T; readonly state: EventStates[T]; readonly at: Seconds };
+}[EventType];
+
+/** A statement may have only so many parameters. */
+const ROWS_PER_INSERT = 500;
+
+/** Like `append`, for many events of the past, with a number of statements that hardly depends on how many they are. */
+export async function appendPast(tx: Tx, events: readonly PastEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const { ids, ...head } = await takePlaces(tx, events.length);
+  let { previous_id, previous_hash } = head;
+  const rows = events.map((past, index) => {
+    const id = ids[index] as number;
+    const event = { id, previous_id, ...contentOf(tx, past.type, past.state, past.at) };
+    const hash = hashOf(previous_hash, event);
+    [previous_id, previous_hash] = [id, hash];
+    return { ...event, hash };
+  });
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+    await tx.db
+      .insertInto('events')
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+const contentOf = (tx: Tx, type: EventType, state: { readonly id: number }, at: Seconds) => {
   const user_id = userIdOf(tx.actor);
-  const event = {
-    ...place,
+  return {
     type,
     subject_type: eventCatalog[type].subject,
     subject_id: state.id,
@@ -22,15 +60,9 @@ export async function append<T extends EventType>(tx: Tx, type: T, state: EventS
     request_id: tx.origin?.id ?? null,
     ...addressColumns(recordsAddress(type, user_id) ? (tx.origin?.address ?? null) : null),
     state: JSON.stringify(state),
-    created_at: tx.now,
+    created_at: at,
   };
-  await tx.db
-    .insertInto('events')
-    .values({ ...event, hash: hashOf(previous_hash, event) })
-    .execute();
-  tx.origin?.appended.push(event.id);
-  return event.id;
-}
+};
 
 /**
  * The addresses of visitors are not recorded: they are nobody's business. Where somebody tried to sign in as a user, the address

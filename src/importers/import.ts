@@ -1,84 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { command } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { readContextFor } from '../jsonapi/read-context.ts';
 import { updateSettings } from '../resources/settings/actions.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { isDefault, isSettingName } from '../resources/settings/schema.ts';
+import { BatchSize } from './batch-size.ts';
 import { importExport } from './daymark/import.ts';
 import { DaymarkSource } from './daymark/source.ts';
+import { Mappings } from './mappings.ts';
+import { matchByName } from './match-by-name.ts';
 import { quietBatch } from './quiet-batch.ts';
 import { ImportReport } from './report.ts';
 import type { ImportKind, ImportSource } from './source.ts';
 import { UserWriter } from './users.ts';
-import { type Batch, ImportWriter, type Outcome, reasonOf } from './writer.ts';
+import { writeComponent, writeGroup, writeTemplate } from './write-components.ts';
+import { writeIncidents } from './write-incidents.ts';
+import { PointWriter, writeMetric } from './write-metrics.ts';
+import { writeSchedule } from './write-schedules.ts';
+import { writeSubscriber } from './write-subscribers.ts';
+import { type Batch, type Failure, type Outcome, oneByOne, reasonOf } from './writer.ts';
 
-/** So many records are written in one transaction. The service can write in between. */
-const BATCH_SIZE = 200;
+/** How many records a batch has at first. */
+const BATCH_SIZE = 100;
+/**
+ * Other processes try to get the write lock of SQLite again and again, with pauses of up to 38 milliseconds. Only a longer
+ * pause lets each of them have it. PostgreSQL has a queue for the lock.
+ */
+const PAUSE_MS = 40;
 
 /** Told after each batch: how many records of a kind were read so far. */
 export type Progress = (kind: ImportKind, done: number) => void;
 
 const nothing = async function* (): AsyncGenerator<never> {};
 
+/** Writes the first of these records, as many as a batch has time for, and returns what became of them. */
+type WriteGroup<R> = (batch: Batch, records: readonly R[]) => Promise<(Outcome | Failure)[]>;
+
 /** Imports everything that a source has and that is not there yet. */
 export async function runImport(
   ctx: Context,
   source: ImportSource,
   progress: Progress = () => {},
+  report: ImportReport = new ImportReport(),
 ): Promise<ImportReport> {
   // An export of our own knows more than any other source, and is written as it is.
-  if (source instanceof DaymarkSource) return importExport(ctx, source, progress);
-  const report = new ImportReport();
-  const writer = await ImportWriter.create(ctx, source.name);
-  if (source.matchByName) source.matchByName(await writer.matchByName(ctx));
+  if (source instanceof DaymarkSource) return importExport(ctx, source, progress, report);
+  const mappings = new Mappings(source.name);
+  if (source.matchByName) source.matchByName(await matchByName(ctx, mappings));
   await importSettings(ctx, source, report);
 
-  async function all<R>(
+  async function inGroups<R>(
+    kind: ImportKind,
+    records: AsyncIterable<R>,
+    nameOf: (record: R) => string,
+    write: WriteGroup<R>,
+  ): Promise<void> {
+    const size = new BatchSize(BATCH_SIZE);
+    for await (const group of groupsOf(size, records)) {
+      for (let rest = group; rest.length > 0; ) {
+        let results: readonly (Outcome | Failure)[] = [];
+        await quietBatch(ctx, (inside, clock) =>
+          size.measure(async () => {
+            await mappings.refresh(inside);
+            results = await write({ ctx: inside, clock }, rest);
+          }),
+        );
+        for (const [index, result] of results.entries()) {
+          if (typeof result === 'string') report.count(kind, result);
+          else report.fail(kind, nameOf(rest[index] as R), result.reason);
+        }
+        rest = rest.slice(results.length);
+        progress(kind, report.total(kind));
+        if (ctx.connection.dialect.name === 'sqlite') await sleep(PAUSE_MS);
+      }
+    }
+  }
+
+  const all = <R>(
     kind: ImportKind,
     records: AsyncIterable<R>,
     nameOf: (record: R) => string,
     write: (batch: Batch, record: R) => Promise<Outcome>,
-  ): Promise<void> {
-    let done = 0;
-    for await (const group of inGroups(records)) {
-      const before = { ...report.kinds[kind] };
-      await quietBatch(ctx, async (inside, clock) => {
-        // A batch that is tried again counts once.
-        Object.assign(report.kinds[kind], before);
-        for (const record of group) {
-          try {
-            report.kinds[kind][await write({ ctx: inside, clock }, record)]++;
-          } catch (error) {
-            const reason = reasonOf(error);
-            if (reason === undefined) throw error;
-            report.fail(kind, nameOf(record), reason);
-          }
-        }
-      });
-      done += group.length;
-      progress(kind, done);
-    }
-  }
+  ) => inGroups(kind, records, nameOf, (batch, group) => oneByOne(batch, group, write));
 
   const named = (what: string) => (record: { readonly key: string; readonly name: string }) =>
     `The ${what} "${record.name}" (${record.key})`;
   await all('groups', source.groups?.() ?? nothing(), named('group'), (batch, record) =>
-    writer.group(batch, record),
+    writeGroup(batch, mappings, record),
   );
   await all('components', source.components?.() ?? nothing(), named('component'), (batch, record) =>
-    writer.component(batch, record),
+    writeComponent(batch, mappings, record),
   );
   await all(
     'templates',
     source.templates?.() ?? nothing(),
     ({ name }) => `The template "${name}"`,
-    (batch, record) => writer.template(batch, record),
+    writeTemplate,
   );
-  await all('incidents', source.incidents?.() ?? nothing(), named('incident'), (batch, record) =>
-    writer.incident(batch, record),
+  await inGroups('incidents', source.incidents?.() ?? nothing(), named('incident'), (batch, records) =>
+    writeIncidents(batch, mappings, records),
   );
   await all('schedules', source.schedules?.() ?? nothing(), named('maintenance'), (batch, record) =>
-    writer.schedule(batch, record),
+    writeSchedule(batch, mappings, record),
   );
   const metricKeys: string[] = [];
   await all(
@@ -86,29 +110,24 @@ export async function runImport(
     source.metrics?.() ?? nothing(),
     ({ fields }) => `The metric "${fields.name}"`,
     async (batch, record) => {
-      const outcome = await writer.metric(batch, record);
       metricKeys.push(record.key);
-      return outcome;
+      return writeMetric(batch, mappings, record);
     },
   );
   for (const key of metricKeys) {
-    const newest = await writer.newestPoint(ctx, key);
-    await all(
+    const writer = new PointWriter(key);
+    await inGroups(
       'points',
       source.points?.(key) ?? nothing(),
       ({ at }) => `A point of ${new Date(at * 1000).toISOString()}`,
-      async (batch, record) => {
-        if (record.at <= newest) return 'known';
-        await writer.point(batch, key, record);
-        return 'created';
-      },
+      (batch, records) => writer.write(batch, mappings, records),
     );
   }
   await all(
     'subscribers',
     source.subscribers?.() ?? nothing(),
     ({ email, webhook }) => (webhook ? `The webhook at ${new URL(webhook).host}` : `The subscriber ${email}`),
-    (batch, record) => writer.subscriber(batch, record),
+    (batch, record) => writeSubscriber(batch, mappings, record),
   );
   const accounts = new UserWriter(source.name);
   await all(
@@ -129,13 +148,7 @@ export async function runImport(
 
 /** Settings are taken over only where nobody has chosen something else. */
 async function importSettings(ctx: Context, source: ImportSource, report: ImportReport): Promise<void> {
-  const wanted = (await source.settings?.()) ?? {};
-  const current: Record<string, unknown> = { ...(await loadSettings(readContextFor(ctx, command))) };
-  const changes = Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && isSettingName(name) && isDefault(name, current[name]),
-    ),
-  );
+  const changes = await newSettings(ctx, source);
   if (Object.keys(changes).length === 0) return;
   try {
     await quietBatch(ctx, (inside) => updateSettings(inside, command, changes));
@@ -146,11 +159,22 @@ async function importSettings(ctx: Context, source: ImportSource, report: Import
   }
 }
 
-async function* inGroups<R>(records: AsyncIterable<R>): AsyncGenerator<readonly R[]> {
+/** The settings of the source that nobody has set here. */
+async function newSettings(ctx: Context, source: ImportSource): Promise<Record<string, unknown>> {
+  const wanted = (await source.settings?.()) ?? {};
+  const current: Record<string, unknown> = { ...(await loadSettings(readContextFor(ctx, command))) };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => value !== undefined && isSettingName(name) && isDefault(name, current[name]),
+    ),
+  );
+}
+
+async function* groupsOf<R>(size: BatchSize, records: AsyncIterable<R>): AsyncGenerator<readonly R[]> {
   let group: R[] = [];
   for await (const record of records) {
     group.push(record);
-    if (group.length === BATCH_SIZE) {
+    if (group.length >= size.records) {
       yield group;
       group = [];
     }

@@ -1,49 +1,101 @@
 import type { Context } from '../context.ts';
+import type { SubjectType } from '../events/catalog.ts';
+import type { MetaEntry } from '../meta/field.ts';
 import { IMPORTED, type Origin } from '../meta/origin.ts';
+import { loadMeta } from '../meta/store.ts';
 
 export { IMPORTED, type Origin };
 
-export type MappedType = 'component' | 'component_group' | 'incident' | 'schedule' | 'subscriber';
+export type MappedType = Extract<
+  SubjectType,
+  'component' | 'component_group' | 'incident' | 'metric' | 'schedule' | 'subscriber'
+>;
 
-interface Known {
+export interface KnownRecord {
   readonly id: number;
-  readonly updates: number;
+  readonly origin: Origin;
+  /** All metadata of the record. People may have added some. */
+  readonly meta: readonly MetaEntry[];
 }
 
-/** The records of one type that were imported from a source, by their keys there. */
+/** So many rows are read at a time. */
+const PAGE = 5000;
+
+/**
+ * The records of one type that were imported from a source, by their keys there. Only the ids are held in memory, and they are
+ * always what the database has: another import may run at the same time, and a batch may be rolled back.
+ */
 export class Mapping {
-  readonly #known: Map<string, Known>;
+  readonly #type: MappedType;
+  readonly #source: string;
+  readonly #committed = new Map<string, number>();
+  /** What the current batch has written. */
+  readonly #written = new Map<string, number>();
+  readonly #named = new Map<string, number>();
+  #newest = 0;
 
-  private constructor(known: Map<string, Known>) {
-    this.#known = known;
+  constructor(type: MappedType, source: string) {
+    this.#type = type;
+    this.#source = source;
   }
 
-  static async load({ connection }: Context, type: MappedType, source: string): Promise<Mapping> {
-    const rows = await connection.read
-      .selectFrom('meta')
-      .select(['subject_id', 'value'])
-      .where('subject_type', '=', type)
-      .where('key', '=', IMPORTED)
-      // The occurrences of a series have the metadata of the first one, which has the lowest id and counts.
-      .orderBy('subject_id', 'desc')
-      .execute();
-    const known = new Map<string, Known>();
-    for (const { subject_id: id, value } of rows) {
-      const origin = JSON.parse(value) as Origin;
-      if (origin.from === source) known.set(origin.id, { id, updates: origin.updates ?? 0 });
+  /** Reads what was imported since the last call. Call it at the beginning of a batch, in its transaction. */
+  async refresh({ connection }: Pick<Context, 'connection'>): Promise<void> {
+    this.#written.clear();
+    for (;;) {
+      const rows = await connection.read
+        .selectFrom('meta')
+        .select(['subject_id', 'value'])
+        .where('subject_type', '=', this.#type)
+        .where('subject_id', '>', this.#newest)
+        .where('key', '=', IMPORTED)
+        .orderBy('subject_id')
+        .limit(PAGE)
+        .execute();
+      for (const { subject_id: id, value } of rows) {
+        const { from, id: key } = JSON.parse(value) as Origin;
+        if (from === this.#source) this.#committed.set(key, id);
+        this.#newest = id;
+      }
+      if (rows.length < PAGE) return;
     }
-    return new Mapping(known);
   }
 
-  get(key: string): Known | undefined {
-    return this.#known.get(key);
+  get(key: string): number | undefined {
+    return this.#written.get(key) ?? this.#committed.get(key) ?? this.#named.get(key);
   }
 
   keys(): ReadonlySet<string> {
-    return new Set(this.#known.keys());
+    return new Set([...this.#committed.keys(), ...this.#named.keys()]);
   }
 
-  set(key: string, id: number, updates = 0): void {
-    this.#known.set(key, { id, updates });
+  /** Records that are here already, and whose keys in the source are their names. An imported record with that key wins. */
+  matchByName(records: readonly { readonly id: number; readonly name: string }[]): void {
+    for (const { id, name } of records) if (!this.#named.has(name)) this.#named.set(name, id);
+  }
+
+  set(key: string, id: number): void {
+    this.#written.set(key, id);
+  }
+
+  /** What is known of these keys, with two statements however many they are. */
+  async load({ connection }: Context, keys: readonly string[]): Promise<Map<string, KnownRecord>> {
+    const ids = new Map(keys.flatMap((key) => [[key, this.get(key)] as const]));
+    const scope = { db: connection.read, dialect: connection.dialect };
+    const known = [...ids.values()].filter((id) => id !== undefined);
+    const meta = await loadMeta(scope, this.#type, known);
+    const found = new Map<string, KnownRecord>();
+    for (const [key, id] of ids) {
+      const entries = id === undefined ? [] : (meta.get(id) ?? []);
+      const origin = entries.find((entry) => entry.key === IMPORTED)?.value as Origin | undefined;
+      if (id !== undefined && origin) found.set(key, { id, origin, meta: entries });
+    }
+    return found;
   }
 }
+
+/** The metadata of a record with another origin. Everything else in it stays. */
+export const withOrigin = (meta: readonly MetaEntry[], origin: Origin): MetaEntry[] => [
+  ...meta.filter(({ key }) => key !== IMPORTED),
+  { key: IMPORTED, value: origin },
+];

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { maskUrl } from '../config.ts';
 import { OperatorError } from '../errors.ts';
+import { kindOfFile } from './dump-file.ts';
 import { loadDump } from './sql-dump.ts';
 import { Staging } from './staging.ts';
 
@@ -11,12 +13,12 @@ const PAGE = 2000;
  * tables are read; everything else stays where it is.
  */
 export async function openTables(from: string, isWanted: (table: string) => boolean): Promise<Staging> {
-  if (from.startsWith('sqlite:')) return openFile(from.slice('sqlite:'.length));
   const staging = Staging.create();
   try {
-    if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted);
+    if (from.startsWith('sqlite:')) copyFile(from.slice('sqlite:'.length), staging, isWanted);
+    else if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted);
     else if (/^(?:mysql|mariadb):/.test(from)) await loadMysql(from, staging, isWanted);
-    else if (existsSync(from)) await loadDump(from, staging);
+    else if (existsSync(from)) await loadFile(from, staging, isWanted);
     else
       throw new OperatorError(
         `There is no file ${from}. Name a dump, or a database as mysql://…, postgres://… or sqlite:<path>.`,
@@ -25,13 +27,24 @@ export async function openTables(from: string, isWanted: (table: string) => bool
     return staging;
   } catch (error) {
     staging.close();
-    throw error;
+    if (error instanceof OperatorError || !from.includes('://')) throw error;
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new OperatorError(
+      `Could not read ${maskUrl(from)}: ${message || code}. Check the host, the name and the password, and that the server is reachable from this machine. If it is not, import a dump instead.`,
+    );
   }
 }
 
-function openFile(path: string): Staging {
+const loadFile = (
+  path: string,
+  staging: Staging,
+  isWanted: (table: string) => boolean,
+): Promise<void> | void =>
+  kindOfFile(path) === 'sqlite' ? copyFile(path, staging, isWanted) : loadDump(path, staging, isWanted);
+
+function copyFile(path: string, staging: Staging, isWanted: (table: string) => boolean): void {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
-  return Staging.open(path);
+  staging.copyFrom(path, isWanted);
 }
 
 const toValue = (value: unknown): string | number | null => {
@@ -39,6 +52,12 @@ const toValue = (value: unknown): string | number | null => {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'number' ? value : String(value);
 };
+
+/** The number that PostgreSQL has for the type. */
+const BOOLEAN = 16;
+
+const flagOf = (value: unknown): number | null =>
+  value === null || value === undefined ? null : value === 't' ? 1 : 0;
 
 async function loadPostgres(
   url: string,
@@ -55,7 +74,7 @@ async function loadPostgres(
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const { rows } = await client.query<{ table_name: string }>(
-      "select table_name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')",
+      'select table_name from information_schema.tables where table_schema = any(current_schemas(false))',
     );
     for (const { table_name: table } of rows.filter((row) => isWanted(row.table_name))) {
       const name = client.escapeIdentifier(table);
@@ -63,12 +82,15 @@ async function loadPostgres(
       for (let isFirst = true; ; isFirst = false) {
         const page = await client.query<Record<string, unknown>>(`fetch ${PAGE} from page`);
         const columns = page.fields.map((field) => field.name);
+        const flags = new Set(
+          page.fields.filter(({ dataTypeID }) => dataTypeID === BOOLEAN).map(({ name: field }) => field),
+        );
         if (isFirst) staging.addTable(table, columns);
         for (const row of page.rows)
           staging.add(
             table,
             columns,
-            columns.map((column) => toValue(row[column] === 't' ? 1 : row[column] === 'f' ? 0 : row[column])),
+            columns.map((column) => (flags.has(column) ? flagOf(row[column]) : toValue(row[column]))),
           );
         if (page.rows.length < PAGE) break;
       }

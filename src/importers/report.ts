@@ -1,4 +1,5 @@
 import { type ImportKind, importKinds } from './source.ts';
+import type { Outcome } from './writer.ts';
 
 /** What an import did. */
 export interface KindReport {
@@ -9,18 +10,36 @@ export interface KindReport {
   failed: number;
 }
 
-/** More problems than this are counted, and not described. */
+/** More problems than this are not held in memory. Whoever listens is told each of them. */
 const MAX_PROBLEMS = 1000;
 
 export class ImportReport {
   readonly kinds: Record<ImportKind, KindReport>;
+  /** So many of the known records were changed, because the source has changed. */
+  readonly changed: Record<ImportKind, number>;
+  /** The first problems. */
   readonly problems: string[] = [];
-  #dropped = 0;
+  readonly #onProblem: (text: string) => void;
+  #problems = 0;
 
-  constructor() {
+  /** `onProblem` is called with each record that was not imported, and with everything else that needs attention. */
+  constructor(onProblem: (text: string) => void = () => {}) {
+    this.#onProblem = onProblem;
     this.kinds = Object.fromEntries(
       importKinds.map((kind) => [kind, { created: 0, known: 0, failed: 0 }]),
     ) as Record<ImportKind, KindReport>;
+    this.changed = Object.fromEntries(importKinds.map((kind) => [kind, 0])) as Record<ImportKind, number>;
+  }
+
+  count(kind: ImportKind, outcome: Outcome): void {
+    this.kinds[kind][outcome === 'created' ? 'created' : 'known']++;
+    if (outcome === 'changed') this.changed[kind]++;
+  }
+
+  /** How many records of a kind the import has dealt with. */
+  total(kind: ImportKind): number {
+    const { created, known, failed } = this.kinds[kind];
+    return created + known + failed;
   }
 
   fail(kind: ImportKind, what: string, reason: string): void {
@@ -29,23 +48,33 @@ export class ImportReport {
   }
 
   note(text: string): void {
+    this.#problems++;
+    this.#onProblem(text);
     if (this.problems.length < MAX_PROBLEMS) this.problems.push(text);
-    else this.#dropped++;
   }
 
-  /** Lines for people: a table of counts, and what needs their attention. */
-  lines(): string[] {
-    const rows = importKinds
-      .map((kind) => ({ kind, ...this.kinds[kind] }))
-      .filter(({ created, known, failed }) => created + known + failed > 0);
-    const table = rows.map(
-      ({ kind, created, known, failed }) =>
-        `${kind.padEnd(12)} ${String(created).padStart(8)} new ${String(known).padStart(8)} known ${String(failed).padStart(8)} failed`,
-    );
-    return [
-      ...(rows.length > 0 ? table : ['There was nothing to import.']),
-      ...(this.problems.length > 0 ? ['', 'What needs your attention:', ...this.problems] : []),
-      ...(this.#dropped > 0 ? [`… and ${this.#dropped} more like these.`] : []),
-    ];
+  /** A table of counts. */
+  counts(): string[] {
+    const rows = importKinds.filter((kind) => this.total(kind) > 0);
+    if (rows.length === 0) return ['There was nothing to import.'];
+    return rows.map((kind) => {
+      const { created, known, failed } = this.kinds[kind];
+      const counts = `${kind.padEnd(12)} ${String(created).padStart(8)} new ${String(known).padStart(8)} known ${String(failed).padStart(8)} failed`;
+      return this.changed[kind] > 0 ? `${counts}  (${this.changed[kind]} of the known ones changed)` : counts;
+    });
+  }
+
+  /** What needs the attention of people: the first problems, and how many more there are. */
+  attention(most = MAX_PROBLEMS): string[] {
+    if (this.#problems === 0) return [];
+    const shown = this.problems.slice(0, most);
+    const more = this.#problems - shown.length;
+    return ['What needs your attention:', ...shown, ...(more > 0 ? [`… and ${more} more.`] : [])];
+  }
+
+  /** Lines for people: the counts, and what needs their attention. */
+  lines(most?: number): string[] {
+    const attention = this.attention(most);
+    return [...this.counts(), ...(attention.length > 0 ? ['', ...attention] : [])];
   }
 }

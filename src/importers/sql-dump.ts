@@ -1,197 +1,240 @@
-import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
+import { OperatorError } from '../errors.ts';
+import { textOf } from './dump-file.ts';
+import { columnsIn, endOfParentheses, endOfStatement, match, nameAt, namesIn } from './sql-statements.ts';
+import { copyLine, skipSpace, tupleAt, type Value } from './sql-values.ts';
 import type { Staging } from './staging.ts';
 
-type Value = string | number | null;
+const INSERT = /(?:insert|replace)\s+(?:or\s+\w+\s+)?(?:ignore\s+)?into\s/iy;
+const CREATE = /create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?/iy;
+const COPY = /copy\s+([^\s(]+)\s*\(([^)]*)\)\s+from\s+stdin;?[^\n]*\n/iy;
+const ROWS = /[^;'(]*?\bvalues\s*(?=\()/iy;
+/** A text that is shorter may end before one of these can be told. */
+const KEYWORDS = 200;
 
-const STATEMENT = /^\s*(?:insert|replace)\s+(?:ignore\s+)?into\s+/i;
-const TABLE = /^\s*create\s+table\s+(?:if\s+not\s+exists\s+)?/i;
-const COPY = /^\s*copy\s+([^\s(]+)\s*\(([^)]*)\)\s+from\s+stdin;?\s*$/i;
-const NAME = /^(?:`([^`]+)`|"([^"]+)"|([\w.$-]+))/;
+/** A program that writes dumps: their first line and their last one, and whether texts have escapes. */
+interface Program {
+  readonly first: RegExp;
+  readonly last: RegExp;
+  readonly escapes: boolean;
+}
 
-/** `public.components`, `"components"` and `` `components` `` are one table. */
-const plainName = (text: string): string => {
-  const [, back, double, bare] = NAME.exec(text.trim()) ?? [];
-  const name = back ?? double ?? bare ?? text.trim();
-  return name.includes('.') && back === undefined
-    ? name.slice(name.lastIndexOf('.') + 1).replaceAll('"', '')
-    : name;
-};
+const programs: readonly Program[] = [
+  { first: /^-- (?:MySQL|MariaDB) dump/m, last: /^-- Dump completed/m, escapes: true },
+  {
+    first: /^-- PostgreSQL database dump\r?$/m,
+    last: /^-- PostgreSQL database dump complete/m,
+    escapes: false,
+  },
+  { first: /^PRAGMA foreign_keys\s*=\s*OFF;\s*BEGIN TRANSACTION;/m, last: /^COMMIT;/m, escapes: false },
+];
+/** Long enough for the first lines of each of them, and for the last ones. */
+const HEAD = 300;
+const TAIL = 2000;
 
 /**
  * Reads the dump of a database into staging: of mysqldump and MariaDB, of pg_dump (with COPY or with inserts), or of SQLite's
- * `.dump`. The file is read as a stream, so it may be larger than the memory. It may be compressed with gzip.
+ * `.dump`. The file is read piece by piece. A dump that is not complete is refused.
  */
-export async function loadDump(path: string, staging: Staging): Promise<void> {
-  const columns = new Map<string, readonly string[]>();
-  let copying: { readonly table: string; readonly columns: readonly string[] } | undefined;
-  let statement = '';
-  for await (const line of linesOf(path)) {
-    if (copying) {
-      if (line === '\\.') copying = undefined;
-      else staging.add(copying.table, copying.columns, line.split('\t').map(unescapeCopy));
-      continue;
+export const loadDump = (
+  path: string,
+  staging: Staging,
+  isWanted: (table: string) => boolean = () => true,
+): Promise<void> => readPieces(path, textOf(path), staging, isWanted);
+
+/** The same for a text in pieces. `name` is how errors call it. */
+export async function readPieces(
+  name: string,
+  pieces: AsyncIterable<string> | Iterable<string>,
+  staging: Staging,
+  isWanted: (table: string) => boolean = () => true,
+): Promise<void> {
+  let head = '';
+  let dump: DumpReader | undefined;
+  let program: Program | undefined;
+  let tail = '';
+  for await (const piece of pieces) {
+    tail = (tail + piece).slice(-TAIL);
+    head += dump ? '' : piece;
+    if (!dump && head.length < HEAD) continue;
+    program ??= programOf(head);
+    dump ??= new DumpReader(staging, isWanted, program?.escapes);
+    dump.add(head === '' ? piece : head);
+    head = '';
+  }
+  program ??= programOf(head);
+  dump ??= new DumpReader(staging, isWanted, program?.escapes);
+  // A line break ends a comment in the last line, and the text before it.
+  dump.add(`${head}\n`);
+  if (dump.isInside)
+    throw new OperatorError(
+      `${name} is cut off: it ends in the middle of ${dump.place}. Copy the dump again, or make a new one.`,
+    );
+  if (program && !program.last.test(tail))
+    throw new OperatorError(
+      `${name} is cut off: its last line is missing. Copy the dump again, or make a new one. If you have shortened it on purpose, remove its first lines as well.`,
+    );
+}
+
+const programOf = (head: string): Program | undefined => programs.find(({ first }) => first.test(head));
+
+type Mode =
+  | { readonly kind: 'between' }
+  | { readonly kind: 'skip' }
+  | {
+      readonly kind: 'rows';
+      readonly table: string;
+      readonly columns: readonly string[] | undefined;
+      readonly escapes: boolean;
     }
-    if (statement === '') {
-      const copy = COPY.exec(line);
-      if (copy) {
-        const table = plainName(copy[1] as string);
-        const names = (copy[2] as string).split(',').map(plainName);
-        staging.addTable(table, columns.get(table) ?? names);
-        copying = { table, columns: names };
-        continue;
-      }
-      if (!STATEMENT.test(line) && !TABLE.test(line)) continue;
-    }
-    statement += `${line}\n`;
-    if (!isComplete(statement)) continue;
-    readStatement(statement, staging, columns);
-    statement = '';
-  }
-}
+  | { readonly kind: 'copy'; readonly table: string; readonly columns: readonly string[] };
 
-/** Lines without the memory that a long line of another encoding would take twice. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  const file = createReadStream(path);
-  const stream = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
-  stream.setEncoding('utf8');
-  let rest = '';
-  for await (const chunk of stream) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
-  }
-  if (rest !== '') yield rest;
-}
+/** Reads statement by statement, and the rows of an insert one by one, because an insert may be very long. */
+class DumpReader {
+  readonly #staging: Staging;
+  readonly #isWanted: (table: string) => boolean;
+  readonly #columns = new Map<string, readonly string[]>();
+  #text = '';
+  #at = 0;
+  #mode: Mode = { kind: 'between' };
+  readonly #hasEscapes: boolean | undefined;
 
-/** Only MySQL, which quotes names with backticks, has escapes in ordinary texts. */
-const hasEscapes = (statement: string): boolean => /^[^'"]*`/.test(statement.slice(0, 200));
-
-/** Whether a statement ends here: with a semicolon that is not inside of a text. */
-function isComplete(statement: string): boolean {
-  if (!/;\s*$/.test(statement)) return false;
-  const escapes = hasEscapes(statement);
-  let quote = '';
-  for (let at = 0; at < statement.length; at++) {
-    const sign = statement[at] as string;
-    if (quote === '') {
-      if (sign === "'" || sign === '"' || sign === '`') quote = sign;
-    } else if (escapes && sign === '\\' && quote === "'") at++;
-    else if (sign === quote) quote = '';
+  constructor(staging: Staging, isWanted: (table: string) => boolean, hasEscapes: boolean | undefined) {
+    this.#staging = staging;
+    this.#isWanted = isWanted;
+    this.#hasEscapes = hasEscapes;
   }
-  return quote === '';
-}
 
-function readStatement(statement: string, staging: Staging, columns: Map<string, readonly string[]>): void {
-  const created = TABLE.exec(statement);
-  if (created) {
-    const rest = statement.slice(created[0].length);
-    const table = plainName(rest);
-    const names = columnsIn(rest.slice(rest.indexOf('(') + 1));
-    columns.set(table, names);
-    staging.addTable(table, names);
-    return;
+  /** Whether a statement has begun that did not end. */
+  get isInside(): boolean {
+    return this.#mode.kind !== 'between' || this.#text.slice(this.#at).trim() !== '';
   }
-  const inserted = STATEMENT.exec(statement);
-  if (!inserted) return;
-  const rest = statement.slice(inserted[0].length);
-  const table = plainName(rest);
-  const [list] = /\(([^()']*)\)\s*values/is.exec(rest.slice(0, 4000)) ?? [];
-  const named = list && /values/i.test(list) ? list.slice(1, list.lastIndexOf(')')) : undefined;
-  const names = named === undefined ? (columns.get(table) ?? []) : named.split(',').map(plainName);
-  if (names.length === 0) return;
-  if (!columns.has(table)) {
-    columns.set(table, names);
-    staging.addTable(table, names);
-  }
-  const values = /\bvalues\b/i.exec(rest);
-  if (!values) return;
-  for (const row of tuplesIn(rest, values.index + values[0].length))
-    if (row.length === names.length) staging.add(table, names, row);
-}
 
-/** The names of columns in the body of `create table`: what begins a line or follows a comma, and is no key. */
-function columnsIn(body: string): string[] {
-  const names: string[] = [];
-  let depth = 0;
-  let start = 0;
-  const take = (end: number) => {
-    const part = body.slice(start, end).trim();
-    if (part !== '' && !/^(?:primary|unique|key|constraint|index|foreign|fulltext|check)\b/i.test(part))
-      names.push(plainName(part));
-    start = end + 1;
-  };
-  for (let at = 0; at < body.length; at++) {
-    const sign = body[at];
-    if (sign === '(') depth++;
-    else if (sign === ')' && depth-- === 0) {
-      take(at);
-      break;
-    } else if (sign === ',' && depth === 0) take(at);
+  get place(): string {
+    return this.#mode.kind === 'rows' || this.#mode.kind === 'copy'
+      ? `the table ${this.#mode.table}`
+      : 'a statement';
   }
-  return names;
-}
 
-/** The rows of an insert: `(1, 'text', null), (2, …)`. */
-function* tuplesIn(text: string, from: number): Generator<Value[]> {
-  const isEscaped = hasEscapes(text);
-  let row: Value[] | undefined;
-  for (let at = from; at < text.length; at++) {
-    const sign = text[at] as string;
-    if (sign === '(' && !row) row = [];
-    else if (sign === ')' && row) {
-      yield row;
-      row = undefined;
-    } else if (row && sign !== ',' && !/\s/.test(sign)) {
-      const { value, end } = valueAt(text, at, isEscaped);
-      row.push(value);
-      at = end - 1;
+  add(piece: string): void {
+    this.#text = this.#text.slice(this.#at) + piece;
+    this.#at = 0;
+    while (this.#step());
+  }
+
+  /** Reads one thing. Returns false if the text ends before it does. */
+  #step(): boolean {
+    switch (this.#mode.kind) {
+      case 'between':
+        return this.#statement();
+      case 'skip':
+        return this.#skip();
+      case 'rows':
+        return this.#row(this.#mode);
+      case 'copy':
+        return this.#copied(this.#mode);
     }
   }
-}
 
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', 0: '\0', Z: '\x1a' };
-
-function valueAt(
-  text: string,
-  at: number,
-  isEscaped: boolean,
-): { readonly value: Value; readonly end: number } {
-  if (text[at] !== "'" && !/^e'/i.test(text.slice(at, at + 2))) {
-    const [word = ''] = /^[^,()\s]+(?:\([^)]*\))?/.exec(text.slice(at, at + 200)) ?? [];
-    const end = at + Math.max(1, word.length);
-    if (/^null$/i.test(word)) return { value: null, end };
-    if (/^(?:true|false)$/i.test(word)) return { value: /^t/i.test(word) ? 1 : 0, end };
-    return { value: /^-?\d+(?:\.\d+)?$/.test(word) ? Number(word) : word, end };
+  #go(end: number, mode: Mode = this.#mode): true {
+    this.#at = end;
+    this.#mode = mode;
+    return true;
   }
-  let value = '';
-  const hasPrefix = text[at] !== "'";
-  let index = hasPrefix ? at + 2 : at + 1;
-  for (; index < text.length; index++) {
-    const sign = text[index] as string;
-    if (sign === '\\' && (isEscaped || hasPrefix)) {
-      index++;
-      const next = text[index] as string;
-      value += escapes[next] ?? next;
-    } else if (sign === "'" && text[index + 1] === "'") {
-      value += "'";
-      index++;
-    } else if (sign === "'") break;
-    else value += sign;
+
+  #statement(): boolean {
+    const start = skipSpace(this.#text, this.#at);
+    if (start === undefined) return false;
+    this.#at = start;
+    if (start >= this.#text.length) return false;
+    if (this.#text[start] === ';') return this.#go(start + 1);
+    const line = this.#text.indexOf('\n', start);
+    // A word that is long enough to be told, or the whole line.
+    if (this.#text.length - start < KEYWORDS && line === -1) return false;
+    const created = match(CREATE, this.#text, start);
+    if (created) return this.#create(start + created[0].length);
+    const copy = match(COPY, this.#text, start);
+    if (copy) return this.#copy(copy, start);
+    if (/^copy\s/i.test(this.#text.slice(start, start + 5)) && line === -1) return false;
+    const insert = match(INSERT, this.#text, start);
+    return insert ? this.#insert(start, start + insert[0].length) : this.#go(start, { kind: 'skip' });
   }
-  return { value, end: index + 1 };
-}
 
-const copyEscapes: Readonly<Record<string, string>> = {
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-};
+  #create(from: number): boolean {
+    const end = endOfStatement(this.#text, from);
+    if (end === undefined) return false;
+    const name = nameAt(this.#text, from);
+    const open = name && skipSpace(this.#text, name.end);
+    if (name && open !== undefined && this.#text[open] === '(') {
+      const columns = columnsIn(this.#text.slice(open + 1, end));
+      if (columns.length > 0) this.#add(name.value, columns);
+    }
+    return this.#go(end);
+  }
 
-function unescapeCopy(text: string): Value {
-  if (text === '\\N') return null;
-  return text.replace(/\\(.)/gs, (_, sign: string) => copyEscapes[sign] ?? sign);
+  #add(table: string, columns: readonly string[]): void {
+    this.#columns.set(table, columns);
+    if (this.#isWanted(table)) this.#staging.addTable(table, columns);
+  }
+
+  #copy([whole, name = '', list = '']: RegExpExecArray, start: number): boolean {
+    const table = nameAt(name, 0)?.value ?? name;
+    const columns = namesIn(list);
+    if (!this.#columns.has(table)) this.#add(table, columns);
+    return this.#go(start + whole.length, { kind: 'copy', table, columns });
+  }
+
+  #copied({ table, columns }: Mode & { kind: 'copy' }): boolean {
+    const end = this.#text.indexOf('\n', this.#at);
+    if (end === -1) return false;
+    const line = this.#text.slice(this.#at, end).replace(/\r$/, '');
+    if (line === '\\.') return this.#go(end + 1, { kind: 'between' });
+    if (this.#isWanted(table)) this.#addRow(table, columns, copyLine(line));
+    return this.#go(end + 1);
+  }
+
+  /** The part of an insert before its rows: the table, and perhaps the names of columns. */
+  #insert(start: number, from: number): boolean {
+    const name = nameAt(this.#text, from);
+    const next = name && skipSpace(this.#text, name.end);
+    if (!name || next === undefined || next >= this.#text.length) return false;
+    let columns: readonly string[] | undefined;
+    let at = next;
+    if (this.#text[next] === '(') {
+      const close = endOfParentheses(this.#text, next);
+      if (close === undefined) return false;
+      columns = namesIn(this.#text.slice(next + 1, close - 1));
+      at = close;
+    }
+    const found = match(ROWS, this.#text, at);
+    // It may be an insert from a query, which ends somewhere.
+    if (!found) return match(/[^;'(]*[;'(]/y, this.#text, at) ? this.#go(at, { kind: 'skip' }) : false;
+    const escapes = this.#hasEscapes ?? this.#text.slice(start, at).includes('`');
+    if (columns && !this.#columns.has(name.value)) this.#add(name.value, columns);
+    return this.#go(at + found[0].length, { kind: 'rows', table: name.value, columns, escapes });
+  }
+
+  #row({ table, columns, escapes }: Mode & { kind: 'rows' }): boolean {
+    const start = skipSpace(this.#text, this.#at);
+    // Two characters tell a comment.
+    if (start === undefined || start + 1 >= this.#text.length) return false;
+    if (this.#text[start] === ',') return this.#go(start + 1);
+    if (this.#text[start] === ';') return this.#go(start + 1, { kind: 'between' });
+    // What follows the rows, such as `on conflict do nothing`.
+    if (this.#text[start] !== '(') return this.#go(start, { kind: 'skip' });
+    const tuple = tupleAt(this.#text, start, escapes);
+    if (!tuple) return false;
+    const names = columns ?? this.#columns.get(table) ?? [];
+    if (this.#isWanted(table)) this.#addRow(table, names, tuple.value);
+    return this.#go(tuple.end);
+  }
+
+  #addRow(table: string, columns: readonly string[], values: readonly Value[]): void {
+    if (values.length === columns.length) this.#staging.add(table, columns, values);
+    else this.#staging.misfit(table);
+  }
+
+  #skip(): boolean {
+    const end = endOfStatement(this.#text, this.#at);
+    return end === undefined ? false : this.#go(end, { kind: 'between' });
+  }
 }

@@ -10,17 +10,26 @@ const ROWS_PER_COMMIT = 5000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+const columnsOf = (db: DatabaseSync, table: string): ReadonlySet<string> =>
+  new Set(
+    db
+      .prepare('select name from pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => String(name)),
+  );
+
 /**
  * The tables of another product, in a SQLite file. Whatever they come from (a server, a dump, a SQLite file), the importers
  * read them from here, with joins and in any order, and without holding them in memory.
  */
 export class Staging {
   readonly #db: DatabaseSync;
-  readonly #folder: string | undefined;
+  readonly #folder: string;
   readonly #inserts = new Map<string, StatementSync>();
+  readonly #misfits = new Map<string, number>();
   #rows = 0;
 
-  private constructor(db: DatabaseSync, folder: string | undefined) {
+  private constructor(db: DatabaseSync, folder: string) {
     this.#db = db;
     this.#folder = folder;
   }
@@ -33,13 +42,31 @@ export class Staging {
     return new Staging(db, folder);
   }
 
-  /** A file that another product wrote. It is only read. */
-  static open(path: string): Staging {
-    return new Staging(new DatabaseSync(path, { readOnly: true }), undefined);
+  /** Copies tables of a file that another product wrote, as they are at one moment. */
+  copyFrom(path: string, isWanted: (table: string) => boolean): void {
+    const source = new DatabaseSync(path, { readOnly: true });
+    try {
+      source.exec('begin');
+      const tables = source
+        .prepare("select name from sqlite_master where type = 'table' order by name")
+        .all()
+        .map(({ name }) => String(name));
+      for (const table of tables.filter(isWanted)) {
+        const columns = [...columnsOf(source, table)];
+        this.addTable(table, columns);
+        const rows = source.prepare(`select * from ${quoted(table)}`);
+        rows.setReturnArrays(true);
+        for (const row of rows.iterate()) this.add(table, columns, row as unknown as SQLInputValue[]);
+      }
+    } finally {
+      source.close();
+    }
   }
 
   addTable(table: string, columns: readonly string[]): void {
-    this.#db.exec(`create table if not exists ${quoted(table)} (${columns.map(quoted).join(', ')})`);
+    // Dumps may have ids as texts. As numbers they have an order.
+    const typed = columns.map((column) => `${quoted(column)}${/(?:^|_)id$/.test(column) ? ' integer' : ''}`);
+    this.#db.exec(`create table if not exists ${quoted(table)} (${typed.join(', ')})`);
   }
 
   add(table: string, columns: readonly string[], values: readonly SQLInputValue[]): void {
@@ -56,6 +83,19 @@ export class Staging {
     if (++this.#rows % ROWS_PER_COMMIT === 0) this.#db.exec('commit; begin');
   }
 
+  /** A row of a dump that has more or fewer values than its table has columns. */
+  misfit(table: string): void {
+    this.#misfits.set(table, (this.#misfits.get(table) ?? 0) + 1);
+  }
+
+  /** What could not be read, in sentences. */
+  notes(): string[] {
+    return [...this.#misfits].map(
+      ([table, rows]) =>
+        `${rows} rows of the table ${table} have more or fewer values than it has columns, and were left out.`,
+    );
+  }
+
   /** Call this once, after everything was added. */
   finish(): void {
     this.#db.exec('commit');
@@ -67,12 +107,10 @@ export class Staging {
   }
 
   columns(table: string): ReadonlySet<string> {
-    const rows = this.#db.prepare(`select name from pragma_table_info(?)`).all(table);
-    return new Set(rows.map(({ name }) => String(name)));
+    return columnsOf(this.#db, table);
   }
 
   index(table: string, column: string): void {
-    if (this.#folder === undefined) return;
     this.#db.exec(
       `create index if not exists ${quoted(`by ${table} ${column}`)} on ${quoted(table)} (${quoted(column)})`,
     );
@@ -93,6 +131,6 @@ export class Staging {
 
   close(): void {
     this.#db.close();
-    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -5,14 +5,17 @@ import { writePostmortem } from '../resources/incidents/postmortem/actions.ts';
 import { findPostmortem } from '../resources/incidents/postmortem/queries.ts';
 import type { ImportedIncident } from './source.ts';
 
-/** Writes the post-mortem of an incident, new or known. One that is here already stays as it is. */
+/** Writes the post-mortem of an incident, new or known. One that is here already stays as it is. Returns whether it is new. */
 export async function writePostmortemOf(
   { ctx, clock }: { readonly ctx: Context; readonly clock: TestClock },
   id: number,
   { postmortem, createdAt }: ImportedIncident,
-): Promise<void> {
-  if (!postmortem || (await findPostmortem({ db: ctx.connection.read }, id))) return;
+): Promise<boolean> {
+  if (!postmortem || (await findPostmortem({ db: ctx.connection.read }, id))) return false;
+  const now = clock.now();
   const { body, publishedAt } = postmortem;
-  clock.set(Math.max(publishedAt ?? clock.now(), createdAt));
+  clock.set(Math.max(publishedAt ?? now, createdAt));
   await writePostmortem(ctx, command, id, { body, published: publishedAt !== null, notifications: false });
+  clock.set(now);
+  return true;
 }

@@ -1,4 +1,7 @@
-/** The key in the metadata of a record that says where it came from. */
+import type { Seconds } from '../lib/clock.ts';
+import type { MetaEntry } from './field.ts';
+
+/** The key in the metadata of a record that says which product it was imported from, and which id it has there. */
 export const IMPORTED = 'imported';
 
 /** What the metadata of an imported record says. */
@@ -7,8 +10,16 @@ export interface Origin {
   readonly from: string;
   /** What the product calls the record. */
   readonly id: string;
-  /** How many updates of an incident or a schedule were imported with it. */
+  /** How many updates of an incident or a schedule were imported. */
   readonly updates?: number;
+  /** The status that the last import wrote. If the record has another one, somebody changed it here. */
+  readonly status?: number;
+  /** The times of a schedule that the last import wrote. */
+  readonly scheduled_at?: Seconds;
+  readonly completed_at?: Seconds | null;
+  /** The time up to which the points of a metric were imported, and how many of them have just this time. */
+  readonly points_until?: Seconds;
+  readonly points_then?: number;
   /** What this key said before, for a record that had been imported before it was exported. */
   readonly before?: unknown;
 }
@@ -19,3 +30,10 @@ export function originIn(value: unknown): Origin | undefined {
   const { from, id } = value as Partial<Record<keyof Origin, unknown>>;
   return typeof from === 'string' && typeof id === 'string' ? (value as Origin) : undefined;
 }
+
+/**
+ * What may be kept of the metadata of somebody whose data is deleted: that they were imported, so that another import does not
+ * bring them back. An id that is an email address is not kept.
+ */
+export const withoutPersonalData = (entries: readonly MetaEntry[]): MetaEntry[] =>
+  entries.filter(({ key, value }) => key === IMPORTED && !JSON.stringify(value).includes('@'));

@@ -41,16 +41,25 @@ const ROWS_PER_INSERT = 2000;
 
 /** Replaces all metadata of these subjects. */
 async function replaceMeta(
-  { db, dialect }: Tx,
+  tx: Tx,
   subject: SubjectType,
   replaced: ReadonlyMap<number, readonly MetaEntry[]>,
 ): Promise<void> {
-  await db
+  await tx.db
     .deleteFrom('meta')
     .where('subject_type', '=', subject)
-    .where(dialect.anyOf('subject_id', [...replaced.keys()]))
+    .where(tx.dialect.anyOf('subject_id', [...replaced.keys()]))
     .execute();
-  const rows = [...replaced].flatMap(([id, entries]) =>
+  await insertMeta(tx, subject, replaced);
+}
+
+/** Stores the metadata of new subjects, which have none yet. */
+export async function insertMeta(
+  { db }: Pick<Tx, 'db'>,
+  subject: SubjectType,
+  added: ReadonlyMap<number, readonly MetaEntry[]>,
+): Promise<void> {
+  const rows = [...added].flatMap(([id, entries]) =>
     entries.map(({ key, value }) => ({
       subject_type: subject,
       subject_id: id,

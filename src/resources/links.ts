@@ -47,19 +47,27 @@ export async function writeLinks(
     return false;
   const table = sql.table(links.table);
   await sql`delete from ${table} where ${sql.ref(links.owner)} = ${ownerId}`.execute(tx.db);
-  // In slices, because databases limit the number of parameters of a statement.
-  for (let start = 0; start < sorted.length; start += 1000) {
-    const rows = sorted
-      .slice(start, start + 1000)
-      .map((link) =>
-        hasStatus(links)
-          ? sql`(${ownerId}, ${link.component_id}, ${link.status})`
-          : sql`(${ownerId}, ${link.component_id})`,
-      );
-    const columns = sql.raw(`${links.owner}, component_id${hasStatus(links) ? ', status' : ''}`);
-    await sql`insert into ${table} (${columns}) values ${sql.join(rows)}`.execute(tx.db);
-  }
+  await insertLinks(tx, links, new Map([[ownerId, sorted]]));
   return true;
+}
+
+/** Inserts the links of new owners, which have none yet. */
+export async function insertLinks(
+  { db }: Pick<Tx, 'db'>,
+  links: LinkTable,
+  added: ReadonlyMap<number, readonly Link[]>,
+): Promise<void> {
+  const all = [...added].flatMap(([ownerId, ofOwner]) => ofOwner.map((link) => ({ ownerId, ...link })));
+  const columns = sql.raw(`${links.owner}, component_id${hasStatus(links) ? ', status' : ''}`);
+  // In slices, because databases limit the number of parameters of a statement.
+  for (let start = 0; start < all.length; start += 1000) {
+    const rows = all
+      .slice(start, start + 1000)
+      .map(({ ownerId, component_id, status }) =>
+        hasStatus(links) ? sql`(${ownerId}, ${component_id}, ${status})` : sql`(${ownerId}, ${component_id})`,
+      );
+    await sql`insert into ${sql.table(links.table)} (${columns}) values ${sql.join(rows)}`.execute(db);
+  }
 }
 
 const same = (a: Link, b: Link | undefined): boolean =>

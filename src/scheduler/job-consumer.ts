@@ -209,7 +209,7 @@ const settingsIn = ({ state }: EventOf<'settings.updated'>): SchedulerSettings =
 });
 
 /** The settings at the time when an event was written. */
-async function findSettings(tx: Tx, { id }: LoggedEvent): Promise<SchedulerSettings> {
+export async function findSettings(tx: Tx, { id }: LoggedEvent): Promise<SchedulerSettings> {
   const event = await findLast(tx, 'settings', SETTINGS_ID, id);
   return event ? settingsIn(event) : defaultSettings;
 }

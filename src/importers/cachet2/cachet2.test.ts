@@ -139,6 +139,8 @@ onBothDatabases('importing from Cachet 2', (world) => {
     writeFileSync(
       mysql,
       `-- MySQL dump 10.13
+-- Host: localhost's "server"; nothing ends here
+/*!40101 SET NAMES utf8mb4 */;
 DROP TABLE IF EXISTS \`component_groups\`;
 CREATE TABLE \`component_groups\` (
   \`id\` int unsigned NOT NULL AUTO_INCREMENT,
@@ -152,6 +154,7 @@ CREATE TABLE \`components\` (\`id\` int, \`name\` varchar(255), \`status\` int, 
 INSERT INTO \`components\` (\`id\`,\`name\`,\`status\`,\`group_id\`,\`deleted_at\`) VALUES (7,'Pay (EU), or not',4,1,NULL);
 CREATE TABLE \`incidents\` (\`id\` int, \`name\` varchar(9), \`status\` int, \`message\` text, \`scheduled_at\` timestamp NULL, \`created_at\` timestamp NULL);
 INSERT INTO \`incidents\` VALUES (1,'Old work',0,'m','2026-02-01 02:00:00',NULL);
+-- Dump completed on 2026-03-01  3:00:00
 `,
     );
     const first = await importFrom(mysql);

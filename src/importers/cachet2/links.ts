@@ -4,44 +4,53 @@ import type { ImportedIncident, ImportedSchedule, ImportedUpdate } from '../sour
 import type { StagedRow, Staging } from '../staging.ts';
 import { componentStatus, incidentStatus } from './statuses.ts';
 import type { CachetTables } from './tables.ts';
-import { jsonOf, textOf } from './values.ts';
+import { jsonOf, textOf, timeAfter } from './values.ts';
+
+type ReadTime = (value: StagedRow[string] | undefined, fallback: Seconds) => Seconds;
 
 /** What belongs to a record of Cachet, in other tables: updates, affected components, tags and so on. */
 export class CachetLinks {
   readonly #staging: Staging;
   readonly #tables: CachetTables;
-  readonly #time: (value: StagedRow[string] | undefined) => Seconds;
+  readonly #zone: string;
+  readonly #time: ReadTime;
 
-  constructor(
-    staging: Staging,
-    tables: CachetTables,
-    time: (value: StagedRow[string] | undefined) => Seconds,
-  ) {
+  constructor(staging: Staging, tables: CachetTables, zone: string, time: ReadTime) {
+    this.#zone = zone;
     this.#staging = staging;
     this.#tables = tables;
     this.#time = time;
   }
 
-  updatesOf(type: 'incident' | 'schedule', id: StagedRow[string] | undefined): ImportedUpdate[] {
+  /** The updates of a record that was created at this time, in the order in which they were written. */
+  updatesOf(
+    type: 'incident' | 'schedule',
+    id: StagedRow[string] | undefined,
+    since: Seconds,
+  ): ImportedUpdate[] {
     const rows = this.#tables.has('updates')
       ? this.#staging.all(
-          `select * from ${this.#tables.sql('updates')} where updateable_type = ? and updateable_id = ? order by created_at, id`,
+          `select * from ${this.#tables.sql('updates')} where updateable_type = ? and updateable_id = ? order by id`,
           type,
           id ?? null,
         )
       : type === 'incident' && this.#tables.has('incident_updates')
         ? this.#staging.all(
-            `select * from ${this.#tables.sql('incident_updates')} where incident_id = ? order by created_at, id`,
+            `select * from ${this.#tables.sql('incident_updates')} where incident_id = ? order by id`,
             id ?? null,
           )
         : [];
+    let last = since;
     return rows
       .filter((row) => textOf(row.message).trim() !== '')
-      .map((row) => ({
-        status: row.status === null || row.status === undefined ? undefined : incidentStatus(row.status),
-        message: textOf(row.message),
-        at: this.#time(row.created_at),
-      }));
+      .map((row) => {
+        last = timeAfter(this.#zone, this.#time(row.created_at, last), last);
+        return {
+          status: row.status === null || row.status === undefined ? undefined : incidentStatus(row.status),
+          message: textOf(row.message),
+          at: last,
+        };
+      });
   }
 
   /** Version 2 has one component for each incident, and does not say how badly it was affected. */

@@ -19,7 +19,8 @@ import type { CachetOptions } from './options.ts';
 import { settingsFrom } from './settings.ts';
 import { componentStatus, INVESTIGATING, incidentStatus } from './statuses.ts';
 import { CachetTables } from './tables.ts';
-import { asText, clamp, flagOf, jsonOf, numberOf, slugOf, textOf, timeOf } from './values.ts';
+import { usableTemplate } from './templates.ts';
+import { clamp, flagOf, jsonOf, numberOf, slugOf, textOf, timeOf } from './values.ts';
 
 /**
  * The data of Cachet 2.3, 2.4 or 3, whose tables differ in a few columns: 2.3 keeps maintenance among the incidents, 2.4 has
@@ -41,7 +42,9 @@ export class CachetSource implements ImportSource {
     this.#tables = new CachetTables(staging);
     this.#zone = options.zone;
     this.#now = options.now;
-    this.#links = new CachetLinks(staging, this.#tables, (value) => this.#time(value));
+    this.#links = new CachetLinks(staging, this.#tables, options.zone, (value, fallback) =>
+      this.#time(value, fallback),
+    );
     this.#accounts = new CachetAccounts(name, staging, this.#tables, options);
     this.#tables.indexLinks();
   }
@@ -120,19 +123,20 @@ export class CachetSource implements ImportSource {
     if (!this.#tables.has('incident_templates')) return;
     const table = this.#tables.sql('incident_templates');
     const where = this.#tables.alive('incident_templates');
+    const slugs = new Set<string>();
     for (const row of this.#staging.rows(`select * from ${table} where ${where} order by id`)) {
       const name = textOf(row.name);
-      if (row.engine === 'blade') {
-        this.#notes.push(
-          `The template "${name}" is written in Blade. It was imported as text: translate {{ $name }} to {{ name }}, and directives to Twig.`,
-        );
-      }
+      const slug = slugOf(textOf(row.slug) || name);
+      const { template, note } = await usableTemplate(name, textOf(row.template), row.engine === 'blade');
+      if (note !== undefined) this.#notes.push(note);
       yield {
         name,
-        slug: slugOf(textOf(row.slug) || name),
-        template: row.engine === 'blade' ? asText(textOf(row.template)) : textOf(row.template),
+        // Two templates of Cachet may have the same slug.
+        slug: slugs.has(slug) ? `${slug}-${textOf(row.id)}` : slug,
+        template,
         createdAt: this.#time(row.created_at),
       };
+      slugs.add(slug);
     }
   }
 
@@ -146,7 +150,7 @@ export class CachetSource implements ImportSource {
     );
     for (const row of rows) {
       const createdAt = this.#time(row.created_at);
-      const updates = this.#links.updatesOf('incident', row.id);
+      const updates = this.#links.updatesOf('incident', row.id, createdAt);
       const status = incidentStatus(row.status);
       const isChangedByUpdates = updates.length > 0;
       const statuses = updates.map((update) => update.status).filter((each) => each !== undefined);
@@ -190,7 +194,7 @@ export class CachetSource implements ImportSource {
           completedAt: completedAt ?? (ended === undefined ? null : Math.max(ended, scheduledAt)),
           createdAt: Math.min(createdAt, scheduledAt),
           components: this.#links.scheduledComponents(row.id),
-          updates: this.#links.updatesOf('schedule', row.id),
+          updates: this.#links.updatesOf('schedule', row.id, createdAt),
         };
       }
     }
@@ -240,13 +244,12 @@ export class CachetSource implements ImportSource {
 
   async *points(metricKey: string): AsyncGenerator<ImportedPoint> {
     if (!this.#tables.has('metric_points')) return;
-    // A dump may have ids as numbers or as texts.
-    const sql = `select * from ${this.#tables.sql('metric_points')} where metric_id in (?, ?) order by created_at, id`;
-    for (const row of this.#staging.rows(sql, metricKey, Number(metricKey))) {
+    const sql = `select * from ${this.#tables.sql('metric_points')} where metric_id = ? order by created_at, id`;
+    for (const row of this.#staging.rows(sql, metricKey)) {
       const at = timeOf(this.#zone, row.created_at);
       const value = numberOf(row.value, Number.NaN);
       if (at === undefined || Number.isNaN(value)) continue;
-      yield { value, counter: Math.max(1, numberOf(row.counter, 1)), at: Math.min(at, this.#now) };
+      yield { value, counter: Math.max(1, numberOf(row.counter, 1)), at };
     }
   }
 
@@ -279,7 +282,7 @@ export class CachetSource implements ImportSource {
   tokens = () => this.#accounts.tokens();
 
   notes(): readonly string[] {
-    return [...this.#notes, ...this.#accounts.notes()];
+    return [...this.#staging.notes(), ...this.#notes, ...this.#accounts.notes()];
   }
 
   async close(): Promise<void> {

@@ -23,10 +23,16 @@ const tables = `
   create table ~taggables (id integer primary key, tag_id int, taggable_type text, taggable_id int, ${times});
   create table ~meta (id integer primary key, "key" text, value text, meta_id int, meta_type text, ${times});`;
 
-/** A page with a past, in the file of a Cachet 2.4 whose tables have this prefix. Some of its rows are broken. */
-export function createCachet(path: string, prefix = ''): DatabaseSync {
+/** The empty tables of a Cachet 2.4. */
+export function createTables(path: string, prefix = ''): DatabaseSync {
   const db = new DatabaseSync(path);
   db.exec(tables.replaceAll('~', prefix));
+  return db;
+}
+
+/** A page with a past, in the file of a Cachet 2.4 whose tables have this prefix. Some of its rows are broken. */
+export function createCachet(path: string, prefix = ''): DatabaseSync {
+  const db = createTables(path, prefix);
   const at = (day: number, time = '10:00:00') => `'2026-02-${String(day).padStart(2, '0')} ${time}'`;
   const both = (day: number) => `${at(day)}, ${at(day)}`;
   db.exec(

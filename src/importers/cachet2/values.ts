@@ -1,6 +1,6 @@
 import type { Seconds } from '../../lib/clock.ts';
 import { parseDate } from '../../lib/dates.ts';
-import { timeOfWallTime } from '../../lib/zones.ts';
+import { timeOfWallTime, wallTimeOf } from '../../lib/zones.ts';
 import type { StagedRow } from '../staging.ts';
 
 const DAY = 86_400;
@@ -21,7 +21,21 @@ export const flagOf = (value: Value, fallback: boolean): boolean =>
 export function timeOf(zone: string, value: Value): Seconds | undefined {
   const time = parseDate(textOf(value));
   if (time === undefined || textOf(value).startsWith('0000')) return undefined;
-  return timeOfWallTime(zone, { day: Math.floor(time / DAY), second: ((time % DAY) + DAY) % DAY });
+  return zone === 'UTC' ? time : timeOfWallTime(zone, wallTime(time));
+}
+
+const wallTime = (time: Seconds) => ({ day: Math.floor(time / DAY), second: ((time % DAY) + DAY) % DAY });
+
+const HOUR = 3600;
+
+/**
+ * When clocks go back, an hour has the same local times twice. A time that would lie before what came before it is then in
+ * the second of these hours.
+ */
+export function timeAfter(zone: string, time: Seconds, before: Seconds): Seconds {
+  if (time >= before || zone === 'UTC') return time;
+  const [first, second] = [wallTimeOf(zone, time), wallTimeOf(zone, time + HOUR)];
+  return first.day === second.day && first.second === second.second ? time + HOUR : time;
 }
 
 /** JSON that another product stored; undefined if it is none. */
@@ -41,6 +55,3 @@ export const slugOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'template';
-
-/** A template of Twig that shows a text as it is: no sign in it begins a tag. */
-export const asText = (text: string): string => text.replace(/\{(?=[{%#])/g, "{{ '{' }}");

@@ -9,7 +9,7 @@ import { loadSettings } from '../../resources/settings/queries.ts';
 import { isDefault, isSettingName } from '../../resources/settings/schema.ts';
 import { addressHasher } from '../../resources/subscribers/signed-links.ts';
 import { quietBatch } from '../quiet-batch.ts';
-import { ImportReport } from '../report.ts';
+import type { ImportReport } from '../report.ts';
 import type { ImportKind } from '../source.ts';
 import { reasonOf } from '../writer.ts';
 import { BadLine } from './folder.ts';
@@ -35,10 +35,11 @@ export async function importExport(
   ctx: Context,
   source: DaymarkSource,
   progress: Progress,
+  report: ImportReport,
 ): Promise<ImportReport> {
   const ids = await KnownIds.load(ctx, source.name);
   await refuseOwnExport(ctx, source, ids);
-  return new DaymarkImport(ctx, source, ids, progress).run();
+  return new DaymarkImport(ctx, source, ids, progress, report).run();
 }
 
 class DaymarkImport {
@@ -46,13 +47,14 @@ class DaymarkImport {
   readonly #source: DaymarkSource;
   readonly #ids: KnownIds;
   readonly #progress: Progress;
-  readonly #report = new ImportReport();
+  readonly #report: ImportReport;
 
-  constructor(ctx: Context, source: DaymarkSource, ids: KnownIds, progress: Progress) {
+  constructor(ctx: Context, source: DaymarkSource, ids: KnownIds, progress: Progress, report: ImportReport) {
     this.#ctx = ctx;
     this.#source = source;
     this.#ids = ids;
     this.#progress = progress;
+    this.#report = report;
   }
 
   async run(): Promise<ImportReport> {
@@ -139,7 +141,7 @@ class DaymarkImport {
       await this.#batch(async (restoring) => {
         outcomes.push(...(await write(restoring, records)));
       });
-      for (const outcome of outcomes) this.#report.kinds[kind][outcome]++;
+      for (const outcome of outcomes) this.#report.count(kind, outcome);
       done += records.length;
       this.#progress(kind, done);
     }

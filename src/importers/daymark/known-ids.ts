@@ -1,33 +1,61 @@
 import type { Context } from '../../context.ts';
 import type { MetaEntry } from '../../meta/field.ts';
-import { IMPORTED, type MappedType, Mapping, type Origin } from '../mapping.ts';
+import { IMPORTED, type Origin } from '../../meta/origin.ts';
+import type { MappedType } from '../mapping.ts';
 
 /** Records without metadata are found by their address or name, whenever they are read. */
 type UnmarkedType = 'user' | 'metric';
 
+interface Known {
+  readonly id: number;
+  readonly updates: number;
+}
+
+/** The records of one type that were imported from a source, by their ids there. */
+async function findKnown(
+  { connection }: Context,
+  type: MappedType,
+  source: string,
+): Promise<Map<string, Known>> {
+  const rows = await connection.read
+    .selectFrom('meta')
+    .select(['subject_id', 'value'])
+    .where('subject_type', '=', type)
+    .where('key', '=', IMPORTED)
+    // Occurrences of a series have the metadata of the first one, which is the one that was imported.
+    .orderBy('subject_id', 'desc')
+    .execute();
+  const known = new Map<string, Known>();
+  for (const { subject_id: id, value } of rows) {
+    const origin = JSON.parse(value) as Origin;
+    if (origin.from === source) known.set(origin.id, { id, updates: origin.updates ?? 0 });
+  }
+  return known;
+}
+
 /** The ids that the records of an export have in this installation. */
 export class KnownIds {
   readonly #source: string;
-  readonly #marked: ReadonlyMap<MappedType, Mapping>;
+  readonly #marked: ReadonlyMap<MappedType, Map<string, Known>>;
   readonly #unmarked: Readonly<Record<UnmarkedType, Map<number, number>>> = {
     user: new Map(),
     metric: new Map(),
   };
 
-  private constructor(source: string, marked: ReadonlyMap<MappedType, Mapping>) {
+  private constructor(source: string, marked: ReadonlyMap<MappedType, Map<string, Known>>) {
     this.#source = source;
     this.#marked = marked;
   }
 
   static async load(ctx: Context, source: string): Promise<KnownIds> {
     const types = ['component_group', 'component', 'incident', 'schedule', 'subscriber'] as const;
-    const marked = new Map<MappedType, Mapping>();
-    for (const type of types) marked.set(type, await Mapping.load(ctx, type, source));
+    const marked = new Map<MappedType, Map<string, Known>>();
+    for (const type of types) marked.set(type, await findKnown(ctx, type, source));
     return new KnownIds(source, marked);
   }
 
   /** The record, and how many of its updates were imported. */
-  find(type: MappedType, id: number): { readonly id: number; readonly updates: number } | undefined {
+  find(type: MappedType, id: number): Known | undefined {
     return this.#marked.get(type)?.get(String(id));
   }
 
@@ -44,7 +72,7 @@ export class KnownIds {
 
   set(type: MappedType | UnmarkedType, id: number, here: number, updates = 0): void {
     if (type === 'user' || type === 'metric') this.#unmarked[type].set(id, here);
-    else this.#marked.get(type)?.set(String(id), here, updates);
+    else this.#marked.get(type)?.set(String(id), { id: here, updates });
   }
 
   /** The metadata that a record gets here: its own, and where it came from. */

@@ -1,6 +1,6 @@
 import { slugify } from '../../lib/text.ts';
-import { asText } from '../cachet2/values.ts';
 import type { ImportedMetric, ImportedTemplate } from '../source.ts';
+import { asText } from '../template-text.ts';
 import type { MetricRecord, TemplateRecord } from './records.ts';
 import { incidentStatuses } from './statuses.ts';
 import type { ReadTime } from './times.ts';

@@ -31,6 +31,27 @@ export async function recount(
   }
 }
 
+/** Counts many new incidents, in a constant number of statements. */
+export async function countNew(tx: Tx, incidents: readonly Counted[]): Promise<void> {
+  const present = incidents.filter(({ incident }) => incident.deleted_at === null);
+  if (present.length === 0) return;
+  const blocks = new Map<string, BlockCount>();
+  const components = new Map<string, Row<'component_incident_counts'>>();
+  for (const { incident, componentIds } of present) {
+    for (const row of blocksOf(incident, 1)) {
+      const name = `${row.level} ${row.block} ${row.visible} ${row.status}`;
+      blocks.set(name, { ...row, total: row.total + (blocks.get(name)?.total ?? 0) });
+    }
+    for (const id of componentIds) {
+      const name = `${id} ${incident.visible}`;
+      const total = (components.get(name)?.total ?? 0) + 1;
+      components.set(name, { component_id: id, visible: incident.visible, total });
+    }
+  }
+  await addBlockCounts(tx, [...blocks.values()]);
+  await addComponentCounts(tx, [...components.values()]);
+}
+
 /** Recounts everything, for rows that were not written by actions. */
 export async function recountAll({ db }: Pick<Tx, 'db'>): Promise<void> {
   await sql`delete from incident_counts`.execute(db);
@@ -55,18 +76,27 @@ const key = (counted: Counted | undefined) =>
 const componentKey = (counted: Counted | undefined) =>
   counted && `${counted.incident.visible} ${[...counted.componentIds].sort().join()}`;
 
-async function addToBlocks(
-  { db }: Tx,
-  { id, visible, status }: Counted['incident'],
-  change: 1 | -1,
-): Promise<void> {
-  const rows = Object.entries(blockSizes).map(([level, size]) => ({
+type BlockCount = Row<'incident_counts'>;
+
+const blocksOf = ({ id, visible, status }: Counted['incident'], change: 1 | -1): BlockCount[] =>
+  Object.entries(blockSizes).map(([level, size]) => ({
     level: Number(level),
     block: Math.floor(id / size),
     visible,
     status,
     total: change,
   }));
+
+const addToBlocks = (tx: Tx, incident: Counted['incident'], change: 1 | -1): Promise<void> =>
+  addBlockCounts(tx, blocksOf(incident, change));
+
+const addToComponents = (tx: Tx, { incident, componentIds }: Counted, change: 1 | -1): Promise<void> =>
+  addComponentCounts(
+    tx,
+    componentIds.map((id) => ({ component_id: id, visible: incident.visible, total: change })),
+  );
+
+async function addBlockCounts({ db }: Tx, rows: readonly BlockCount[]): Promise<void> {
   await db
     .insertInto('incident_counts')
     .values(rows)
@@ -78,19 +108,15 @@ async function addToBlocks(
     .execute();
 }
 
-async function addToComponents(
+async function addComponentCounts(
   { db }: Tx,
-  { incident, componentIds }: Counted,
-  change: 1 | -1,
+  rows: readonly Row<'component_incident_counts'>[],
 ): Promise<void> {
   // In slices, because databases limit the number of parameters of a statement.
-  for (let start = 0; start < componentIds.length; start += 1000) {
-    const rows = componentIds
-      .slice(start, start + 1000)
-      .map((id) => ({ component_id: id, visible: incident.visible, total: change }));
+  for (let start = 0; start < rows.length; start += 1000) {
     await db
       .insertInto('component_incident_counts')
-      .values(rows)
+      .values(rows.slice(start, start + 1000))
       .onConflict((conflict) =>
         conflict
           .columns(['component_id', 'visible'])

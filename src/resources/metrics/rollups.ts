@@ -25,16 +25,10 @@ export async function addToRollups(
   change: Change,
 ): Promise<void> {
   const buckets = steps.map((step) => ({ step, bucket: bucketOf(recordedAt, step) }));
-  await db
-    .insertInto('metric_rollups')
-    .values(buckets.map((bucket) => ({ metric_id: metricId, ...bucket, ...change })))
-    .onConflict((conflict) =>
-      conflict.columns(['metric_id', 'step', 'bucket']).doUpdateSet({
-        total: sql`metric_rollups.total + excluded.total`,
-        counter: sql`metric_rollups.counter + excluded.counter`,
-      }),
-    )
-    .execute();
+  await addSums(
+    { db },
+    buckets.map((bucket) => ({ metric_id: metricId, ...bucket, ...change })),
+  );
   if (change.counter > 0) return;
   await db
     .deleteFrom('metric_rollups')
@@ -43,6 +37,43 @@ export async function addToRollups(
     .where('counter', '<=', 0)
     .execute();
 }
+
+/** Adds many new points of a metric, with as few statements as their buckets allow. */
+export async function rollUpPoints(
+  { db }: Pick<Tx, 'db'>,
+  metricId: number,
+  points: readonly Pick<Row<'metric_points'>, 'recorded_at' | 'total' | 'counter'>[],
+): Promise<void> {
+  const sums = new Map<string, Row<'metric_rollups'>>();
+  for (const { recorded_at, total, counter } of points) {
+    for (const step of steps) {
+      const bucket = bucketOf(recorded_at, step);
+      const sum = sums.get(`${step} ${bucket}`) ?? {
+        metric_id: metricId,
+        step,
+        bucket,
+        total: 0,
+        counter: 0,
+      };
+      sums.set(`${step} ${bucket}`, { ...sum, total: sum.total + total, counter: sum.counter + counter });
+    }
+  }
+  const rows = [...sums.values()];
+  for (let start = 0; start < rows.length; start += 1000)
+    await addSums({ db }, rows.slice(start, start + 1000));
+}
+
+const addSums = ({ db }: Pick<Tx, 'db'>, rows: readonly Row<'metric_rollups'>[]) =>
+  db
+    .insertInto('metric_rollups')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['metric_id', 'step', 'bucket']).doUpdateSet({
+        total: sql`metric_rollups.total + excluded.total`,
+        counter: sql`metric_rollups.counter + excluded.counter`,
+      }),
+    )
+    .execute();
 
 /**
  * Recomputes all sums and counts, for points that were not written by actions. Only for a database whose points were never

@@ -6,7 +6,8 @@ import type { SubscriberState, UpdatedSubscriberState } from '../../events/state
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
-import { writeMeta } from '../../meta/store.ts';
+import { withoutPersonalData } from '../../meta/origin.ts';
+import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findFollows, writeFollows } from './follows.ts';
@@ -97,7 +98,8 @@ export function deleteSubscriber(ctx: Context, actor: Actor, id: number): Promis
 }
 
 export async function deleteSubscriberData(tx: Tx, id: number): Promise<void> {
-  await writeMeta(tx, 'subscriber', id, []);
+  const meta = (await loadMeta(tx, 'subscriber', [id])).get(id) ?? [];
+  await writeMeta(tx, 'subscriber', id, withoutPersonalData(meta));
   await tx.db.deleteFrom('subscribers').where('id', '=', id).execute();
   await append(tx, 'subscriber.deleted', { id });
 }

@@ -202,7 +202,7 @@ export async function appendUpdateEvent(
   await append(tx, type, updateState(incident, row));
 }
 
-function updateState(
+export function updateState(
   incident: Row<'incidents'>,
   { schedule_id: _, ...update }: Row<'updates'>,
 ): IncidentUpdateState {

@@ -1,0 +1,119 @@
+import type { Context } from '../context.ts';
+import { Invalid } from '../errors.ts';
+import { formatDate } from '../lib/dates.ts';
+import { componentGroupInput } from '../resources/component-groups/schema.ts';
+import { componentStatusNames } from '../resources/components/model.ts';
+import { componentInput } from '../resources/components/schema.ts';
+import { incidentInput } from '../resources/incidents/schema.ts';
+import { scheduleInput } from '../resources/schedules/schema.ts';
+import { incidentStatusNames } from '../resources/updates/model.ts';
+import { createForm, type Input } from '../validation/form.ts';
+import { isMappedKind, Mappings } from './mappings.ts';
+import { matchByName } from './match-by-name.ts';
+import { ImportReport } from './report.ts';
+import { type ImportKind, type ImportSource, importKinds } from './source.ts';
+
+/** What an import would do. Its report counts records as `created` that would be. */
+export interface ImportPreview {
+  readonly report: ImportReport;
+  /** How many records of a kind have some property, such as `Fixed`, in the order in which they were met. */
+  readonly details: ReadonlyMap<ImportKind, ReadonlyMap<string, number>>;
+}
+
+const visibilityNames = ['for signed-in people', 'for everyone', 'for nobody'];
+
+/** Reads everything that a source has, and writes nothing. Without a database, there is nothing that is known already. */
+export async function previewImport(
+  source: ImportSource,
+  database: Pick<Context, 'connection'> | undefined,
+): Promise<ImportPreview> {
+  const report = new ImportReport();
+  const mappings = new Mappings(source.name);
+  if (database) await mappings.refresh(database);
+  if (database && source.matchByName) source.matchByName(await matchByName(database, mappings));
+  const details = new Map<ImportKind, Map<string, number>>();
+  const keys = { groups: new Set<string>(), components: new Set<string>() };
+
+  const note = (kind: ImportKind, detail: string | undefined, times = 1) => {
+    if (detail === undefined || times === 0) return;
+    const ofKind = details.get(kind) ?? new Map<string, number>();
+    details.set(kind, ofKind.set(detail, (ofKind.get(detail) ?? 0) + times));
+  };
+  const isKnown = (kind: ImportKind, key: string): boolean =>
+    isMappedKind(kind) && mappings.of(kind).get(key) !== undefined;
+  const take = (kind: ImportKind, what: string, key: string, problem?: string): boolean => {
+    if (problem === undefined) report.count(kind, isKnown(kind, key) ? 'known' : 'created');
+    else report.fail(kind, what, problem);
+    return problem === undefined;
+  };
+
+  for await (const { key, name, visible } of source.groups?.() ?? []) {
+    if (take('groups', `The group "${name}" (${key})`, key, problemOf(componentGroupInput, { name })))
+      keys.groups.add(key);
+    note('groups', visibilityNames[visible]);
+  }
+  for await (const { key, name, status, enabled, group } of source.components?.() ?? []) {
+    if (take('components', `The component "${name}" (${key})`, key, problemOf(componentInput, { name })))
+      keys.components.add(key);
+    note('components', componentStatusNames[status - 1]);
+    if (!enabled) note('components', 'disabled');
+    if (group !== undefined && !keys.groups.has(group)) note('components', 'of a group that does not exist');
+  }
+  for await (const { name } of source.templates?.() ?? []) take('templates', `The template "${name}"`, name);
+  for await (const record of source.incidents?.() ?? []) {
+    const { key, name, message, status, updates, final, components, visible } = record;
+    take(
+      'incidents',
+      `The incident "${name}" (${key})`,
+      key,
+      problemOf(incidentInput, { name, message, status }),
+    );
+    const last = final?.status ?? updates.findLast((update) => update.status !== undefined)?.status ?? status;
+    note('incidents', incidentStatusNames[last]);
+    note('incidents', visible === 1 ? undefined : visibilityNames[visible]);
+    note('incidents', 'updates', updates.length);
+    if (components.some((component) => !keys.components.has(component.key)))
+      note('incidents', 'of a component that does not exist');
+  }
+  for await (const { key, name, message, scheduledAt, completedAt } of source.schedules?.() ?? []) {
+    const body = { name, message, scheduled_at: formatDate(scheduledAt) };
+    take('schedules', `The maintenance "${name}" (${key})`, key, problemOf(scheduleInput, body));
+    note('schedules', completedAt === null ? 'without an end' : undefined);
+  }
+  const metrics: string[] = [];
+  for await (const { key, fields } of source.metrics?.() ?? []) {
+    take('metrics', `The metric "${fields.name}"`, key);
+    metrics.push(key);
+  }
+  for (const metric of metrics)
+    for await (const { at } of source.points?.(metric) ?? []) take('points', `A point of ${at}`, metric);
+  for await (const { key, email, verified } of source.subscribers?.() ?? []) {
+    take('subscribers', `The subscriber ${email}`, key);
+    note('subscribers', verified ? 'confirmed' : 'not confirmed');
+  }
+  // Some kinds are not worth reading twice: what the source counts is all that a preview tells about them.
+  for (const [kind, count = 0] of Object.entries(await source.counts()) as [ImportKind, number?][])
+    if (report.total(kind) === 0) report.kinds[kind].created = count;
+  for (const text of source.notes()) report.note(text);
+  return { report, details };
+}
+
+function problemOf(input: Input, body: object): string | undefined {
+  try {
+    createForm(input, body).done();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Invalid) return error.message;
+    throw error;
+  }
+}
+
+/** A preview in lines for people. */
+export const previewLines = ({ report, details }: ImportPreview): string[] =>
+  importKinds.flatMap((kind) => {
+    const { created, known, failed } = report.kinds[kind];
+    if (created + known + failed === 0) return [];
+    const counts = `${kind.padEnd(12)} ${String(created).padStart(8)} new ${String(known).padStart(8)} known ${String(failed).padStart(8)} would fail`;
+    const parts = [...(details.get(kind) ?? [])].map(([detail, times]) => `${times} ${detail}`);
+    return parts.length > 0 ? [counts, `             ${parts.join(', ')}`] : [counts];
+  });

@@ -1,0 +1,114 @@
+import { command } from '../auth/actor.ts';
+import { transaction } from '../events/transaction.ts';
+import { createComponentGroup } from '../resources/component-groups/actions.ts';
+import { createComponent, updateComponent } from '../resources/components/actions.ts';
+import { OPERATIONAL } from '../resources/components/model.ts';
+import { findComponentIds } from '../resources/components/queries.ts';
+import { createIncidentTemplate } from '../resources/incident-templates/actions.ts';
+import { type KnownRecord, withOrigin } from './mapping.ts';
+import type { Mappings } from './mappings.ts';
+import type { ImportedComponent, ImportedGroup, ImportedTemplate } from './source.ts';
+import type { Batch, Outcome } from './writer.ts';
+
+export async function writeGroup(
+  { ctx, clock }: Batch,
+  mappings: Mappings,
+  record: ImportedGroup,
+): Promise<Outcome> {
+  if (mappings.of('groups').get(record.key) !== undefined) return 'known';
+  clock.set(record.createdAt);
+  const { name, order, visible, collapsed } = record;
+  const body = { name, order, visible, collapsed, meta: mappings.meta(record.key) };
+  mappings.of('groups').set(record.key, await createComponentGroup(ctx, command, body));
+  return 'created';
+}
+
+export async function writeComponent(
+  batch: Batch,
+  mappings: Mappings,
+  record: ImportedComponent,
+): Promise<Outcome> {
+  const { ctx, clock } = batch;
+  const known = (await mappings.of('components').load(ctx, [record.key])).get(record.key);
+  if (known) return follow(batch, mappings, record, known);
+  if (mappings.of('components').get(record.key) !== undefined) return 'known';
+  clock.set(record.createdAt);
+  const { name, description, link, order, enabled, status } = record;
+  const id = await createComponent(ctx, command, {
+    name,
+    description,
+    link: isLink(link) ? link : null,
+    order,
+    enabled,
+    component_group_id: (record.group !== undefined && mappings.of('groups').get(record.group)) || null,
+    meta: { ...record.meta, ...mappings.meta(record.key, { status }) },
+  });
+  mappings.of('components').set(record.key, id);
+  if (status !== OPERATIONAL) {
+    clock.set(Math.max(record.createdAt, record.statusSince));
+    await updateComponent(ctx, command, id, { status });
+  }
+  return 'created';
+}
+
+/** The status follows the source for as long as nobody has changed it here. */
+async function follow(
+  { ctx, clock }: Batch,
+  mappings: Mappings,
+  { key, status, statusSince }: ImportedComponent,
+  { id, origin, meta }: KnownRecord,
+): Promise<Outcome> {
+  if (origin.status === undefined || origin.status === status) return 'known';
+  const row = await ctx.connection.read
+    .selectFrom('components')
+    .select(['status', 'updated_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row?.status !== origin.status) return 'known';
+  clock.set(Math.max(statusSince, row.updated_at));
+  await updateComponent(ctx, command, id, {
+    status,
+    meta: withOrigin(meta, mappings.origin(key, { status })),
+  });
+  return 'changed';
+}
+
+/** The ids of these components of the source, by their keys there. Those that were deleted here are left out. */
+export async function existingComponents(
+  { ctx }: Batch,
+  mappings: Mappings,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const known = keys.flatMap((key) => {
+    const id = mappings.of('components').get(key);
+    return id === undefined ? [] : [[key, id] as const];
+  });
+  const ids = await transaction(ctx, command, (tx) =>
+    findComponentIds(
+      tx,
+      known.map(([, id]) => id),
+    ),
+  );
+  return new Map(known.filter(([, id]) => ids.has(id)));
+}
+
+/** Templates have no metadata. One with the same slug is the same template. */
+export async function writeTemplate({ ctx, clock }: Batch, record: ImportedTemplate): Promise<Outcome> {
+  const { name, slug, template, createdAt } = record;
+  const { incidentName = null, status = null, notifications = null } = record;
+  const known = await ctx.connection.read
+    .selectFrom('incident_templates')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (known) return 'known';
+  clock.set(createdAt);
+  const body = { name, slug, template, incident_name: incidentName, status, notifications };
+  await createIncidentTemplate(ctx, command, body);
+  return 'created';
+}
+
+/** Links that are no web addresses are left out, so that the component is not lost because of them. */
+const isLink = (link: string | null): boolean =>
+  link !== null && /^https?:\/\/\S+$/i.test(link) && URL.canParse(link);

@@ -1,0 +1,149 @@
+import { command } from '../auth/actor.ts';
+import type { Row } from '../db/schema.ts';
+import { Invalid } from '../errors.ts';
+import { transaction } from '../events/transaction.ts';
+import { formatDate } from '../lib/dates.ts';
+import { updateIncident } from '../resources/incidents/actions.ts';
+import { createPastIncidents, type PastIncident } from '../resources/incidents/past.ts';
+import { createIncidentUpdate } from '../resources/incidents/updates/actions.ts';
+import { type KnownRecord, withOrigin } from './mapping.ts';
+import type { Mappings } from './mappings.ts';
+import type { ImportedIncident } from './source.ts';
+import { writePostmortemOf } from './write-postmortem.ts';
+import { type Batch, type Failure, type Outcome, oneByOne } from './writer.ts';
+
+/** Writes incidents: new ones all at once, and what is new in those that an earlier import has brought. */
+export async function writeIncidents(
+  batch: Batch,
+  mappings: Mappings,
+  records: readonly ImportedIncident[],
+): Promise<(Outcome | Failure)[]> {
+  const known = await mappings.of('incidents').load(
+    batch.ctx,
+    records.map(({ key }) => key),
+  );
+  const rows = await currentRows(
+    batch,
+    [...known.values()].map(({ id }) => id),
+  );
+  const [first] = records;
+  const isNew = ({ key }: ImportedIncident) => !known.has(key);
+  // As many as are alike, so that the order of the source is kept.
+  const end = first ? records.findIndex((record) => isNew(record) !== isNew(first)) : 0;
+  const alike = end === -1 ? records : records.slice(0, end);
+  if (first && isNew(first)) return createAll(batch, mappings, alike);
+  return oneByOne(batch, alike, async (inside, record) => {
+    const found = known.get(record.key);
+    const row = found && rows.get(found.id);
+    // Somebody has deleted it here: it stays deleted.
+    return found && row ? follow(inside, mappings, record, found, row) : 'known';
+  });
+}
+
+async function createAll(
+  batch: Batch,
+  mappings: Mappings,
+  records: readonly ImportedIncident[],
+): Promise<(Outcome | Failure)[]> {
+  const distinct = [...new Map(records.map((record) => [record.key, record])).values()];
+  const past = distinct.map((record) => toPast(mappings, record));
+  const results = await transaction(batch.ctx, command, (tx) => createPastIncidents(tx, past));
+  for (const [index, record] of distinct.entries()) {
+    const id = results[index];
+    if (typeof id === 'number') await writePostmortemOf(batch, id, record);
+  }
+  const byKey = new Map(distinct.map(({ key }, index) => [key, results[index]]));
+  return records.map(({ key }) => {
+    const result = byKey.get(key);
+    byKey.delete(key);
+    if (result === undefined) return { reason: 'The source has another record with the same id.' };
+    if (result instanceof Invalid) return { reason: result.message };
+    mappings.of('incidents').set(key, result);
+    return 'created';
+  });
+}
+
+function toPast(mappings: Mappings, record: ImportedIncident): PastIncident {
+  let { status } = record;
+  const changes: PastIncident['changes'][number][] = record.updates.map(({ at, message, ...update }) => {
+    status = update.status ?? status;
+    return { at: Math.max(at, 0), status, message };
+  });
+  if (record.final && record.final.status !== status) {
+    const last = changes.at(-1)?.at ?? record.createdAt;
+    changes.push({ at: Math.max(last, record.final.at), status: record.final.status });
+  }
+  const origin = { updates: record.updates.length, status: statusOf(record) };
+  const links = record.components.flatMap(({ key, status: affected = null }) => {
+    const id = mappings.of('components').get(key);
+    return id === undefined ? [] : [{ component_id: id, status: affected }];
+  });
+  return {
+    fields: {
+      name: record.name,
+      message: record.message,
+      status: record.status,
+      visible: record.visible,
+      stickied: record.stickied,
+      occurred_at: formatDate(record.occurredAt),
+      meta: { ...record.meta, ...mappings.meta(record.key, origin) },
+    },
+    links: [...new Map(links.map((link) => [link.component_id, link])).values()],
+    createdAt: record.createdAt,
+    changes,
+  };
+}
+
+/** The status that an incident has in the source now. */
+const statusOf = ({ status, updates, final }: ImportedIncident): number =>
+  final?.status ?? updates.findLast((update) => update.status !== undefined)?.status ?? status;
+
+/** Adds new updates. The status follows the source for as long as nobody has changed it here. */
+async function follow(
+  batch: Batch,
+  mappings: Mappings,
+  record: ImportedIncident,
+  { id, origin, meta }: KnownRecord,
+  row: Row<'incidents'>,
+): Promise<Outcome> {
+  const { ctx, clock } = batch;
+  const hasNewPostmortem = await writePostmortemOf(batch, id, record);
+  const fresh = record.updates.slice(origin.updates ?? 0);
+  const wanted = statusOf(record);
+  const isChangedThere = origin.status !== undefined && wanted !== origin.status;
+  const isChangedHere = origin.status !== undefined && row.status !== origin.status;
+  if (fresh.length === 0 && (!isChangedThere || isChangedHere)) return hasNewPostmortem ? 'changed' : 'known';
+  const now = clock.now();
+  let { status } = row;
+  let last = row.created_at;
+  for (const update of fresh) {
+    status = update.status ?? status;
+    last = Math.max(last, update.at);
+    clock.set(last);
+    await createIncidentUpdate(ctx, command, { status, message: update.message, notifications: false }, id);
+  }
+  const after = isChangedHere ? row.status : wanted;
+  // A source that does not tell when the status changed has changed it since the last import.
+  clock.set(Math.max(last, record.final?.at ?? (fresh.length > 0 ? last : now)));
+  const updates = record.updates.length;
+  await updateIncident(ctx, command, id, {
+    ...(after !== status && { status: after }),
+    meta: withOrigin(meta, mappings.origin(record.key, { updates, status: wanted })),
+  });
+  clock.set(now);
+  return 'changed';
+}
+
+async function currentRows(
+  { ctx: { connection } }: Batch,
+  ids: readonly number[],
+): Promise<Map<number, Row<'incidents'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection.read
+    .selectFrom('incidents')
+    .selectAll()
+    .where(connection.dialect.anyOf('id', ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

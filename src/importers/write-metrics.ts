@@ -1,0 +1,94 @@
+import { command } from '../auth/actor.ts';
+import { transaction } from '../events/transaction.ts';
+import type { Seconds } from '../lib/clock.ts';
+import { writeMeta } from '../meta/store.ts';
+import { createMetric } from '../resources/metrics/actions.ts';
+import { createPastPoints } from '../resources/metrics/points/past.ts';
+import { type Origin, withOrigin } from './mapping.ts';
+import type { Mappings } from './mappings.ts';
+import type { ImportedMetric, ImportedPoint } from './source.ts';
+import type { Batch, Failure, Outcome } from './writer.ts';
+
+/** A metric that was there before the first import is taken to be the same one if it has the same name. */
+export async function writeMetric(
+  { ctx, clock }: Batch,
+  mappings: Mappings,
+  record: ImportedMetric,
+): Promise<Outcome> {
+  if (mappings.of('metrics').get(record.key) !== undefined) return 'known';
+  const { read } = ctx.connection;
+  const existing = await read
+    .selectFrom('metrics')
+    .select('id')
+    .where('name', '=', String(record.fields.name))
+    .where('id', 'not in', read.selectFrom('meta').select('subject_id').where('subject_type', '=', 'metric'))
+    .orderBy('id')
+    .executeTakeFirst();
+  clock.set(record.createdAt);
+  const id = existing?.id ?? (await createMetric(ctx, command, record.fields));
+  const newest = existing && (await newestPoint(ctx.connection.read, existing.id));
+  const origin = mappings.origin(
+    record.key,
+    newest === undefined ? {} : { points_until: newest, points_then: 1 },
+  );
+  await transaction(ctx, command, (tx) => writeMeta(tx, 'metric', id, withOrigin([], origin)));
+  mappings.of('metrics').set(record.key, id);
+  return existing ? 'known' : 'created';
+}
+
+async function newestPoint(db: Batch['ctx']['connection']['read'], id: number): Promise<Seconds | undefined> {
+  const row = await db
+    .selectFrom('metric_points')
+    .select((of) => of.fn.max('recorded_at').as('newest'))
+    .where('metric_id', '=', id)
+    .executeTakeFirst();
+  return row?.newest === null || row?.newest === undefined ? undefined : Number(row.newest);
+}
+
+/** Writes the points of one metric, which come from the oldest to the newest, and remembers how far it came. */
+export class PointWriter {
+  readonly #key: string;
+  /** The time of the last point that was read, and how many had just this time. */
+  #last = { at: Number.NEGATIVE_INFINITY, count: 0 };
+
+  constructor(metricKey: string) {
+    this.#key = metricKey;
+  }
+
+  async write(
+    { ctx }: Batch,
+    mappings: Mappings,
+    records: readonly ImportedPoint[],
+  ): Promise<(Outcome | Failure)[]> {
+    const known = (await mappings.of('metrics').load(ctx, [this.#key])).get(this.#key);
+    if (!known) return records.map(() => ({ reason: 'Its metric was not imported.' }));
+    const { points_until: until = Number.NEGATIVE_INFINITY, points_then: then = 0 } = known.origin;
+    const isFresh = records.map((record) => {
+      const place = this.#placeOf(record);
+      return record.at > until || (record.at === until && place > then);
+    });
+    const fresh = records.filter((_, index) => isFresh[index]);
+    const problems = await transaction(ctx, command, async (tx) => {
+      if (fresh.length === 0) return [];
+      const written = await createPastPoints(tx, known.id, fresh);
+      const origin: Origin = {
+        ...known.origin,
+        points_until: this.#last.at,
+        points_then: this.#last.count,
+      };
+      await writeMeta(tx, 'metric', known.id, withOrigin(known.meta, origin));
+      return written;
+    });
+    let next = 0;
+    return isFresh.map((each) => {
+      const problem = each ? problems[next++] : undefined;
+      return problem ? { reason: problem.message } : each ? 'created' : 'known';
+    });
+  }
+
+  /** Which one it is of the points that have the same time, from 1 on. */
+  #placeOf({ at }: ImportedPoint): number {
+    this.#last = at === this.#last.at ? { at, count: this.#last.count + 1 } : { at, count: 1 };
+    return this.#last.count;
+  }
+}

@@ -1,0 +1,42 @@
+import { command } from '../auth/actor.ts';
+import { transaction } from '../events/transaction.ts';
+import { createSubscriber, writeChanges } from '../resources/subscribers/actions.ts';
+import { findSubscriberByKey } from '../resources/subscribers/queries.ts';
+import type { Mappings } from './mappings.ts';
+import type { ImportedSubscriber } from './source.ts';
+import { existingComponents } from './write-components.ts';
+import { subscriberKey, writeWebhook } from './write-webhook.ts';
+import type { Batch, Outcome } from './writer.ts';
+
+/** An address that is subscribed here already keeps what it follows. If it has confirmed there since, it has here, too. */
+export async function writeSubscriber(
+  batch: Batch,
+  mappings: Mappings,
+  record: ImportedSubscriber,
+): Promise<Outcome> {
+  const { ctx, clock } = batch;
+  const known = mappings.of('subscribers').get(record.key);
+  const existing = await findSubscriberByKey({ db: ctx.connection.read }, subscriberKey(record));
+  if (existing) {
+    if (existing.id !== known || existing.verified_at !== null || !record.verified) return 'known';
+    await transaction(ctx, command, (tx) => writeChanges(tx, existing.id, { verified_at: tx.now }));
+    return 'changed';
+  }
+  // It was deleted here, or has another address now.
+  if (known !== undefined) return 'known';
+  clock.set(record.createdAt);
+  const components = record.components && (await existingComponents(batch, mappings, record.components));
+  if (record.webhook !== undefined) {
+    await writeWebhook(batch, record, components && [...components.values()]);
+    return 'created';
+  }
+  const id = await createSubscriber(ctx, command, {
+    email: record.email,
+    verified: record.verified,
+    global: components === undefined,
+    ...(components && { components: [...components.values()] }),
+    meta: mappings.meta(record.key),
+  });
+  mappings.of('subscribers').set(record.key, id);
+  return 'created';
+}
