@@ -17,6 +17,8 @@ export interface SqlDialect {
   readonly takeId: (table: string) => RawBuilder<number>;
   /** A statement that takes so many ids of a table, in ascending order, one in each row. */
   readonly takeIds: (table: string, count: number) => RawBuilder<{ id: number }>;
+  /** Statements that make the next id of a table at least this one, in a write transaction. */
+  readonly raiseNextId: (table: string, id: number) => readonly RawBuilder<unknown>[];
   /** The type of an identity that may exceed 2^31. */
   readonly bigIdType: 'integer' | 'bigint';
   /** Text that compares by code point, so that both databases sort in the same order. */
@@ -45,6 +47,11 @@ export const sqlite: SqlDialect = {
     sql<{ id: number }>`with recursive taken (id, count) as (
       select ${sqlite.takeId(table)}, 1 union all select id + 1, count + 1 from taken where count < ${count})
       select id from taken order by id`,
+  raiseNextId: (table, id) => [
+    sql`insert into sqlite_sequence (name, seq) select ${table}, 0
+      where not exists (select 1 from sqlite_sequence where name = ${table})`,
+    sql`update sqlite_sequence set seq = max(seq, ${id - 1}) where name = ${table}`,
+  ],
   bigIdType: 'integer',
   textType: sql`text`,
   anyOf: (column, ids) =>
@@ -66,6 +73,11 @@ export const postgres: SqlDialect = {
     sql<{
       id: number;
     }>`select ${postgres.takeId(table)} as id from generate_series(1, ${count}::int) order by id`,
+  raiseNextId: (table, id) => [
+    sql`select setval(sequence, ${id - 1}::bigint)
+      from (select pg_get_serial_sequence(${table}, 'id')::regclass as sequence) as of_table
+      where coalesce(pg_sequence_last_value(sequence), 0) < ${id - 1}::bigint`,
+  ],
   bigIdType: 'bigint',
   textType: sql`text collate "C"`,
   anyOf: (column, ids) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`,

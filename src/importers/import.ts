@@ -8,6 +8,7 @@ import { isDefault, isSettingName } from '../resources/settings/schema.ts';
 import { BatchSize } from './batch-size.ts';
 import { importExport } from './daymark/import.ts';
 import { DaymarkSource } from './daymark/source.ts';
+import { keepId } from './keep-id.ts';
 import { Mappings } from './mappings.ts';
 import { matchByName } from './match-by-name.ts';
 import { quietBatch } from './quiet-batch.ts';
@@ -86,11 +87,20 @@ export async function runImport(
 
   const named = (what: string) => (record: { readonly key: string; readonly name: string }) =>
     `The ${what} "${record.name}" (${record.key})`;
+  const withId = async (
+    batch: Batch,
+    table: Parameters<typeof keepId>[1],
+    key: string,
+    write: () => Promise<Outcome>,
+  ) => {
+    if (source.keepsIds) await keepId(batch, table, key);
+    return write();
+  };
   await all('groups', source.groups?.() ?? nothing(), named('group'), (batch, record) =>
-    writeGroup(batch, mappings, record),
+    withId(batch, 'component_groups', record.key, () => writeGroup(batch, mappings, record)),
   );
   await all('components', source.components?.() ?? nothing(), named('component'), (batch, record) =>
-    writeComponent(batch, mappings, record),
+    withId(batch, 'components', record.key, () => writeComponent(batch, mappings, record)),
   );
   await all(
     'templates',
@@ -111,7 +121,7 @@ export async function runImport(
     ({ fields }) => `The metric "${fields.name}"`,
     async (batch, record) => {
       metricKeys.push(record.key);
-      return writeMetric(batch, mappings, record);
+      return withId(batch, 'metrics', record.key, () => writeMetric(batch, mappings, record));
     },
   );
   for (const key of metricKeys) {
@@ -143,7 +153,20 @@ export async function runImport(
     (batch, record) => accounts.token(batch, record),
   );
   for (const note of [...source.notes(), ...(await accounts.notes(ctx))]) report.note(note);
+  if (source.keepsIds) await noteNewIds(ctx, mappings, report);
   return report;
+}
+
+/** Scripts that name records by their ids have to be changed if these ids were taken. */
+async function noteNewIds(ctx: Context, mappings: Mappings, report: ImportReport): Promise<void> {
+  await mappings.refresh(ctx);
+  for (const kind of ['groups', 'components', 'metrics'] as const) {
+    const count = mappings.of(kind).countRenumbered();
+    if (count > 0)
+      report.note(
+        `${count} ${kind} have another id here, because records of this installation had these ids or later ones. Scripts that use ids need the new ones; "imported" in the metadata has the old ones.`,
+      );
+  }
 }
 
 /** Settings are taken over only where nobody has chosen something else. */

@@ -65,6 +65,14 @@ export class Mapping {
     return this.#written.get(key) ?? this.#committed.get(key) ?? this.#named.get(key);
   }
 
+  /** How many records have another id here than in their source. */
+  countRenumbered(): number {
+    return this.#committed
+      .entries()
+      .filter(([key, id]) => key !== String(id))
+      .toArray().length;
+  }
+
   keys(): ReadonlySet<string> {
     return new Set([...this.#committed.keys(), ...this.#named.keys()]);
   }

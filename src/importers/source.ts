@@ -14,6 +14,8 @@ export interface ImportSource {
    * the source, even if nobody imported them. It is told which components it can name.
    */
   readonly matchByName?: (here: ReadonlySet<string>) => void;
+  /** Whether components, groups and metrics keep their ids where that is possible, because scripts use them. */
+  readonly keepsIds?: boolean;
   /** How many records of each kind there are, as far as the source tells beforehand. */
   readonly counts: () => Promise<Partial<Record<ImportKind, number>>>;
   /** Settings of the page, by their names in our API. */

@@ -27,6 +27,7 @@ import { clamp, flagOf, jsonOf, numberOf, slugOf, textOf, timeOf } from './value
  * schedules and updates, 3 renames some columns.
  */
 export class CachetSource implements ImportSource {
+  readonly keepsIds = true;
   readonly name: string;
   readonly #staging: Staging;
   readonly #tables: CachetTables;
@@ -155,7 +156,8 @@ export class CachetSource implements ImportSource {
       const isChangedByUpdates = updates.length > 0;
       const statuses = updates.map((update) => update.status).filter((each) => each !== undefined);
       yield {
-        key: textOf(row.id),
+        // Cachet 3 addresses incidents by their GUIDs.
+        key: textOf(row.guid) || textOf(row.id),
         name: textOf(row.name),
         message: textOf(row.message) || textOf(row.name),
         // The row has the status in the end. Updates have changed it from something that nobody recorded.

@@ -1,5 +1,6 @@
 import type { Seconds } from '../../lib/clock.ts';
 import { parseDate } from '../../lib/dates.ts';
+import { htmlToMarkdown, looksLikeHtml } from '../../lib/html-to-markdown.ts';
 import { UNDER_MAINTENANCE, UNKNOWN } from '../../resources/components/model.ts';
 import type { ImportedIncident, ImportedSchedule, ImportedUpdate } from '../source.ts';
 import type { IncidentRecord } from './records.ts';
@@ -15,7 +16,7 @@ export function importedIncident(time: ReadTime, record: IncidentRecord): Import
   return {
     key: record.id,
     name: record.name,
-    message: first?.body || record.name,
+    message: textOf(first?.body) || record.name,
     status: status === RESOLVED && later.length > 0 ? 1 : status,
     final: { status: final, at: time(record.resolved_at ?? record.updated_at, createdAt) },
     visible: 1,
@@ -38,7 +39,7 @@ export function importedSchedule(time: ReadTime, now: Seconds, record: IncidentR
   return {
     key: record.id,
     name: record.name,
-    message: first?.body || record.name,
+    message: textOf(first?.body) || record.name,
     scheduledAt,
     completedAt: completionOf(time, now, record, scheduledAt),
     createdAt: Math.min(startOf(time, record), scheduledAt),
@@ -62,6 +63,12 @@ function completionOf(
   return until ?? null;
 }
 
+/** Bodies are Markdown, HTML, or a mix of both. */
+const textOf = (body: string | null | undefined): string => {
+  const text = body?.trim() ?? '';
+  return looksLikeHtml(text) ? htmlToMarkdown(text) : text;
+};
+
 /** An update may change nothing but the status. The page shows the status as the text then. */
 function messageOf(update: {
   readonly status?: string | null | undefined;
@@ -69,13 +76,13 @@ function messageOf(update: {
   readonly at: Seconds;
 }): Pick<ImportedUpdate, 'message' | 'at'> {
   const word = (update.status || 'update').replaceAll('_', ' ');
-  return { message: update.body?.trim() || word.charAt(0).toUpperCase() + word.slice(1), at: update.at };
+  return { message: textOf(update.body) || word.charAt(0).toUpperCase() + word.slice(1), at: update.at };
 }
 
 /** The public JSON has a post-mortem as an update; the API for staff has it in the incident. */
 function postmortemOf(time: ReadTime, record: IncidentRecord): ImportedIncident['postmortem'] {
   const update = record.incident_updates.find(({ status }) => status === 'postmortem');
-  const body = record.postmortem_body?.trim() || update?.body?.trim();
+  const body = textOf(record.postmortem_body) || textOf(update?.body);
   if (!body) return undefined;
   const published = record.postmortem_published_at ?? update?.display_at ?? update?.created_at;
   return { body, publishedAt: published ? time(published) : null };
