@@ -40,10 +40,10 @@ const fuzz = (world: World) => {
     let lastEvent = await world.lastEventId();
     const reached = (route: Route) => seen.has(`${route.operationId} true`);
     for (let number = 1; number <= REQUESTS + LATE_REQUESTS; number++) {
-      // Routes without a successful request get more requests of their own.
-      const left = number <= REQUESTS ? routes : guessable.filter((route) => !reached(route));
-      if (left.length === 0) break;
-      const route = dice.pick(left);
+      // Routes without a successful request get more requests, before others have deleted what they need.
+      const left = guessable.filter((route) => !reached(route));
+      if (left.length === 0 && number > REQUESTS) break;
+      const route = dice.pick(left.length > 0 && (number > REQUESTS || dice.chance(0.3)) ? left : routes);
       const request = makeRequest(dice, route, tokens, lastEvent);
       let answer: Answer;
       try {

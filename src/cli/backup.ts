@@ -60,8 +60,9 @@ async function toFile(
   passphrase: string | undefined,
   file: string,
 ): Promise<number> {
+  // Signals are handled before there is a file.
   const made = await failing(file, () =>
-    writeFileWhole(file, (append) => write(config, now, passphrase, append)),
+    stoppable((signal) => writeFileWhole(file, (append) => write(config, now, passphrase, append, signal))),
   );
   console.log(`${summary(made)}\nWrote ${file}${passphrase === undefined ? '' : ', encrypted'}.`);
   report(made);
@@ -84,7 +85,9 @@ async function toStandardOutput(
     );
   // Each write reports its own failure. Without a listener, a reader that goes away would end the process.
   process.stdout.on('error', () => {});
-  const made = await failing('the standard output', () => write(config, now, passphrase, print));
+  const made = await failing('the standard output', () =>
+    stoppable((signal) => write(config, now, passphrase, print, signal)),
+  );
   console.error(summary(made));
   report(made);
   return 0;
@@ -100,21 +103,28 @@ async function write(
   now: number,
   passphrase: string | undefined,
   sink: Sink,
+  signal: AbortSignal,
 ): Promise<Backup> {
   const line = progressLine('Backing up');
+  try {
+    return await writeBackup(databaseUrl, sink, { now, passphrase, signal, onProgress: line.update });
+  } finally {
+    line.end();
+  }
+}
+
+/** Ctrl+C must not leave half a file behind. */
+async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
-  // Ctrl+C must not leave half a file behind.
   for (const name of STOP_SIGNALS) process.on(name, stop);
   try {
-    const { signal } = stopping;
-    return await writeBackup(databaseUrl, sink, { now, passphrase, signal, onProgress: line.update });
+    return await work(stopping.signal);
   } catch (error) {
     throw stopping.signal.aborted
       ? new OperatorError('The backup was interrupted. No file was left behind.')
       : error;
   } finally {
-    line.end();
     for (const name of STOP_SIGNALS) process.off(name, stop);
   }
 }

@@ -26,7 +26,13 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       const before = total(numbers.statements);
       await connection.read.selectFrom('migrations').select('name').execute();
       assert.equal(total(numbers.statements), before + 1);
-      await Promise.all([connection.begin(() => sleep(60)), connection.begin(async () => {})]);
+      // The second one asks while the first one has the lock.
+      let second = Promise.resolve();
+      await connection.begin(async () => {
+        second = connection.begin(async () => {});
+        await sleep(80);
+      });
+      await second;
       assert.equal(total(numbers.lockWaits), 2);
       assert.ok(numbers.lockWaits.sum >= 0.05, `${numbers.lockWaits.sum}`);
       assert.equal(total(numbers.transactions), 2);

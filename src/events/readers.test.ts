@@ -21,6 +21,7 @@ const readers: Readonly<Record<string, string>> = {
   'src/events/seal.ts': 'seals',
   'src/events/verify-archives.ts': 'compares events that stayed with archives',
   'src/events/verify-seal.ts': 'verifies events that stayed',
+  'src/exporters/read-entries.ts': 'reads events of schedules, which stay',
   'src/monitoring/facts.ts': 'reads the oldest event that a consumer has not read, which is never sealed',
   'src/public-state/queries.ts': 'reads the newest id',
   'src/resources/audit/queries.ts':
@@ -32,6 +33,7 @@ const readers: Readonly<Record<string, string>> = {
     'reads ids of events that are newer than the content of deliveries',
   'src/resources/schedules/series.ts': 'reads events of schedules, which stay',
   'src/resources/settings/queries.ts': 'reads the last event of the settings, which stays',
+  'src/scheduler/skip-past.ts': 'reads events of its own transaction',
   'src/status-page/live/queries.ts': 'reads events after one that it has just read',
 };
 

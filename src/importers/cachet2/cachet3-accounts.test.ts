@@ -15,6 +15,7 @@ import {
 } from '../../../test/cachet-accounts.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { Browser, PASSWORD } from '../../../test/sessions.ts';
+import { Cachet3Client } from '../../cachet3/testing.ts';
 
 onBothDatabases('importing users and API keys from Cachet 3', (world) => {
   const { cachet2, cachet3, open, importFrom, codeOf, signIn, users, v1, linkInMail } = cachetAccounts(world);
@@ -24,10 +25,12 @@ onBothDatabases('importing users and API keys from Cachet 3', (world) => {
     assert.deepEqual(kinds.tokens, { created: 2, known: 0, failed: 1 });
     const deploy = `1|${SANCTUM}`;
     const all = `5|${SANCTUM}5`;
-    const create = (token: string) => world.post('/components', { name: 'API', status: 1 }, { token });
+    const post = (token: string, path: string, body: object) =>
+      new Cachet3Client(world, { authorization: `Bearer ${token}` }).send('POST', path, body);
+    const create = (token: string) => post(token, '/components', { name: 'API', status: 1 });
     assert.equal((await create(deploy)).status, 201, 'as Cachet 3 answers');
-    assert.equal((await world.post('/component-groups', { name: 'x' }, { token: deploy })).status, 403);
-    assert.equal((await world.post('/component-groups', { name: 'x' }, { token: all })).status, 201);
+    assert.equal((await post(deploy, '/component-groups', { name: 'x' })).status, 403);
+    assert.equal((await post(all, '/component-groups', { name: 'x' })).status, 201);
     assert.equal((await world.get('/users', { token: all })).status, 403, 'what only Daymark can do');
     assert.equal((await create(`6|${SANCTUM}6`)).status, 401);
     world.clock.set(Date.UTC(2030, 0, 1) / 1000);

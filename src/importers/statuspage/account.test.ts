@@ -30,7 +30,9 @@ onBothDatabases('importing from Statuspage with a key', (world) => {
 
   test('brings everything that has a counterpart, and says what it left out', async () => {
     const { kinds, problems } = await importAll();
-    const created = Object.entries(kinds).map(([kind, { created: count, failed }]) => [kind, count, failed]);
+    const created = Object.entries(kinds)
+      .map(([kind, { created: count, failed }]) => [kind, count, failed] as const)
+      .filter(([, count, failed]) => count + failed > 0);
     assert.deepEqual(created, [
       ['groups', 1, 0],
       ['components', 2, 0],
@@ -38,7 +40,6 @@ onBothDatabases('importing from Statuspage with a key', (world) => {
       ['incidents', 7, 1],
       ['schedules', 1, 0],
       ['metrics', 1, 0],
-      ['points', 0, 0],
       ['subscribers', 5, 0],
     ]);
     const told = problems.join('\n');
@@ -151,6 +152,8 @@ onBothDatabases('importing from Statuspage with a key', (world) => {
     const [outage] = server.data.incidents as { incident_updates: object[]; status: string }[];
     outage?.incident_updates.unshift({ status: 'resolved', body: '', display_at: '2026-03-02T10:00:00Z' });
     Object.assign(outage ?? {}, { status: 'resolved' });
+    for (const component of server.data.components)
+      if (component instanceof Object) Object.assign(component, { status: 'operational' });
     const later = await importAll();
     assert.deepEqual([later.kinds.incidents.created, later.kinds.incidents.known], [0, 7]);
     const [incident] = await listed('/incidents?filter[name]=API answers');
@@ -194,12 +197,12 @@ onBothDatabases('importing from Statuspage with a key', (world) => {
     const source = await open();
     const failing = server.requests.length + 4;
     const interrupted = runImport(world.ctx, source, (kind, done) => {
-      if (kind === 'subscribers' && done >= 200 && server.requests.length <= failing)
+      if (kind === 'subscribers' && done >= 100 && server.requests.length <= failing)
         server.failures = Array.from({ length: 8 }, () => ({ status: 503, body: '' }));
     });
     await assert.rejects(interrupted, /it answers 503\. Try it later\. Run the same command again/);
     const { kinds } = await importAll();
-    assert.ok(kinds.subscribers.known >= 200, `${kinds.subscribers.known} were there`);
+    assert.ok(kinds.subscribers.known >= 100, `${kinds.subscribers.known} were there`);
     assert.equal(kinds.subscribers.known + kinds.subscribers.created, 252);
     await world.react();
     assert.equal((await world.get('/deliveries', { token: await world.token('*') })).body.data.length, 0);
