@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { withOwnRequests } from './own-requests.ts';
 import type { Site } from './site.ts';
 
 const FIRST_MS = 1000;
 const EVERY_MS = 60_000;
-/** Counted for by the rate limit. No client has this address. */
-const remoteAddress = '0.0.0.0';
-
 /**
  * Renders what the public reads most, once a minute, so that the front cache has an answer when the database goes away,
  * however few people have asked before.
@@ -32,7 +30,14 @@ export class LastAnswerRenewal {
 
   #renewIn(ms: number): void {
     if (this.#isStopped) return;
-    this.#timer = setTimeout(() => void this.#renew().finally(() => this.#renewIn(EVERY_MS)), ms).unref();
+    this.#timer = setTimeout(async () => {
+      try {
+        await this.#renew();
+      } catch (error) {
+        this.#app.log.warn({ err: error }, 'could not render what the public reads most; trying again');
+      }
+      this.#renewIn(EVERY_MS);
+    }, ms).unref();
   }
 
   async #renew(): Promise<void> {
@@ -42,12 +47,12 @@ export class LastAnswerRenewal {
       // Whatever reads the database next reports its fault.
       return;
     }
-    for (const url of this.#outage.essentialUrls) {
-      if (this.#isStopped) return;
-      const { statusCode } = await this.#app.inject({ url, remoteAddress });
-      // While the database is away, nothing is gained by asking for the rest.
-      if (statusCode >= 500) return;
-    }
-    this.#app.log.debug('rendered what the public reads most, in case the database goes away');
+    await withOwnRequests(this.#app.server, async (statusOf) => {
+      for (const url of this.#outage.essentialUrls) {
+        // While the database is away, nothing is gained by asking for the rest.
+        if (this.#isStopped || (await statusOf(url)) >= 500) return;
+      }
+      this.#app.log.debug('rendered what the public reads most, in case the database goes away');
+    });
   }
 }
