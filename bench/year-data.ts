@@ -29,7 +29,7 @@ export async function fillYear(db: Kysely<Database>, now: number, options: YearO
     await writer.writeIncidents(tx);
     await rollUpAll({ db: tx });
     await skipToNewest({ db: tx });
-    if (options.webhook) await setSequence(tx);
+    await setSequence(tx);
   });
 }
 

@@ -30,6 +30,8 @@ const MEGABYTE = 1_048_576;
 const DAY = 86_400;
 const WRITE_EVERY_MS = 5;
 const QUIET_MS = 3000;
+/** A year of rows is written in few statements, which take longer than any of a server may. */
+const patiently = { timeoutMs: 1_800_000 };
 
 interface Options {
   /** The data is this many times smaller than that of a whole year; the times are those of a whole year. */
@@ -71,7 +73,7 @@ async function measure(options: Options & { webhook: boolean }, print: Print): P
   const folder = temporaryFolder();
   const path = join(folder, 'daymark.db');
   const databaseUrl = url ?? `sqlite:${path}`;
-  let connection = await connect(databaseUrl);
+  let connection = await connect(databaseUrl, patiently);
   await migrate(connection);
   const ctx = contextOf(connection, folder, databaseUrl);
   // The log is in the order of time.
@@ -105,7 +107,7 @@ async function measure(options: Options & { webhook: boolean }, print: Print): P
   else {
     await connection.close();
     compactSqlite(path);
-    connection = await connect(databaseUrl);
+    connection = await connect(databaseUrl, patiently);
   }
   await note('after compacting');
   const compacted = contextOf(connection, folder, databaseUrl);

@@ -10,5 +10,10 @@ has none. The command "daymark" uses it, and so do "npm start" and bin/daymark.j
 // The only file that is not TypeScript: from here on, what was compiled before is loaded as it was, so a start takes half
 // the time, and the part of Node that reads TypeScript (14 MB) is not loaded at all.
 nodeModule.enableCompileCache();
+// Whoever reads the output may have seen enough, such as "head". The code is what shells report for a closed pipe.
+process.stdout.on('error', (error) => {
+  if (error.code === 'EPIPE') process.exit(141);
+  throw error;
+});
 const { runCli } = await import('./cli/run.ts');
 process.exitCode = await runCli(process.argv.slice(2));

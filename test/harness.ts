@@ -62,7 +62,10 @@ export class World {
   }
 
   async start(): Promise<void> {
-    const database = await takeDatabase(this.dialect, (text) => this.statements.push(text));
+    const database = await takeDatabase(this.dialect, (text) => {
+      // Processes with leases show at intervals that they are alive, whatever a test does meanwhile.
+      if (!text.includes('"lease_holders"')) this.statements.push(text);
+    });
     const { url, connection } = database;
     this.#database = database;
     this.#dataDir = mkdtempSync(join(tmpdir(), 'daymark-data-'));

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -152,10 +153,19 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/**
+ * A port that nothing uses. The system gives outgoing connections ports from 32768 on, so none of them can take it before
+ * the program under test does.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
-  const { port } = probe.address() as { port: number };
-  await new Promise((closed) => probe.close(closed));
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((told) => {
+      probe.once('error', () => told(false)).listen(port, '127.0.0.1', () => told(true));
+    });
+    if (!isFree) continue;
+    await new Promise((closed) => probe.close(closed));
+    return port;
+  }
 }

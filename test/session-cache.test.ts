@@ -6,6 +6,7 @@ import { type Role, roles } from '../src/auth/roles.ts';
 import { append } from '../src/events/events.ts';
 import { transaction } from '../src/events/transaction.ts';
 import { startSession } from '../src/resources/sessions/start-session.ts';
+import { openEntrance } from './entrance.ts';
 import { World } from './harness.ts';
 import { runs } from './long.ts';
 import { type OtherNode, otherNode } from './other-node.ts';
@@ -19,13 +20,17 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
     const world = new World(dialect, { cacheBytes: 4_194_304 });
     let node: OtherNode;
     let bases: readonly string[] = [];
+    let close = () => {};
     let moment = 1_800_000_000;
     before(async () => {
       await world.start();
       node = await otherNode(world);
-      bases = [await world.app.listen({ host: '127.0.0.1', port: 0 }), await node.listen()];
+      const entrance = await openEntrance(world.app);
+      close = entrance.close;
+      bases = [entrance.url, await node.listen()];
     });
     after(async () => {
+      close();
       await node.close();
       await world.stop();
     });

@@ -10,7 +10,7 @@ import { isLong, seed } from './long.ts';
 import { openBucket, openFolder, type TwinPlace, withoutNote } from './twin-places.ts';
 
 const KILLS = isLong ? 30 : 2;
-const WRITES = isLong ? 500 : 20;
+const WRITES = isLong ? 1000 : 20;
 const timeout = isLong ? 1_800_000 : 300_000;
 /** After the last write, the twin is up to date within this time, even if its process has just been killed. */
 const SETTLE_MS = 60_000;

@@ -14,8 +14,8 @@ import { histories, type Step } from './page-steps.ts';
 import { Killed, mortal, openBucket, openFolder, type TwinPlace, withoutNote } from './twin-places.ts';
 
 /** In each run. The runs of the long form have more than 1,000 together. */
-const WRITES = isLong ? 300 : 24;
-const COMPARED_EVERY = isLong ? 50 : 12;
+const WRITES = isLong ? 1000 : 24;
+const COMPARED_EVERY = isLong ? 100 : 12;
 const timeout = isLong ? 3_600_000 : 300_000;
 const HOUR = 3600;
 

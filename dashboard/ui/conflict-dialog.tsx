@@ -1,13 +1,15 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { Conflict, FieldName } from '../api/conflict.ts';
 import { words } from '../words/words.ts';
 import classes from './conflict-dialog.module.css';
 import type { Edit } from './edit.ts';
+import { languageName } from './translations.ts';
 
 export interface ConflictTexts<T> {
-  readonly nameOf: (field: keyof T & string) => string;
+  readonly nameOf: (field: FieldName<T>) => string;
   /** A value of a field in words. */
-  readonly show: (field: keyof T & string, value: unknown) => string;
+  readonly show: (field: FieldName<T>, value: unknown) => string;
 }
 
 interface Props<T> extends ConflictTexts<T> {
@@ -19,14 +21,16 @@ export const ConflictDialog = <T,>({ edit, ...texts }: Props<T>) =>
   edit.conflicts.length === 0 ? null : <Choice edit={edit} {...texts} />;
 
 function Choice<T>({ edit: { conflicts, resolve, closeConflicts }, nameOf, show }: Props<T>) {
-  const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
+  const [mine, setMine] = useState<ReadonlySet<Conflict<T>>>(new Set());
   const text = words.common;
-  const choose = (field: string, isMine: boolean) => {
+  const choose = (conflict: Conflict<T>, isMine: boolean) => {
     const next = new Set(mine);
-    if (isMine) next.add(field);
-    else next.delete(field);
+    if (isMine) next.add(conflict);
+    else next.delete(conflict);
     setMine(next);
   };
+  const labelOf = ({ field, language }: Conflict<T>) =>
+    language === undefined ? nameOf(field) : `${nameOf(field)} (${languageName(language)})`;
   return (
     <Modal
       opened
@@ -36,21 +40,17 @@ function Choice<T>({ edit: { conflicts, resolve, closeConflicts }, nameOf, show 
     >
       <Stack>
         <Text>{text.conflictText}</Text>
-        {conflicts.map(({ field, mine: own, theirs }) => (
+        {conflicts.map((conflict) => (
           <Radio.Group
-            key={field}
-            label={nameOf(field)}
-            value={mine.has(field) ? 'mine' : 'theirs'}
-            onChange={(value) => choose(field, value === 'mine')}
+            key={`${conflict.language ?? ''}.${conflict.field}`}
+            label={labelOf(conflict)}
+            value={mine.has(conflict) ? 'mine' : 'theirs'}
+            onChange={(value) => choose(conflict, value === 'mine')}
           >
             <Radio value="theirs" label={text.conflictTheirs} />
-            <pre className={classes.value} dir="auto">
-              {show(field, theirs)}
-            </pre>
+            <Value conflict={conflict} value={conflict.theirs} show={show} />
             <Radio value="mine" label={text.conflictMine} />
-            <pre className={classes.value} dir="auto">
-              {show(field, own)}
-            </pre>
+            <Value conflict={conflict} value={conflict.mine} show={show} />
           </Radio.Group>
         ))}
         <Group justify="flex-end">
@@ -61,5 +61,20 @@ function Choice<T>({ edit: { conflicts, resolve, closeConflicts }, nameOf, show 
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+interface ValueProps<T> extends Pick<ConflictTexts<T>, 'show'> {
+  readonly conflict: Conflict<T>;
+  readonly value: unknown;
+}
+
+/** The value of a field in words, or a translation as it was written. */
+function Value<T>({ conflict: { field, language }, value, show }: ValueProps<T>) {
+  const isTranslation = language !== undefined && value !== '';
+  return (
+    <pre className={classes.value} dir="auto" {...(isTranslation && { lang: language })}>
+      {language === undefined ? show(field, value) : String(value) || words.common.none}
+    </pre>
   );
 }

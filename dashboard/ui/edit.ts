@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { type Conflict, changedFields, isSame, mergeChanges } from '../api/conflict.ts';
+import { type Conflict, changedFields, isSame, mergeChanges, withMine } from '../api/conflict.ts';
 import type { Versioned } from '../api/documents.ts';
 import { isStatus } from '../api/query-client.ts';
+import { type Translated, withTranslations } from '../api/translations.ts';
 import { draftOf, hasDraft, useDraft } from './draft.ts';
 
 interface Options<T> {
@@ -10,7 +11,10 @@ interface Options<T> {
   /** What the server has now, reduced to the fields of the form. Without changes, the form shows it. */
   readonly current: Versioned<T>;
   readonly reload: () => Promise<Versioned<T>>;
-  /** Writes the changed fields, if the record still has this version. */
+  /**
+   * Writes the changed fields, if the record still has this version. They have everything that the write needs: what it
+   * adds from the record that the form was opened with would overwrite what others changed meanwhile.
+   */
   readonly write: (changes: Partial<T>, etag: string | undefined) => Promise<unknown>;
   /** Once everything is written. */
   readonly onSaved: () => void;
@@ -36,8 +40,8 @@ export interface Edit<T> {
   readonly clear: () => void;
   /** What somebody else changed to another value meanwhile. */
   readonly conflicts: readonly Conflict<T>[];
-  /** Saves, with one's own values for these fields. */
-  readonly resolve: (mine: ReadonlySet<string>) => Promise<boolean>;
+  /** Saves, with one's own values for these of them. */
+  readonly resolve: (mine: ReadonlySet<Conflict<T>>) => Promise<boolean>;
   readonly closeConflicts: () => void;
 }
 
@@ -70,7 +74,13 @@ export const unsavedChanges = <T extends object>(name: string): Partial<T> =>
  * is merged; what both changed is a conflict, which people resolve. What was typed survives a reload, a crash of the tab
  * and an expired session.
  */
-export function useEdit<T extends object>({ name, current, reload, write, onSaved }: Options<T>): Edit<T> {
+export function useEdit<T extends object & Translated>({
+  name,
+  current,
+  reload,
+  write,
+  onSaved,
+}: Options<T>): Edit<T> {
   const draft = useDraft<Typed<T>>(draftName(name), nothingTyped);
   const [pending, setPending] = useState<Pending<T>>();
   const [error, setError] = useState<unknown>();
@@ -91,37 +101,40 @@ export function useEdit<T extends object>({ name, current, reload, write, onSave
     draft.clear();
     setPending(undefined);
   };
-  const finish = (): boolean => {
+  /** Keeps what was typed while `saved` was being written: it was not part of `sent`. */
+  const finish = (saved: T, sent: T): boolean => {
+    const typed = changedFields(sent, latest.current);
     forget();
+    if (!isEmpty(typed)) draft.set({ base: saved, etag: null, changes: typed });
     onSaved();
     return true;
   };
-  const attempt = async (version: Versioned<T>, mine: T): Promise<boolean> => {
+  const attempt = async (version: Versioned<T>, mine: T, sent: T): Promise<boolean> => {
     const changes = changedFields(version.record, mine);
-    if (isEmpty(changes)) return finish();
+    if (isEmpty(changes)) return finish(mine, sent);
     // Without an ETag, the server cannot compare, so this is done just before the write.
     const now = version.etag === undefined ? await reload() : version;
-    if (!isSame(now.record, version.record)) return merge(version, mine, now);
+    if (!isSame(now.record, version.record)) return merge(version, mine, now, sent);
     try {
-      await write(changes, now.etag);
+      await write(withTranslations(changes, mine.translations), now.etag);
     } catch (failure) {
       if (!isStatus(failure, 412)) throw failure;
-      return merge(version, mine, await reload());
+      return merge(version, mine, await reload(), sent);
     }
-    return finish();
+    return finish(mine, sent);
   };
-  const merge = async (version: Versioned<T>, mine: T, theirs: Versioned<T>): Promise<boolean> => {
+  const merge = async (version: Versioned<T>, mine: T, theirs: Versioned<T>, sent: T): Promise<boolean> => {
     const { changes, conflicts } = mergeChanges(version.record, mine, theirs.record);
     const merged = { ...theirs.record, ...changes };
-    if (conflicts.length === 0) return attempt(theirs, merged);
+    if (conflicts.length === 0) return attempt(theirs, merged, sent);
     setPending({ conflicts, theirs, merged });
     return false;
   };
-  const guarded = async (work: () => Promise<boolean>): Promise<boolean> => {
+  const guarded = async (work: (sent: T) => Promise<boolean>): Promise<boolean> => {
     setSaving(true);
     setError(undefined);
     try {
-      return await work();
+      return await work(latest.current);
     } catch (failure) {
       setError(failure);
       return false;
@@ -140,7 +153,7 @@ export function useEdit<T extends object>({ name, current, reload, write, onSave
     wasRestored: draft.wasRestored && !isEmpty(changes),
     isSaving,
     error,
-    save: () => guarded(() => attempt(from, latest.current)),
+    save: () => guarded((sent) => attempt(from, sent, sent)),
     clear: () => {
       forget();
       setError(undefined);
@@ -148,10 +161,9 @@ export function useEdit<T extends object>({ name, current, reload, write, onSave
     conflicts: pending?.conflicts ?? [],
     resolve: async (chosen) => {
       if (!pending) return false;
-      const { conflicts, theirs, merged } = pending;
-      const own = conflicts.filter(({ field }) => chosen.has(field)).map(({ field, mine }) => [field, mine]);
+      const { theirs, merged } = pending;
       setPending(undefined);
-      return guarded(() => attempt(theirs, { ...merged, ...Object.fromEntries(own) }));
+      return guarded((sent) => attempt(theirs, withMine(merged, chosen), sent));
     },
     closeConflicts: () => setPending(undefined),
   };

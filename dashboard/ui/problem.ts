@@ -16,6 +16,8 @@ export function messageOf(error: unknown): string {
       return text.forbidden;
     case 404:
       return text.notFound;
+    case 412:
+      return text.changedMeanwhile;
     case 422:
       return Object.keys(error.errors).length > 0 ? text.invalid : error.message;
     case 429:

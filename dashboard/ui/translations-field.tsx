@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
+import type { Translations } from '../api/translations.ts';
 import { pageLanguages } from '../words/page-languages.ts';
 import { words } from '../words/words.ts';
-import { languageName, type Translations } from './translations.ts';
+import { languageName } from './translations.ts';
 import classes from './translations-field.module.css';
 
 interface Props {

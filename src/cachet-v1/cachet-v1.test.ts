@@ -117,6 +117,40 @@ onBothDatabases('the API of Cachet 2', (world) => {
     assert.deepEqual([after.name, after.status, after.meta], ['Gateway', 1, { owner: 'core' }]);
   });
 
+  test('where a record was imported from is not shown, and stays whatever metadata a script sends', async () => {
+    const token = await world.token('*');
+    const imported = { from: 'cachet2', id: '7', updates: 0 };
+    const stored = async (path: string) =>
+      (await world.get(`${path}?include=meta`, { token })).body.data.attributes.meta;
+    const meta = { imported, owner: 'core' };
+    await world.put('/components/1', { meta }, { token });
+    await world.post('/incidents', { name: 'Slow', message: 'm', status: 1, meta }, { token });
+    for (const path of ['/components/1', '/incidents/1']) {
+      const record = await client.data('GET', path);
+      assert.deepEqual(record.meta, { owner: 'core' }, path);
+      await client.data('PUT', path, { meta: record.meta });
+      assert.deepEqual(await stored(path), [
+        { key: 'imported', value: imported },
+        { key: 'owner', value: 'core' },
+      ]);
+      const changed = await client.data('PUT', path, { meta: { imported: 'mine', tier: 1 } });
+      assert.deepEqual(changed.meta, { tier: 1 }, path);
+      assert.deepEqual(await stored(path), [
+        { key: 'imported', value: imported },
+        { key: 'tier', value: 1 },
+      ]);
+      await world.put(path, { meta: { imported } }, { token });
+    }
+    assert.equal((await client.data('PUT', '/components/1', { tags: 'a' })).meta, null);
+    assert.deepEqual(await stored('/components/1'), [
+      { key: 'imported', value: imported },
+      { key: 'tags', value: { a: 'a' } },
+    ]);
+    assert.deepEqual((await client.data('GET', '/incidents/1')).meta, {});
+    const created = await client.data('POST', '/incidents', { name: 'x', message: 'm', status: 1, meta });
+    assert.deepEqual(await stored(`/incidents/${created.id}`), [{ key: 'owner', value: 'core' }]);
+  });
+
   test('a write with an idempotency key is done once', async () => {
     const headers = {
       'x-cachet-token': await world.token('*'),

@@ -7,6 +7,8 @@ import { Invalid } from '../errors.ts';
 import { isOneOf } from '../jsonapi/source.ts';
 import { formatDate } from '../lib/dates.ts';
 import { metaField } from '../meta/field.ts';
+import { keepOrigin } from '../meta/keep-origin.ts';
+import { withoutOrigin } from '../meta/origin.ts';
 import { loadMeta } from '../meta/store.ts';
 import { createIncident, deleteIncident, updateIncident } from '../resources/incidents/actions.ts';
 import { FIXED } from '../resources/incidents/model.ts';
@@ -21,6 +23,7 @@ import type { Fields } from './request.ts';
 import { cachetRoutes } from './resource.ts';
 import { type CachetReader, readerFor } from './route.ts';
 import { componentStatusNumbers, incidentIcons, incidentStatusNames, toComponentStatus } from './statuses.ts';
+import { metaObject } from './tags.ts';
 import { formatTime, parseTime } from './times.ts';
 import { fromVisible, toVisible } from './visibility.ts';
 
@@ -137,7 +140,7 @@ async function serialize(reader: CachetReader, records: readonly IncidentRecord[
       latest_icon: incidentIcons[status],
       permalink: `${baseUrl}/incidents/${incident.guid}`,
       duration: Math.max(0, (incident.resolved_at ?? now) - incident.occurred_at),
-      meta: Object.fromEntries((metadata.get(incident.id) ?? []).map(({ key, value }) => [key, value])),
+      meta: metaObject(withoutOrigin(metadata.get(incident.id) ?? [])),
     };
   });
 }
@@ -182,12 +185,20 @@ async function create(ctx: Context, actor: Actor, fields: Fields): Promise<numbe
     form.fail('component_id', 'The component id field is required when component status is present.');
   const values = form.done();
   const { zone } = await readerFor(ctx, actor);
-  return createIncident(ctx, actor, { notifications: true, ...bodyOf(zone, values) });
+  const meta = values.meta ? { meta: withoutOrigin(values.meta) } : {};
+  return createIncident(ctx, actor, { notifications: true, ...bodyOf(zone, values), ...meta });
+}
+
+async function update(ctx: Context, actor: Actor, id: number, fields: Fields): Promise<void> {
+  const values = updateForm(input, fields).done();
+  if (!values.meta) return change(ctx, actor, id, values);
+  await keepOrigin(ctx, 'incident', id, values.meta, (inside, meta) =>
+    change(inside, actor, id, { ...values, meta }),
+  );
 }
 
 /** A status without a component is for the component that the incident has. */
-async function update(ctx: Context, actor: Actor, id: number, fields: Fields): Promise<void> {
-  const values = updateForm(input, fields).done();
+async function change(ctx: Context, actor: Actor, id: number, values: Changes<typeof input>): Promise<void> {
   const { zone } = await readerFor(ctx, actor);
   const [first] = values.component_id ? [] : await findLinks({ db: ctx.connection.read }, incidentLinks, id);
   const component =

@@ -13,7 +13,7 @@ import {
   scheduleStatusNames,
   toComponentStatus,
 } from './statuses.ts';
-import { metaAfter, separateTags } from './tags.ts';
+import { metaAfter, separateTags, slugOf } from './tags.ts';
 import { formatTime, isTime, parseTime } from './times.ts';
 import { fromVisible, toCollapsed, toVisible } from './visibility.ts';
 
@@ -90,22 +90,23 @@ test('times survive the way to a client and back, in any zone', () => {
 const names = fc.uniqueArray(
   fc.stringMatching(/^[A-Za-zäöüß0-9]{1,8}( [A-Za-z0-9]{1,8})?$/),
   // Two names with one slug are one tag.
-  {
-    selector: (name) =>
-      name
-        .normalize('NFKD')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, '-'),
-    maxLength: 6,
-  },
+  { selector: slugOf, maxLength: 6 },
 );
 const entries: fc.Arbitrary<MetaEntry[]> = fc.uniqueArray(
-  fc.record({ key: fc.string({ minLength: 1 }).filter((key) => key !== 'tags'), value: fc.jsonValue() }),
+  fc.record({
+    key: fc.string({ minLength: 1 }).filter((key) => key !== 'tags' && key !== 'imported'),
+    value: fc.jsonValue(),
+  }),
   { selector: ({ key }) => key, maxLength: 5 },
 );
 
 const listOf = (meta: Record<string, unknown>): MetaEntry[] =>
   Object.entries(meta).map(([key, value]) => ({ key, value }));
+
+test('tags that differ in case, accents and punctuation have one slug', () => {
+  for (const name of ['fur', 'Für', 'fu\u0308r', ' FÜR! ']) assert.equal(slugOf(name), 'fur', name);
+  assert.equal(slugOf('Datenbank (Büro 2)'), 'datenbank-buro-2');
+});
 
 test('tags are kept beside the metadata, whatever both contain', () => {
   fc.assert(
@@ -126,6 +127,20 @@ test('tags are kept beside the metadata, whatever both contain', () => {
         only: 'Only',
       });
       assert.equal(metaAfter(stored, undefined, []), undefined);
+    }),
+  );
+});
+
+test('where a record was imported from is never shown, and stays whatever is sent', () => {
+  const origin = { key: 'imported', value: { from: 'cachet2', id: '7' } };
+  fc.assert(
+    fc.property(entries, entries, fc.jsonValue(), names, (before, sent, mine, tags) => {
+      const stored = [...before, origin];
+      assert.deepEqual(separateTags(stored), separateTags(before));
+      const after = metaAfter(stored, [...sent, { key: 'imported', value: mine }], tags);
+      const same = metaAfter(before, sent, tags);
+      assert.deepEqual(after, same && { ...same, imported: origin.value });
+      assert.deepEqual(metaAfter([], [...sent, origin], tags), metaAfter([], sent, tags));
     }),
   );
 });

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { SubjectType } from '../events/catalog.ts';
 import type { MetaEntry } from '../meta/field.ts';
+import { keepingOrigin, withoutOrigin } from '../meta/origin.ts';
 import type { CachetFilter } from './lists.ts';
 
 /** Tags are kept in the metadata, under this key, as an object of slugs and names. */
 const KEY = 'tags';
 
-const slugOf = (name: string): string =>
+export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
@@ -27,18 +29,24 @@ export const byTag = (subject: SubjectType, idColumn: string): CachetFilter => (
       .filter((slug) => slug !== ''),
 });
 
-/** The metadata as an object, and the tags that it contains. */
+/** Metadata as an object of keys and values. */
+export const metaObject = (entries: readonly MetaEntry[]): Record<string, unknown> =>
+  Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+
+/** The metadata that a client sees, as an object, and the tags that it contains. */
 export function separateTags(meta: readonly MetaEntry[]): {
   readonly meta: Record<string, unknown> | null;
   readonly tags: Record<string, unknown>;
 } {
   const tags = meta.find(({ key }) => key === KEY)?.value;
-  const others = meta.filter(({ key }) => key !== KEY);
+  const others = withoutTags(withoutOrigin(meta));
   return {
-    meta: others.length === 0 ? null : Object.fromEntries(others.map(({ key, value }) => [key, value])),
+    meta: others.length === 0 ? null : metaObject(others),
     tags: typeof tags === 'object' && tags !== null ? { ...tags } : {},
   };
 }
+
+const withoutTags = (meta: readonly MetaEntry[]): MetaEntry[] => meta.filter(({ key }) => key !== KEY);
 
 /**
  * The metadata after a write that sends new metadata, new tags or both; undefined if it sends neither. As in Cachet, tags
@@ -46,13 +54,13 @@ export function separateTags(meta: readonly MetaEntry[]): {
  */
 export function metaAfter(
   before: readonly MetaEntry[],
-  sent: readonly MetaEntry[] | undefined,
-  names: readonly string[] | undefined,
+  sent: readonly MetaEntry[] = [],
+  names: readonly string[] = [],
 ): Record<string, unknown> | undefined {
-  const hasTags = names !== undefined && names.length > 0;
-  if (!hasTags && !(sent && sent.length > 0)) return undefined;
-  const { meta, tags } = separateTags(before);
-  const after = sent && sent.length > 0 ? separateTags(sent).meta : meta;
-  const kept = hasTags ? Object.fromEntries(names.map((name) => [slugOf(name), name])) : tags;
-  return { ...after, ...(Object.keys(kept).length > 0 && { [KEY]: kept }) };
+  const fresh = withoutOrigin(sent);
+  if (names.length === 0 && fresh.length === 0) return undefined;
+  const { tags } = separateTags(before);
+  const after = keepingOrigin(before, fresh.length > 0 ? fresh : before);
+  const kept = names.length > 0 ? Object.fromEntries(names.map((name) => [slugOf(name), name])) : tags;
+  return { ...metaObject(withoutTags(after)), ...(Object.keys(kept).length > 0 && { [KEY]: kept }) };
 }

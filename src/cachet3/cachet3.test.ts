@@ -80,6 +80,51 @@ onBothDatabases('the dialect of Cachet 3', (world) => {
     assert.equal((await client.data(200, 'GET', '/schedules/1')).attributes.status.value, 1);
   });
 
+  test('where a record was imported from is not shown, and stays whatever metadata a client sends', async () => {
+    const own = await world.token('*');
+    const imported = { from: 'cachet2', id: '7', updates: 0 };
+    const meta = { imported, owner: 'core' };
+    const stored = async (path: string) =>
+      (await world.get(`${path}?include=meta`, { token: own })).body.data.attributes.meta;
+    for (const [path, body] of [
+      ['/component-groups', { name: 'Core' }],
+      ['/components', { name: 'API' }],
+      ['/incidents', { name: 'Slow', message: 'm', status: 1 }],
+      ['/schedules', { name: 'Disks', message: 'm', scheduled_at: '2026-03-11 10:00:00' }],
+      ['/subscribers', { email: 'reader@example.com' }],
+    ] as const) {
+      const { data } = (await world.post(path, { ...body, meta }, { token: own })).body;
+      const address = `${path}/${data.id}`;
+      const shown = await client.data(200, 'GET', `${address}?include=meta,metaCount,metaExists`);
+      const [listed] = await client.data(200, 'GET', `${path}?include=meta,metaCount,metaExists`);
+      for (const { attributes } of [shown, listed]) {
+        assert.deepEqual(attributes.meta, { owner: 'core' }, path);
+        assert.deepEqual([attributes.meta_count, attributes.meta_exists], [1, true], path);
+      }
+      await client.data(200, 'PUT', address, { meta: { imported: 'mine', tier: 1 } });
+      assert.deepEqual(
+        await stored(address),
+        [
+          { key: 'imported', value: imported },
+          { key: 'tier', value: 1 },
+        ],
+        path,
+      );
+      await world.put(address, { meta: { imported } }, { token: own });
+      const empty = await client.data(200, 'GET', `${address}?include=meta,metaCount,metaExists`);
+      const { meta: none, meta_count: count, meta_exists: exists } = empty.attributes;
+      assert.deepEqual([none, count, exists], [[], 0, false], path);
+    }
+    await client.data(200, 'POST', '/subscribers', { email: 'reader@example.com', meta: { tier: 1 } });
+    assert.deepEqual(await stored('/subscribers/1'), [
+      { key: 'imported', value: imported },
+      { key: 'tier', value: 1 },
+    ]);
+    const created = await client.data(201, 'POST', '/components', { name: 'Mail', meta });
+    assert.deepEqual(await stored(`/components/${created.id}`), [{ key: 'owner', value: 'core' }]);
+    assert.equal((await client.send('PUT', '/components/1', { meta: 'x' })).status, 422);
+  });
+
   test('what is new is not published unless the request says so', async () => {
     const component = await client.data(201, 'POST', '/components', { name: 'API' });
     assert.deepEqual(component.attributes.status, { human: 'Unknown', value: 5 });

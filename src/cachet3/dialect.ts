@@ -6,7 +6,8 @@ import type { Collection, Document } from '../jsonapi/document.ts';
 import type { ListSpec } from '../jsonapi/query.ts';
 import { subscriberRoutes } from '../resources/subscribers/routes.ts';
 import { toCachet3 } from './documents.ts';
-import { bodyFrom, listQueryFor, listSpecFor } from './requests.ts';
+import { type SingleRoute, withOwnMetadata } from './metadata.ts';
+import { bodyFrom, listQueryFor, listSpecFor, queryFor } from './requests.ts';
 import { confirm, findKnown } from './subscribers.ts';
 
 /** The lists of Cachet 3. It has an operation for each of their records, too, and one that tells the status of everything. */
@@ -64,13 +65,17 @@ function spoken(route: RespondingRoute): RespondingRoute {
     };
     return list;
   }
-  const run = operationId === 'createSubscriber' ? createSubscriber(route) : route.handle;
+  const run = withOwnMetadata(
+    operationId === 'createSubscriber' ? { ...route, handle: createSubscriber(route) } : route,
+  );
   return {
     ...route,
     ...common,
     handle: async (ctx, request) => {
-      const result = await run(ctx, { ...request, body: bodyFrom(operationId, request.body) });
-      const translated = withBody(result, translator(request.query.include));
+      const { body, query } = request;
+      const translatedRequest = { ...request, body: bodyFrom(operationId, body), query: queryFor(query) };
+      const result = await run(ctx, translatedRequest);
+      const translated = withBody(result, translator(query.include));
       // The record that a known address has is not created.
       return method === 'POST' && !(result instanceof WithStatus)
         ? new WithStatus(translated, 201)
@@ -83,10 +88,10 @@ const translator = (include: ReadonlySet<string>) => (body: unknown) =>
   toCachet3(body as Document | Collection, include);
 
 type ListRoute = Extract<RespondingRoute, { readonly list: ListSpec }>;
-type SingleRoute = Exclude<RespondingRoute, ListRoute>;
 
 const isUpdate = (route: Route): route is SingleRoute => route.operationId === 'updateSubscriber';
 const [updateSubscriber] = subscriberRoutes.filter(isUpdate) as [SingleRoute];
+const changeSubscriber = withOwnMetadata(updateSubscriber);
 
 /** In Cachet 3, an address that is subscribed already is no error: the answer is 200, with its subscriber. */
 const createSubscriber =
@@ -98,5 +103,5 @@ const createSubscriber =
       if (!known) return create.handle(inside, request);
       await confirm(inside, request.actor, known);
       const changed = { ...request, ids: [known.id], body: known.changes };
-      return new WithStatus(await updateSubscriber.handle(inside, changed), 200);
+      return new WithStatus(await changeSubscriber(inside, changed), 200);
     });

@@ -1,4 +1,4 @@
-import type { ListQuery, ListSpec } from '../jsonapi/query.ts';
+import type { DocumentQuery, ListQuery, ListSpec } from '../jsonapi/query.ts';
 import { UNKNOWN } from '../resources/components/model.ts';
 import { SIGNED_IN } from '../resources/visibility.ts';
 
@@ -27,6 +27,9 @@ export const bodyFrom = (operationId: string, body: object): object =>
 export const listSpecFor = (operationId: string, spec: ListSpec): ListSpec =>
   operationId === 'listMetrics' ? { ...spec, defaultSort: [{ field: 'id', descending: true }] } : spec;
 
+/** Clients of Cachet 3 do not know where a record was imported from. */
+export const queryFor = <Q extends DocumentQuery>(query: Q): Q => ({ ...query, withoutOrigin: true });
+
 /** Cachet 3 lists disabled components only if `filter[enabled]` asks for them, whoever asks. */
 export function listQueryFor(operationId: string, query: ListQuery): ListQuery {
   const isAsked = query.parameters.some(([name]) => name.startsWith('filter[enabled]'));
@@ -34,5 +37,5 @@ export function listQueryFor(operationId: string, query: ListQuery): ListQuery {
     operationId === 'listComponents' && !isAsked
       ? [...query.filters, { name: 'enabled', values: [1] }]
       : query.filters;
-  return { ...query, filters, complete: true };
+  return { ...queryFor(query), filters, complete: true };
 }

@@ -7,11 +7,12 @@ import { type Backup, type Sink, writeBackup } from '../backup/write-backup.ts';
 import type { Config } from '../config.ts';
 import { DaymarkError, OperatorError } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
+import { backupProgress } from './backup-progress.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 import { describeError, withExistingDatabase } from './open-context.ts';
 import { readPassphrase } from './passphrase.ts';
-import { progressLine } from './progress.ts';
+import { StatusLine } from './status-line.ts';
 
 export const backup: Command = {
   summary: 'Write everything in the database to one file, while the service runs.',
@@ -105,9 +106,10 @@ async function write(
   sink: Sink,
   signal: AbortSignal,
 ): Promise<Backup> {
-  const line = progressLine('Backing up');
+  const line = new StatusLine();
+  const onProgress = backupProgress('Backing up', line);
   try {
-    return await writeBackup(databaseUrl, sink, { now, passphrase, signal, onProgress: line.update });
+    return await writeBackup(databaseUrl, sink, { now, passphrase, signal, onProgress });
   } finally {
     line.end();
   }

@@ -23,7 +23,7 @@ Without an address, the page is that of a made-up company: the same as "${invoca
     if (address === undefined) return serveUntilStopped(1, fillWithCompany);
     if (!/^https?:\/\//i.test(address))
       throw new UsageError(
-        `"${address}" is no address of a page. Write one such as https://status.example.com.`,
+        `"${address}" is not the address of a page. Write one such as https://status.example.com.`,
       );
     return serveUntilStopped(1, fillWithPage(address));
   },

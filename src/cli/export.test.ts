@@ -19,7 +19,9 @@ describe('daymark export', () => {
     const all = join(folder, 'all');
     const { code, out, err } = await daymark(['export', all], env);
     assert.equal(code, 0, err);
-    assert.match(out, /jsonl\/settings\.jsonl +1 records/);
+    assert.match(out, /^jsonl\/settings\.jsonl +1 +\d[\d,]+$/m);
+    const table = out.split('\n').slice(0, -2);
+    assert.deepEqual([...new Set(table.map((line) => line.length))].length, 1, 'the columns are aligned');
     for (const path of ['manifest.json', 'csv/incidents.csv', 'statuspage/summary.json'])
       assert.ok(existsSync(join(all, path)), path);
     const some = join(folder, 'some');
@@ -47,8 +49,10 @@ describe('daymark export', () => {
     assert.equal(preview.code, 0, preview.err);
     assert.match(preview.out, /setting name: Acme/);
     assert.equal(existsSync(other.DATA_DIR), false);
-    const { code, out, err } = await command(['import', 'daymark', target], other);
+    const report = join(folder, 'report.txt');
+    const { code, out, err } = await command(['import', 'daymark', target, '--report', report], other);
     assert.equal(code, 0, err);
+    assert.ok(existsSync(report));
     assert.match(out, /The page is called "Acme"/);
     assert.equal((await command(['import', 'daymark'], other)).code, 2);
   });

@@ -3,9 +3,11 @@ import { DaymarkError, OperatorError } from '../errors.ts';
 import { type ExportFormat, exportFormats, runExport } from '../exporters/export.ts';
 import type { Manifest } from '../exporters/manifest.ts';
 import { systemClock } from '../lib/clock.ts';
+import { alignedTable } from '../lib/text-table.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 import { describeError, withExistingDatabase } from './open-context.ts';
+import { StatusLine } from './status-line.ts';
 
 export const exportCommand: Command = {
   summary:
@@ -37,11 +39,13 @@ installation, use "${invocation('backup')}".`,
     const formats = formatsIn(values.format);
     const path = resolve(folder);
     return withExistingDatabase(async (_, config) => {
-      const line = progressLine();
+      const line = new StatusLine();
+      const onProgress = (file: string, records: number) =>
+        line.progress(() => `Exporting ${file}: ${records.toLocaleString('en')}`);
       const manifest = await explaining(path, () =>
-        runExport(config, path, { formats, now: systemClock.now(), onProgress: line.update }),
-      ).finally(line.end);
-      for (const text of summary(manifest)) console.log(text);
+        runExport(config, path, { formats, now: systemClock.now(), onProgress }),
+      ).finally(() => line.end());
+      console.log(summary(manifest));
       console.log(`Wrote ${path}.`);
       return 0;
     });
@@ -70,27 +74,16 @@ Check that there is room and that you may write there, and run the command again
   }
 }
 
-const WIDTH = 36;
-
-const summary = ({ files }: Manifest): string[] =>
-  files.map(({ path, records, bytes }) => {
-    const counts = [records, bytes].map((number) => number.toLocaleString('en'));
-    return `${path.padEnd(WIDTH)} ${counts[0]?.padStart(10)} records ${counts[1]?.padStart(14)} bytes`;
-  });
-
-const INTERVAL_MS = 200;
-
-/** Shows on a terminal how far the export is, in one line. Anything else than a terminal gets nothing. */
-function progressLine(stream: NodeJS.WriteStream = process.stderr) {
-  let shownAt = Number.NEGATIVE_INFINITY;
-  return {
-    update: (path: string, records: number) => {
-      if (!stream.isTTY || performance.now() - shownAt < INTERVAL_MS) return;
-      shownAt = performance.now();
-      stream.write(`\r\x1b[KExporting: ${path}, ${records.toLocaleString('en')} records`);
-    },
-    end: () => {
-      if (stream.isTTY) stream.write('\r\x1b[K');
-    },
-  };
+/** A table of the files. */
+function summary({ files }: Manifest): string | undefined {
+  const rows = files.map(({ path, records, bytes }) => [
+    path,
+    records.toLocaleString('en'),
+    bytes.toLocaleString('en'),
+  ]);
+  const table = {
+    rows: [['File', 'Records', 'Bytes'], ...rows],
+    aligned: ['left', 'right', 'right'],
+  } as const;
+  return alignedTable(table, Number.POSITIVE_INFINITY);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { importProgress } from './import-progress.ts';
+import { StatusLine } from './status-line.ts';
 
 describe('the progress of an import', () => {
   const show = (isTTY: boolean) => {
@@ -13,7 +14,9 @@ describe('the progress of an import', () => {
         return true;
       },
     };
-    const progress = importProgress({ incidents: 1000 }, stream, () => now);
+    const clock = () => now;
+    const line = new StatusLine({ output: stream, clock, logs: true });
+    const progress = { update: importProgress({ incidents: 1000 }, line, clock), end: () => line.end() };
     return { written, progress, wait: (ms: number) => (now += ms) };
   };
 

@@ -1,42 +1,27 @@
 import type { ImportKind } from '../importers/source.ts';
+import type { StatusLine } from './status-line.ts';
 
-const TERMINAL_INTERVAL_MS = 200;
-/** A log gets a line now and then, so that whoever reads it sees that the import goes on. */
-const LOG_INTERVAL_MS = 10_000;
 const WIDTH = 24;
 
-type Stream = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 type Counts = Partial<Record<ImportKind, number>>;
 
-export interface ImportProgress {
-  readonly update: (kind: ImportKind, done: number) => void;
-  /** Removes the bar. */
-  readonly end: () => void;
-}
-
-/** Shows how far an import is: a bar on a terminal, and a line every ten seconds elsewhere. */
+/** Shows how far an import is: with a bar on a terminal. Call it with a kind, and how many of it are done. */
 export function importProgress(
   counts: Counts,
-  stream: Stream = process.stderr,
+  line: StatusLine,
   clock: () => number = () => performance.now(),
-): ImportProgress {
-  const interval = stream.isTTY ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS;
-  let shownAt = stream.isTTY ? Number.NEGATIVE_INFINITY : clock();
+): (kind: ImportKind, done: number) => void {
   let current: { readonly kind: ImportKind; readonly since: number; readonly before: number } | undefined;
-  return {
-    update: (kind, done) => {
-      const now = clock();
-      if (current?.kind !== kind) current = { kind, since: now, before: done };
-      if (now - shownAt < interval) return;
-      shownAt = now;
-      const rate = ((done - current.before) / Math.max(now - current.since, 1)) * 1000;
+  return (kind, done) => {
+    const now = clock();
+    if (current?.kind !== kind) current = { kind, since: now, before: done };
+    const { since, before } = current;
+    line.progress(() => {
+      const rate = ((done - before) / Math.max(now - since, 1)) * 1000;
       const total = Math.max(counts[kind] ?? done, done);
       const text = describe(kind, done, total, rate);
-      stream.write(stream.isTTY ? `\r\x1b[K${bar(done, total)} ${text}` : `${text}\n`);
-    },
-    end: () => {
-      if (stream.isTTY) stream.write('\r\x1b[K');
-    },
+      return line.isTerminal ? `${bar(done, total)} ${text}` : text;
+    });
   };
 }
 

@@ -3,6 +3,7 @@ import { command as commandLine } from '../auth/actor.ts';
 import { maskUrl, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { runImport } from '../importers/import.ts';
+import type { Narrator } from '../importers/narrator.ts';
 import { previewImport, previewLines } from '../importers/preview.ts';
 import { ImportReport } from '../importers/report.ts';
 import type { ImportSource } from '../importers/source.ts';
@@ -11,32 +12,19 @@ import { systemClock } from '../lib/clock.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
-import { ImportNarrator } from './import-narrator.ts';
+import { importHelp } from './import-help.ts';
 import { importProgress } from './import-progress.ts';
 import { ReportFile } from './import-report.ts';
 import type { OptionValues } from './import-sources/import-from.ts';
 import { importSources } from './import-sources/index.ts';
-import { invocation } from './invocation.ts';
 import { withContext, withExistingDatabase } from './open-context.ts';
-
-const WIDTH = 22;
-
-/** A long usage has a line of its own. */
-const line = ([usage, meaning]: readonly [string, string]): string =>
-  usage.length < WIDTH ? `  ${usage.padEnd(WIDTH)}${meaning}` : `  ${usage}\n  ${''.padEnd(WIDTH)}${meaning}`;
-
-const common = [
-  ['--preview', 'tells what would be imported and what would fail, and writes nothing'],
-  ['--report', 'the file for the report (default: a new one in the current folder)'],
-] as const;
+import { StatusLine } from './status-line.ts';
 
 export const importCommand: Command = {
-  summary: 'Bring the data of another product: Cachet, Statuspage, a public page, or CSV files.',
+  summary:
+    'Import from Cachet 2 and 3, Statuspage, CSV files, the public page of another product, or another Daymark.',
   usage: '<product> [<where>] [--preview] [--report <file>] [options of the product]',
-  help: `What is imported keeps its times, and nobody is notified. A second run brings only what is new.
-${[...importSources.flatMap(({ help }) => help), ...common].map(line).join('\n')}
-
-Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
+  help: importHelp,
   run: async (args) => {
     const productOptions = importSources.flatMap(({ options }) => Object.entries(options ?? {}));
     const { values, positionals } = readOptions(
@@ -50,17 +38,17 @@ Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
     );
     const { preview, report, ...options } = values;
     // Before the database is opened, which would create one: wrong arguments and a preview change nothing.
-    const narrator = new ImportNarrator();
-    const source = await openSource(positionals, options, narrator).finally(() => narrator.end());
+    const line = new StatusLine({ logs: true });
+    const source = await openSource(positionals, options, line).finally(() => line.end());
     try {
       const where = positionals.map(maskUrl).join(' ');
       const lines = preview
         ? await previewOf(source, where, report)
-        : await withContext((ctx) => importFrom(ctx, source, where, report));
+        : await withContext((ctx) => importFrom(ctx, source, { where, path: report, line }));
       for (const text of lines) console.log(text);
       return 0;
     } finally {
-      narrator.end();
+      line.end();
       await source.close();
       await closeTwig();
     }
@@ -70,7 +58,7 @@ Try it first: ${invocation('import cachet2 dump.sql --preview')}`,
 async function openSource(
   positionals: string[],
   options: OptionValues,
-  narrator: ImportNarrator,
+  narrator: Narrator,
 ): Promise<ImportSource> {
   const [name = '', from] = positionals;
   const product = importSources.find(({ matches }) => matches(name));
@@ -90,11 +78,13 @@ async function previewOf(source: ImportSource, where: string, path: string | und
   const settings = Object.entries((await source.settings?.()) ?? {}).filter(
     ([, value]) => value !== undefined,
   );
+  const attention = preview.report.attention();
   const lines = [
     `This would be imported from ${where}:`,
     ...previewLines(preview),
     ...settings.map(([name, value]) => `setting ${name}: ${shortened(value)} (unless you have set it here)`),
-    ...preview.report.attention(),
+    '',
+    ...(attention.length > 0 ? [...attention, ''] : []),
     'Nothing was written. Run the command without --preview to import it.',
   ];
   if (path !== undefined) new ReportFile(path, '.').write(lines);
@@ -123,20 +113,23 @@ const PRINTED_PROBLEMS = 20;
 async function importFrom(
   ctx: Context,
   source: ImportSource,
-  where: string,
-  path: string | undefined,
+  {
+    where,
+    path,
+    line,
+  }: { readonly where: string; readonly path: string | undefined; readonly line: StatusLine },
 ): Promise<string[]> {
   const file = new ReportFile(path, ctx.config.dataDir);
   const startedAt = performance.now();
   file.write([
-    `Import from ${where} into ${maskUrl(ctx.config.databaseUrl)}, begun at ${new Date().toISOString()}.`,
+    `Import from ${where} into ${maskUrl(ctx.config.databaseUrl)}, started at ${new Date().toISOString()}.`,
     'The counts are at the end. These records and details need your attention:',
     '',
   ]);
-  const progress = importProgress(await source.counts());
-  const report = new ImportReport((problem) => file.write([problem]));
+  const progress = importProgress(await source.counts(), line);
+  const report = new ImportReport({ onProblem: (problem) => file.write([problem]) });
   try {
-    await runImport(ctx, source, progress.update, report);
+    await runImport(ctx, source, progress, report);
   } catch (error) {
     file.write([
       '',
@@ -145,10 +138,10 @@ async function importFrom(
     ]);
     throw error;
   } finally {
-    progress.end();
+    line.end();
   }
   const { name } = await loadSettings(readContextFor(ctx, commandLine));
-  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const seconds = Math.max(1, Math.round((performance.now() - startedAt) / 1000));
   const end = ['', `Done in ${seconds} s. The page is called "${name}". Nobody was notified.`];
   file.write(['', ...report.counts(), ...end]);
   return [...report.lines(PRINTED_PROBLEMS), ...end, `The report is in ${file.path}.`];

@@ -27,6 +27,15 @@ describe('messages of the command line', () => {
   });
   after(() => rmSync(dir, { recursive: true, force: true }));
 
+  test('a command whose output is not read to the end stops without an error', async () => {
+    const script = `"${process.execPath}" src/main.js openapi; echo "ended with $?" >&2`;
+    const launched = launch('sh', ['-c', `(${script}) | head -c 1`], {});
+    running.add(launched);
+    assert.equal(await launched.ended, 0);
+    // The two streams arrive in any order.
+    assert.equal(launched.output().replace('{', ''), 'ended with 141\n');
+  });
+
   test('commands in messages are written the way Daymark was called: through npm, or by path', async () => {
     const npm = 'npm run --silent daymark --';
     const missing = '--name and --abilities are required.';

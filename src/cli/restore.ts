@@ -12,11 +12,12 @@ import { systemClock } from '../lib/clock.ts';
 import { formatDate } from '../lib/dates.ts';
 import { defaultTiming } from '../lib/delivery-timing.ts';
 import { createLogger } from '../log.ts';
+import { backupProgress } from './backup-progress.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 import { cannotOpen, describeError } from './open-context.ts';
 import { readPassphrase } from './passphrase.ts';
-import { progressLine } from './progress.ts';
+import { StatusLine } from './status-line.ts';
 
 export const restore: Command = {
   summary: 'Restore a backup into an empty database, or check it.',
@@ -79,9 +80,9 @@ async function withBackup<T>(
 const isFileError = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;
 
 async function check(backup: OpenBackup, ignoreChain: boolean): Promise<number> {
-  const line = progressLine('Checking');
+  const line = new StatusLine();
   try {
-    const loaded = await checkBackup(backup, { ignoreChain, onProgress: line.update });
+    const loaded = await checkBackup(backup, { ignoreChain, onProgress: backupProgress('Checking', line) });
     line.end();
     console.log(`The backup is intact: ${describe(backup.header)}.`);
     reportLoaded(loaded, 'It contains');
@@ -99,11 +100,14 @@ interface Choices {
 
 async function intoDatabase(config: Config, backup: OpenBackup, choices: Choices): Promise<number> {
   const connection = await openEmpty(config);
-  const line = progressLine('Restoring');
+  const line = new StatusLine();
   try {
     const log = await createLogger(config);
     const ctx = { config, connection, clock: systemClock, timing: defaultTiming, log };
-    const restored = await restoreBackup(ctx, backup, { ...choices, onProgress: line.update });
+    const restored = await restoreBackup(ctx, backup, {
+      ...choices,
+      onProgress: backupProgress('Restoring', line),
+    });
     line.end();
     console.log(`Restored ${describe(backup.header)} into ${maskUrl(config.databaseUrl)}.`);
     reportLoaded(restored, 'Loaded');

@@ -9,17 +9,12 @@ import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
 import type { SharedCounts } from '../lib/shared-counts.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createNotifier } from '../worker/start.ts';
+import { listen } from './listen.ts';
 import { openContext } from './open-context.ts';
 import { cannotListen } from './port.ts';
 import { stopRequested, unlessStopped } from './shutdown.ts';
 import { timing } from './timing.ts';
 import { workerCounts } from './worker-counts.ts';
-
-/**
- * Connections that wait to be accepted, as far as the system allows it (`net.core.somaxconn`). With Node's 511, some clients
- * of a sudden crowd try again only after seconds.
- */
-const BACKLOG = 4096;
 
 /** Serves requests until the process is asked to stop, finishes those in progress, and returns the exit code. */
 export async function runServer(
@@ -35,9 +30,10 @@ export async function runServer(
   const readiness = new Readiness(ctx);
   const app = createApp(ctx, { readiness, numbers: monitoring?.numbers.server });
   let endMonitoring: (() => Promise<void>) | undefined;
+  let close: () => Promise<void>;
   try {
     endMonitoring = await monitoring?.start(ctx, readiness);
-    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
+    close = await listen(app, config);
   } catch (error) {
     await endMonitoring?.();
     await ctx.connection.close();
@@ -60,7 +56,7 @@ export async function runServer(
     ctx.log.warn(`stopped after ${timing.shutdownMs / 1000} seconds with requests still in progress`);
     process.exit(1);
   }, timing.shutdownMs).unref();
-  await Promise.all([app.close(), handedOver]);
+  await Promise.all([close(), handedOver]);
   await endMonitoring?.();
   await closeTwig();
   await ctx.connection.close();

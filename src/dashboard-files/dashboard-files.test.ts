@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildProblem } from '../../dashboard/build-record.ts';
 import { firstLoadBytes, MAX_FIRST_LOAD } from '../../dashboard/first-load.ts';
+import { openEntrance } from '../../test/entrance.ts';
 import { onBothDatabases } from '../../test/harness.ts';
 import { inWorld } from '../../test/in-world.ts';
 import { signedIn } from '../../test/sessions.ts';
@@ -164,7 +165,7 @@ onBothDatabases(
         },
       } as const;
       const app = createApp({ ...world.ctx, connection: { ...world.ctx.connection, dataVersion: hanging } });
-      const base = await app.listen({ host: '127.0.0.1', port: 0 });
+      const { url: base, close } = await openEntrance(app);
       world.statements.length = 0;
       for (const path of [entry, '/dashboard', '/dashboard/incidents/7']) {
         for (const options of [{}, { headers }]) {
@@ -173,6 +174,7 @@ onBothDatabases(
           await response.arrayBuffer();
         }
       }
+      close();
       await app.close();
       assert.deepEqual([asked, world.statements], [0, []]);
     });

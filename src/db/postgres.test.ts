@@ -28,7 +28,7 @@ describe('time limits on PostgreSQL', () => {
     for (let round = 0; round < 15; round++) {
       await assert.rejects(dream(round % 2 ? connection.read : connection.write, 5000), tookTooLong);
     }
-    await Promise.all(Array.from({ length: 30 }, () => dream(connection.read, 1)));
+    for (let count = 0; count < 30; count++) await dream(connection.read, 1);
   });
 
   test('batch work may take longer', async () => {

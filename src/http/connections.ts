@@ -144,8 +144,11 @@ export class Connections {
   /** Closes connections that never sent a request, or have become idle. The server would wait for them before it stops. */
   close(server: Server): void {
     if (!server.listening) return;
-    const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
-    server.on('close', () => clearInterval(closeIdle));
+    const closeIdle = setInterval(() => {
+      server.closeIdleConnections();
+      // Some connections come from listeners beside the server, which does not wait for them.
+      if (!server.listening && this.#open.size === 0) clearInterval(closeIdle);
+    }, 50);
     setTimeout(() => {
       for (const connection of [...this.#open.values()])
         if (rankOf(connection) <= SILENT) this.#drop(connection);

@@ -3,11 +3,13 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { connect } from '../../src/db/connect.ts';
+import { openEntrance } from '../../test/entrance.ts';
 import { World } from '../../test/harness.ts';
 import { command, guest } from '../auth/actor.ts';
 import { createComponent, updateComponent } from '../resources/components/actions.ts';
 import { CachedResponse } from './cached-response.ts';
 import { FrontCache } from './front-cache.ts';
+import { withOwnRequests } from './own-requests.ts';
 import { RateLimit } from './rate-limit.ts';
 
 interface Raw {
@@ -20,12 +22,15 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
   describe(`the front cache on ${dialect}`, () => {
     const world = new World(dialect, { cacheBytes: 4_194_304, rateLimit: 1_000_000 });
     let port = 0;
+    let close = () => {};
     before(async () => {
       await world.start();
-      await world.app.listen({ host: '127.0.0.1', port: 0 });
-      port = (world.app.server.address() as { port: number }).port;
+      ({ port, close } = await openEntrance(world.app));
     });
-    after(() => world.stop());
+    after(async () => {
+      close();
+      await world.stop();
+    });
     beforeEach(async () => {
       await world.reset();
       // Versions begin anew with each test, so the moment must not.
@@ -236,5 +241,14 @@ describe('the front cache under attack', () => {
       } else await response.arrayBuffer();
     }
     assert.deepEqual(statuses, [...Array(200).fill(200), ...Array(5).fill(429)]);
+  });
+
+  test('what the process asks itself is not counted for anybody', async () => {
+    world.clock.advance(60);
+    await withOwnRequests(world.app.server, async (statusOf) => {
+      for (let count = 0; count < 205; count++) assert.equal(await statusOf('/api/components'), 200);
+    });
+    const response = await fetch(`http://127.0.0.1:${port}/api/components`);
+    assert.equal(response.headers.get('x-ratelimit-remaining'), '199');
   });
 });

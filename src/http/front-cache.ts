@@ -2,23 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Actor, guest, needsNewSecret, viewerOf } from '../auth/actor.ts';
 import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
+import { emptyGeneration, type Generation, keepIn } from './cache-generation.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { callerOf } from './caller.ts';
 import { LastAnswers, type MarkStale } from './last-answers.ts';
 import type { LookUpAgain } from './overload/admission.ts';
-import { callerOf, type RateLimit } from './rate-limit.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
 import { isApi } from './target.ts';
 import { type Snapshot, VersionPoller } from './version-poller.ts';
 import { YieldQueue } from './yield-queue.ts';
-
-/** Everything that is valid for one version of the data in one second. The next snapshot starts with an empty one. */
-interface Generation extends Snapshot {
-  readonly responses: Map<string, CachedResponse>;
-  readonly pending: Map<string, Promise<CachedResponse>>;
-  /** Callers that have been authenticated, by their credentials. */
-  readonly actors: Map<string, Actor>;
-  bytes: number;
-}
 
 /** Handles a request that the cache has no response for. Another look at the cache may find one later. */
 type Next = (lookUpAgain?: LookUpAgain) => void;
@@ -231,7 +224,7 @@ export class FrontCache {
     generation.pending.set(key, work);
     try {
       const made = this.#reuse(key, await work);
-      this.#keep(generation, key, made);
+      keepIn(generation, key, made, this.#maxBytes);
       return this.#keepLast(actor, variant, url, made);
     } finally {
       generation.pending.delete(key);
@@ -269,27 +262,7 @@ export class FrontCache {
     if (viewerOf(actor) === viewerOf(guest)) this.#last.keep(url, variant, made);
     return made;
   }
-
-  #keep(generation: Generation, key: string, made: CachedResponse): void {
-    if (made.size > this.#maxBytes / 8) return;
-    generation.bytes += made.size;
-    generation.responses.set(key, made);
-    for (const [oldest, response] of generation.responses) {
-      if (generation.bytes <= this.#maxBytes) break;
-      generation.responses.delete(oldest);
-      generation.bytes -= response.size;
-    }
-  }
 }
-
-const emptyGeneration = ({ version, second }: Snapshot): Generation => ({
-  version,
-  second,
-  responses: new Map(),
-  pending: new Map(),
-  actors: new Map(),
-  bytes: 0,
-});
 
 const pathOf = (url: string): string => {
   const end = url.indexOf('?');

@@ -10,7 +10,7 @@ import {
 import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { Refused, SecondFactorMissing, TooManyRequests, Unauthenticated } from '../errors.ts';
-import { callerOf } from './rate-limit.ts';
+import { callerOf } from './caller.ts';
 import { stateOf } from './request-state.ts';
 import { needsSignIn, type Route } from './route.ts';
 import { isFromElsewhere } from './same-origin.ts';

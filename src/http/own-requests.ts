@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { http } from '../lib/http-module.ts';
+import { stateOf } from './request-state.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -14,7 +16,10 @@ export async function withOwnRequests(
   server: Server,
   work: (statusOf: (url: string) => Promise<number>) => Promise<void>,
 ): Promise<void> {
-  const entrance = createServer((request, response) => server.emit('request', request, response));
+  const entrance = http.createServer((request, response) => {
+    stateOf(request).isOwn = true;
+    server.emit('request', request, response);
+  });
   entrance.listen(0, LOOPBACK);
   await once(entrance, 'listening');
   const { port } = entrance.address() as AddressInfo;

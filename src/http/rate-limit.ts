@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import { type Actor, actorIdOf, actorLabel } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 
 const MINUTE = 60;
@@ -67,10 +65,11 @@ export class RateLimit {
     this.#step = Math.max(1, Math.floor(limit * STEP_SHARE));
   }
 
-  /** Counts a request. Returns undefined if there is no limit. */
-  take(callerOf: () => string): Allowance | undefined {
+  /** Counts a request. Returns undefined if there is no limit, or none for this caller. */
+  take(callerOf: () => string | undefined): Allowance | undefined {
     if (this.#limit === 0) return undefined;
     const caller = callerOf();
+    if (caller === undefined) return undefined;
     const window = Math.floor(this.#services.clock.now() / this.#seconds);
     if (window !== this.#window) {
       this.#window = window;
@@ -134,10 +133,3 @@ export class RateLimit {
     }
   }
 }
-
-/** Whom a request is counted for: its token, or its address if it has none. */
-export const callerOf = (
-  actor: Actor,
-  request: IncomingMessage,
-  addressOf: (request: IncomingMessage) => string,
-): string => (actorIdOf(actor) === null ? `address ${addressOf(request)}` : actorLabel(actor));

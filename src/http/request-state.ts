@@ -10,6 +10,8 @@ export class RequestState {
   readonly startedAt: number = performance.now();
   /** Whether the request has entered the pipeline. */
   hasBegun = false;
+  /** Whether this process sent it to itself. */
+  isOwn = false;
   /** Who sent the request, once that is known. */
   actor: Actor | undefined = undefined;
   /** What the rate limit decided, once the request has been counted. */

@@ -29,7 +29,7 @@ export function kindOfFile(path: string): 'gzip' | 'sqlite' | 'text' {
   if (start.toString('latin1').startsWith('SQLite format 3')) return 'sqlite';
   if (start.toString('latin1').startsWith('PGDMP'))
     throw new OperatorError(
-      `${path} is a dump of PostgreSQL in its own format. Make a text of it first: pg_restore -f dump.sql ${path}`,
+      `${path} is a dump of PostgreSQL in its own format. Convert it to SQL first: pg_restore -f dump.sql ${path}`,
     );
   const packer = packers.find(({ magic }) => start.subarray(0, magic.length).equals(magic));
   if (packer)

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { SubjectType } from '../events/catalog.ts';
 import type { MetaEntry } from '../meta/field.ts';
-import { IMPORTED, type Origin } from '../meta/origin.ts';
+import { IMPORTED, type Origin, originIn } from '../meta/origin.ts';
 import { loadMeta } from '../meta/store.ts';
 
 export { IMPORTED, type Origin };
@@ -53,8 +53,8 @@ export class Mapping {
         .limit(PAGE)
         .execute();
       for (const { subject_id: id, value } of rows) {
-        const { from, id: key } = JSON.parse(value) as Origin;
-        if (from === this.#source) this.#committed.set(key, id);
+        const origin = originIn(JSON.parse(value));
+        if (origin?.from === this.#source) this.#committed.set(origin.id, id);
         this.#newest = id;
       }
       if (rows.length < PAGE) return;
@@ -87,7 +87,10 @@ export class Mapping {
   }
 
   /** What is known of these keys, with two statements however many they are. */
-  async load({ connection }: Context, keys: readonly string[]): Promise<Map<string, KnownRecord>> {
+  async load(
+    { connection }: Pick<Context, 'connection'>,
+    keys: readonly string[],
+  ): Promise<Map<string, KnownRecord>> {
     const ids = new Map(keys.flatMap((key) => [[key, this.get(key)] as const]));
     const scope = { db: connection.read, dialect: connection.dialect };
     const known = [...ids.values()].filter((id) => id !== undefined);

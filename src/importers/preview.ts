@@ -8,16 +8,20 @@ import { incidentInput } from '../resources/incidents/schema.ts';
 import { scheduleInput } from '../resources/schedules/schema.ts';
 import { incidentStatusNames } from '../resources/updates/model.ts';
 import { createForm, type Input } from '../validation/form.ts';
+import type { KnownRecord } from './mapping.ts';
 import { isMappedKind, Mappings } from './mappings.ts';
 import { matchByName } from './match-by-name.ts';
 import { ImportReport } from './report.ts';
 import { type ImportKind, type ImportSource, importKinds } from './source.ts';
+import { PointReader } from './write-metrics.ts';
 
 /** What an import would do. Its report counts records as `created` that would be. */
 export interface ImportPreview {
   readonly report: ImportReport;
   /** How many records of a kind have some property, such as `Fixed`, in the order in which they were met. */
   readonly details: ReadonlyMap<ImportKind, ReadonlyMap<string, number>>;
+  /** Kinds whose records were counted, and not looked up: an earlier import may have brought some. */
+  readonly counted: ReadonlySet<ImportKind>;
 }
 
 const visibilityNames = ['for signed-in people', 'for everyone', 'for nobody'];
@@ -27,7 +31,7 @@ export async function previewImport(
   source: ImportSource,
   database: Pick<Context, 'connection'> | undefined,
 ): Promise<ImportPreview> {
-  const report = new ImportReport();
+  const report = new ImportReport({ isPreview: true });
   const mappings = new Mappings(source.name);
   if (database) await mappings.refresh(database);
   if (database && source.matchByName) source.matchByName(await matchByName(database, mappings));
@@ -57,9 +61,11 @@ export async function previewImport(
       keys.components.add(key);
     note('components', componentStatusNames[status - 1]);
     if (!enabled) note('components', 'disabled');
-    if (group !== undefined && !keys.groups.has(group)) note('components', 'of a group that does not exist');
+    if (group !== undefined && !keys.groups.has(group)) note('components', 'in a group that does not exist');
   }
-  for await (const { name } of source.templates?.() ?? []) take('templates', `The template "${name}"`, name);
+  const slugs = await findSlugs(database);
+  for await (const { slug } of source.templates?.() ?? [])
+    report.count('templates', slugs.has(slug) ? 'known' : 'created');
   for await (const record of source.incidents?.() ?? []) {
     const { key, name, message, status, updates, final, components, visible } = record;
     take(
@@ -73,7 +79,7 @@ export async function previewImport(
     note('incidents', visible === 1 ? undefined : visibilityNames[visible]);
     note('incidents', 'updates', updates.length);
     if (components.some((component) => !keys.components.has(component.key)))
-      note('incidents', 'of a component that does not exist');
+      note('incidents', 'with a component that does not exist');
   }
   for await (const { key, name, message, scheduledAt, completedAt } of source.schedules?.() ?? []) {
     const body = { name, message, scheduled_at: formatDate(scheduledAt) };
@@ -85,17 +91,32 @@ export async function previewImport(
     take('metrics', `The metric "${fields.name}"`, key);
     metrics.push(key);
   }
-  for (const metric of metrics)
-    for await (const { at } of source.points?.(metric) ?? []) take('points', `A point of ${at}`, metric);
+  const known = database
+    ? await mappings.of('metrics').load(database, metrics)
+    : new Map<string, KnownRecord>();
+  for (const metric of metrics) {
+    const reader = new PointReader();
+    for await (const point of source.points?.(metric) ?? [])
+      report.count('points', reader.isNew(known.get(metric)?.origin ?? {}, point) ? 'created' : 'known');
+  }
   for await (const { key, email, verified } of source.subscribers?.() ?? []) {
     take('subscribers', `The subscriber ${email}`, key);
     note('subscribers', verified ? 'confirmed' : 'not confirmed');
   }
   // Some kinds are not worth reading twice: what the source counts is all that a preview tells about them.
-  for (const [kind, count = 0] of Object.entries(await source.counts()) as [ImportKind, number?][])
-    if (report.total(kind) === 0) report.kinds[kind].created = count;
+  const counted = new Set<ImportKind>();
+  for (const [kind, count = 0] of Object.entries(await source.counts()) as [ImportKind, number?][]) {
+    if (report.total(kind) > 0) continue;
+    report.kinds[kind].created = count;
+    if (database) counted.add(kind);
+  }
   for (const text of source.notes()) report.note(text);
-  return { report, details };
+  return { report, details, counted };
+}
+
+async function findSlugs(database: Pick<Context, 'connection'> | undefined): Promise<ReadonlySet<string>> {
+  const rows = await database?.connection.read.selectFrom('incident_templates').select('slug').execute();
+  return new Set(rows?.map(({ slug }) => slug));
 }
 
 function problemOf(input: Input, body: object): string | undefined {
@@ -109,11 +130,11 @@ function problemOf(input: Input, body: object): string | undefined {
 }
 
 /** A preview in lines for people. */
-export const previewLines = ({ report, details }: ImportPreview): string[] =>
-  importKinds.flatMap((kind) => {
-    const { created, known, failed } = report.kinds[kind];
-    if (created + known + failed === 0) return [];
-    const counts = `${kind.padEnd(12)} ${String(created).padStart(8)} new ${String(known).padStart(8)} known ${String(failed).padStart(8)} would fail`;
-    const parts = [...(details.get(kind) ?? [])].map(([detail, times]) => `${times} ${detail}`);
-    return parts.length > 0 ? [counts, `             ${parts.join(', ')}`] : [counts];
+export function previewLines({ report, details, counted }: ImportPreview): string[] {
+  const lines = importKinds.flatMap((kind) => {
+    const parts = [...(details.get(kind) ?? [])].map(([detail, times]) => `${detail}: ${times}`);
+    const counts = report.countsOf(kind, counted.has(kind));
+    return [...counts, ...(parts.length > 0 ? [`             ${parts.join(', ')}`] : [])];
   });
+  return lines.length > 0 ? lines : report.counts();
+}

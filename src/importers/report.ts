@@ -13,6 +13,13 @@ export interface KindReport {
 /** More problems than this are not held in memory. Whoever listens is told each of them. */
 const MAX_PROBLEMS = 1000;
 
+interface ReportOptions {
+  /** Called with each record that was not imported, and with everything else that needs attention. */
+  readonly onProblem?: (text: string) => void;
+  /** Nothing is written, so the sentences say what an import would do. */
+  readonly isPreview?: boolean;
+}
+
 export class ImportReport {
   readonly kinds: Record<ImportKind, KindReport>;
   /** So many of the known records were changed, because the source has changed. */
@@ -20,11 +27,12 @@ export class ImportReport {
   /** The first problems. */
   readonly problems: string[] = [];
   readonly #onProblem: (text: string) => void;
+  readonly #isPreview: boolean;
   #problems = 0;
 
-  /** `onProblem` is called with each record that was not imported, and with everything else that needs attention. */
-  constructor(onProblem: (text: string) => void = () => {}) {
+  constructor({ onProblem = () => {}, isPreview = false }: ReportOptions = {}) {
     this.#onProblem = onProblem;
+    this.#isPreview = isPreview;
     this.kinds = Object.fromEntries(
       importKinds.map((kind) => [kind, { created: 0, known: 0, failed: 0 }]),
     ) as Record<ImportKind, KindReport>;
@@ -44,7 +52,7 @@ export class ImportReport {
 
   fail(kind: ImportKind, what: string, reason: string): void {
     this.kinds[kind].failed++;
-    this.note(`${what} was not imported: ${reason}`);
+    this.note(`${what} ${this.#isPreview ? 'would not be' : 'was not'} imported: ${reason}`);
   }
 
   note(text: string): void {
@@ -55,13 +63,24 @@ export class ImportReport {
 
   /** A table of counts. */
   counts(): string[] {
-    const rows = importKinds.filter((kind) => this.total(kind) > 0);
-    if (rows.length === 0) return ['There was nothing to import.'];
-    return rows.map((kind) => {
-      const { created, known, failed } = this.kinds[kind];
-      const counts = `${kind.padEnd(12)} ${String(created).padStart(8)} new ${String(known).padStart(8)} known ${String(failed).padStart(8)} failed`;
-      return this.changed[kind] > 0 ? `${counts}  (${this.changed[kind]} of the known ones changed)` : counts;
-    });
+    const rows = importKinds.flatMap((kind) => this.countsOf(kind));
+    return rows.length > 0
+      ? rows
+      : [this.#isPreview ? 'There is nothing to import.' : 'There was nothing to import.'];
+  }
+
+  /** The line of a kind in the table; none if there are no records of the kind. */
+  countsOf(kind: ImportKind, isOnlyCounted = false): string[] {
+    if (this.total(kind) === 0) return [];
+    if (isOnlyCounted) return [`${kind.padEnd(12)} ${pad(this.total(kind))} new or known`];
+    const { created, known, failed } = this.kinds[kind];
+    const columns = [
+      `${pad(created)} new`,
+      `${pad(known)} known`,
+      `${pad(failed)} ${this.#isPreview ? 'would fail' : 'failed'}`,
+    ];
+    const counts = `${kind.padEnd(12)} ${columns.join(' ')}`;
+    return [this.changed[kind] > 0 ? `${counts}  (${this.changed[kind]} of the known ones changed)` : counts];
   }
 
   /** What needs the attention of people: the first problems, and how many more there are. */
@@ -78,3 +97,5 @@ export class ImportReport {
     return [...this.counts(), ...(attention.length > 0 ? ['', ...attention] : [])];
   }
 }
+
+const pad = (count: number): string => String(count).padStart(8);

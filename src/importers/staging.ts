@@ -92,7 +92,7 @@ export class Staging {
   notes(): string[] {
     return [...this.#misfits].map(
       ([table, rows]) =>
-        `${rows} rows of the table ${table} have more or fewer values than it has columns, and were left out.`,
+        `Rows of the table ${table} with more or fewer values than it has columns, left out: ${rows}.`,
     );
   }
 

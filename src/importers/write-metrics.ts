@@ -45,11 +45,27 @@ async function newestPoint(db: Batch['ctx']['connection']['read'], id: number): 
   return row?.newest === null || row?.newest === undefined ? undefined : Number(row.newest);
 }
 
+/** Tells which points of a metric are new. They come from the oldest to the newest. */
+export class PointReader {
+  /** The time of the last point that was read, and how many had just this time. */
+  #last = { at: Number.NEGATIVE_INFINITY, count: 0 };
+
+  /** Whether earlier imports, which left this origin, did not bring the next point. */
+  isNew({ points_until: until, points_then: then = 0 }: Partial<Origin>, { at }: ImportedPoint): boolean {
+    this.#last = at === this.#last.at ? { at, count: this.#last.count + 1 } : { at, count: 1 };
+    return until === undefined || at > until || (at === until && this.#last.count > then);
+  }
+
+  /** What the origin of the metric says once all points were written that were read so far. */
+  reached(): Pick<Origin, 'points_until' | 'points_then'> {
+    return { points_until: this.#last.at, points_then: this.#last.count };
+  }
+}
+
 /** Writes the points of one metric, which come from the oldest to the newest, and remembers how far it came. */
 export class PointWriter {
   readonly #key: string;
-  /** The time of the last point that was read, and how many had just this time. */
-  #last = { at: Number.NEGATIVE_INFINITY, count: 0 };
+  readonly #reader = new PointReader();
 
   constructor(metricKey: string) {
     this.#key = metricKey;
@@ -62,20 +78,12 @@ export class PointWriter {
   ): Promise<(Outcome | Failure)[]> {
     const known = (await mappings.of('metrics').load(ctx, [this.#key])).get(this.#key);
     if (!known) return records.map(() => ({ reason: 'Its metric was not imported.' }));
-    const { points_until: until = Number.NEGATIVE_INFINITY, points_then: then = 0 } = known.origin;
-    const isFresh = records.map((record) => {
-      const place = this.#placeOf(record);
-      return record.at > until || (record.at === until && place > then);
-    });
+    const isFresh = records.map((record) => this.#reader.isNew(known.origin, record));
     const fresh = records.filter((_, index) => isFresh[index]);
     const problems = await transaction(ctx, command, async (tx) => {
       if (fresh.length === 0) return [];
       const written = await createPastPoints(tx, known.id, fresh);
-      const origin: Origin = {
-        ...known.origin,
-        points_until: this.#last.at,
-        points_then: this.#last.count,
-      };
+      const origin: Origin = { ...known.origin, ...this.#reader.reached() };
       await writeMeta(tx, 'metric', known.id, withOrigin(known.meta, origin));
       return written;
     });
@@ -84,11 +92,5 @@ export class PointWriter {
       const problem = each ? problems[next++] : undefined;
       return problem ? { reason: problem.message } : each ? 'created' : 'known';
     });
-  }
-
-  /** Which one it is of the points that have the same time, from 1 on. */
-  #placeOf({ at }: ImportedPoint): number {
-    this.#last = at === this.#last.at ? { at, count: this.#last.count + 1 } : { at, count: 1 };
-    return this.#last.count;
   }
 }

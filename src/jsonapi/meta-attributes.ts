@@ -1,4 +1,5 @@
 import type { SubjectType } from '../events/catalog.ts';
+import { withoutOrigin } from '../meta/origin.ts';
 import { loadMeta } from '../meta/store.ts';
 import type { View } from './document.ts';
 import { countAttributes } from './document.ts';
@@ -22,7 +23,8 @@ export async function metaAttributesFor(
     records.map(({ id }) => id),
   );
   return (id) => {
-    const entries = meta.get(id) ?? [];
+    const stored = meta.get(id) ?? [];
+    const entries = query.withoutOrigin ? withoutOrigin(stored) : stored;
     return { ...(shown && { meta: entries }), ...countAttributes(query, 'meta', entries.length) };
   };
 }

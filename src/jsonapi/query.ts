@@ -42,6 +42,8 @@ export interface DocumentQuery {
   readonly fields: ReadonlyMap<string, ReadonlySet<string>>;
   /** Lists show as much of each record as its own document does. No parameter asks for it: dialects do. */
   readonly complete?: true;
+  /** Metadata does not tell where a record was imported from. No parameter asks for it: dialects do. */
+  readonly withoutOrigin?: true;
 }
 
 export interface ListQuery extends DocumentQuery {

@@ -18,3 +18,6 @@ export const slugify = (text: string): string =>
 
 /** One line, without characters that move the cursor of a terminal or split a column. */
 export const singleLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** With a capital letter at the beginning. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

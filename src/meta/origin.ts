@@ -31,6 +31,16 @@ export function originIn(value: unknown): Origin | undefined {
   return typeof from === 'string' && typeof id === 'string' ? (value as Origin) : undefined;
 }
 
+/** The metadata without where the record came from. That is not for clients of Cachet: they do not know the key. */
+export const withoutOrigin = (entries: readonly MetaEntry[]): MetaEntry[] =>
+  entries.filter(({ key }) => key !== IMPORTED);
+
+/** The metadata that a client of Cachet sends, with where the record came from, whatever the client says about that. */
+export const keepingOrigin = (before: readonly MetaEntry[], sent: readonly MetaEntry[]): MetaEntry[] => [
+  ...withoutOrigin(sent),
+  ...before.filter(({ key }) => key === IMPORTED),
+];
+
 /**
  * What may be kept of the metadata of somebody whose data is deleted: that they were imported, so that another import does not
  * bring them back. An id that is an email address is not kept.

@@ -238,10 +238,15 @@ test('a connection to an address that was not checked is closed before anything 
   assert.deepEqual(inside.requests, []);
 });
 
-test('proxies from environment variables are not used', async () => {
+test('proxies from environment variables are not used', async (t) => {
   const proxy = withPort('http://127.0.0.1:PORT');
-  for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'])
-    process.env[name] = name.startsWith('NODE') ? '1' : proxy;
+  // Other test files share this process, and some use clients that obey these variables.
+  const environment = process.env;
+  t.after(() => {
+    process.env = environment;
+  });
+  process.env = { ...environment, NODE_USE_ENV_PROXY: '1' };
+  for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'ALL_PROXY']) process.env[name] = proxy;
   const listener = new Receiver();
   await listener.start('127.0.0.1');
   await send(`http://127.0.0.1:${listener.port}/direct`, true);

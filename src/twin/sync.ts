@@ -48,6 +48,8 @@ class Sync {
   readonly #options: SyncOptions;
   readonly #files: Map<string, string>;
   readonly #limit = pLimit(CONCURRENT_WRITES);
+  /** Files that may be unfinished: those of killed processes, and those that this one has begun to write or remove. */
+  readonly #unfinished: Set<string>;
   #batch: (readonly [file: TwinFile, hash: string])[] = [];
   #isJournaled = false;
   #progress = { addresses: 0, rendered: 0, written: 0, removed: 0 };
@@ -56,6 +58,8 @@ class Sync {
     this.#ctx = ctx;
     this.#options = options;
     this.#files = new Map(options.manifest.files);
+    const begun = [...options.manifest.files].filter(([, hash]) => hash === '');
+    this.#unfinished = new Set(begun.map(([name]) => name));
   }
 
   async run(): Promise<Manifest> {
@@ -69,22 +73,23 @@ class Sync {
       return hash !== undefined && (hash === '' || tags.has(SITE) || tags.has(address.tag));
     });
     this.#progress.addresses = addresses.length;
-    const journal = [scriptFile.name, ...[...added, ...changed].map(({ path }) => fileOf(path))];
+    // All of them will be written, so one entry of the journal names them.
+    for (const { path } of added) this.#unfinished.add(fileOf(path));
     const wanted = new Set([scriptFile.name, ...addresses.map(({ path }) => fileOf(path))]);
     const gone = new Set(manifest.files.keys()).difference(wanted);
     if (manifest.files.get(scriptFile.name) !== scriptHash) this.#batch.push([scriptFile, scriptHash]);
     for (const list of [added, changed]) {
-      for (const address of list) await this.#render(address, journal, gone);
-      await this.#flush(journal);
+      for (const address of list) await this.#render(address, gone);
+      await this.#flush();
     }
-    await this.#remove(gone, journal);
+    await this.#remove(gone);
     const comparedAt = tags.has(SITE) ? now : manifest.comparedAt;
     await this.#stamp(now);
     if (!this.#isJournaled && comparedAt === manifest.comparedAt) return { ...manifest, event };
     return writeManifest(store, { event, comparedAt, files: this.#files }, manifest);
   }
 
-  async #render(address: PublicAddress, journal: readonly string[], gone: Set<string>): Promise<void> {
+  async #render(address: PublicAddress, gone: Set<string>): Promise<void> {
     const name = fileOf(address.path);
     const known = this.#options.manifest.files.get(name);
     await this.#options.mayGoOn?.();
@@ -97,14 +102,14 @@ class Sync {
       if (known !== undefined) gone.add(name);
     } else if (rendered.file) {
       this.#batch.push([rendered.file, rendered.hash]);
-      if (this.#batch.length >= BATCH_SIZE) await this.#flush(journal);
+      if (this.#batch.length >= BATCH_SIZE) await this.#flush();
     }
   }
 
-  async #flush(journal: readonly string[]): Promise<void> {
+  async #flush(): Promise<void> {
     const batch = this.#batch.splice(0);
     if (batch.length === 0) return;
-    await this.#prepare(journal);
+    await this.#prepare(batch.map(([{ name }]) => name));
     await Promise.all(
       batch.map(([file, hash]) =>
         this.#limit(async () => {
@@ -117,9 +122,9 @@ class Sync {
     this.#report();
   }
 
-  async #remove(names: ReadonlySet<string>, journal: readonly string[]): Promise<void> {
+  async #remove(names: ReadonlySet<string>): Promise<void> {
     if (names.size === 0) return;
-    await this.#prepare(journal);
+    await this.#prepare(names);
     await Promise.all(
       Array.from(names, (name) =>
         this.#limit(async () => {
@@ -132,12 +137,14 @@ class Sync {
     this.#report();
   }
 
-  /** Everything that may be written is noted before the first write. */
-  async #prepare(journal: readonly string[]): Promise<void> {
+  /** Notes which files come next. If the process is killed, the next one makes those again, and trusts all others. */
+  async #prepare(names: Iterable<string>): Promise<void> {
     const { store, manifest, mayGoOn } = this.#options;
     await mayGoOn?.();
-    if (this.#isJournaled) return;
-    await writeJournal(store, manifest, journal);
+    const count = this.#unfinished.size;
+    for (const name of names) this.#unfinished.add(name);
+    if (this.#isJournaled && this.#unfinished.size === count) return;
+    await writeJournal(store, manifest, [...this.#unfinished]);
     this.#isJournaled = true;
   }
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@daymark/client';
-import type { Translations } from '../../ui/translations.ts';
+import type { Translations } from '../../api/translations.ts';
 
 /** A group as lists have it. */
 export interface GroupOutline {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { FieldName } from '../../api/conflict.ts';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
 import { useDraft } from '../../ui/draft.ts';
@@ -9,7 +10,6 @@ import { FormSheet } from '../../ui/form-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { translatedLanguages, withTranslations } from '../../ui/translations.ts';
 import { words } from '../../words/words.ts';
 import { reloadGroup, saveGroup, useCreateGroup, useDeleteGroup } from './actions.ts';
 import { GroupFormFields } from './fields.tsx';
@@ -81,8 +81,7 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
   const edit = useEdit<GroupFields>({
     name: `group:${group.id}`,
     current,
-    write: (changes, etag) =>
-      saveGroup(group.id, withTranslations(changes, current.record.translations, ['name']), etag),
+    write: (changes, etag) => saveGroup(group.id, changes, etag),
     reload: () => reloadGroup(group.id),
     onSaved: () => {
       notify(text.saved);
@@ -97,7 +96,7 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
     <EditSheet
       title={text.editTitle}
       edit={edit}
-      nameOf={(field) => (field === 'translations' ? words.common.translations.label : text.fields[field])}
+      nameOf={(field) => text.fields[field]}
       show={showField}
       onClose={onClose}
       footer={
@@ -114,10 +113,9 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
 }
 
 /** The value of a field in words. */
-function showField(field: keyof GroupFields, value: unknown): string {
+function showField(field: FieldName<GroupFields>, value: unknown): string {
   const text = words.componentGroups;
   const names: Readonly<Record<string, string>> = {
-    translations: translatedLanguages(value) || words.common.none,
     visible: text.visibility[value as GroupFields['visible']],
     collapsed: text.folding[value as GroupFields['collapsed']],
     order_column: text.order[value as GroupFields['order_column']],

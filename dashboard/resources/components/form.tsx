@@ -1,11 +1,11 @@
 import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { FieldName } from '../../api/conflict.ts';
 import type { Versioned } from '../../api/documents.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
-import { translatedLanguages, withTranslations } from '../../ui/translations.ts';
 import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
@@ -23,12 +23,7 @@ export function EditComponent({ current: { record, etag }, onClose }: Props) {
   const edit = useEdit<ComponentFields>({
     name: `component:${record.id}`,
     current: { record: toFields(record), etag },
-    write: (changes, version) =>
-      saveComponent(
-        record.id,
-        withTranslations(changes, record.translations, ['name', 'description']),
-        version,
-      ),
+    write: (changes, version) => saveComponent(record.id, changes, version),
     reload: () => reloadFields(record.id),
     onSaved: () => {
       notify(words.common.saved);
@@ -37,10 +32,9 @@ export function EditComponent({ current: { record, etag }, onClose }: Props) {
   });
   const { value, set, error } = edit;
   const text = words.components;
-  const show = (field: keyof ComponentFields, shown: unknown): string => {
+  const show = (field: FieldName<ComponentFields>, shown: unknown): string => {
     if (field === 'component_group_id')
       return groups.data?.find(({ id }) => id === shown)?.name ?? text.noGroup;
-    if (field === 'translations') return translatedLanguages(shown) || text.noValue;
     if (field === 'enabled') return shown ? words.common.yes : words.common.no;
     return shown === null || shown === '' ? text.noValue : String(shown);
   };
@@ -49,7 +43,7 @@ export function EditComponent({ current: { record, etag }, onClose }: Props) {
       title={text.edit}
       edit={edit}
       isIncomplete={value.name.trim() === ''}
-      nameOf={(field) => (field === 'translations' ? words.common.translations.label : text.fields[field])}
+      nameOf={(field) => text.fields[field]}
       show={show}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { Schemas } from '@daymark/client';
+import type { Translations } from '../../api/translations.ts';
 import type { Timestamp } from '../../ui/times.ts';
-import type { Translations } from '../../ui/translations.ts';
 
 export const componentStatuses = [1, 2, 3, 4, 5, 6] as const;
 

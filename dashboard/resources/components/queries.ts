@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Page, Versioned } from '../../api/documents.ts';
 import { pageOf } from '../../api/documents.ts';
@@ -93,6 +93,12 @@ export const allComponents = queryOptions({
   queryKey: ['components', 'list', 'all'],
   queryFn: ({ signal }) => fetchAllComponents(signal),
 });
+
+/** The names of components by their ids. A component that is not known is shown by its number. */
+export function useComponentNames(): (ids: readonly number[]) => string[] {
+  const records = useQuery(allComponents).data?.records ?? [];
+  return (ids) => ids.map((id) => records.find((component) => component.id === id)?.name ?? `#${id}`);
+}
 
 /** The statuses that were set, the newest first. */
 export const keptStatuses = (id: number, page: number) =>

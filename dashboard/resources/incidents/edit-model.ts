@@ -1,6 +1,6 @@
 import type { BodyOf } from '@daymark/client';
 import type { Versioned } from '../../api/documents.ts';
-import type { Translations } from '../../ui/translations.ts';
+import type { Translations } from '../../api/translations.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import type { Incident, Visibility } from './model.ts';
 

@@ -9,7 +9,6 @@ import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
-import { withTranslations } from '../../ui/translations.ts';
 import { TranslationsField } from '../../ui/translations-field.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { count, fill, listed, words } from '../../words/words.ts';
@@ -42,7 +41,7 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
       incidentFields(await client.fetchQuery({ ...incidentById(incident.id), staleTime: 0 })),
     write: async (changes, version) => {
       const eventId = await change.mutateAsync({
-        body: changeBody(withTranslations(changes, incident.translations, ['name', 'message'])),
+        body: changeBody(changes),
         etag: version,
       });
       if (mayTell(changes)) offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });

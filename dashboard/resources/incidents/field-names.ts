@@ -1,5 +1,4 @@
 import { dateOf, formatTime, zones } from '../../ui/times.ts';
-import { translatedLanguages } from '../../ui/translations.ts';
 import { listed, words } from '../../words/words.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import type { IncidentFields } from './edit-model.ts';
@@ -25,10 +24,9 @@ export function fieldName(field: FieldName): string {
 }
 
 /** The value of a field as people read it. */
-export function showField(field: FieldName, value: unknown): string {
+export function showField(field: Exclude<FieldName, 'translations'>, value: unknown): string {
   const text = words.incidents;
   if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
-  if (field === 'translations') return translatedLanguages(value) || words.common.none;
   if (field === 'visible') {
     return value === 2 ? text.visibleNobody : value === 0 ? text.visibleStaff : text.visibleEverybody;
   }

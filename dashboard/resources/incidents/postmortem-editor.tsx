@@ -43,7 +43,9 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
   const { page } = useSession();
   const write = useWritePostmortem(incident.id);
   const isPublished = postmortem?.record.isPublished ?? false;
-  const [isTelling, setTelling] = useState(postmortem?.record.notifications ?? true);
+  /** Undefined until people choose: it stays as it is, also if somebody else changes it meanwhile. */
+  const [chosenTelling, chooseTelling] = useState<boolean>();
+  const isTelling = chosenTelling ?? postmortem?.record.notifications ?? true;
   const [isPublishing, setPublishing] = useState(false);
   const isPublishingNow = useRef(false);
   const text = words.incidents;
@@ -51,9 +53,15 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     name: `incident:${incident.id}:postmortem`,
     current: fieldsOf(postmortem),
     reload: async () => fieldsOf(await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 })),
-    write: (changes, etag) =>
-      write.mutateAsync({ body: { ...changes, ...(!isPublished && { notifications: isTelling }) }, etag }),
-    onSaved: () => !isPublishingNow.current && notify(text.postmortemSaved),
+    write: (changes, etag) => {
+      const isNew = etag === undefined;
+      const tells = isNew || (!isPublished && chosenTelling !== undefined);
+      return write.mutateAsync({ body: { ...changes, ...(tells && { notifications: isTelling }) }, etag });
+    },
+    onSaved: () => {
+      chooseTelling(undefined);
+      if (!isPublishingNow.current) notify(text.postmortemSaved);
+    },
   });
   const { value } = edit;
   const publication = { published: true, notifications: isTelling };
@@ -141,7 +149,7 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
             <Switch
               label={text.postmortemTell}
               checked={isTelling}
-              onChange={({ currentTarget }) => setTelling(currentTarget.checked)}
+              onChange={({ currentTarget }) => chooseTelling(currentTarget.checked)}
             />
             <PreviewFrames page={preview.data?.page} mail={preview.data?.mail} />
           </>

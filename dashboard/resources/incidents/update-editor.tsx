@@ -8,7 +8,6 @@ import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { fieldError, fieldOrMemberError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { translatedLanguages, withTranslations } from '../../ui/translations.ts';
 import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import classes from './composer.module.css';
@@ -47,11 +46,7 @@ function EditForm({
     name: `incident:${incidentId}:update:${id}`,
     current: textOf(update),
     reload: async () => textOf(await client.fetchQuery({ ...updateById(incidentId, id), staleTime: 0 })),
-    write: (changes, etag) =>
-      change.mutateAsync({
-        body: withTranslations(changes, update.record.translations, ['message']),
-        etag,
-      }),
+    write: (changes, etag) => change.mutateAsync({ body: changes, etag }),
     onSaved: onClose,
   });
   const text = words.incidents;
@@ -88,13 +83,7 @@ function EditForm({
           {words.common.cancel}
         </Button>
       </Group>
-      <ConflictDialog
-        edit={edit}
-        nameOf={(field) => (field === 'translations' ? words.common.translations.label : text.updateText)}
-        show={(field, value) =>
-          field === 'translations' ? translatedLanguages(value) || words.common.none : String(value)
-        }
-      />
+      <ConflictDialog edit={edit} nameOf={() => text.updateText} show={(_, value) => String(value)} />
     </Stack>
   );
 }

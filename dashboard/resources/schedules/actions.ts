@@ -146,16 +146,16 @@ export function useEditUpdate(scheduleId: number) {
   return useMutation({
     mutationFn: ({
       id,
-      message,
+      body,
       etag,
     }: {
       readonly id: number;
-      readonly message: string;
+      readonly body: BodyOf<'PUT /api/schedules/{schedule}/updates/{update}'>;
       readonly etag: string | undefined;
     }) =>
       call('PUT /api/schedules/{schedule}/updates/{update}', {
         path: { schedule: scheduleId, update: id },
-        body: { message },
+        body,
         ...(etag !== undefined && { ifMatch: etag }),
       }),
     onSuccess: refresh,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@daymark/client';
+import type { Translations } from '../../api/translations.ts';
 import { apiTime, dateOf, type Timestamp } from '../../ui/times.ts';
-import type { Translations } from '../../ui/translations.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import { isHidden, type Schedule, UNDER_MAINTENANCE } from './model.ts';
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { FieldName } from '../../api/conflict.ts';
 import type { Versioned } from '../../api/documents.ts';
 import { useSession } from '../../session/session.ts';
 import { describeAudience, listenersIn } from '../../ui/audience.ts';
@@ -9,7 +10,6 @@ import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { useNow } from '../../ui/now.ts';
 import { formatTime, zones } from '../../ui/times.ts';
-import { translatedLanguages, withTranslations } from '../../ui/translations.ts';
 import { listed, words } from '../../words/words.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import { checkChange, useChangeSchedule } from './actions.ts';
@@ -46,10 +46,7 @@ export function EditSchedule({ schedule, onClose }: Props) {
     },
     write: async (changes, etag) => {
       const { eventId } = await change.mutateAsync({
-        body: changesOf(
-          withTranslations(changes, schedule.record.translations, ['name', 'message']),
-          Date.now(),
-        ),
+        body: changesOf(changes, Date.now()),
         etag,
       });
       offerUndoOf(words.common.saved, eventId, isTold.current ? page.notification_hold : undefined);
@@ -101,7 +98,7 @@ function SeriesHint({ schedule: { recurrence, recursFrom } }: { readonly schedul
   return recurrence === null ? null : <Text>{words.schedules.seriesHead}</Text>;
 }
 
-const nameOf = (field: keyof ScheduleDraft): string => {
+const nameOf = (field: FieldName<ScheduleDraft>): string => {
   const text = words.schedules;
   return {
     name: text.name,
@@ -114,14 +111,12 @@ const nameOf = (field: keyof ScheduleDraft): string => {
     recurrence: text.recurrence,
     notifications: text.notify,
     publishAt: text.publishAt,
-    translations: words.common.translations.label,
   }[field];
 };
 
 /** A value of the form in words. */
-function show(field: keyof ScheduleDraft, value: unknown): string {
+function show(field: FieldName<ScheduleDraft>, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.common.none;
-  if (field === 'translations') return translatedLanguages(value);
   if (field === 'components') {
     const names = words.common.componentStatus;
     const picked = value as readonly PickedComponent[];

@@ -1,6 +1,6 @@
 import type { Schemas } from '@daymark/client';
+import type { Translations } from '../../api/translations.ts';
 import { dateOf, type Timestamp } from '../../ui/times.ts';
-import type { Translations } from '../../ui/translations.ts';
 import { type ComponentStatus, isComponentStatus } from '../components/model.ts';
 
 /** Upcoming, In progress, Complete. */

@@ -33,7 +33,9 @@ interface Props {
 const CHECK_MS = 300;
 
 /** Moves a maintenance that is to come, or gives one that runs another end. Says who hears of it. */
-export function MoveDialog({ schedule: { record, etag }, onClose }: Props) {
+export function MoveDialog({ schedule, onClose }: Props) {
+  // The times start from this version. If somebody else changes it meanwhile, the server refuses the move.
+  const [{ record, etag }] = useState(schedule);
   const text = words.schedules;
   const now = useNow();
   const { page } = useSession();

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
+import type { Translations } from '../../api/translations.ts';
 import { apiTime } from '../../ui/times.ts';
 import {
   type HistoryEntry,
@@ -54,9 +55,10 @@ export const scheduleById = (id: number) =>
 
 export interface UpdateText {
   readonly message: string;
+  readonly translations: Translations | null;
 }
 
-/** The text of an update, with the version that an edit names. */
+/** The text of an update and its translations, with the version that an edit names. */
 export const updateById = (scheduleId: number, id: number) =>
   queryOptions({
     queryKey: ['schedules', 'update', scheduleId, id],
@@ -65,7 +67,8 @@ export const updateById = (scheduleId: number, id: number) =>
         path: { schedule: scheduleId, update: id },
         signal,
       });
-      return { record: { message: data.data.attributes.message }, etag };
+      const { message, translations = null } = data.data.attributes;
+      return { record: { message, translations }, etag };
     },
   });
 

@@ -12,9 +12,10 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Section } from '../../ui/page-frame.tsx';
-import { fieldError, messageOf } from '../../ui/problem.ts';
+import { fieldError, fieldOrMemberError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { TranslationsField } from '../../ui/translations-field.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
 import { useDeleteUpdate, useEditUpdate } from './actions.ts';
@@ -121,7 +122,7 @@ function UpdateForm({ scheduleId, updateId, loaded, onDone }: FormProps) {
     name: `schedule:${scheduleId}:update:${updateId}`,
     current: loaded,
     reload: () => client.fetchQuery({ ...updateById(scheduleId, updateId), staleTime: 0 }),
-    write: ({ message = '' }, etag) => mutateAsync({ id: updateId, message, etag }),
+    write: (changes, etag) => mutateAsync({ id: updateId, body: changes, etag }),
     onSaved: () => {
       notify(words.common.saved);
       onDone();
@@ -140,6 +141,12 @@ function UpdateForm({ scheduleId, updateId, loaded, onDone }: FormProps) {
         error={fieldError(edit.error, 'message')}
         onSubmit={() => void edit.save()}
         autoFocus
+      />
+      <TranslationsField
+        texts={{ message: text.updateMessage }}
+        value={edit.value.translations}
+        onChange={(translations) => edit.set({ translations })}
+        error={fieldOrMemberError(edit.error, 'translations')}
       />
       <Group>
         <Button

@@ -8,7 +8,6 @@ import { unsavedChanges, useEdit } from '../../ui/edit.ts';
 import { notify } from '../../ui/notify.tsx';
 import { fieldOrMemberError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { withTranslations } from '../../ui/translations.ts';
 import { count, words } from '../../words/words.ts';
 import { useSaveSettings } from './actions.ts';
 import { hasPreview, type Section, type Settings, sections, settingsIn } from './model.ts';
@@ -43,11 +42,7 @@ export function SectionForm({ section, loaded, onDirty }: Props) {
     name: editName(section),
     current: loaded,
     reload: () => client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
-    write: (changes, etag) =>
-      save.mutateAsync({
-        changes: withTranslations(changes, loaded.record.translations, ['name', 'about', 'announcement']),
-        etag,
-      }),
+    write: (changes, etag) => save.mutateAsync({ changes, etag }),
     onSaved: () => notify(words.common.saved),
   });
   const { changes } = edit;

@@ -44,7 +44,6 @@ export function shownValue(name: SettingName, value: unknown): string {
   const kind = controlOf(name);
   if (value === null || value === undefined || value === '') return text.defaultEmpty;
   if (typeof value === 'boolean') return value ? text.on : text.off;
-  if (kind === 'translations') return listed(Object.keys(Object(value)).map(languageName));
   if (kind === 'links') return listed(linksIn(value).map(({ label }) => label)) || words.common.none;
   if (kind === 'statusColours' || kind === 'statusLabels') {
     const given = Object.values(textsIn(value)).filter((each) => typeof each === 'string');

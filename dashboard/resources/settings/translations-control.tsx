@@ -1,4 +1,4 @@
-import type { Translations } from '../../ui/translations.ts';
+import type { Translations } from '../../api/translations.ts';
 import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import type { ControlProps } from './control.ts';

@@ -5,7 +5,8 @@ import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { fieldError } from '../../ui/problem.ts';
-import { fill, words } from '../../words/words.ts';
+import { fill, listed, words } from '../../words/words.ts';
+import { useComponentNames } from '../components/queries.ts';
 import { readSubscriber, writeSubscriber } from './actions.ts';
 import { FollowFields } from './follow-fields.tsx';
 import { fieldsOf, type Subscriber, type SubscriberFields } from './model.ts';
@@ -35,14 +36,13 @@ export function EditSubscriber({ subscriber, onClose }: Props) {
       onClose();
     },
   });
+  const namesOf = useComponentNames();
+  const show = (field: keyof SubscriberFields, value: unknown): string => {
+    if (field === 'followsEverything') return value ? text.everything : text.someComponents;
+    return Array.isArray(value) ? listed(namesOf(value)) || words.common.none : String(value);
+  };
   return (
-    <EditSheet
-      title={text.editTitle}
-      edit={edit}
-      nameOf={nameOf}
-      show={(_, shown) => String(shown)}
-      onClose={onClose}
-    >
+    <EditSheet title={text.editTitle} edit={edit} nameOf={nameOf} show={show} onClose={onClose}>
       {isByEmail && (
         <TextInput
           type="email"
@@ -64,5 +64,5 @@ export function EditSubscriber({ subscriber, onClose }: Props) {
 
 function nameOf(field: keyof SubscriberFields): string {
   const text = words.subscribers;
-  return { email: text.email, followsEverything: text.everything, componentIds: text.components }[field];
+  return { email: text.email, followsEverything: text.follows, componentIds: text.components }[field];
 }

@@ -12,7 +12,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, listed, words } from '../../words/words.ts';
-import { allComponents, groupList } from '../components/queries.ts';
+import { groupList, useComponentNames } from '../components/queries.ts';
 import { useDeleteSubscriber, useResendConfirmation } from './actions.ts';
 import { EditSubscriber } from './edit-sheet.tsx';
 import { type Subscriber, stateMarks } from './model.ts';
@@ -89,15 +89,13 @@ function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subs
 }
 
 function Details({ subscriber }: { readonly subscriber: Subscriber }) {
-  const data = useQuery(allComponents).data?.records ?? [];
+  const namesOf = useComponentNames();
   const { id, channel, topics, groupIds, incidentIds, state, followsEverything, componentIds } = subscriber;
   const { verifiedAt, pausedAt, suspendedAt, bounces, created } = subscriber;
   const groups = useQuery(groupList).data ?? [];
   const text = words.subscribers;
   const groupNames = groupIds.map((group) => groups.find((each) => each.id === group)?.name ?? `#${group}`);
-  const names = componentIds.map(
-    (component) => data.find((each) => each.id === component)?.name ?? `#${component}`,
-  );
+  const names = namesOf(componentIds);
   return (
     <Card>
       <Facts

@@ -4,9 +4,10 @@ import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { fill, words } from '../../words/words.ts';
+import { useComponentNames } from '../components/queries.ts';
 import { readWebhook, writeWebhook } from './actions.ts';
 import { WebhookFields } from './fields.tsx';
-import { type WebhookFields as Fields, fieldsOf, type Webhook } from './model.ts';
+import { type EventChoice, type WebhookFields as Fields, fieldsOf, type Webhook } from './model.ts';
 
 interface Props {
   readonly webhook: Versioned<Webhook>;
@@ -31,19 +32,28 @@ export function EditWebhook({ webhook, onClose }: Props) {
       onClose();
     },
   });
+  const namesOf = useComponentNames();
+  const show = (field: keyof Fields, value: unknown): string => {
+    if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
+    if (!Array.isArray(value)) return String(value ?? words.common.none);
+    const names = field === 'components' ? namesOf(value) : value.map(eventName);
+    return names.join('\n') || words.common.none;
+  };
   return (
     <EditSheet
       title={words.webhooks.editTitle}
       edit={edit}
       isIncomplete={edit.value.events.length === 0}
       nameOf={nameOf}
-      show={(_, shown) => String(shown ?? words.common.none)}
+      show={show}
       onClose={onClose}
     >
       <WebhookFields value={edit.value} onChange={edit.set} error={edit.error} />
     </EditSheet>
   );
 }
+
+const eventName = (event: EventChoice): string => (event === '*' ? words.webhooks.everything : event);
 
 function nameOf(field: keyof Fields): string {
   const text = words.webhooks;

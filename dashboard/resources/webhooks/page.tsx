@@ -8,7 +8,7 @@ import { StatusLabel } from '../../ui/status-mark.tsx';
 import { dateOf } from '../../ui/times.ts';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
-import { allComponents } from '../components/queries.ts';
+import { useComponentNames } from '../components/queries.ts';
 import { WebhookLog } from './log.tsx';
 import type { Webhook } from './model.ts';
 import classes from './page.module.css';
@@ -47,10 +47,9 @@ function OneWebhook() {
 }
 
 function Details({ webhook }: { readonly webhook: Webhook }) {
-  const data = useQuery(allComponents).data?.records ?? [];
+  const namesOf = useComponentNames();
   const text = words.webhooks;
   const { url, format, events, components, enabled, oldSecretUntil, created } = webhook;
-  const names = components?.map((id) => data.find((component) => component.id === id)?.name ?? `#${id}`);
   const hasOldSecret = (dateOf(oldSecretUntil)?.getTime() ?? 0) > Date.now();
   return (
     <Card>
@@ -72,7 +71,10 @@ function Details({ webhook }: { readonly webhook: Webhook }) {
               {events.map((event) => (event === '*' ? text.everything : event)).join(', ')}
             </bdi>,
           ],
-          names && [text.components, <bdi key="components">{names.join(', ')}</bdi>],
+          components !== null && [
+            text.components,
+            <bdi key="components">{namesOf(components).join(', ')}</bdi>,
+          ],
           hasOldSecret && [text.oldSecret, <ZonedTime key="old" at={oldSecretUntil} exact />],
           [words.deliveries.created, <ZonedTime key="created" at={created} exact />],
         ]}

@@ -60,6 +60,8 @@ export const common: Words['common'] = {
   failed: 'Der Server konnte das nicht ausführen. Versuchen Sie es in einer Minute erneut.',
   invalid: 'Einige Angaben sind nicht gültig. Bei jedem Feld steht, warum.',
   notFound: 'Das gibt es nicht mehr, oder Sie dürfen es nicht sehen.',
+  changedMeanwhile:
+    'Jemand anderes hat das inzwischen geändert, deshalb wurde nichts gespeichert. Öffnen Sie es erneut, um die Änderung zu sehen.',
   forbidden: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Inhaber oder Admin dieser Seite.',
   tooMany: 'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden erneut.',
   requestId: 'Anfrage-ID: {id}',

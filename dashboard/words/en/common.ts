@@ -52,6 +52,8 @@ export const common = {
   failed: 'The server couldn’t do this. Try again in a minute.',
   invalid: 'Some fields need your attention. The message at each field explains why.',
   notFound: 'This no longer exists, or you don’t have access to it.',
+  changedMeanwhile:
+    'Somebody else changed this in the meantime, so nothing was saved. Open it again to see what changed.',
   forbidden: 'Your role does not allow this. Ask an owner or admin of this page.',
   tooMany: 'Too many requests. Try again in {seconds} seconds.',
   requestId: 'Request ID: {id}',

@@ -60,6 +60,8 @@ export const common: Words['common'] = {
   failed: 'El servidor no ha podido hacerlo. Inténtelo de nuevo en un minuto.',
   invalid: 'Algunos datos no se pueden aceptar. Cada campo indica por qué.',
   notFound: 'Esto ya no existe, o no tiene permiso para verlo.',
+  changedMeanwhile:
+    'Otra persona ha cambiado esto entretanto, así que no se ha guardado nada. Ábralo de nuevo para ver qué ha cambiado.',
   forbidden: 'Su rol no lo permite. Hable con un propietario o administrador de esta página.',
   tooMany: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
   requestId: 'ID de la solicitud: {id}',

@@ -59,6 +59,8 @@ export const common: Words['common'] = {
   failed: 'Le serveur n’a pas pu traiter la demande. Réessayez dans une minute.',
   invalid: 'Certaines données ne peuvent pas être acceptées. Chaque champ indique pourquoi.',
   notFound: 'Cet élément n’existe plus, ou vous n’y avez pas accès.',
+  changedMeanwhile:
+    'Quelqu’un d’autre a modifié cet élément entre-temps, rien n’a donc été enregistré. Rouvrez-le pour voir ce qui a changé.',
   forbidden: 'Votre rôle ne le permet pas. Adressez-vous à un propriétaire ou à un admin de cette page.',
   tooMany: 'Trop de requêtes. Réessayez dans {seconds} secondes.',
   requestId: 'Identifiant de la requête\u202F: {id}',

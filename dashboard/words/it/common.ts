@@ -60,6 +60,8 @@ export const common: Words['common'] = {
   failed: 'Il server non è riuscito a farlo. Riprova tra un minuto.',
   invalid: 'Alcuni dati non possono essere accettati. Ogni campo spiega perché.',
   notFound: 'Non esiste più, oppure non puoi vederlo.',
+  changedMeanwhile:
+    'Nel frattempo qualcun altro ha modificato questo elemento, quindi non è stato salvato nulla. Riaprilo per vedere che cosa è cambiato.',
   forbidden:
     'Il tuo ruolo non lo permette. Rivolgiti a un proprietario o a un amministratore di questa pagina.',
   tooMany: 'Troppe richieste. Riprova tra {seconds} secondi.',

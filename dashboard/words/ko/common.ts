@@ -53,6 +53,8 @@ export const common: Words['common'] = {
   failed: '서버에서 처리하지 못했습니다. 1분 후 다시 시도하세요.',
   invalid: '받아들일 수 없는 항목이 있습니다. 각 항목에 이유가 나와 있습니다.',
   notFound: '더 이상 존재하지 않거나 볼 권한이 없습니다.',
+  changedMeanwhile:
+    '그사이 다른 사람이 변경하여 아무것도 저장되지 않았습니다. 다시 열어 변경된 내용을 확인하세요.',
   forbidden: '현재 역할로는 할 수 없는 작업입니다. 이 페이지의 소유자나 관리자에게 문의하세요.',
   tooMany: '요청이 너무 많습니다. {seconds}초 후 다시 시도하세요.',
   requestId: '요청 ID: {id}',

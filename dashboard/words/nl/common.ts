@@ -54,6 +54,8 @@ export const common: Words['common'] = {
   failed: 'Het is de server niet gelukt. Probeer het over een minuut opnieuw.',
   invalid: 'Een deel van de invoer is niet geldig. Bij elk veld staat waarom.',
   notFound: 'Dit bestaat niet meer, of u mag het niet zien.',
+  changedMeanwhile:
+    'Iemand anders heeft dit intussen gewijzigd, dus er is niets opgeslagen. Open het opnieuw om de wijziging te zien.',
   forbidden: 'Uw rol staat dit niet toe. Vraag het een eigenaar of beheerder van deze pagina.',
   tooMany: 'Te veel verzoeken. Probeer het over {seconds} seconden opnieuw.',
   requestId: 'Verzoek-ID: {id}',

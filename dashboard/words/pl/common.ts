@@ -60,6 +60,8 @@ export const common: Words['common'] = {
   failed: 'Serwer nie mógł tego wykonać. Spróbuj ponownie za minutę.',
   invalid: 'Niektórych danych nie można przyjąć. Przyczyna jest podana przy każdym polu.',
   notFound: 'To już nie istnieje albo nie masz do tego dostępu.',
+  changedMeanwhile:
+    'Ktoś inny zmienił to w międzyczasie, więc nic nie zostało zapisane. Otwórz ponownie, aby zobaczyć, co się zmieniło.',
   forbidden: 'Twoja rola na to nie pozwala. Zwróć się do właściciela lub administratora tej strony.',
   tooMany: 'Zbyt wiele żądań. Spróbuj ponownie za {seconds} s.',
   requestId: 'Identyfikator żądania: {id}',

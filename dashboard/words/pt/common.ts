@@ -60,6 +60,8 @@ export const common: Words['common'] = {
   failed: 'O servidor não conseguiu fazer isto. Tente novamente em um minuto.',
   invalid: 'Parte dos dados não pode ser aceita. Cada campo diz o motivo.',
   notFound: 'Isto não existe mais, ou você não tem permissão para ver.',
+  changedMeanwhile:
+    'Outra pessoa alterou isto nesse meio-tempo, por isso nada foi salvo. Abra de novo para ver o que mudou.',
   forbidden: 'Sua função não permite isto. Fale com um proprietário ou administrador desta página.',
   tooMany: 'Solicitações demais. Tente novamente em {seconds} segundos.',
   requestId: 'ID da solicitação: {id}',

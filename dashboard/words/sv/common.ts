@@ -53,6 +53,8 @@ export const common: Words['common'] = {
   failed: 'Servern kunde inte göra detta. Försök igen om en minut.',
   invalid: 'En del av uppgifterna kan inte godtas. Vid varje fält står varför.',
   notFound: 'Det här finns inte längre, eller så får du inte se det.',
+  changedMeanwhile:
+    'Någon annan har ändrat detta under tiden, så inget sparades. Öppna det igen för att se vad som har ändrats.',
   forbidden: 'Din roll tillåter inte detta. Fråga en ägare eller administratör för sidan.',
   tooMany: 'För många förfrågningar. Försök igen om {seconds} sekunder.',
   requestId: 'Förfrågans id: {id}',

@@ -53,6 +53,8 @@ export const common: Words['common'] = {
   failed: 'Sunucu bunu yapamadı. Bir dakika sonra yeniden deneyin.',
   invalid: 'Bazı bilgiler kabul edilemiyor. Nedeni her alanda yazıyor.',
   notFound: 'Bu artık yok ya da görme yetkiniz yok.',
+  changedMeanwhile:
+    'Bu arada başka biri bunu değiştirdi, bu yüzden hiçbir şey kaydedilmedi. Neyin değiştiğini görmek için yeniden açın.',
   forbidden: 'Rolünüz buna izin vermiyor. Bu sayfanın bir sahibine veya yöneticisine başvurun.',
   tooMany: 'Çok fazla istek. {seconds} saniye sonra yeniden deneyin.',
   requestId: 'İstek kimliği: {id}',

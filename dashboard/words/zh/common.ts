@@ -53,6 +53,7 @@ export const common: Words['common'] = {
   failed: '服务器未能完成此操作。请一分钟后重试。',
   invalid: '部分内容无法接受，原因见各字段。',
   notFound: '该内容已不存在，或您无权查看。',
+  changedMeanwhile: '在此期间，其他人已更改此内容，因此未保存任何内容。请重新打开以查看更改。',
   forbidden: '您的角色不允许此操作。请联系本页面的所有者或管理员。',
   tooMany: '请求过多。请在 {seconds} 秒后重试。',
   requestId: '请求 ID：{id}',

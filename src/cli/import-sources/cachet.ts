@@ -15,8 +15,8 @@ export const cachet: ImportFrom = {
   help: [
     ['cachet2 <database>', databases],
     ['cachet3 <database>', 'the same for Cachet 3'],
-    ['--time-zone', zoneHelp],
-    ['--app-key', keyHelp],
+    ['--time-zone <zone>', zoneHelp],
+    ['--app-key <key>', keyHelp],
   ],
   options: { 'time-zone': { type: 'string' }, 'app-key': { type: 'string' } },
   matches: (name) => name === 'cachet2' || name === 'cachet3',

@@ -4,7 +4,7 @@ import { invocation } from '../invocation.ts';
 import type { ImportFrom } from './import-from.ts';
 
 export const daymark: ImportFrom = {
-  help: [['daymark <folder>', 'an export of another installation of Daymark, with its JSON lines']],
+  help: [['daymark <folder>', 'an export of another installation of Daymark; it needs the JSON lines']],
   matches: (name) => name === 'daymark',
   open: async (_name, folder) => {
     if (folder === undefined)

@@ -5,7 +5,7 @@ export const publicPage: ImportFrom = {
   help: [
     [
       'https://page',
-      'the public address of a page; Statuspage, Instatus, openstatus, Better Stack, Uptime Kuma, Gatus, cState, Upptime, Status.io, Statuspal, incident.io, Cachet and Daymark are recognised',
+      'the public address of a page of Statuspage, Instatus, openstatus, Better Stack, Uptime Kuma, Gatus, cState, Upptime, Status.io, Statuspal, incident.io, Cachet or Daymark',
     ],
   ],
   matches: (name) => /^https?:\/\//i.test(name),

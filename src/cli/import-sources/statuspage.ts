@@ -19,12 +19,15 @@ export const statuspage: ImportFrom = {
   help: [
     [
       'statuspage',
-      'everything that Statuspage has: with a key, from a folder of its JSON, or a list of subscribers',
+      'a page of Statuspage: with an API key, from a folder of its JSON, or a list of its subscribers',
     ],
-    ['--key <key>', `a key of its API; better in the variable ${KEY_VARIABLE}, so that no history shows it`],
+    [
+      '--key <key>',
+      `the API key; better in the variable ${KEY_VARIABLE}, so that the history of your shell does not have it`,
+    ],
     ['--page <id>', 'the page; without it, the pages that the key can read are listed'],
     ['--export <folder>', 'a folder of JSON documents instead of a key: see docs/import.md'],
-    ['--subscribers <file>', 'a list of subscribers as CSV, alone or together with the others'],
+    ['--subscribers <file>', 'a list of subscribers as CSV, alone or together with --key or --export'],
     ['--api-url <url>', `another address of its API (default: ${API_URL})`],
   ],
   options: {
@@ -70,7 +73,7 @@ function openApi(key: string, url: string, narrator: Narrator): ManageApi {
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new UsageError('The key contains characters that no key has, such as spaces. Copy it again.');
   if (!/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url))
-    throw new UsageError(`${url} is no address. --api-url is one such as ${API_URL}.`);
+    throw new UsageError(`${url} is not a web address. Give --api-url one such as ${API_URL}.`);
   const timer = { now: () => performance.now(), sleep: (milliseconds: number) => sleep(milliseconds) };
   return new ManageApi({ key, url: url.replace(/\/+$/, ''), timer, narrator });
 }

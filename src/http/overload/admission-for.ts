@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { guest } from '../../auth/actor.ts';
 import type { CredentialsReader } from '../../auth/credentials.ts';
 import type { Context } from '../../context.ts';
-import { callerOf, type RateLimit } from '../rate-limit.ts';
+import { callerOf } from '../caller.ts';
+import type { RateLimit } from '../rate-limit.ts';
 import { stateOf } from '../request-state.ts';
 import { type Site, variantFor } from '../site.ts';
 import { Admission, type LaneName } from './admission.ts';
@@ -35,6 +36,7 @@ export function admissionFor(ctx: Context, parts: Parts): Admission {
   const { site, paths, limit, addressOf, credentialsOf, knownCallers } = parts;
   const { maxRequests, bodyLimit } = ctx.config;
   const refusal = new Refusal(ctx, site.variantOf);
+  const essential = new Set(site.outage?.essentialUrls);
   const free = new Set([...HEALTH_PATHS, ...paths.withoutDatabase]);
 
   /** Whoever has used up the rate limit gets 429 from the guard, and takes nobody's place. */
@@ -58,6 +60,7 @@ export function admissionFor(ctx: Context, parts: Parts): Admission {
       const url = request.url as string;
       return free.has(url.split('?', 1)[0] as string) || paths.isConstant(url) || isOverLimit(request);
     },
+    isEssential: ({ url }) => essential.has(url as string),
     variantOf: (request) => variantFor(site, request, guest),
     refuse: (request, response, delay) => refusal.send(request, response, delay),
   });

@@ -20,6 +20,8 @@ export interface AdmissionOptions {
   readonly laneOf: (request: IncomingMessage) => LaneName;
   /** Whether the response costs so little that it is never held up. */
   readonly isFree: (request: IncomingMessage) => boolean;
+  /** Whether it is for what the public reads most. */
+  readonly isEssential: (request: IncomingMessage) => boolean;
   /** What a response depends on besides its URL. */
   readonly variantOf: (request: IncomingMessage) => string;
   /** Answers 503. */
@@ -125,6 +127,7 @@ export class Admission {
     const ticket: Ticket = {
       lane,
       key,
+      isEssential: isShared && this.#options.isEssential(request),
       since: 0,
       startedAt: 0,
       state: 'waiting',

@@ -6,9 +6,10 @@ const limits = { running: 16, waiting: 3, patience: 1000, shortPatience: 200, ta
 const nothing = () => {};
 
 describe('a lane', () => {
-  const ticketIn = (lane: Lane, since = 0, followers = 0): Ticket => ({
+  const ticketIn = (lane: Lane, since = 0, followers = 0, isEssential = false): Ticket => ({
     lane,
     key: undefined,
+    isEssential,
     since,
     startedAt: 0,
     state: 'waiting',
@@ -31,6 +32,14 @@ describe('a lane', () => {
     for (const ticket of [shared, old, young]) lane.enqueue(ticket, 0);
     assert.equal(lane.enqueue(ticketIn(lane, 3), 3), old);
     assert.equal(lane.waiting, 3);
+  });
+
+  test('serves what the public reads most before everything else, and does not give it up', () => {
+    const lane = new Lane('public', limits);
+    const [front, shared, young] = [ticketIn(lane, 0, 0, true), ticketIn(lane, 1, 2), ticketIn(lane, 2)];
+    for (const ticket of [front, shared, young]) lane.enqueue(ticket, 0);
+    assert.equal(lane.enqueue(ticketIn(lane, 3), 3), young);
+    assert.deepEqual([lane.takeNext(), lane.takeNext()], [front, shared]);
   });
 
   test('is patient in a burst, and less so once its queue has not been empty for a while', () => {

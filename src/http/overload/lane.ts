@@ -22,6 +22,8 @@ export interface Ticket {
   readonly lane: Lane;
   /** What a second request for the same response has in common with this one; undefined if nothing can be shared. */
   readonly key: string | undefined;
+  /** Whether it is for what the public reads most. There are few such responses, and all who want one share it. */
+  readonly isEssential: boolean;
   /** Since when the request waits. */
   since: number;
   startedAt: number;
@@ -99,7 +101,7 @@ export class Lane {
     if (this.#waiting.size === 0) this.#emptyAt = now;
     this.#waiting.add(ticket);
     if (this.#waiting.size <= this.limits.waiting) return undefined;
-    const oldest = this.#waiting.values().find(({ followers }) => followers.length === 0);
+    const oldest = this.#waiting.values().find((one) => !one.isEssential && one.followers.length === 0);
     const leaving = oldest ?? ticket;
     this.#waiting.delete(leaving);
     return leaving;
@@ -109,11 +111,13 @@ export class Lane {
     this.#waiting.delete(ticket);
   }
 
-  /** Takes the request out of the queue whose response most others wait for, and the oldest one among equals. */
+  /**
+   * Takes a request out of the queue: first those for what the public reads most, then those whose response most others wait
+   * for, and the oldest one among equals.
+   */
   takeNext(): Ticket | undefined {
     let next: Ticket | undefined;
-    for (const ticket of this.#waiting)
-      if (!next || ticket.followers.length > next.followers.length) next = ticket;
+    for (const ticket of this.#waiting) if (!next || comesBefore(ticket, next)) next = ticket;
     if (next) this.#waiting.delete(next);
     return next;
   }
@@ -130,3 +134,6 @@ export class Lane {
     return expired;
   }
 }
+
+const comesBefore = (one: Ticket, other: Ticket): boolean =>
+  one.isEssential === other.isEssential ? one.followers.length > other.followers.length : one.isEssential;

@@ -49,8 +49,8 @@ onBothDatabases('importing users and API keys from Cachet 2', (world) => {
       /The user "broken" \(5\) was not imported: The email field must be a valid email address/,
     );
     assert.match(text, /The user "twin" \(6\) was not imported: The email field has already been taken/);
-    assert.match(text, /The key "Cachet API key" of user 5 was not imported: The user whose key it is/);
-    assert.match(text, /The API key of user 7 is too short to be safe/);
+    assert.match(text, /The key "Cachet API key" of user 5 was not imported: Its user was not imported/);
+    assert.match(text, /The API key of user 7 is left out: it is too short to be safe/);
     assert.match(text, /slow \(slow@staff\.example\) has no password that could be imported/);
     const [created] = await world.query(
       sql<{ created_at: number }>`select created_at from users where email = 'lin@staff.example'`,

@@ -77,7 +77,9 @@ export class CachetAccounts {
       const key = textOf(row.api_key).trim();
       if (key === '') continue;
       if (!/^[\w.~+/=-]{16,200}$/.test(key)) {
-        this.#notes.push(`The API key of user ${textOf(row.id)} is too short to be safe, and was left out.`);
+        this.#notes.push(
+          `The API key of user ${textOf(row.id)} is left out: it is too short to be safe, or has characters that no key of Cachet has.`,
+        );
         continue;
       }
       yield {
@@ -113,9 +115,9 @@ export class CachetAccounts {
           createdAt: this.#time(row.created_at) ?? this.#options.now,
         };
     }
-    if (expired > 0) this.#notes.push(`API tokens that have expired, and were left out: ${expired}.`);
+    if (expired > 0) this.#notes.push(`API tokens that have expired, left out: ${expired}.`);
     if (unusable > 0)
-      this.#notes.push(`API tokens that are broken or belong to nobody, and were left out: ${unusable}.`);
+      this.#notes.push(`API tokens that are broken or belong to nobody, left out: ${unusable}.`);
   }
 
   #abilitiesOf({ id, abilities }: StagedRow): readonly Ability[] {

@@ -88,6 +88,13 @@ onBothDatabases('running Cachet and Daymark side by side', (world) => {
     assert.equal((await component(3)).status.human, 'Performance issues');
   });
 
+  test('whatever else people write under the key of an import, the next one goes on', async () => {
+    const token = await world.token('*');
+    for (const imported of [null, 7, 'by hand', {}])
+      await world.post('/components', { name: 'By hand', meta: { imported } }, { token });
+    assert.deepEqual((await importAgain()).kinds.components, { created: 0, known: 3, failed: 1 });
+  });
+
   test('maintenance that was completed there is complete here', async () => {
     cachet.exec("update schedules set completed_at = '2027-04-01 03:00:00' where id = 2");
     assert.equal((await importAgain()).changed.schedules, 1);

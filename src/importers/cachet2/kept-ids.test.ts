@@ -54,6 +54,6 @@ onBothDatabases('the ids of what is imported from Cachet', (world) => {
       await world.post('/components', { name: `Own ${count}` }, { token });
     const { problems } = await importAll();
     assert.deepEqual((await idsOf('/components?per_page=100', token)).slice(-2), [9, 19]);
-    assert.match(problems.join('\n'), /^1 components have another id here/);
+    assert.match(problems.join('\n'), /^Components that have another id here: 1\. /);
   });
 });

@@ -275,9 +275,7 @@ export class CachetSource implements ImportSource {
       };
     }
     if (others > 0)
-      this.#notes.push(
-        `${others} subscribers have no valid email address (phone or Slack), and were left out.`,
-      );
+      this.#notes.push(`Subscribers without a valid email address (by phone or Slack), left out: ${others}.`);
   }
 
   users = () => this.#accounts.users();

@@ -10,12 +10,12 @@ export async function usableTemplate(
   if (isBlade)
     return {
       template: asText(source),
-      note: `The template "${name}" is written in Blade. It was imported as text: translate {{ $name }} to {{ name }}, and directives to Twig.`,
+      note: `The template "${name}" is written in Blade. It is imported as text: translate {{ $name }} to {{ name }}, and directives to Twig.`,
     };
   const inspected = await inspectTemplate(source);
   if (inspected.ok) return { template: source };
   return {
     template: asText(source),
-    note: `The template "${name}" cannot be read as Twig: ${inspected.problem} It was imported as text, which is shown as it is.`,
+    note: `The template "${name}" cannot be read as Twig: ${inspected.problem} It is imported as text, which is shown as it is.`,
   };
 }

@@ -162,11 +162,11 @@ onBothDatabases('importing from installations of Cachet', (world) => {
     );
     assert.match(
       report.problems.join('\n'),
-      /The template "Blade" is written in Blade\. It was imported as text/,
+      /The template "Blade" is written in Blade\. It is imported as text/,
     );
     assert.match(
       report.problems.join('\n'),
-      /The template "Twig" cannot be read as Twig: .*It was imported as text/,
+      /The template "Twig" cannot be read as Twig: .*It is imported as text/,
     );
   });
 

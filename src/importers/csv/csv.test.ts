@@ -55,7 +55,7 @@ Two@example.com,no,API|Mail
       [1, 3, 2, 2],
     );
     assert.deepEqual(problems, [
-      '1 subscribers are not confirmed, and get nothing until they confirm their address. If they have confirmed it elsewhere, write yes in a column confirmed.',
+      'Subscribers who are not confirmed: 1. They get no messages until they confirm their address. If they have confirmed it elsewhere, write yes in the column confirmed.',
     ]);
     const found = await world.get('/incidents?sort=id&include=updates,components');
     const [mail, slow] = found.body.data;
@@ -154,7 +154,7 @@ Open,2026-01-03,,"fixed
     );
     const told = problems.join('\n');
     for (const pattern of [
-      /components\.csv: These columns are not known, and were left out: colour\. The known ones are name, id/,
+      /components\.csv: Columns that are not known, left out: colour\. The known ones are name, id/,
       /components\.csv, line 2: The status is "broken"\. Write one of these, or its number: operational \(1\)/,
       /components\.csv, line 4: The column name is empty/,
       /components\.csv, line 5: "B" is in line 3 already\. Give components of the same name ids/,
@@ -187,7 +187,7 @@ Open,2026-01-03,,"fixed
       [kinds.components.created, kinds.incidents.created, kinds.subscribers.created],
       [3, 2, 3],
     );
-    assert.match(problems.join('\n'), /^1 subscribers are not confirmed.*$/);
+    assert.match(problems.join('\n'), /^Subscribers who are not confirmed: 1\. .*$/);
   });
 
   test('a file without the columns, or in another encoding, is refused before anything is written', async () => {

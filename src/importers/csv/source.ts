@@ -79,7 +79,7 @@ export class CsvSource implements ImportSource {
       if (unknown.length > 0)
         this.#tables.incidents?.note(
           incident.line,
-          `There is no component ${quoted(unknown)}, so the incident was imported without it. Write the name or the id of a component, and a bar (|) between two of them.`,
+          `There is no component ${quoted(unknown)}, so the incident is imported without it. Write the name or the id of a component, and a bar (|) between two of them.`,
         );
       yield {
         key,
@@ -103,7 +103,7 @@ export class CsvSource implements ImportSource {
       if (unknown.length > 0) {
         this.#tables.subscribers?.note(
           line,
-          `There is no component ${quoted(unknown)}, so the subscriber was left out. Write the name or the id of a component, and a bar (|) between two of them.`,
+          `There is no component ${quoted(unknown)}, so the subscriber is left out. Write the name or the id of a component, and a bar (|) between two of them.`,
         );
         continue;
       }
@@ -117,7 +117,7 @@ export class CsvSource implements ImportSource {
       ...new Set(this.#notes),
       ...(unconfirmed > 0
         ? [
-            `${unconfirmed} subscribers are not confirmed, and get nothing until they confirm their address. If they have confirmed it elsewhere, write yes in a column confirmed.`,
+            `Subscribers who are not confirmed: ${unconfirmed}. They get no messages until they confirm their address. If they have confirmed it elsewhere, write yes in the column confirmed.`,
           ]
         : []),
     ];

@@ -33,7 +33,7 @@ export class Table {
     );
     if (unknown.length > 0)
       notes.push(
-        `${this.#file.name}: These columns are not known, and were left out: ${unknown.join(', ')}. The known ones are ${[...required, ...optional].join(', ')}.`,
+        `${this.#file.name}: Columns that are not known, left out: ${unknown.join(', ')}. The known ones are ${[...required, ...optional].join(', ')}.`,
       );
     this.#places = new Map(names.map((name, place) => [name, place]));
   }

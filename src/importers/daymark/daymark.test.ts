@@ -11,6 +11,8 @@ import { verifyChain } from '../../events/verify-chain.ts';
 import { MANIFEST, type Manifest, recordsPath } from '../../exporters/manifest.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { endpointKey } from '../../resources/subscribers/model.ts';
+import { previewImport, previewLines } from '../preview.ts';
+import { DaymarkSource } from './source.ts';
 import { contentOf, emptyInstallation, exported, importFolder, recordsIn } from './testing.ts';
 
 const at = (seconds: number) => formatDate(START + seconds);
@@ -150,6 +152,36 @@ onBothDatabases('an imported export', (world) => {
     }
   });
 
+  test('has each of the points and statuses that are alike, also where they are in several batches', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API' }, { token });
+    await world.post('/metrics', { name: 'Latency', suffix: 'ms' }, { token });
+    const times = { created_at: START, updated_at: START };
+    const { write } = world.ctx.connection;
+    const point = { metric_id: 1, total: 3, counter: 1, recorded_at: START, ...times };
+    await write.insertInto('metric_points').values(Array(250).fill(point)).execute();
+    const status = { component_id: 1, status: 2, source: 'component', actor: 'x', created_at: START };
+    await write.insertInto('component_statuses').values(Array(250).fill(status)).execute();
+    const folder = await exported(world.ctx);
+    const copy = await emptyInstallation(world, world.dialect);
+    try {
+      await assert.rejects(
+        importFolder(copy.ctx, folder, (kind) => {
+          if (kind === 'points') throw new Error('killed');
+        }),
+        /killed/,
+      );
+      await importFolder(copy.ctx, folder);
+      const [found, expected] = [contentOf(await exported(copy.ctx)), contentOf(folder)];
+      for (const name of ['component-statuses', 'metric-points'])
+        assert.deepEqual([found[name]?.length, found[name]], [expected[name]?.length, expected[name]]);
+      const { points, statuses } = (await importFolder(copy.ctx, folder)).kinds;
+      assert.deepEqual([points.created, statuses.created], [0, 0]);
+    } finally {
+      await copy.drop();
+    }
+  });
+
   test('goes into an installation that has data of its own, and keeps that', async () => {
     const token = await world.token('*');
     await fill(world, token);
@@ -168,6 +200,8 @@ onBothDatabases('an imported export', (world) => {
     const report = await importFolder(world.ctx, folder);
     assert.deepEqual(report.kinds.users, { created: 2, known: 1, failed: 0 });
     assert.deepEqual(report.kinds.subscribers, { created: 4, known: 1, failed: 0 });
+    const lines = previewLines(await previewImport(await DaymarkSource.open(folder), world.ctx));
+    assert.equal(lines[0], 'users               3 new or known', 'a preview only counts them');
     const { data, meta } = (await world.get('/incidents?sort=id', { token: own })).body;
     const imported = recordsIn(folder, 'incidents').filter(({ visible }) => visible !== 2);
     assert.equal(meta.total, 1 + imported.length);
@@ -177,7 +211,11 @@ onBothDatabases('an imported export', (world) => {
 });
 
 inWorld('a damaged export', (world) => {
-  const spoil = (folder: string, resource: 'components' | 'incidents', change: (text: string) => string) => {
+  const spoil = (
+    folder: string,
+    resource: 'components' | 'incidents' | 'schedules',
+    change: (text: string) => string,
+  ) => {
     const file = join(folder, recordsPath(resource));
     const text = change(readFileSync(file, 'utf8'));
     writeFileSync(file, text);
@@ -209,13 +247,20 @@ inWorld('a damaged export', (world) => {
   test('with lines that somebody broke on purpose loses only those, and says which', async () => {
     await fillForWrites(world, await world.token('*'), 'https://hooks.example/one');
     const folder = await exported(world.ctx);
-    const text = spoil(folder, 'incidents', (lines) =>
-      lines.replace('"status":3', '"status":9').replace(/\}\n$/, '\n'),
-    );
+    const spoiled = new Map([
+      [
+        recordsPath('incidents'),
+        spoil(folder, 'incidents', (lines) =>
+          lines.replace('"status":3', '"status":9').replace(/\}\n$/, '\n'),
+        ),
+      ],
+      [recordsPath('schedules'), spoil(folder, 'schedules', (lines) => lines.replace('{', '[{'))],
+    ]);
     const manifest = readManifest(folder);
-    const files = manifest.files.map((file) =>
-      file.path === recordsPath('incidents') ? { ...file, sha256: hash('sha256', text) } : file,
-    );
+    const files = manifest.files.map((file) => {
+      const text = spoiled.get(file.path);
+      return text === undefined ? file : { ...file, sha256: hash('sha256', text) };
+    });
     writeFileSync(join(folder, MANIFEST), JSON.stringify({ ...manifest, files }));
     const copy = await emptyInstallation(world, world.dialect);
     try {
@@ -225,6 +270,7 @@ inWorld('a damaged export', (world) => {
         report.problems.join('\n'),
         /Line 1 of jsonl\/incidents\.jsonl was not imported: status: /,
       );
+      assert.equal(report.kinds.schedules.failed, 1, 'series are in the same file, and are read after it');
     } finally {
       await copy.drop();
     }

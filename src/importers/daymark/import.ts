@@ -2,16 +2,12 @@ import { command } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../events/transaction.ts';
 import type { Recorded, ResourceName } from '../../exporters/records.ts';
-import { readContextFor } from '../../jsonapi/read-context.ts';
-import type { Seconds } from '../../lib/clock.ts';
-import { updateSettings } from '../../resources/settings/actions.ts';
-import { loadSettings } from '../../resources/settings/queries.ts';
-import { isDefault, isSettingName } from '../../resources/settings/schema.ts';
 import { addressHasher } from '../../resources/subscribers/signed-links.ts';
+import { BatchWriter, groupsOf, type Progress, writeInBatches } from '../batches.ts';
 import { quietBatch } from '../quiet-batch.ts';
 import type { ImportReport } from '../report.ts';
-import type { ImportKind } from '../source.ts';
-import { reasonOf } from '../writer.ts';
+import { importSettings } from '../settings.ts';
+import { Alike } from './alike.ts';
 import { BadLine } from './folder.ts';
 import { KnownIds } from './known-ids.ts';
 import { refuseOwnExport } from './own-export.ts';
@@ -25,10 +21,8 @@ import { restoreUser } from './restore-users.ts';
 import type { Outcome, Restoring } from './restoring.ts';
 import { changedSettings, type DaymarkSource, kinds } from './source.ts';
 
-/** So many records are written in one transaction. The service can write in between. */
-const BATCH_SIZE = 200;
-
-type Progress = (kind: ImportKind, done: number) => void;
+/** So many sums of points are written with one statement. */
+const SUMS_PER_STATEMENT = 200;
 
 /** Imports what an export of another installation has and what is not there yet. */
 export async function importExport(
@@ -46,15 +40,15 @@ class DaymarkImport {
   readonly #ctx: Context;
   readonly #source: DaymarkSource;
   readonly #ids: KnownIds;
-  readonly #progress: Progress;
   readonly #report: ImportReport;
+  readonly #writer: BatchWriter;
 
   constructor(ctx: Context, source: DaymarkSource, ids: KnownIds, progress: Progress, report: ImportReport) {
     this.#ctx = ctx;
     this.#source = source;
     this.#ids = ids;
-    this.#progress = progress;
     this.#report = report;
+    this.#writer = new BatchWriter(ctx, report, progress);
   }
 
   async run(): Promise<ImportReport> {
@@ -63,7 +57,10 @@ class DaymarkImport {
     await this.#each('users', restoreUser);
     await this.#each('component-groups', restoreGroup);
     await this.#each('components', restoreComponent);
-    await this.#together('component-statuses', restoreStatuses);
+    const statuses = new Alike();
+    await this.#together('component-statuses', (restoring, records) =>
+      restoreStatuses(restoring, records, statuses),
+    );
     if (this.#report.kinds.statuses.created > 0)
       await quietBatch(this.#ctx, (inside) => transaction(inside, command, settleStatuses));
     await this.#each('incident-templates', restoreTemplate);
@@ -72,7 +69,10 @@ class DaymarkImport {
     await this.#series();
     await this.#each('metrics', restoreMetric);
     const summed = await findSummed({ db: this.#ctx.connection.read });
-    await this.#together('metric-points', (restoring, points) => restorePoints(restoring, points, summed));
+    const points = new Alike();
+    await this.#together('metric-points', (restoring, records) =>
+      restorePoints(restoring, records, summed, points),
+    );
     await this.#rollups(summed);
     await this.#subscribers(hashOf);
     await this.#each('webhooks', restoreWebhook);
@@ -80,111 +80,66 @@ class DaymarkImport {
     return this.#report;
   }
 
-  /** Settings are taken over only where nobody has chosen something else. */
   async #settings(): Promise<void> {
-    const current: Record<string, unknown> = { ...(await loadSettings(readContextFor(this.#ctx, command))) };
-    for await (const [record] of this.#groups('settings')) {
-      if (!record) continue;
-      const changes = Object.entries(changedSettings(record)).filter(
-        ([name]) => isSettingName(name) && isDefault(name, current[name]),
-      );
-      if (changes.length > 0) await this.#changeSettings(Object.fromEntries(changes), record.changed_at);
-    }
+    for await (const record of this.#records('settings'))
+      await importSettings(this.#ctx, changedSettings(record), this.#report, record.changed_at);
   }
 
-  async #changeSettings(changes: Record<string, unknown>, changedAt: Seconds | null): Promise<void> {
-    try {
-      await this.#batch(({ ctx, clock }) => {
-        if (changedAt !== null) clock.set(changedAt);
-        return updateSettings(ctx, command, changes);
-      });
-    } catch (error) {
-      const reason = reasonOf(error);
-      if (reason === undefined) throw error;
-      this.#report.note(`The settings were not imported: ${reason}`);
-    }
-  }
-
-  #batch(work: (restoring: Restoring) => Promise<void>): Promise<void> {
-    return quietBatch(this.#ctx, (inside, clock) => work({ ctx: inside, clock, ids: this.#ids }));
-  }
-
-  /** Writes the records of a file one after the other. One that cannot be written does not hold up the others. */
-  async #each<Name extends keyof typeof kinds>(
+  /** Writes the records of a file one after the other. */
+  #each<Name extends keyof typeof kinds>(
     name: Name,
     write: (restoring: Restoring, record: Recorded<Name>) => Promise<Outcome>,
+    records: AsyncIterable<Recorded<Name>> = this.#records(name),
   ): Promise<void> {
-    await this.#together(name, async (restoring, records) => {
-      const outcomes: Outcome[] = [];
-      for (const record of records) {
-        try {
-          outcomes.push(await write(restoring, record));
-        } catch (error) {
-          const reason = reasonOf(error);
-          if (reason === undefined) throw error;
-          this.#report.fail(kinds[name], describe(name, record), reason);
-        }
-      }
-      return outcomes;
-    });
+    return this.#writer.each(kinds[name], records, describe(name), (batch, record) =>
+      write({ ...batch, ids: this.#ids }, record),
+    );
   }
 
-  /** Writes the records of a file in batches, each in one transaction. */
-  async #together<Name extends keyof typeof kinds>(
+  /** Writes the records of a file, those of a batch all at once. */
+  #together<Name extends keyof typeof kinds>(
     name: Name,
     write: (restoring: Restoring, records: readonly Recorded<Name>[]) => Promise<Outcome[]>,
   ): Promise<void> {
-    const kind = kinds[name];
-    let done = 0;
-    for await (const records of this.#groups(name)) {
-      const outcomes: Outcome[] = [];
-      await this.#batch(async (restoring) => {
-        outcomes.push(...(await write(restoring, records)));
-      });
-      for (const outcome of outcomes) this.#report.count(kind, outcome);
-      done += records.length;
-      this.#progress(kind, done);
-    }
+    return this.#writer.inGroups(kinds[name], this.#records(name), describe(name), (batch, records) =>
+      write({ ...batch, ids: this.#ids }, records),
+    );
   }
 
-  async *#groups<Name extends ResourceName>(name: Name): AsyncGenerator<Recorded<Name>[]> {
-    let group: Recorded<Name>[] = [];
+  /** The records of a file. The report names those that cannot be read. */
+  async *#records<Name extends ResourceName>(name: Name): AsyncGenerator<Recorded<Name>> {
     for await (const record of this.#source.folder.records(name)) {
-      if (record instanceof BadLine) {
-        const text = `${record.where} was not imported: ${record.problem}`;
-        if (name in kinds) this.#report.kinds[kinds[name as keyof typeof kinds]].failed++;
-        this.#report.note(text);
-        continue;
-      }
-      group.push(record);
-      if (group.length < BATCH_SIZE) continue;
-      yield group;
-      group = [];
+      if (!(record instanceof BadLine)) yield record;
+      else if (isReported(name)) this.#report.fail(kinds[name], record.where, record.problem);
+      else this.#report.note(`${record.where} was not imported: ${record.problem}`);
     }
-    if (group.length > 0) yield group;
   }
 
-  async #series(): Promise<void> {
-    for await (const records of this.#groups('schedules')) {
-      const heads = records.filter(({ recurrence }) => recurrence !== null);
-      if (heads.length === 0) continue;
-      await this.#batch(async (restoring) => {
-        for (const record of heads) await restoreSeries(restoring, record);
-      });
-    }
+  #series(): Promise<void> {
+    return writeInBatches(this.#ctx, this.#firstOfSeries(), async (batch, records) => {
+      for (const record of records) await restoreSeries({ ...batch, ids: this.#ids }, record);
+      return records;
+    });
+  }
+
+  /** Lines that cannot be read were reported when the schedules were written. */
+  async *#firstOfSeries(): AsyncGenerator<Recorded<'schedules'>> {
+    for await (const record of this.#source.folder.records('schedules'))
+      if (!(record instanceof BadLine) && record.recurrence !== null) yield record;
   }
 
   /** The sums of one metric are written in one transaction, so that they are all here or none is. */
   async #rollups(summed: ReadonlySet<number>): Promise<void> {
-    const groups = this.#groups('metric-rollups');
+    const groups = groupsOf(this.#records('metric-rollups'), () => SUMS_PER_STATEMENT);
     let next = await groups.next();
     while (!next.done) {
       const metric = next.value[0]?.metric_id ?? 0;
       const here = this.#ids.idOf('metric', metric);
-      await this.#batch(async (restoring) => {
+      await quietBatch(this.#ctx, async (ctx, clock) => {
         while (!next.done && next.value[0]?.metric_id === metric) {
           const [own, others] = split(next.value, metric);
-          if (here !== null && !summed.has(here)) await restoreRollups(restoring, here, own);
+          if (here !== null && !summed.has(here))
+            await restoreRollups({ ctx, clock, ids: this.#ids }, here, own);
           next = others.length > 0 ? { done: false, value: others } : await groups.next();
         }
       });
@@ -194,15 +149,15 @@ class DaymarkImport {
   /** Browsers cannot be moved: each accepts messages only from the installation at which it subscribed. */
   async #subscribers(hashOf: (address: string) => string): Promise<void> {
     let browsers = 0;
-    await this.#each('subscribers', async (restoring, record) => {
-      if (record.channel !== 'push') return restoreSubscriber(restoring, record, hashOf);
-      browsers++;
-      return 'known';
-    });
-    this.#report.kinds.subscribers.known -= browsers;
+    const movable = withoutBrowsers(this.#records('subscribers'), () => browsers++);
+    await this.#each(
+      'subscribers',
+      (restoring, record) => restoreSubscriber(restoring, record, hashOf),
+      movable,
+    );
     if (browsers > 0)
       this.#report.note(
-        `${browsers} subscribers with notifications in a browser were not imported: a browser accepts messages only from the installation at which it subscribed. They have to subscribe again.`,
+        `Subscribers with notifications in a browser, not imported: ${browsers}. A browser accepts messages only from the installation at which it subscribed. They have to subscribe again.`,
       );
   }
 
@@ -210,12 +165,22 @@ class DaymarkImport {
     const { users, webhooks } = this.#report.kinds;
     if (users.created > 0)
       this.#report.note(
-        `${users.created} users were imported without a password. They choose one with "Forgot your password?" at the sign-in page.`,
+        `Users imported without a password: ${users.created}. They choose one with "Forgot your password?" on the sign-in page.`,
       );
     if (webhooks.created > 0)
       this.#report.note(
-        `${webhooks.created} webhooks were imported switched off, because they have a new secret. Rotate the secret of each, give it to the receiver, and switch the webhook on.`,
+        `Webhooks imported, but switched off: ${webhooks.created}. Each has a new secret: rotate it, give it to the receiver, and switch the webhook on.`,
       );
+  }
+}
+
+async function* withoutBrowsers(
+  records: AsyncIterable<Recorded<'subscribers'>>,
+  onBrowser: () => void,
+): AsyncGenerator<Recorded<'subscribers'>> {
+  for await (const record of records) {
+    if (record.channel === 'push') onBrowser();
+    else yield record;
   }
 }
 
@@ -227,8 +192,13 @@ function split<R extends { readonly metric_id: number }>(
   return end < 0 ? [records, []] : [records.slice(0, end), records.slice(end)];
 }
 
-const describe = (name: string, record: object): string => {
-  const label = 'name' in record ? record.name : 'email' in record ? record.email : '';
-  const id = 'id' in record ? ` (${record.id})` : '';
-  return `The record "${label}"${id} in ${name}.jsonl`;
-};
+const isReported = (name: ResourceName): name is keyof typeof kinds => Object.hasOwn(kinds, name);
+
+/** Names a record of a file for people. */
+const describe =
+  (name: string) =>
+  (record: object): string => {
+    const label = 'name' in record ? record.name : 'email' in record ? record.email : '';
+    const id = 'id' in record ? ` (${record.id})` : '';
+    return `The record "${label}"${id} in ${name}.jsonl`;
+  };

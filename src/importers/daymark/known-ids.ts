@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { MetaEntry } from '../../meta/field.ts';
-import { IMPORTED, type Origin } from '../../meta/origin.ts';
+import { IMPORTED, type Origin, originIn } from '../../meta/origin.ts';
 import type { MappedType } from '../mapping.ts';
 
 /** Records without metadata are found by their address or name, whenever they are read. */
@@ -27,8 +27,8 @@ async function findKnown(
     .execute();
   const known = new Map<string, Known>();
   for (const { subject_id: id, value } of rows) {
-    const origin = JSON.parse(value) as Origin;
-    if (origin.from === source) known.set(origin.id, { id, updates: origin.updates ?? 0 });
+    const origin = originIn(JSON.parse(value));
+    if (origin?.from === source) known.set(origin.id, { id, updates: origin.updates ?? 0 });
   }
   return known;
 }

@@ -8,6 +8,7 @@ import { fold } from '../../lib/text.ts';
 import { writeMeta } from '../../meta/store.ts';
 import { stateOf as stateOfGroup } from '../../resources/component-groups/actions.ts';
 import { appendUpdated, stateOf } from '../../resources/components/actions.ts';
+import type { Alike } from './alike.ts';
 import { flag, type Outcome, type Restoring, storedTranslations, writeAt } from './restoring.ts';
 
 export async function restoreGroup(
@@ -67,7 +68,12 @@ const keyOf = (componentId: number, status: number, source: string, at: Seconds)
  * Adds the statuses that are not there yet. One that is older than the newest status of its component is not added: the
  * status that was set last is the current one.
  */
-export function restoreStatuses(restoring: Restoring, records: readonly StatusRecord[]): Promise<Outcome[]> {
+export function restoreStatuses(
+  restoring: Restoring,
+  records: readonly StatusRecord[],
+  alike: Alike,
+): Promise<Outcome[]> {
+  alike.startBatch();
   const times = records.map(({ created_at }) => created_at);
   const entries = records.map((record) => ({
     ...record,
@@ -81,9 +87,8 @@ export function restoreStatuses(restoring: Restoring, records: readonly StatusRe
     const outcomes = entries.map(({ component_id: id, status, source, created_at }): Outcome => {
       if (id === null) return 'known';
       const key = keyOf(id, status, source, created_at);
-      const count = known.get(key) ?? 0;
-      known.set(key, count - 1);
-      if (count > 0 || created_at < (newest.get(id) ?? created_at)) return 'known';
+      const isKnown = alike.next(key) <= (known.get(key) ?? 0);
+      if (isKnown || created_at < (newest.get(id) ?? created_at)) return 'known';
       newest.set(id, created_at);
       fresh.push({ component_id: id, status, source, actor: actorLabel(command), created_at });
       return 'created';

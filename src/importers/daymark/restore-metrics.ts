@@ -6,6 +6,7 @@ import type { Recorded } from '../../exporters/records.ts';
 import { createMetric } from '../../resources/metrics/actions.ts';
 import { countPoints } from '../../resources/metrics/points/counts.ts';
 import { addToRollups } from '../../resources/metrics/rollups.ts';
+import type { Alike } from './alike.ts';
 import { type Outcome, type Restoring, writeAt } from './restoring.ts';
 
 /** Metrics have no metadata. One with the same name that was created at the same time is the same metric. */
@@ -49,7 +50,9 @@ export function restorePoints(
   restoring: Restoring,
   records: readonly Point[],
   summed: ReadonlySet<number>,
+  alike: Alike,
 ): Promise<Outcome[]> {
+  alike.startBatch();
   const points = records.map((record) => ({
     ...record,
     metric_id: restoring.ids.idOf('metric', record.metric_id),
@@ -60,9 +63,7 @@ export function restorePoints(
     const outcomes = points.map((point): Outcome => {
       if (!isOfMetric(point)) return 'known';
       const key = keyOf(point);
-      const count = known.get(key) ?? 0;
-      known.set(key, count - 1);
-      if (count > 0) return 'known';
+      if (alike.next(key) <= (known.get(key) ?? 0)) return 'known';
       fresh.push(point);
       return 'created';
     });
@@ -85,6 +86,7 @@ async function countKnown(
   { db, dialect }: Tx,
   points: readonly (Point & { readonly metric_id: number })[],
 ): Promise<Map<string, number>> {
+  if (points.length === 0) return new Map();
   const times = points.map(({ recorded_at }) => recorded_at);
   const rows = await db
     .selectFrom('metric_points')

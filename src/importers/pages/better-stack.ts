@@ -73,7 +73,7 @@ function parseBetterStack(document: unknown, now: number): PageDraft {
         endsAt: momentIn(entry.report.ends_at),
         components: affectedBy([entry.report]).map(({ key }) => ({ key, status: UNDER_MAINTENANCE })),
       })),
-    notes: ['Better Stack tells the newest reports only, and no subscribers.'],
+    notes: ['Better Stack tells only the newest reports, and no subscribers.'],
   };
 }
 

@@ -110,7 +110,7 @@ function parseCachet2(documents: Documents, now: number): PageDraft {
       };
     }),
     notes: [
-      'The public API of Cachet 2 does not tell how badly a component was affected, and tells no subscribers, users and templates. Import from its database to bring them, too.',
+      'The public API of Cachet 2 does not tell how badly a component was affected, and tells no subscribers, users or templates. Import from its database to bring them, too.',
     ],
   };
 }

@@ -13,7 +13,7 @@ export const cachet3: PageProduct = {
 };
 
 const databaseNote =
-  'The public API of Cachet 3 tells no subscribers, users and templates. Import from its database to bring them, too.';
+  'The public API of Cachet 3 tells no subscribers, users or templates. Import from its database to bring them, too.';
 
 /** Reads the lists of an API with the shape of Cachet 3, which Daymark has, too. */
 export async function readJsonApi(visit: PageVisit): Promise<PageDraft> {

@@ -31,7 +31,7 @@ function withPage(draft: PageDraft, summary: Members): PageDraft {
     groups: placed('group', draft.groups),
     components: placed('component', draft.components),
     notes: [
-      'The public page tells no subscribers, settings, templates and metrics. A backup brings all of it.',
+      'The public page tells no subscribers, settings, templates or metrics. To bring them, too, run "daymark export" there, and import the folder here.',
     ],
   };
 }

@@ -61,7 +61,9 @@ function parseIncidentIo(document: unknown): PageDraft {
       };
     }),
     schedules: maintenance.map(scheduleOf),
-    notes: ['This page tells what is going on now, only the components that are affected, and no history.'],
+    notes: [
+      'This page of incident.io tells only what is going on now and the components that are affected, and no history.',
+    ],
   };
 }
 

@@ -70,7 +70,7 @@ function parseInstatus(documents: Documents): PageDraft {
     schedules: withCurrent(planned, objectsIn(summary.activeMaintenances)).map(scheduleOf),
     notes: [
       ...(history.length === 0 && documents.incidents === undefined
-        ? ['Instatus told only what is going on now, and not its history.']
+        ? ['This page of Instatus tells only what is going on now, and no history.']
         : []),
       ...(components.length === 0 ? ['The page tells no components.'] : []),
       'The public page of Instatus tells no subscribers. Import those from a CSV file.',

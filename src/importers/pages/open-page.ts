@@ -65,7 +65,7 @@ export async function openPage(
   const url = URL.parse(address);
   if (!url || url.hostname === '') {
     throw new OperatorError(
-      `${address} is no address of a page. Write one such as https://status.example.com.`,
+      `${address} is not the address of a page. Write one such as https://status.example.com.`,
     );
   }
   const reader = new PageReader(address, fetchUrl);

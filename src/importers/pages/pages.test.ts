@@ -221,7 +221,7 @@ inWorld('importing a page of another product from its public address', (world) =
       assert.match(error.message, /docs\/import\.md/);
       return true;
     });
-    await assert.rejects(openPage('https://', 0), /is no address of a page/);
+    await assert.rejects(openPage('https://', 0), /is not the address of a page/);
     const away = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }));
     await assert.rejects(
       openPage('https://x.example', 0, { fetchUrl: away }),

@@ -61,7 +61,7 @@ function parseStatusIo(document: unknown): PageDraft {
       })),
       updates: messagesOf(record),
     })),
-    notes: ['Status.io tells what is going on now, without its history, and without containers.'],
+    notes: ['Status.io tells only what is going on now: no history, and no containers.'],
   };
 }
 

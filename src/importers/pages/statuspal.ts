@@ -92,7 +92,7 @@ function parseStatuspal(document: unknown, history: readonly Members[]): PageDra
       components: serviceIds(record).map((key) => ({ key, status: UNDER_MAINTENANCE })),
       updates: updatesOf(record).map((update) => ({ ...update, status: undefined })),
     })),
-    notes: ['Statuspal tells no subscribers.'],
+    notes: ['The public page of Statuspal tells no subscribers.'],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Seconds } from '../../lib/clock.ts';
 import { MAX_TIME } from '../../lib/dates.ts';
 import { htmlToMarkdown, looksLikeHtml } from '../../lib/html-to-markdown.ts';
 import { whyTooComplex } from '../../lib/markdown-parser.ts';
-import { singleLine } from '../../lib/text.ts';
+import { capitalized, singleLine } from '../../lib/text.ts';
 import { componentStatusValues, UNKNOWN } from '../../resources/components/model.ts';
 import { isWebAddress, LONG_TEXT } from '../../validation/fields.ts';
 import type {
@@ -130,7 +130,7 @@ export class TidySource implements ImportSource {
   }
 
   schedules(): AsyncGenerator<ImportedSchedule> {
-    return this.#each('maintenances', this.#source.schedules?.(), (schedule) => {
+    return this.#each('maintenance windows', this.#source.schedules?.(), (schedule) => {
       const createdAt = this.#past(schedule.createdAt);
       return {
         ...schedule,
@@ -146,7 +146,8 @@ export class TidySource implements ImportSource {
 
   notes(): readonly string[] {
     const dropped = [...this.#dropped].map(
-      ([kind, count]) => `${count} ${kind} were left out, because they have no name or no id of their own.`,
+      ([kind, count]) =>
+        `${capitalized(kind)} without a name or without an id of their own, left out: ${count}.`,
     );
     return [...this.#source.notes(), ...dropped];
   }

@@ -161,7 +161,7 @@ function parseUpptime({ repository, sites, issues, maintenance, comments }: Docu
       'Upptime keeps incidents as issues and updates as comments on GitHub. Response times are not imported.',
       ...(isComplete
         ? []
-        : ['GitHub limits how much can be read: the comments of older issues were left out.']),
+        : ['GitHub limits how much can be read: the comments of older issues are left out.']),
       ...(issues.length >= PAGES_OF_ISSUES * PER_PAGE
         ? [`Only the newest ${issues.length} issues were read.`]
         : []),

@@ -43,14 +43,14 @@ onBothDatabases('importing from Statuspage with a key', (world) => {
       ['subscribers', 5, 0],
     ]);
     const told = problems.join('\n');
-    assert.match(told, /^2 components without an id could not be read/m);
+    assert.match(told, /^Components without an id, left out: 2\.$/m);
     assert.match(told, /incident "" \(i000000empty\) was not imported: The name field is required/);
-    assert.match(told, /The page was not public: only your team could see it/);
-    assert.match(told, /1 metrics have no points yet/);
-    assert.match(told, /left out, because Daymark cannot reach them: 1 by text message\./);
-    assert.match(told, /2 subscribers had not confirmed their address, or were in quarantine/);
-    assert.match(told, /1 webhooks were imported/);
-    assert.match(told, /1 subscribers followed only components that do not exist any more/);
+    assert.match(told, /Your page at Statuspage is not public: only your team can see it/);
+    assert.match(told, /Metrics that come without their points: 1\./);
+    assert.match(told, /Subscribers that Daymark cannot reach, left out: 1 by text message\./);
+    assert.match(told, /Subscribers whose address is not confirmed, or is in quarantine: 2\./);
+    assert.match(told, /Subscribers by webhook: 1\./);
+    assert.match(told, /Subscribers who follow only components that no longer exist, left out: 1\./);
 
     const token = await world.token('*');
     const settings = (await world.get('/settings', { token })).body.data.attributes;
@@ -251,9 +251,9 @@ describe('reading the API of Statuspage', () => {
     const { page } = await readAccount(waiting.open(server.url), waiting, PAGE);
     assert.equal(page.name, 'Acme');
     assert.deepEqual(waiting.notices, [
-      'Statuspage cannot be read: it answers 420, because it got too many requests. Trying again in 10 seconds.',
-      'Statuspage cannot be read: it answers 429, because it got too many requests. Trying again in 33 seconds.',
-      'Statuspage cannot be read: it answers 502. Trying again in 8 seconds.',
+      'Statuspage cannot be read: it answers 420, because it got too many requests. Trying again in 10 s.',
+      'Statuspage cannot be read: it answers 429, because it got too many requests. Trying again in 33 s.',
+      'Statuspage cannot be read: it answers 502. Trying again in 8 s.',
     ]);
   });
 
@@ -311,6 +311,6 @@ describe('reading the API of Statuspage', () => {
     const waiting = new Waiting();
     const { notes, components } = await readAccount(waiting.open(server.url), waiting, PAGE);
     assert.equal(components.length, 3);
-    assert.match(notes.join('\n'), /The metrics were not imported\. Statuspage answers 404/);
+    assert.match(notes.join('\n'), /The metrics cannot be imported\. Statuspage answers 404/);
   });
 });

@@ -8,6 +8,7 @@ import {
   incidentRecord,
   isMaintenance,
   metricRecord,
+  noteWithoutId,
   pageRecord,
   readRecords,
   subscriberRecord,
@@ -24,7 +25,7 @@ export async function describePages(api: ManageApi): Promise<string> {
     .map((page) => pageRecord.safeParse(page).data ?? unknownPage)
     .filter(({ id }) => id !== undefined);
   if (pages.length === 0)
-    return 'The key can read no page. Use a key of the account that the page belongs to.';
+    return 'The key cannot read any page. Use a key of the account that the page belongs to.';
   const list = pages.map(({ id, name }) => `  --page ${id}  ${name ?? ''}`.trimEnd());
   return `The key can read:\n${list.join('\n')}`;
 }
@@ -47,7 +48,7 @@ export async function readAccount(
       return await list(name, what);
     } catch (error) {
       if (!(error instanceof NotReadable)) throw error;
-      notes.push(`The ${what} were not imported. ${error.message}`);
+      notes.push(`The ${what} cannot be imported. ${error.message}`);
       return [];
     }
   };
@@ -126,7 +127,7 @@ async function* subscribersOf(
       if (record) yield { record, state };
       else broken++;
     }
-    if (broken > 0) notes.push(`${broken} subscribers without an id could not be read, and were left out.`);
+    noteWithoutId('subscribers', broken, notes);
   }
 }
 

@@ -84,9 +84,9 @@ describe('a folder of documents of Statuspage', () => {
     assert.equal(name, `statuspage ${PAGE}`, 'records name the page as well');
     assert.match(
       notes.join('\n'),
-      /^incidents-1\.json is not JSON, and was left out: .*Download it again\.$/m,
+      /^incidents-1\.json is left out, because it is not JSON: .*Download it again\.$/m,
     );
-    assert.match(notes.join('\n'), /^notes\.json was not understood/m);
+    assert.match(notes.join('\n'), /^notes\.json is left out, because neither its name nor its content/m);
   });
 
   test('must have documents', () => {

@@ -62,7 +62,9 @@ export function readExport(folder: string): StatuspageData {
     const pageHere = pageIn(document);
     if (pageHere) page = { ...pageHere, ...withoutMissing(page) };
     if (lists.length === 0 && !pageHere)
-      notes.push(`${file} was not understood, and was left out. docs/import.md says how to name the files.`);
+      notes.push(
+        `${file} is left out, because neither its name nor its content says what it holds. docs/import.md says how to name the files.`,
+      );
     found.push(...lists);
   }
   if (found.length === 0 && subscriberLists.length === 0)
@@ -104,7 +106,9 @@ function readJson(path: string, file: string, notes: string[]): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    notes.push(`${file} is not JSON, and was left out: ${(error as Error).message}. Download it again.`);
+    notes.push(
+      `${file} is left out, because it is not JSON: ${(error as Error).message}. Download it again.`,
+    );
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type { Seconds } from '../../lib/clock.ts';
 import { parseDate } from '../../lib/dates.ts';
 import { htmlToMarkdown, looksLikeHtml } from '../../lib/html-to-markdown.ts';
+import { capitalized } from '../../lib/text.ts';
 import { UNDER_MAINTENANCE, UNKNOWN } from '../../resources/components/model.ts';
 import type { ImportedIncident, ImportedSchedule, ImportedUpdate } from '../source.ts';
 import type { IncidentRecord } from './records.ts';
@@ -76,7 +77,7 @@ function messageOf(update: {
   readonly at: Seconds;
 }): Pick<ImportedUpdate, 'message' | 'at'> {
   const word = (update.status || 'update').replaceAll('_', ' ');
-  return { message: textOf(update.body) || word.charAt(0).toUpperCase() + word.slice(1), at: update.at };
+  return { message: textOf(update.body) || capitalized(word), at: update.at };
 }
 
 /** The public JSON has a post-mortem as an update; the API for staff has it in the incident. */

@@ -52,7 +52,7 @@ export class ManageApi {
         throw new OperatorError(`Statuspage cannot be read: ${answer.reason}. ${answer.advice}`);
       const pause = answer.pause ?? Math.min(answer.firstPause * 2 ** (tries - 1), LONGEST_PAUSE);
       narrator.notice(
-        `Statuspage cannot be read: ${answer.reason}. Trying again in ${Math.ceil(pause / 1000)} seconds.`,
+        `Statuspage cannot be read: ${answer.reason}. Trying again in ${Math.ceil(pause / 1000)} s.`,
       );
       await timer.sleep(pause);
     }
@@ -110,7 +110,7 @@ export class ManageApi {
       throw new OperatorError(`Statuspage answers ${status} to GET ${path}${this.#reasonIn(body)}.`);
     if (body === undefined)
       throw new OperatorError(
-        `What GET ${path} answers is not JSON. Check --api-url, which is ${this.#options.url}.`,
+        `The answer to GET ${path} is not JSON. Check --api-url, which is ${this.#options.url}.`,
       );
     return body;
   }

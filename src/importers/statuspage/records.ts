@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capitalized } from '../../lib/text.ts';
 
 /**
  * What Statuspage answers, in its public JSON and in the API for staff, and what the many products that imitate it answer. Any
@@ -127,6 +128,11 @@ export function readRecords<S extends z.ZodType>(
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const read = items.map((item) => schema.safeParse(item));
   const broken = read.filter(({ success }) => !success).length;
-  if (broken > 0) notes.push(`${broken} ${what} without an id could not be read, and were left out.`);
+  noteWithoutId(what, broken, notes);
   return read.flatMap(({ data }) => (data === undefined ? [] : [data]));
+}
+
+/** Notes that some records, such as `incidents`, cannot be used. */
+export function noteWithoutId(what: string, count: number, notes: string[]): void {
+  if (count > 0) notes.push(`${capitalized(what)} without an id, left out: ${count}.`);
 }

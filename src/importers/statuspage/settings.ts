@@ -35,14 +35,14 @@ function statusColours(page: PageRecord): Record<string, string> | undefined {
   return chosen.length === 0 ? undefined : { ...defaultStatusColours, ...Object.fromEntries(chosen) };
 }
 
-/** What the page kept from some visitors, which everybody could see after the import. */
+/** What the page keeps from some visitors, which everybody can see after the import. */
 export function privacyNotes(page: PageRecord): string[] {
   const limits = [
-    ...(page.viewers_must_be_team_members ? ['only your team could see it'] : []),
-    ...(page.ip_restrictions ? ['it was limited to some IP addresses'] : []),
+    ...(page.viewers_must_be_team_members ? ['only your team can see it'] : []),
+    ...(page.ip_restrictions ? ['it is limited to some IP addresses'] : []),
   ];
   if (limits.length === 0) return [];
   return [
-    `The page was not public: ${limits.join(', and ')}. A page of Daymark is public. Put a proxy that asks for a password in front of it if it must not be.`,
+    `Your page at Statuspage is not public: ${limits.join(', and ')}. A page of Daymark is public. If yours must not be, put a proxy that asks for a password in front of it.`,
   ];
 }

@@ -11,7 +11,7 @@ import {
 } from './records.ts';
 import { StatuspageSource, sourceName } from './statuspage-source.ts';
 
-const WITH_A_KEY = 'From Statuspage, a key brings everything (docs/import.md).';
+const WITH_A_KEY = 'With an API key of Statuspage, the import brings everything (docs/import.md).';
 
 export type Fetch = (url: string) => Promise<Response>;
 

@@ -150,7 +150,7 @@ export class StatuspageSource implements ImportSource {
       ...privacyNotes(this.#data.page),
       ...(metrics > 0
         ? [
-            `${metrics} metrics have no points yet, because Statuspage gives nobody the points that it has. Let your scripts send new ones here (docs/api.md).`,
+            `Metrics that come without their points: ${metrics}. Statuspage gives nobody the points that it has. Let your scripts send new ones here (docs/api.md).`,
           ]
         : []),
       ...(this.#subscriberReader?.notes() ?? []),

@@ -68,22 +68,22 @@ export class SubscriberReader {
     return [
       ...(channels.length > 0
         ? [
-            `These subscribers were left out, because Daymark cannot reach them: ${channels.join(', ')}. They can subscribe again at /subscribe.`,
+            `Subscribers that Daymark cannot reach, left out: ${channels.join(', ')}. They can subscribe again at /subscribe.`,
           ]
         : []),
       ...(this.#unconfirmed > 0
         ? [
-            `${this.#unconfirmed} subscribers had not confirmed their address, or were in quarantine. They get nothing until they confirm it.`,
+            `Subscribers whose address is not confirmed, or is in quarantine: ${this.#unconfirmed}. They get no messages until they confirm it.`,
           ]
         : []),
       ...(this.#webhooks > 0
         ? [
-            `${this.#webhooks} webhooks were imported. What Daymark sends to them has another format: tell their owners (docs/notifications.md).`,
+            `Subscribers by webhook: ${this.#webhooks}. Daymark sends them another format than Statuspage did: tell their owners (docs/notifications.md).`,
           ]
         : []),
       ...(this.#withoutComponents > 0
         ? [
-            `${this.#withoutComponents} subscribers followed only components that do not exist any more, and were left out.`,
+            `Subscribers who follow only components that no longer exist, left out: ${this.#withoutComponents}.`,
           ]
         : []),
     ];

@@ -117,7 +117,7 @@ onBothDatabases(
       }
     });
 
-    test('a message that is refused for now is sent again, and it is the same message', async () => {
+    test('a message that is temporarily refused is sent again, and it is the same message', async () => {
       await managed();
       await incident();
       const ids = new Set<number>();

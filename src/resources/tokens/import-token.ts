@@ -46,7 +46,7 @@ export function importToken(
     if (await findImportedAccount(tx, origin)) return false;
     const { name } = createForm({ name: tokenInput.name }, { name: token.name }).done();
     const user = await findImportedAccount(tx, { source, type: 'user', key: token.userKey });
-    if (!user) throw new Invalid({ user: ['The user whose key it is was not imported.'] });
+    if (!user) throw new Invalid({ user: ['Its user was not imported.'] });
     // Somebody has deleted the user since, and with the user all of their keys.
     if (user.user_id === null) return false;
     const isNew = !(await isKnown(tx, token.hash));

@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+import { type Actor, actorIdOf, actorLabel } from '../auth/actor.ts';
+import { stateOf } from './request-state.ts';
+
+/** Whom a request is counted for: its token, or its address if it has none. What a process asks itself is not counted. */
+export function callerOf(
+  actor: Actor,
+  request: IncomingMessage,
+  addressOf: (request: IncomingMessage) => string,
+): string | undefined {
+  if (stateOf(request).isOwn) return undefined;
+  return actorIdOf(actor) === null ? `address ${addressOf(request)}` : actorLabel(actor);
+}
