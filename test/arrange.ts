@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { Form } from './forms.ts';
 
 /**
  * Test files that start processes, wait a lot or compute a lot, the slowest first. Each line is one process, and starts
@@ -38,14 +39,37 @@ const inBrowser = [/(^test\/|\/)browser[/.]/, /^test\/dashboard\//];
 /** Checks which modules its own process has loaded. */
 const alone = [['src/status-page/share-image/share-image.test.ts']];
 
+/**
+ * The quick form runs these on SQLite alone. They read and write through the same code as the tests of `src/resources`,
+ * `src/db`, `src/events` and the queues, which always run on both databases.
+ */
+const onSqlite = [
+  /^src\/(account-pages|backup|cachet-v1|cachet3|cli|exporters|http|importers|outgoing-http|previews|status-page)\//,
+  /^src\/notifications\/.+\//,
+  /^src\/resources\/(incidents\/message-templates|settings\/values|trash\/property)\.test/,
+  /^src\/scheduler\/(property.*|recurrence|skip-past)\.test/,
+  /^test\/(.*-kills|dry-run-property|exhaustion|fuzz|hidden-writes|hostile-names|page-.+|rights|session-cache)\.test/,
+  /^test\/(translations|twin|visibility|workers)\.test/,
+];
+
+export interface Group {
+  readonly files: readonly string[];
+  readonly isOnSqlite: boolean;
+}
+
 /** Groups the files into lists that share a process; the first list should start first. */
-export function arrange(files: readonly string[], processes: number): string[][] {
+export function arrange(files: readonly string[], form: Form, processes: number): Group[] {
+  const isOnSqlite = (file: string) => form === 'quick' && onSqlite.some((pattern) => pattern.test(file));
   const browsers = inBrowser.map((pattern) => files.filter((file) => pattern.test(file)));
   const own = [...browsers, ...slow, ...alone]
     .map((list) => list.filter((file) => files.includes(file)))
     .filter((list) => list.length > 0);
   const shared = files.filter((file) => !own.flat().includes(file));
-  return [...own, ...share(shared, processes)];
+  const [some, others] = [true, false].map((value) => shared.filter((file) => isOnSqlite(file) === value));
+  return [...own, ...share(others ?? [], processes), ...share(some ?? [], processes)].map((list) => ({
+    files: list,
+    isOnSqlite: list.every(isOnSqlite),
+  }));
 }
 
 /** Loading the application takes longer than running most files, so many files share a process. */

@@ -10,7 +10,7 @@ import { connect } from '../src/db/connect.ts';
 import { migrate } from '../src/db/migrate.ts';
 import type { Dialect } from './databases.ts';
 import { emptyDatabase } from './empty-database.ts';
-import { isLong } from './long.ts';
+import { isLong } from './forms.ts';
 import { quickStart } from './process.ts';
 
 const FEW = 1000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Connection, OpenConnection } from '../src/db/connection.ts';
 import { MISSING_DOMAIN } from './chaos-receivers.ts';
-import { isLong } from './long.ts';
+import { isLong } from './forms.ts';
 
 /** A thousand subscribers in the long form, a hundred in the short one. */
 const TIMES = isLong ? 10 : 1;

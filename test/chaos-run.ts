@@ -10,9 +10,9 @@ import { FaultyMailServer, FaultyReceiver } from './chaos-receivers.ts';
 import { Servers } from './chaos-servers.ts';
 import { checkDeliveries, countInterrupted } from './chaos-verdict.ts';
 import { writeIncidents } from './chaos-writer.ts';
+import { form, isLong } from './forms.ts';
 import { Dice } from './fuzz-requests.ts';
 import { World } from './harness.ts';
-import { isLong } from './long.ts';
 
 /**
  * The seed determines what is written, how receivers treat each message, and how long to wait before each kill. It is
@@ -21,7 +21,7 @@ import { isLong } from './long.ts';
  */
 export const seed = Number(process.env.CHAOS_SEED ?? (isLong ? Date.now() % 2 ** 31 : 20_260_310));
 
-export const KILLS: number = isLong ? 30 : 6;
+export const KILLS: number = { quick: 3, full: 6, long: 30 }[form];
 const INCIDENTS = isLong ? 12 : 3;
 const UPDATES = isLong ? 2 : 1;
 const gap = isLong ? { gapMs: 8000, maxAccepted: 900 } : { gapMs: 4000, maxAccepted: 40 };

@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test';
 import { chaos, KILLS, seed } from './chaos-run.ts';
-import { isLong } from './long.ts';
+import { isLong } from './forms.ts';
 
 /** Only for a complete hang: a slow machine may take as long as it needs while there is progress. */
 const timeout = isLong ? 3_600_000 : 600_000;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type MarkdownNode, markdownTree } from '../dashboard/ui/markdown-tree.ts';
 import { html } from '../src/lib/html.ts';
 import { markdownTokens, renderMarkdownTokens, withHeadingsFrom } from '../src/lib/markdown.ts';
-import { runs } from './long.ts';
+import { runs } from './forms.ts';
 
 /** The tree of the dashboard as the HTML that the page would have. */
 const toHtml = (nodes: readonly MarkdownNode[]): string =>

@@ -8,6 +8,10 @@ import { copySqlite } from './sqlite-copy.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
+/** The databases on which this process runs its tests. The quick form runs many of them on SQLite alone. */
+export const dialects: readonly Dialect[] =
+  process.env.TEST_DATABASES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
+
 /** An empty database that only one suite uses at a time, and a connection to it. */
 export interface TestDatabase {
   readonly dialect: Dialect;

@@ -3,30 +3,35 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { inFull } from './forms.ts';
 import { launch } from './launch.ts';
 import { freePort } from './process.ts';
 
-test('"npm run dev" runs the server and the sources of the dashboard at one address, and Ctrl-C stops both', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'daymark-dev-'));
-  const port = await freePort();
-  const dev = launch('npm', ['run', 'dev'], { PORT: String(port), DATA_DIR: folder });
-  try {
-    await dev.waitForOutput('Daymark is running');
-    const ask = async (path: string) => {
-      const response = await fetch(`http://localhost:${port}${path}`);
-      return [response.status, await response.text()] as const;
-    };
-    assert.deepEqual(await ask('/api/ping'), [200, '{"data":"Pong!"}']);
-    assert.match((await ask('/dashboard/sign-in'))[1], /<title>Sign in/);
-    for (const path of ['/dashboard', '/dashboard/incidents/7']) {
-      assert.match((await ask(path))[1], /<script type="module" src="\/dashboard\/main\.tsx">/, path);
+test(
+  '"npm run dev" runs the server and the sources of the dashboard at one address, and Ctrl-C stops both',
+  inFull,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'daymark-dev-'));
+    const port = await freePort();
+    const dev = launch('npm', ['run', 'dev'], { PORT: String(port), DATA_DIR: folder });
+    try {
+      await dev.waitForOutput('Daymark is running');
+      const ask = async (path: string) => {
+        const response = await fetch(`http://localhost:${port}${path}`);
+        return [response.status, await response.text()] as const;
+      };
+      assert.deepEqual(await ask('/api/ping'), [200, '{"data":"Pong!"}']);
+      assert.match((await ask('/dashboard/sign-in'))[1], /<title>Sign in/);
+      for (const path of ['/dashboard', '/dashboard/incidents/7']) {
+        assert.match((await ask(path))[1], /<script type="module" src="\/dashboard\/main\.tsx">/, path);
+      }
+      assert.match((await ask('/dashboard/main.tsx'))[1], /createRoot/);
+      dev.killGroup('SIGINT');
+      await dev.ended;
+      await dev.leavesNothing();
+    } finally {
+      if (dev.isGroupAlive()) dev.killGroup('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
     }
-    assert.match((await ask('/dashboard/main.tsx'))[1], /createRoot/);
-    dev.killGroup('SIGINT');
-    await dev.ended;
-    await dev.leavesNothing();
-  } finally {
-    if (dev.isGroupAlive()) dev.killGroup('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  },
+);

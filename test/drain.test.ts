@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inFull } from './forms.ts';
 import { childrenOf } from './launch.ts';
 import { freePort, isAlive, type Served, startServer } from './process.ts';
 import { RawClient } from './raw-client.ts';
@@ -64,47 +65,52 @@ describe('a server that is stopped', () => {
     assert.deepEqual(ends, Array(CLIENTS).fill('told'));
   });
 
-  test('has workers whose numbers are shown together, and goes out of rotation before it stops', async () => {
-    const opsPort = await freePort();
-    const served = await start({ OPS_PORT: String(opsPort), DRAIN_SECONDS: '1' }, ['--workers', '2']);
-    const ops = async (path: string) => (await fetch(`http://127.0.0.1:${opsPort}${path}`)).text();
-    const ping = async () => {
-      const client = new RawClient(served.port);
-      const answer = await client.get('/api/ping');
-      client.destroy();
-      return answer;
-    };
-    /** The sum of all samples of a metric whose labels match. */
-    const total = async (name: string, labels = /./) =>
-      (await ops('/metrics'))
-        .split('\n')
-        .filter((line) => line.startsWith(name) && labels.test(line))
-        .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-    const pings = () => total('daymark_http_requests_total', /route="\/api\/ping"/);
+  test(
+    'has workers whose numbers are shown together, and goes out of rotation before it stops',
+    inFull,
+    async () => {
+      const opsPort = await freePort();
+      const served = await start({ OPS_PORT: String(opsPort), DRAIN_SECONDS: '1' }, ['--workers', '2']);
+      const ops = async (path: string) => (await fetch(`http://127.0.0.1:${opsPort}${path}`)).text();
+      const ping = async () => {
+        const client = new RawClient(served.port);
+        const answer = await client.get('/api/ping');
+        client.destroy();
+        return answer;
+      };
+      /** The sum of all samples of a metric whose labels match. */
+      const total = async (name: string, labels = /./) =>
+        (await ops('/metrics'))
+          .split('\n')
+          .filter((line) => line.startsWith(name) && labels.test(line))
+          .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+      const pings = () => total('daymark_http_requests_total', /route="\/api\/ping"/);
 
-    for (let count = 0; count < 20; count++) await ping();
-    assert.equal(await pings(), 20);
-    assert.equal(await total('daymark_processes'), 2);
-    const [worker = 0] = childrenOf(served.pid);
-    process.kill(worker, 'SIGKILL');
-    // What the worker had counted stays in the sums.
-    while (childrenOf(served.pid).includes(worker) || (await total('daymark_processes')) < 2) await sleep(50);
-    assert.equal(await pings(), 20);
-    for (let count = 0; count < 4; count++) await ping();
-    assert.equal(await pings(), 24);
+      for (let count = 0; count < 20; count++) await ping();
+      assert.equal(await pings(), 20);
+      assert.equal(await total('daymark_processes'), 2);
+      const [worker = 0] = childrenOf(served.pid);
+      process.kill(worker, 'SIGKILL');
+      // What the worker had counted stays in the sums.
+      while (childrenOf(served.pid).includes(worker) || (await total('daymark_processes')) < 2)
+        await sleep(50);
+      assert.equal(await pings(), 20);
+      for (let count = 0; count < 4; count++) await ping();
+      assert.equal(await pings(), 24);
 
-    const viewer = new RawClient(served.port);
-    assert.equal((await viewer.get('/live')).status, 200);
-    await viewer.until(/retry: \d+/);
-    viewer.text = '';
-    const ended = served.end('SIGTERM');
-    while (!(await ops('/readyz')).includes('"not ready"')) await sleep(20);
-    const { status, head } = await ping();
-    assert.equal(status, 200);
-    assert.match(head, /^connection: close\r$/im);
-    assert.equal(viewer.isGone, false);
-    assert.equal(await ended, 0);
-    await viewer.untilGone();
-    assert.match(viewer.text, /retry: \d+\n\n$/);
-  });
+      const viewer = new RawClient(served.port);
+      assert.equal((await viewer.get('/live')).status, 200);
+      await viewer.until(/retry: \d+/);
+      viewer.text = '';
+      const ended = served.end('SIGTERM');
+      while (!(await ops('/readyz')).includes('"not ready"')) await sleep(20);
+      const { status, head } = await ping();
+      assert.equal(status, 200);
+      assert.match(head, /^connection: close\r$/im);
+      assert.equal(viewer.isGone, false);
+      assert.equal(await ended, 0);
+      await viewer.untilGone();
+      assert.match(viewer.text, /retry: \d+\n\n$/);
+    },
+  );
 });

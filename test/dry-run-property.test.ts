@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { createApp } from '../src/app.ts';
 import { Receiver } from '../src/notifications/webhook/testing.ts';
 import { routes } from '../src/routes.ts';
+import { isLong, seed } from './forms.ts';
 import { Dice, type FuzzRequest, makeRequest } from './fuzz-requests.ts';
 import { onBothDatabases } from './harness.ts';
-import { isLong, seed } from './long.ts';
 import { tableContents } from './table-contents.ts';
 import { fillForWrites } from './write-requests.ts';
 

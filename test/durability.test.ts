@@ -11,9 +11,9 @@ import { connect } from '../src/db/connect.ts';
 import { verifyChain } from '../src/events/verify-chain.ts';
 import type { Json } from './answer.ts';
 import { command } from './command.ts';
+import { inFull, isLong, seed } from './forms.ts';
 import { Dice } from './fuzz-requests.ts';
 import { World } from './harness.ts';
-import { isLong, seed } from './long.ts';
 import { daymark, type Served, startServer } from './process.ts';
 
 const WRITERS = 6;
@@ -177,16 +177,20 @@ describe('acknowledged means durable', { concurrency: true }, () => {
     await killAndLook(url, await mint(url), isLong ? 40 : 3);
   });
 
-  test('on PostgreSQL, a killed server loses no acknowledged write, and leaves no partial write', async () => {
-    const world = new World('postgres');
-    await world.start();
-    try {
-      await world.reset();
-      await killAndLook(world.ctx.config.databaseUrl, await world.token('*'), isLong ? 10 : 2);
-    } finally {
-      await world.stop();
-    }
-  });
+  test(
+    'on PostgreSQL, a killed server loses no acknowledged write, and leaves no partial write',
+    inFull,
+    async () => {
+      const world = new World('postgres');
+      await world.start();
+      try {
+        await world.reset();
+        await killAndLook(world.ctx.config.databaseUrl, await world.token('*'), isLong ? 10 : 2);
+      } finally {
+        await world.stop();
+      }
+    },
+  );
 
   test('SIGTERM finishes the requests in progress, refuses new ones, and exits with 0', async () => {
     const url = database('stopped.db');
@@ -224,23 +228,27 @@ describe('acknowledged means durable', { concurrency: true }, () => {
     agent.destroy();
   });
 
-  test('SIGTERM under load exits with 0 within seconds, and all acknowledged writes are there', async () => {
-    const url = database('loaded.db');
-    const server = await startServer({ DATABASE_URL: url });
-    const send = sender(server, await mint(url));
-    const noted: Acknowledged[] = [];
-    const writers = Array.from({ length: WRITERS }, (_, at) =>
-      writeUntilGone(send, `w${at}`, noted).catch(() => {}),
-    );
-    while (noted.length < 50) await sleep(5);
-    const started = Date.now();
-    assert.equal(await server.end('SIGTERM'), 0);
-    assert.ok(Date.now() - started < 9000);
-    await Promise.all(writers);
-    await check(url, noted);
-  });
+  test(
+    'SIGTERM under load exits with 0 within seconds, and all acknowledged writes are there',
+    inFull,
+    async () => {
+      const url = database('loaded.db');
+      const server = await startServer({ DATABASE_URL: url });
+      const send = sender(server, await mint(url));
+      const noted: Acknowledged[] = [];
+      const writers = Array.from({ length: WRITERS }, (_, at) =>
+        writeUntilGone(send, `w${at}`, noted).catch(() => {}),
+      );
+      while (noted.length < 50) await sleep(5);
+      const started = Date.now();
+      assert.equal(await server.end('SIGTERM'), 0);
+      assert.ok(Date.now() - started < 9000);
+      await Promise.all(writers);
+      await check(url, noted);
+    },
+  );
 
-  test('another process can create a token while the server writes under load', async () => {
+  test('another process can create a token while the server writes under load', inFull, async () => {
     const url = database('shared.db');
     const first = await mint(url);
     const server = await startServer({ DATABASE_URL: url });

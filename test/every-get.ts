@@ -7,7 +7,7 @@ import type { SiteRoute } from '../src/http/site.ts';
 import { previewFrames } from '../src/previews/frames.ts';
 import { routes } from '../src/routes.ts';
 import { statusPage } from '../src/status-page/site.ts';
-import { isLong } from './long.ts';
+import { isLong } from './forms.ts';
 
 /** For parameters that are texts. A record whose parameter is not here is requested by its id. */
 export type Texts = Readonly<Record<string, readonly string[]>>;

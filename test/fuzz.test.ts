@@ -5,9 +5,9 @@ import { abilities } from '../src/auth/abilities.ts';
 import type { Route } from '../src/http/route.ts';
 import { routes as registry } from '../src/routes.ts';
 import type { Answer } from './answer.ts';
+import { isLong, sample, seed } from './forms.ts';
 import { Dice, type FuzzRequest, makeRequest } from './fuzz-requests.ts';
 import { onBothDatabases, type World } from './harness.ts';
-import { isLong, sample, seed } from './long.ts';
 
 const REQUESTS = isLong ? 60_000 : 1200;
 const LATE_REQUESTS = 2000;

@@ -18,7 +18,7 @@ import { createToken } from '../src/resources/tokens/actions.ts';
 import { createUser } from '../src/resources/users/actions.ts';
 import { createNotifier, type Notifier } from '../src/worker/start.ts';
 import type { Answer } from './answer.ts';
-import { type Dialect, returnDatabase, type TestDatabase, takeDatabase } from './databases.ts';
+import { type Dialect, dialects, returnDatabase, type TestDatabase, takeDatabase } from './databases.ts';
 import { validateAnswer } from './openapi.ts';
 import { SecretCheck } from './secrets.ts';
 
@@ -208,13 +208,13 @@ export class World {
   }
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL, each test on an empty database. */
+/** Runs the same tests on SQLite and on PostgreSQL (but see `arrange.ts`), each test on an empty database. */
 export function onBothDatabases(
   name: string,
   define: (world: World) => void,
   settings: Partial<Config> = {},
 ): void {
-  for (const dialect of ['sqlite', 'postgres'] as const) {
+  for (const dialect of dialects) {
     describe(`${name} on ${dialect}`, () => {
       const world = new World(dialect, settings);
       before(() => world.start());

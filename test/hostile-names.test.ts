@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { Route } from '../src/http/route.ts';
 import { routes } from '../src/routes.ts';
+import { isLong } from './forms.ts';
 import { onBothDatabases, type World } from './harness.ts';
-import { isLong } from './long.ts';
 
 /** Names that every JavaScript object inherits: a lookup in a plain object finds something. */
 const words = ['__proto__', 'constructor', 'CONSTRUCTOR', 'hasOwnProperty'];

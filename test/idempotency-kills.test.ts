@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../src/db/schema.ts';
 import { Servers } from './chaos-servers.ts';
+import { form, isLong, seed } from './forms.ts';
 import { Dice } from './fuzz-requests.ts';
 import { START, World } from './harness.ts';
-import { isLong, seed } from './long.ts';
 
-const KILLS = isLong ? 40 : 3;
+const KILLS = { quick: 2, full: 3, long: 40 }[form];
 const WRITERS = 4;
 /** Most of the time, one of the writers waits for a response all the same. */
 const PAUSE_MS = 10;
@@ -139,7 +139,7 @@ async function findWritten(read: Kysely<Database>, { table, column, owner }: Kin
 }
 
 describe('a write with a key happens once, whatever is killed', () => {
-  // In the short form, `cluster/cluster.test.ts` repeats writes on PostgreSQL.
+  // In the other forms, `cluster/cluster.test.ts` repeats writes on PostgreSQL.
   for (const dialect of isLong ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
     test(`with two processes on ${dialect} that are killed ${KILLS} times (FUZZ_SEED=${seed})`, {
       timeout,

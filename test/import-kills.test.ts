@@ -11,11 +11,11 @@ import { CachetSource } from '../src/importers/cachet2/source.ts';
 import { isCachetTable } from '../src/importers/cachet2/tables.ts';
 import { runImport } from '../src/importers/import.ts';
 import { openTables } from '../src/importers/open-tables.ts';
+import { isLong, seed } from './forms.ts';
 import { Dice } from './fuzz-requests.ts';
 import { onBothDatabases } from './harness.ts';
 import { importedState } from './imported-state.ts';
 import { createLargeCachet } from './large-cachet.ts';
-import { isLong, seed } from './long.ts';
 import { quickStart } from './process.ts';
 
 const INCIDENTS = isLong ? 10_000 : 1000;

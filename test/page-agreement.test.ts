@@ -13,9 +13,9 @@ import {
 } from '../src/status-page/atlassian-json/model.ts';
 import { toneOf } from '../src/status-page/views/icons.ts';
 import type { Json } from './answer.ts';
+import { isLong, seed } from './forms.ts';
 import { onBothDatabases, type World } from './harness.ts';
 import { expectedHeadline } from './headlines.ts';
-import { isLong, seed } from './long.ts';
 import { Author, open, Page } from './page.ts';
 import { Historian } from './page-histories.ts';
 import { histories } from './page-steps.ts';

@@ -4,9 +4,9 @@ import { abilities } from '../src/auth/abilities.ts';
 import { type Route, verbsOf } from '../src/http/route.ts';
 import { routes as registry } from '../src/routes.ts';
 import type { Answer } from './answer.ts';
+import { isLong } from './forms.ts';
 import type { World } from './harness.ts';
 import { type Filled, type ListContract, listContract } from './list-contract.ts';
-import { isLong } from './long.ts';
 
 /** The parameters of the tests that all resources share. */
 export interface ResourceContract {

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { needsSignIn } from '../src/http/route.ts';
 import { routes } from '../src/routes.ts';
 import type { Answer } from './answer.ts';
+import { isLong, runs } from './forms.ts';
 import { onBothDatabases, START, type World } from './harness.ts';
-import { isLong, runs } from './long.ts';
 import { signIn } from './people.ts';
 import {
   abilityNames,

@@ -7,14 +7,16 @@ import { buildProblem } from '../dashboard/build-record.ts';
 import { arrange } from './arrange.ts';
 import { bundlePackages } from './bundles.ts';
 import { cacheFolder, compileCache, leftoverRunFolders, makeRunFolder, removeFolder } from './folders.ts';
+import type { Form } from './forms.ts';
 import { startPostgres, stopLeftovers } from './postgres.ts';
 import { isAlive, quickStart } from './process.ts';
 import { makeTemplates } from './templates.ts';
 
-/** `npm test` runs every test on both databases. Name files to run only those; `--long` also runs the long forms. */
+/** `npm test` runs the quick form of all tests (see `forms.ts`). Name files to run only those, in their full form. */
 const args = process.argv.slice(2);
 const named = args.filter((arg) => !arg.startsWith('-'));
-const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--long');
+const form = formOf(args);
+const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--full' && arg !== '--long');
 const cores = availableParallelism();
 const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts', 'client/src/**/*.test.ts'];
 const files = globSync(named.length > 0 ? named : everything);
@@ -43,7 +45,7 @@ const run = spawn(
     '--test',
     // Tests often wait for a database, a clock or another process, so more of them run at once than there are cores.
     `--test-concurrency=${cores + 2}`,
-    `--test-timeout=${args.includes('--long') ? 3_600_000 : 600_000}`,
+    `--test-timeout=${form === 'long' ? 3_600_000 : 600_000}`,
     '--test-reporter=./test/reporter.ts',
     '--test-reporter-destination=stdout',
     ...flags,
@@ -60,7 +62,7 @@ const run = spawn(
       TEST_POSTGRES_URL: postgres.url,
       ...(postgres.socketFolder && { TEST_POSTGRES_SOCKET: postgres.socketFolder }),
       ...templates,
-      ...(args.includes('--long') && { TEST_LONG: '1' }),
+      TEST_FORM: form,
     },
   },
 );
@@ -69,6 +71,11 @@ const code = await new Promise<number>((ended) => run.on('exit', (status) => end
 await postgres.stop();
 removeFolder(folder);
 process.exit(code);
+
+function formOf(words: readonly string[]): Form {
+  if (words.includes('--long')) return 'long';
+  return words.includes('--full') || named.length > 0 ? 'full' : 'quick';
+}
 
 /**
  * Loads the whole application once, so that its compiled code is stored. Otherwise, the first time, every process would
@@ -86,7 +93,7 @@ function writeGroups(into: string): string[] {
   const promiseTracking = new URL('promise-tracking.ts', import.meta.url).href;
   const atEnd = new URL('at-end.ts', import.meta.url).href;
   const cpuReport = new URL('cpu-report.ts', import.meta.url).href;
-  return arrange(files, Math.max(6, 2 * cores)).map((group, index) => {
+  return arrange(files, form, Math.max(4, cores)).map(({ files: group, isOnSqlite }, index) => {
     const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
     // Each file is a separate suite, so its hooks apply only to its own tests.
     const suites = group.map((file) => {
@@ -94,6 +101,7 @@ function writeGroups(into: string): string[] {
       return `describe(${JSON.stringify(file)}, async () => { before(endPromiseTracking); reportCpuTime(${JSON.stringify(file)}); await import(${JSON.stringify(url)}); });`;
     });
     const lines = [
+      ...(isOnSqlite ? ["process.env.TEST_DATABASES = 'sqlite';"] : []),
       `const { endPromiseTracking } = await import(${JSON.stringify(promiseTracking)});`,
       `const { after, before, describe } = await import('node:test');`,
       `const { runAtEnd } = await import(${JSON.stringify(atEnd)});`,

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { command } from './command.ts';
 import { fillLog } from './event-log.ts';
+import { isLong, seed } from './forms.ts';
 import { Dice } from './fuzz-requests.ts';
 import { onBothDatabases } from './harness.ts';
-import { isLong, seed } from './long.ts';
 import { startCommand } from './process.ts';
 
 /** Starting a process costs most, so the short form has each moment on one of the databases only. */

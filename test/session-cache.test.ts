@@ -6,16 +6,17 @@ import { type Role, roles } from '../src/auth/roles.ts';
 import { append } from '../src/events/events.ts';
 import { transaction } from '../src/events/transaction.ts';
 import { startSession } from '../src/resources/sessions/start-session.ts';
+import { dialects } from './databases.ts';
 import { openEntrance } from './entrance.ts';
+import { runs } from './forms.ts';
 import { World } from './harness.ts';
-import { runs } from './long.ts';
 import { type OtherNode, otherNode } from './other-node.ts';
 import { addPerson } from './sessions.ts';
 
 /** What a viewer sends, as headers. */
 type Viewer = Record<string, string>;
 
-for (const dialect of ['sqlite', 'postgres'] as const) {
+for (const dialect of dialects) {
   describe(`sessions and the front cache on ${dialect}`, () => {
     const world = new World(dialect, { cacheBytes: 4_194_304 });
     let node: OtherNode;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { hashSync } from 'bcryptjs';
 import { hashing, hashPassword, recommended } from '../src/auth/passwords.ts';
+import { isLong } from './forms.ts';
 import { onBothDatabases } from './harness.ts';
-import { isLong } from './long.ts';
 import { addPerson, PASSWORD } from './sessions.ts';
 
 const GUESS = 'not the password at all';

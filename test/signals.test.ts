@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inFull, isLong } from './forms.ts';
 import { childrenOf, type Launched, launch } from './launch.ts';
-import { isLong } from './long.ts';
 import { daymark, freePort } from './process.ts';
 
 /** The ways to start the service that the README describes. */
@@ -17,6 +17,10 @@ const ways = {
   'bin/daymark.js serve': ['bin/daymark.js', 'serve'],
   'bin/daymark.js with workers': ['bin/daymark.js', 'serve', '--workers', '2'],
 } as const;
+
+/** What the quick form tries: another way to start with each signal. */
+const quick = ['npm start: Ctrl+C', 'bin/daymark.js with workers: SIGTERM', 'bin/daymark.js serve: SIGKILL'];
+const optionsFor = (way: string, signal: string) => (quick.includes(`${way}: ${signal}`) ? {} : inFull);
 
 const dir = mkdtempSync(join(tmpdir(), 'daymark-signals-'));
 const running = new Set<Launched>();
@@ -54,7 +58,7 @@ for (const [way, words] of Object.entries(ways)) {
     const isKnown = way === 'npm run daymark -- serve' && !isLong;
     for (const [signal, send] of Object.entries(signals)) {
       if (isKnown && signal !== 'Ctrl+C') continue;
-      test(`exits with code 0 on ${signal}, and leaves nothing behind`, async () => {
+      test(`exits with code 0 on ${signal}, and leaves nothing behind`, optionsFor(way, signal), async () => {
         const port = await freePort();
         const launched = start(words, { PORT: String(port) });
         await launched.waitForOutput('Stop with Ctrl');
@@ -65,7 +69,7 @@ for (const [way, words] of Object.entries(ways)) {
       });
     }
 
-    test('exits with code 0 on SIGTERM while it still waits for its database', async () => {
+    test('exits with code 0 on SIGTERM while it still waits for its database', inFull, async () => {
       const port = await freePort();
       const silent = await listenSilently();
       const launched = start(words, { PORT: String(port), DATABASE_URL: silent.url });
@@ -75,7 +79,7 @@ for (const [way, words] of Object.entries(ways)) {
       await endsEverything(launched, port);
     });
 
-    test('stops when its launcher was killed', async () => {
+    test('stops when its launcher was killed', optionsFor(way, 'SIGKILL'), async () => {
       const port = await freePort();
       const launched = start(words, { PORT: String(port) });
       await launched.waitForOutput('Stop with Ctrl');

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileOf } from '../src/twin/addresses.ts';
 import { readManifest } from '../src/twin/manifest.ts';
 import { Servers } from './chaos-servers.ts';
+import { inFull, isLong, seed } from './forms.ts';
 import { Dice } from './fuzz-requests.ts';
 import { World } from './harness.ts';
-import { isLong, seed } from './long.ts';
 import { openBucket, openFolder, type TwinPlace, withoutNote } from './twin-places.ts';
 
 const KILLS = isLong ? 30 : 2;
@@ -96,6 +96,7 @@ describe('a twin whose processes are killed', () => {
   ] as const) {
     test(`in ${kind}, by two processes that are killed ${KILLS} times (FUZZ_SEED=${seed})`, {
       timeout,
+      ...(open === openFolder && inFull),
     }, async (t) => {
       const world = new World('sqlite');
       await world.start();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inFull } from './forms.ts';
 import { childrenOf, type Launched, launch } from './launch.ts';
 import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts';
 import { freePort } from './process.ts';
@@ -97,7 +98,7 @@ describe('workers whose PostgreSQL goes down', () => {
     await service.leavesNothing();
   });
 
-  test('stop on SIGTERM while they wait to be restarted', async () => {
+  test('stop on SIGTERM while they wait to be restarted', inFull, async () => {
     const service = await startOnPostgres();
     await postgres.stop();
     killWorkers(service);
@@ -108,7 +109,7 @@ describe('workers whose PostgreSQL goes down', () => {
     await postgres.start();
   });
 
-  test('stop on SIGINT while they hang at startup', async () => {
+  test('stop on SIGINT while they hang at startup', inFull, async () => {
     const service = await startOnPostgres();
     postgres.pause();
     const first = childrenOf(service.pid);
@@ -123,7 +124,7 @@ describe('workers whose PostgreSQL goes down', () => {
 });
 
 describe('workers', () => {
-  test('that hang are killed some time after SIGTERM, and the exit code shows it', async () => {
+  test('that hang are killed some time after SIGTERM, and the exit code shows it', inFull, async () => {
     const service = await start({ TEST_STOP_MS: '1000' });
     await service.waitForOutput('Daymark is running');
     process.kill(childrenOf(service.pid)[0] as number, 'SIGSTOP');
@@ -154,7 +155,7 @@ describe('workers', () => {
     );
   });
 
-  test('wait for a port that another program takes while none of them runs', async () => {
+  test('wait for a port that another program takes while none of them runs', inFull, async () => {
     const service = await start();
     await service.waitForOutput('Daymark is running');
     const squatting = squat(service.port);

@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from './answer.ts';
 import { command } from './command.ts';
+import { dialects } from './databases.ts';
 import { World } from './harness.ts';
 import { type Served, startServer } from './process.ts';
 
@@ -16,7 +17,7 @@ const LIMIT = 1000;
 /** Connections are distributed to the workers in turn, so these reach each of them. */
 const readers = Array.from({ length: WORKERS * 2 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
 
-for (const dialect of ['sqlite', 'postgres'] as const) {
+for (const dialect of dialects) {
   describe(`several workers on one port, on ${dialect}`, () => {
     const dir = mkdtempSync(join(tmpdir(), 'daymark-workers-'));
     const world = new World(dialect);

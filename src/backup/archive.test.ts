@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { bytesOf } from '../../test/backups.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
-import { runs } from '../../test/long.ts';
+import { runs } from '../../test/forms.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { SnapshotRow } from '../db/snapshot.ts';

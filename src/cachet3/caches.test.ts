@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { Json } from '../../test/answer.ts';
+import { dialects } from '../../test/databases.ts';
 import { World } from '../../test/harness.ts';
 import { inWorld } from '../../test/in-world.ts';
 import { cachet3Token } from './testing.ts';
@@ -11,7 +12,7 @@ const theirs = { 'x-daymark-dialect': 'cachet3' };
 /** Only Daymark counts the records of a list. */
 const isOurs = (body: Json): boolean => 'total' in body.meta;
 
-for (const dialect of ['sqlite', 'postgres'] as const) {
+for (const dialect of dialects) {
   describe(`dialects in the front cache on ${dialect}`, () => {
     const world = new World(dialect, { cacheBytes: 32 * MEGABYTE });
     let base = '';

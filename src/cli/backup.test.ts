@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { command } from '../../test/command.ts';
 import { emptyDatabase } from '../../test/empty-database.ts';
+import { inFull } from '../../test/forms.ts';
 import { daymark, quickStart } from '../../test/process.ts';
 import { derivation } from '../backup/encryption.ts';
 import { connect } from '../db/connect.ts';
@@ -185,7 +186,7 @@ describe('backups on the command line', () => {
     assert.match(out, /code 1\n$/);
   });
 
-  test('a backup that is interrupted leaves no file', async () => {
+  test('a backup that is interrupted leaves no file', inFull, async () => {
     const { dir } = await made();
     const { database, fill } = openFor(join(dir, 'daymark.db'));
     fill(20_000);
@@ -212,7 +213,7 @@ describe('backups on the command line', () => {
   });
 
   for (const dialect of ['sqlite', 'postgres'] as const) {
-    test(`a restore that is killed in the middle leaves an empty ${dialect} database`, async () => {
+    test(`a restore that is killed in the middle leaves an empty ${dialect} database`, inFull, async () => {
       const { dir } = await made();
       const { database, fill } = openFor(join(dir, 'daymark.db'));
       fill(3000);

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { command } from '../../test/command.ts';
 import { daymark } from '../../test/process.ts';
 import { createCachet } from '../importers/cachet2/testing.ts';
 import { account, FakeStatuspage, KEY, PAGE } from '../importers/statuspage/testing.ts';
@@ -11,7 +12,7 @@ describe('daymark import', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-import-cli-'));
   const file = join(folder, 'cachet.db');
   const data = join(folder, 'data');
-  const run = (...args: string[]) => daymark(['import', ...args], { DATA_DIR: data });
+  const run = (...args: string[]) => command(['import', ...args], { DATA_DIR: data });
   before(() => createCachet(file).close());
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,14 +45,14 @@ describe('daymark import', () => {
     try {
       const env = { DATA_DIR: data, STATUSPAGE_API_KEY: KEY };
       const read = (...args: string[]) =>
-        daymark(['import', 'statuspage', '--api-url', server.url, ...args], env);
+        command(['import', 'statuspage', '--api-url', server.url, ...args], env);
       const unnamed = await read();
       assert.equal(unnamed.code, 2);
       assert.match(
         unnamed.err,
         new RegExp(`Name the page\\. The key can read:\\n {2}--page ${PAGE} {2}Acme`),
       );
-      const wrong = await daymark(
+      const wrong = await command(
         ['import', 'statuspage', '--key', 'a b', '--page', PAGE, '--api-url', server.url],
         { DATA_DIR: data },
       );
@@ -90,7 +91,9 @@ describe('daymark import', () => {
 
   test('imports, and writes a report with every problem', async () => {
     const report = join(folder, 'report.txt');
-    const { code, out, err } = await run('cachet2', `sqlite:${file}`, '--report', report);
+    const { code, out, err } = await daymark(['import', 'cachet2', `sqlite:${file}`, '--report', report], {
+      DATA_DIR: data,
+    });
     assert.equal(code, 0, err);
     assert.match(out, /components +3 new +0 known +1 failed/);
     assert.match(out, /Done in [1-9]\d* s\. The page is called "Acme"\. Nobody was notified\./);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
 import { command } from '../../test/command.ts';
+import { inFull } from '../../test/forms.ts';
 import { type Launched, launch } from '../../test/launch.ts';
 import { daymark, freePort } from '../../test/process.ts';
 
@@ -128,7 +129,7 @@ describe('messages of the command line', () => {
     await Promise.all([people.ended, machine.ended]);
   });
 
-  test('the token of a demo is printed on a terminal and never logged', async () => {
+  test('the token of a demo is printed on a terminal and never logged', inFull, async () => {
     const people = run('bin/daymark.js serve --demo', { PORT: '0', LOG_FORMAT: 'pretty' });
     await people.waitForOutput('Stop with Ctrl');
     assert.match(people.output(), /Use this token, which has full access:\n {2}\d+\|[\w-]{40,}\n/);

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { connect } from '../../src/db/connect.ts';
+import { dialects } from '../../test/databases.ts';
 import { openEntrance } from '../../test/entrance.ts';
 import { World } from '../../test/harness.ts';
 import { command, guest } from '../auth/actor.ts';
@@ -18,7 +19,7 @@ interface Raw {
   readonly bytes: Buffer;
 }
 
-for (const dialect of ['sqlite', 'postgres'] as const) {
+for (const dialect of dialects) {
   describe(`the front cache on ${dialect}`, () => {
     const world = new World(dialect, { cacheBytes: 4_194_304, rateLimit: 1_000_000 });
     let port = 0;

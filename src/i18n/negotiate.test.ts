@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
+import { runs } from '../../test/forms.ts';
 import { isLocale } from './languages.ts';
 import { type Locale, locales } from './locales.ts';
 import { negotiate } from './negotiate.ts';
@@ -66,7 +67,7 @@ describe('the choice of a language', () => {
         assert.ok(found === undefined || isLocale(found));
         assert.equal(negotiate(header), found);
       }),
-      { numRuns: 2000 },
+      runs(2000, 10_000),
     );
   });
 
@@ -92,7 +93,7 @@ describe('the choice of a language', () => {
         }
         assert.equal(negotiate(header), best?.code);
       }),
-      { numRuns: 2000 },
+      runs(2000, 10_000),
     );
   });
 

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import mysql from 'mysql2/promise';
 import pg from 'pg';
 import { returnDatabase, type TestDatabase, takeDatabase } from '../../test/databases.ts';
-import { isLong } from '../../test/long.ts';
+import { isLong } from '../../test/forms.ts';
 import { type ServedTable, serveMysql } from '../../test/mysql-server.ts';
 import { openTables } from './open-tables.ts';
 import type { Staging } from './staging.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { runs } from '../../test/long.ts';
+import { runs } from '../../test/forms.ts';
 import { loadDump, readPieces } from './sql-dump.ts';
 import { Staging } from './staging.ts';
 

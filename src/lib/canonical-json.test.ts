@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../../test/long.ts';
+import { runs } from '../../test/forms.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 test('the example of RFC 8785, section 3.2.2', () => {

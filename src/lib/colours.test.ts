@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/forms.ts';
 import { backgrounds, styles } from '../status-page/views/styles.ts';
 import { contrast, readableOn, textColourOn } from './colours.ts';
 
@@ -44,7 +45,7 @@ test('any accent is readable on both backgrounds', () => {
         );
       }
     }),
-    { numRuns: 1000 },
+    runs(1000, 5000),
   );
 });
 
@@ -56,7 +57,7 @@ test('any colour is readable on a background on which black or white is', () => 
         `${colour} on ${background}`,
       );
     }),
-    { numRuns: 1000 },
+    runs(1000, 5000),
   );
 });
 
@@ -77,7 +78,7 @@ test('text on any colour is readable', () => {
         `${textColourOn(background)} on ${background}`,
       );
     }),
-    { numRuns: 1000 },
+    runs(1000, 5000),
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/forms.ts';
 import { csvLine } from './csv.ts';
 import { readCsv } from './csv-reader.ts';
 
@@ -64,7 +65,7 @@ test('whatever is written is read again, with every separator and line ending', 
         assert.deepEqual(cellsIn(lines.join(ending) + ending), all);
       },
     ),
-    { numRuns: 2000 },
+    runs(2000, 10_000),
   );
 });
 
@@ -75,6 +76,6 @@ test('what Daymark writes is read again, with nothing but apostrophes added', ()
       const [, written = []] = cellsIn(csvLine(['name', 'note']) + csvLine([`x${one}`, other]));
       assert.deepEqual(bare(written), bare([`x${one}`, other]));
     }),
-    { numRuns: 1000 },
+    runs(1000, 5000),
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/forms.ts';
 import { csvLine } from './csv.ts';
 
 /** Parses a line as spreadsheets do: a quote counts only at the start of a cell. */
@@ -61,7 +62,7 @@ test('no cell is a formula, whatever separator a spreadsheet splits at', () => {
         for (const cell of cellsOf(line, separator)) assert.doesNotMatch(cell, formula, JSON.stringify(line));
       }
     }),
-    { numRuns: 3000 },
+    runs(3000, 15_000),
   );
 });
 
@@ -72,6 +73,6 @@ test('a CSV parser gets every cell back, with nothing but apostrophes added', ()
       const bare = (text: string) => text.replaceAll("'", '');
       assert.deepEqual([bare(first), bare(second)], [bare(one), bare(other)]);
     }),
-    { numRuns: 3000 },
+    runs(3000, 15_000),
   );
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
+import { runs } from '../../test/forms.ts';
 import { emailKey, normalizeEmail } from './email-address.ts';
 
 test('an ordinary address is stored as it was entered', () => {
@@ -110,7 +111,7 @@ test('normalization is idempotent, and the key is that of the ASCII form', () =>
       assert.equal(emailKey(email), emailKey(emailKey(email)));
       assert.match(domainToASCII(domain), /^[a-z0-9.-]+$/);
     }),
-    { numRuns: 2000 },
+    runs(2000, 10_000),
   );
 });
 
@@ -122,6 +123,6 @@ test('domains with the same ASCII form have the same key, and others do not', ()
       const ascii = (email: string) => domainToASCII(email.slice(2));
       assert.equal(emailKey(a) === emailKey(b), ascii(a) === ascii(b));
     }),
-    { numRuns: 2000 },
+    runs(2000, 10_000),
   );
 });

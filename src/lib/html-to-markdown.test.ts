@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { cpuMilliseconds } from '../../test/cpu-time.ts';
-import { runs } from '../../test/long.ts';
+import { runs } from '../../test/forms.ts';
 import { htmlToMarkdown, looksLikeHtml } from './html-to-markdown.ts';
 import { markdown } from './markdown.ts';
 

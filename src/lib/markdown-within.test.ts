@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/forms.ts';
 import { Page } from '../../test/page.ts';
 import { markdownTokens, renderMarkdownTokens } from './markdown.ts';
 import { byteLengthWithCrlf, markdownWithin, textWithin } from './markdown-within.ts';
@@ -49,7 +50,7 @@ test('Markdown is cut between words, within the limit and with every tag closed'
       const words = (of: string) => new Page(`<div>${of}</div>`).text('div').replace(/\s+|…/g, '');
       if (isCut) assert.ok(words(whole(message).markup).startsWith(words(html.markup)));
     }),
-    { numRuns: 100 },
+    runs(100, 500),
   );
 });
 

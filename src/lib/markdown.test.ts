@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
 import { cpuMilliseconds } from '../../test/cpu-time.ts';
+import { runs } from '../../test/forms.ts';
 import { markdown, markdownArticle, plainText } from './markdown.ts';
 
 const render = (text: string): string => markdown(text).markup;
@@ -278,7 +279,7 @@ describe('markdown', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => assertInert(pieces.join(''))),
-      { numRuns: 1500 },
+      runs(1500, 7500),
     );
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/forms.ts';
 import { daysEnding, monthsEnding, startOfDate, startOfDay, timeOfWallTime, wallTimeOf } from './zones.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
@@ -81,7 +82,7 @@ describe('zones', () => {
         assert.equal(months[0]?.to, months[1]?.from);
         assert.equal(months[1]?.to, months[2]?.from);
       }),
-      { numRuns: 500 },
+      runs(500, 2500),
     );
   });
 
@@ -164,7 +165,7 @@ describe('zones', () => {
           assert.ok(startOfDate(zone, new Date(wall.day * 86_400_000).toISOString().slice(0, 10)) <= time);
         },
       ),
-      { numRuns: 500 },
+      runs(500, 2500),
     );
   });
 

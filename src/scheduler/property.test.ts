@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json } from '../../test/answer.ts';
 import { ClockEvents } from '../../test/clock-events.ts';
+import { runs } from '../../test/forms.ts';
 import { onBothDatabases, START } from '../../test/harness.ts';
-import { runs } from '../../test/long.ts';
 import { formatDate, parseDate } from '../lib/dates.ts';
 
 const MINUTE = 60;

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import RssParser from 'rss-parser';
 import type { Json } from '../../test/answer.ts';
+import { runs, sample } from '../../test/forms.ts';
 import { onBothDatabases } from '../../test/harness.ts';
-import { runs, sample } from '../../test/long.ts';
 import { Author, assertInert, open, Page } from '../../test/page.ts';
 import {
   assertWellFormed,

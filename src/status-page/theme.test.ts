@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/forms.ts';
 import { onBothDatabases } from '../../test/harness.ts';
 import { Author, assertInert, at, Page, policyOf } from '../../test/page.ts';
 import { contrast } from '../lib/colours.ts';
@@ -37,7 +38,7 @@ test('any accent is readable on both backgrounds, and so is text on the accent',
         assert.ok(contrast(ink, colour) >= 4.5, `${ink} on ${colour}`);
       }
     }),
-    { numRuns: 500 },
+    runs(500, 2500),
   );
 });
 

@@ -1,8 +1,8 @@
 import { describe, test } from 'node:test';
-import { isLong, seed } from '../long.ts';
+import { form, seed } from '../forms.ts';
 import { runCluster } from './run.ts';
 
-const SECONDS = Number(process.env.CLUSTER_SECONDS ?? (isLong ? 600 : 40));
+const SECONDS = Number(process.env.CLUSTER_SECONDS ?? { quick: 15, full: 40, long: 600 }[form]);
 
 describe('three nodes on one PostgreSQL behave like one server', () => {
   test(`while nodes are killed, stopped and stalled and the database restarts, for ${SECONDS} s (FUZZ_SEED=${seed})`, {

@@ -11,7 +11,7 @@ import { checkStates, findRecorded, settled } from '../chaos-database.ts';
 import { FaultyMailServer, FaultyReceiver } from '../chaos-receivers.ts';
 import { checkDeliveries } from '../chaos-verdict.ts';
 import { command } from '../command.ts';
-import { isLong } from '../long.ts';
+import { isLong } from '../forms.ts';
 import { startPrivatePostgres } from '../private-postgres.ts';
 import { daymark, type Served, startServer } from '../process.ts';
 import { RoundRobinProxy } from './proxy.ts';

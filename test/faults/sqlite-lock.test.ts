@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { command } from '../command.ts';
+import { inFull } from '../forms.ts';
 import { daymark } from '../process.ts';
 import { Load, Service } from './service.ts';
 
@@ -75,7 +76,7 @@ describe('a SQLite file that another program has locked', () => {
     assert.equal((await waiting).status, 200);
   });
 
-  test('keeps a second server from starting, which says what to do', async () => {
+  test('keeps a second server from starting, which says what to do', inFull, async () => {
     const { code, out, err } = await daymark(['serve'], { DATA_DIR: service.dataDir, PORT: '0' });
     assert.equal(code, 1);
     assert.equal(out, '');
@@ -98,7 +99,7 @@ describe('a SQLite file that another program has locked', () => {
 });
 
 describe('several workers on one SQLite file', () => {
-  test('wait for each other without refusing a request', async () => {
+  test('wait for each other without refusing a request', inFull, async () => {
     const service = await Service.start(undefined, ['--workers', '3']);
     try {
       const load = new Load(service, { writers: 9, readers: 3 });

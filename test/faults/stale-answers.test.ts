@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inFull } from '../forms.ts';
 import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
 import { RawClient } from '../raw-client.ts';
 import { Service } from './service.ts';
@@ -130,28 +131,32 @@ describe('while PostgreSQL is away', () => {
     assert.match(page.body, /back \d/);
   });
 
-  test('the line on the page is in the language of the page, and a query or another language find it too', async () => {
-    const de = { 'accept-language': 'de' };
-    assert.equal((await service.get('/', de)).status, 200);
-    await stop();
-    try {
-      const german = await service.get('/', de);
-      assert.match(
-        LINE.exec(german.body)?.[1] ?? '',
-        /^Diese Seite ist auf dem Stand von <time datetime=".*">vor 1 Minute<\/time>\. Neuere /,
-      );
-      for (const [path, headers] of [
-        ['/', { 'accept-language': 'fr' }],
-        ['/?utm_source=post', de],
-      ] as const) {
-        const reply = await service.get(path, headers);
-        assert.equal(reply.status, 200, path);
-        assert.match(reply.body, LINE);
+  test(
+    'the line on the page is in the language of the page, and a query or another language find it too',
+    inFull,
+    async () => {
+      const de = { 'accept-language': 'de' };
+      assert.equal((await service.get('/', de)).status, 200);
+      await stop();
+      try {
+        const german = await service.get('/', de);
+        assert.match(
+          LINE.exec(german.body)?.[1] ?? '',
+          /^Diese Seite ist auf dem Stand von <time datetime=".*">vor 1 Minute<\/time>\. Neuere /,
+        );
+        for (const [path, headers] of [
+          ['/', { 'accept-language': 'fr' }],
+          ['/?utm_source=post', de],
+        ] as const) {
+          const reply = await service.get(path, headers);
+          assert.equal(reply.status, 200, path);
+          assert.match(reply.body, LINE);
+        }
+      } finally {
+        await start();
       }
-    } finally {
-      await start();
-    }
-  });
+    },
+  );
 
   test('callers with a token are never answered as guests, nor guests as callers with a token', async () => {
     const hidden = { name: 'Secret', enabled: false };
@@ -192,7 +197,7 @@ describe('while PostgreSQL is away', () => {
     }
   });
 
-  test('and only hangs, readers get the last answer, after the first without waiting', async () => {
+  test('and only hangs, readers get the last answer, after the first without waiting', inFull, async () => {
     assert.equal((await service.get('/')).status, 200);
     postgres.pause();
     try {
@@ -214,7 +219,7 @@ describe('while PostgreSQL is away', () => {
     assert.equal((await service.get('/')).headers.get('warning'), null);
   });
 
-  test('live pages say that they are behind, and go on when it is back', async () => {
+  test('live pages say that they are behind, and go on when it is back', inFull, async () => {
     const viewer = new RawClient(service.served.port);
     try {
       assert.equal((await viewer.get('/live')).status, 200);

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { packCommit } from '../../release/commit.ts';
 import { readManifest, root } from '../../release/lock.ts';
 import { npm } from '../../release/npm.ts';
-import { isLong } from '../long.ts';
+import { inFull, isFull, isLong } from '../forms.ts';
 import { installOffline, unpackPackage } from './installed.ts';
 import { packedRelease } from './packed.ts';
 import { publishAndStop, run } from './use.ts';
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'daymark-package-'));
 let tarball = '';
 
 before(async () => {
-  tarball = await packedRelease();
+  if (isFull) tarball = await packedRelease();
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -26,7 +26,7 @@ const fileInPackage = (name: string) =>
   JSON.parse(execFileSync('tar', ['-xzOf', tarball, `package/${name}`], { encoding: 'utf8' }));
 const installed = (name: string) => join(folder, name, 'bin/daymark');
 
-describe('the npm package', () => {
+describe('the npm package', inFull, () => {
   test('contains compiled code, the dashboard and the documents, and nothing that only developers need', () => {
     const names = contents().map((name) => name.replace(/^package\//, ''));
     const unwanted =
@@ -122,7 +122,7 @@ describe('the npm package', () => {
   });
 });
 
-describe('a release', () => {
+describe('a release', inFull, () => {
   test('has the same bytes if it is built in another folder', () => {
     const copy = join(folder, 'another checkout');
     copyCheckout(copy);

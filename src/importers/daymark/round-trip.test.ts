@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { everyGet, readEvery } from '../../../test/every-get.ts';
+import { isLong } from '../../../test/forms.ts';
 import { inWorld } from '../../../test/in-world.ts';
-import { isLong } from '../../../test/long.ts';
 import { command } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { fillWithDemo } from '../../demo/demo.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { inWorld } from '../../../test/in-world.ts';
-import { runs } from '../../../test/long.ts';
 import { pageFixtures } from '../../../test/public-pages/all.ts';
 import { type Documents, fetchFrom, servicesAt } from '../../../test/public-pages/fixture.ts';
 import { OperatorError } from '../../errors.ts';

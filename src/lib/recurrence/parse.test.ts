@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { cleanRule, parseRule, RuleProblem } from './parse.ts';
 
 const problemWith = (text: string): string => {
@@ -81,11 +82,11 @@ describe('the text of a rule', () => {
     );
     fc.assert(
       fc.property(fc.array(piece), (pieces) => void problemWith(pieces.join(''))),
-      { numRuns: 1000 },
+      runs(1000, 5000),
     );
     fc.assert(
       fc.property(fc.string(), (text) => void problemWith(text)),
-      { numRuns: 300 },
+      runs(300, 1500),
     );
   });
 });

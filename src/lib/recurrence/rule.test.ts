@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import rrule from 'rrule';
 import { cpuMilliseconds } from '../../../test/cpu-time.ts';
-import { runs } from '../../../test/long.ts';
+import { runs } from '../../../test/forms.ts';
 import { daysFromCivil, formatDate } from '../dates.ts';
 import { parseRule } from './parse.ts';
 import { ruleDays } from './rule.ts';
@@ -144,7 +144,7 @@ describe('the days of a rule', () => {
         const some = [...ruleDays(rule, start, from, from + 800)].filter((day) => day >= from);
         assert.deepEqual(some, all);
       }),
-      { numRuns: 100 },
+      runs(100, 500),
     );
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { checkTemplate, maxMs, problemOf, rendered } from './testing.ts';
 import { closeTwig, ITEM_LIMIT, OUTPUT_LIMIT, renderTemplate } from './twig.ts';
 
@@ -179,7 +180,7 @@ describe('The sandbox', () => {
         if (problem !== undefined) assert.deepEqual(response, { ok: false, problem });
         if (!response.ok) assert.match(response.problem, /^[A-Z].*\.$/s);
       }),
-      { numRuns: 300 },
+      runs(300, 1500),
     );
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { compile, render } from './sandbox.ts';
 import { closeTwig, inspectTemplate, renderPlainText } from './twig.ts';
 import { variablesOf } from './variables.ts';
@@ -72,7 +73,7 @@ describe('The variables of a template', () => {
         const needed = new Map([...values].filter(([one]) => listed.has(one)));
         assert.equal(render(source, needed, true), render(source, values, true));
       }),
-      { numRuns: 150 },
+      runs(150, 750),
     );
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { parseMail } from '../../../test/mail.ts';
 import { Page } from '../../../test/page.ts';
 import { notificationKinds } from '../../resources/deliveries/model.ts';
@@ -121,7 +122,7 @@ describe('hostile text', () => {
         );
         assert.equal(subject, mail.subject);
       }),
-      { numRuns: 100 },
+      runs(100, 500),
     );
   });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
+import { runs } from '../../../test/forms.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { componentStatuses, latestStatus, noOverlay, severity, statusObject, worst } from './model.ts';
@@ -85,7 +86,7 @@ describe('the displayed status of a component', () => {
         const expected = worstByName([...base, ...incidents]);
         assert.equal(statusObject(latestStatus(own, { windows, incidents })).human, expected);
       }),
-      { numRuns: 2000 },
+      runs(2000, 10_000),
     );
   });
 });

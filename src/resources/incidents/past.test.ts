@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
-import { runs } from '../../../test/long.ts';
 import { command } from '../../auth/actor.ts';
 import { Invalid } from '../../errors.ts';
 import { transaction } from '../../events/transaction.ts';

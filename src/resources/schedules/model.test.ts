@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import {
   changePlan,
   type Plan,
@@ -94,14 +95,14 @@ describe('schedule status', () => {
       fc.property(derived, moment, (plan, now) => {
         assert.equal(shown(plan, now), liveThrough(plan, now));
       }),
-      { numRuns: 500 },
+      runs(500, 2500),
     );
     fc.assert(
       fc.property(explicit, moment, (plan, later) => {
         const now = plan.status_set_at + later;
         assert.equal(shown(plan, now), liveThrough(plan, now));
       }),
-      { numRuns: 2000 },
+      runs(2000, 10_000),
     );
   });
 
@@ -116,7 +117,7 @@ describe('schedule status', () => {
           );
         }
       }),
-      { numRuns: 1000 },
+      runs(1000, 5000),
     );
   });
 
@@ -127,7 +128,7 @@ describe('schedule status', () => {
           assert.equal(shown(plan, now + later), liveThrough(plan, now + later));
         }
       }),
-      { numRuns: 1000 },
+      runs(1000, 5000),
     );
   });
 
@@ -139,7 +140,7 @@ describe('schedule status', () => {
           assert.equal(shown(plan, now), change.status ?? fromClock(plan, now));
         }
       }),
-      { numRuns: 1000 },
+      runs(1000, 5000),
     );
   });
 
@@ -152,7 +153,7 @@ describe('schedule status', () => {
           assert.equal(plan.completed_at, change.status === 2 ? (completed ?? now) : completed);
         }
       }),
-      { numRuns: 1000 },
+      runs(1000, 5000),
     );
   });
 
@@ -179,7 +180,7 @@ describe('schedule status', () => {
           assert.equal(scheduleStatus(window, now + later), shown(plan, now + later));
         }
       }),
-      { numRuns: 2000 },
+      runs(2000, 10_000),
     );
   });
 
@@ -213,7 +214,7 @@ describe('schedule status', () => {
         );
         assert.deepEqual(covered, inProgress);
       }),
-      { numRuns: 2000 },
+      runs(2000, 10_000),
     );
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { contrast } from '../../lib/colours.ts';
 import { statusNames } from './model.ts';
 import { defaultStatusColours, iconColour, statusColours, statusVariables, surfaces } from './palette.ts';
@@ -27,7 +28,7 @@ test('whatever colour a status has, its texts and shapes keep their contrast on 
         assert.ok(contrast(ink, tint) >= 4.5, `${colour}: ${ink} on the tint ${tint}`);
       }
     }),
-    { numRuns: 2000 },
+    runs(2000, 10_000),
   );
 });
 
@@ -49,7 +50,7 @@ test('an icon of any colour is visible on light and on dark tabs', () => {
         assert.ok(contrast(iconColour(colour), tab) >= 3, `${colour} became ${iconColour(colour)} on ${tab}`);
       }
     }),
-    { numRuns: 2000 },
+    runs(2000, 10_000),
   );
   assert.equal(iconColour('#dc2626'), '#dc2626');
 });

@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
+import { runs } from '../../../test/forms.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { connect } from '../../db/connect.ts';
 import {
@@ -135,7 +136,7 @@ onBothDatabases('signed links', (world) => {
           assert.equal(await readLink(world.ctx, 'manage', changed), undefined, changed);
         },
       ),
-      { numRuns: 500 },
+      runs(500, 2500),
     );
   });
 
@@ -144,7 +145,7 @@ onBothDatabases('signed links', (world) => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
         assert.deepEqual(await inspectLink(world.ctx, 'manage', text), { state: 'forged', subscriberId: 0 });
       }),
-      { numRuns: 200 },
+      runs(200, 1000),
     );
   });
 

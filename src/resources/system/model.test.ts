@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { systemStatus } from './model.ts';
 
 /** The four sentences of the decision record in order, with the share in percent. */
@@ -55,7 +56,7 @@ describe('system status', () => {
       fc.property(statuses, fc.boolean(), fc.integer({ min: 1, max: 100 }), (mix, incident, percent) => {
         assert.equal(systemStatus(mix, incident, percent / 100), bySentences(mix, incident, percent));
       }),
-      { numRuns: 2000 },
+      runs(2000, 10_000),
     );
   });
 });

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
+import { runs } from '../../../test/forms.ts';
 import { onBothDatabases, START, type World } from '../../../test/harness.ts';
-import { runs } from '../../../test/long.ts';
 import { recountAll } from '../incidents/counts.ts';
 
 /** What there is before anything is deleted. */

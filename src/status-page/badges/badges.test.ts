@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { contrast } from '../../lib/colours.ts';
 import { componentStatusValues } from '../../resources/components/model.ts';
@@ -116,7 +117,7 @@ describe('a badge', () => {
         assert.doesNotMatch(bones, /<[^>]*\s(on\w+|style|href|xlink:href|class)=/);
         assert.ok(svg.length < 12_000);
       }),
-      { numRuns: 300 },
+      runs(300, 1500),
     );
   });
 });

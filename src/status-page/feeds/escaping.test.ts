@@ -4,8 +4,8 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import RssParser from 'rss-parser';
 import sanitizeHtml from 'sanitize-html';
+import { sample } from '../../../test/forms.ts';
 import { onBothDatabases, type World } from '../../../test/harness.ts';
-import { sample } from '../../../test/long.ts';
 
 const hostile = [
   '<script>alert(1)</script>',

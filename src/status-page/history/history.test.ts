@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, at, DAY, HOUR, open, type Page } from '../../../test/page.ts';
 import { parseDate } from '../../lib/dates.ts';
@@ -46,7 +47,7 @@ test('for any date, the page has thirty days, none of them in the future', () =>
         assert.equal(days.at(-1)?.from, startOfDate(zone, date), `${date} in ${zone}`);
       else assert.equal(span.to, span.today);
     }),
-    { numRuns: 300 },
+    runs(300, 1500),
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { chartStyles } from './chart.css.ts';
 import { chartBox, chartSvg, formatValue, latestValue } from './chart.ts';
 import type { MetricSeries } from './queries.ts';
@@ -193,7 +194,7 @@ describe('a chart', () => {
           );
         },
       ),
-      { numRuns: 500 },
+      runs(500, 2500),
     );
   });
 });

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { runs } from '../../../test/long.ts';
+import { runs } from '../../../test/forms.ts';
 import { defaultStatusColours } from '../../resources/settings/palette.ts';
 import { cleanCard, SHARE_IMAGE_SIZE, type ShareCard } from './card.ts';
 import { rendererProcess } from './renderer-process.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { cpuMilliseconds } from '../../../test/cpu-time.ts';
+import { runs } from '../../../test/forms.ts';
 import { daysEnding } from '../../lib/zones.ts';
 import {
   type Cause,
@@ -167,7 +168,7 @@ describe('a timeline', () => {
           assert.ok(one.status !== next.status || one.causes.map(key).join() !== next.causes.map(key).join());
         }
       }),
-      { numRuns: 3000 },
+      runs(3000, 15_000),
     );
   });
 
@@ -202,7 +203,7 @@ describe('a timeline', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      runs(1000, 5000),
     );
   });
 
@@ -254,7 +255,7 @@ describe('a timeline', () => {
           );
         }
       }),
-      { numRuns: 500 },
+      runs(500, 2500),
     );
   });
 });

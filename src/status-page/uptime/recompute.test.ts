@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/forms.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
-import { runs } from '../../../test/long.ts';
 import { play, scenario } from '../../../test/uptime-histories.ts';
 import { addUp, nothing, readAll } from '../../../test/uptime-reference.ts';
 import { guest } from '../../auth/actor.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json } from '../../../../test/answer.ts';
+import { runs } from '../../../../test/forms.ts';
 import { locales } from '../../../i18n/locales.ts';
 import { discordAddress, discordBody } from './discord.ts';
 import type { ChatMessage } from './message.ts';
@@ -343,7 +344,7 @@ test('nothing exceeds the limits of Slack, Discord and Teams, and no character i
       for (const body of [slack, discord, teams]) assert.ok(JSON.stringify(body).isWellFormed());
       assert.doesNotMatch(JSON.stringify([slack, discord]) + teams, /\\ud[89a-f]/i);
     }),
-    { numRuns: 150 },
+    runs(150, 750),
   );
 });
 
