@@ -5,11 +5,11 @@ import { abilities } from '../src/auth/abilities.ts';
 import type { Route } from '../src/http/route.ts';
 import { routes as registry } from '../src/routes.ts';
 import type { Answer } from './answer.ts';
-import { isLong, sample, seed } from './forms.ts';
+import { form, isLong, sample, seed } from './forms.ts';
 import { Dice, type FuzzRequest, makeRequest } from './fuzz-requests.ts';
 import { onBothDatabases, type World } from './harness.ts';
 
-const REQUESTS = isLong ? 60_000 : 1200;
+const REQUESTS = { quick: 600, full: 1200, long: 60_000 }[form];
 const LATE_REQUESTS = 2000;
 
 /** A stream never ends, so its own tests read it. */

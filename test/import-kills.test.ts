@@ -11,7 +11,7 @@ import { CachetSource } from '../src/importers/cachet2/source.ts';
 import { isCachetTable } from '../src/importers/cachet2/tables.ts';
 import { runImport } from '../src/importers/import.ts';
 import { openTables } from '../src/importers/open-tables.ts';
-import { isLong, seed } from './forms.ts';
+import { inFull, isLong, seed } from './forms.ts';
 import { Dice } from './fuzz-requests.ts';
 import { onBothDatabases } from './harness.ts';
 import { importedState } from './imported-state.ts';
@@ -120,6 +120,7 @@ onBothDatabases('an import in a process of its own', (world) => {
 
   test('next to another one and to people who write doubles nothing, and only they are told of', {
     timeout,
+    ...inFull,
     // A process takes a second to start. Long runs do this on both databases.
     skip: !isLong && world.dialect === 'postgres' && 'only in npm run test:long',
   }, async (t) => {

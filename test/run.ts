@@ -44,7 +44,7 @@ const run = spawn(
   [
     '--test',
     // Tests often wait for a database, a clock or another process, so more of them run at once than there are cores.
-    `--test-concurrency=${cores + 2}`,
+    `--test-concurrency=${cores + 3}`,
     `--test-timeout=${form === 'long' ? 3_600_000 : 600_000}`,
     '--test-reporter=./test/reporter.ts',
     '--test-reporter-destination=stdout',
@@ -93,7 +93,7 @@ function writeGroups(into: string): string[] {
   const promiseTracking = new URL('promise-tracking.ts', import.meta.url).href;
   const atEnd = new URL('at-end.ts', import.meta.url).href;
   const cpuReport = new URL('cpu-report.ts', import.meta.url).href;
-  return arrange(files, form, Math.max(4, cores)).map(({ files: group, isOnSqlite }, index) => {
+  return arrange(files, form, Math.max(5, cores)).map(({ files: group, isOnSqlite }, index) => {
     const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
     // Each file is a separate suite, so its hooks apply only to its own tests.
     const suites = group.map((file) => {

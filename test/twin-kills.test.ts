@@ -96,7 +96,7 @@ describe('a twin whose processes are killed', () => {
   ] as const) {
     test(`in ${kind}, by two processes that are killed ${KILLS} times (FUZZ_SEED=${seed})`, {
       timeout,
-      ...(open === openFolder && inFull),
+      ...inFull,
     }, async (t) => {
       const world = new World('sqlite');
       await world.start();

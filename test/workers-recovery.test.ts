@@ -134,7 +134,7 @@ describe('workers', () => {
     await service.leavesNothing();
   });
 
-  test('stop when the primary process is killed', async () => {
+  test('stop when the primary process is killed', inFull, async () => {
     const service = await start();
     await service.waitForOutput('Daymark is running');
     process.kill(service.pid, 'SIGKILL');

@@ -37,22 +37,26 @@ describe('messages of the command line', () => {
     assert.equal(launched.output().replace('{', ''), 'ended with 141\n');
   });
 
-  test('commands in messages are written the way Daymark was called: through npm, or by path', async () => {
-    const npm = 'npm run --silent daymark --';
-    const missing = '--name and --abilities are required.';
-    assert.equal(
-      await outputOf(`${npm} token create`),
-      `${missing}\nFor help, run: npm run --silent daymark -- token create --help\n`,
-    );
-    assert.equal(
-      await outputOf('bin/daymark.js token create'),
-      `${missing}\nFor help, run: bin/daymark.js token create --help\n`,
-    );
-    const help = await outputOf(`${npm} token create --help`);
-    assert.match(help, /^Usage: npm run --silent daymark -- token create --name <text>/m);
-    assert.match(await outputOf(`${npm} token revoke --help`), /"npm run --silent daymark -- token list"/);
-    assert.match(await outputOf(`${npm} doctor`), /Run "npm start" to create it/);
-  });
+  test(
+    'commands in messages are written the way Daymark was called: through npm, or by path',
+    inFull,
+    async () => {
+      const npm = 'npm run --silent daymark --';
+      const missing = '--name and --abilities are required.';
+      assert.equal(
+        await outputOf(`${npm} token create`),
+        `${missing}\nFor help, run: npm run --silent daymark -- token create --help\n`,
+      );
+      assert.equal(
+        await outputOf('bin/daymark.js token create'),
+        `${missing}\nFor help, run: bin/daymark.js token create --help\n`,
+      );
+      const help = await outputOf(`${npm} token create --help`);
+      assert.match(help, /^Usage: npm run --silent daymark -- token create --name <text>/m);
+      assert.match(await outputOf(`${npm} token revoke --help`), /"npm run --silent daymark -- token list"/);
+      assert.match(await outputOf(`${npm} doctor`), /Run "npm start" to create it/);
+    },
+  );
 
   test('a data folder that cannot be created is reported at once, with what to do', async () => {
     const env = { DATA_DIR: '/proc/nope' };

@@ -61,34 +61,38 @@ describe('failures of PostgreSQL', () => {
     await service.assertTells('ada');
   });
 
-  test('while it is down, requests that need no data are answered, and the others get 503', async () => {
-    assert.equal((await service.get('/api/ping')).status, 200);
-    await postgres.stop();
-    await assert.rejects(postgres.query('select 1'));
-    try {
-      await service.assertAlive();
-      assert.equal((await service.get('/healthz')).status, 200);
-      const { status, body } = await service.get('/readyz');
-      assert.equal(status, 503);
-      assert.match(body.checks[0].message, /^The database cannot be reached right now\./);
-      for (const reply of [await service.get('/api/components?page=9'), await service.write('away')]) {
-        assert.equal(reply.status, 503);
-        assert.match(reply.body.message, /^The database cannot be reached right now\./);
-        assert.equal(reply.headers.get('retry-after'), '5');
+  test(
+    'while it is down, requests that need no data are answered, and the others get 503',
+    inFull,
+    async () => {
+      assert.equal((await service.get('/api/ping')).status, 200);
+      await postgres.stop();
+      await assert.rejects(postgres.query('select 1'));
+      try {
+        await service.assertAlive();
+        assert.equal((await service.get('/healthz')).status, 200);
+        const { status, body } = await service.get('/readyz');
+        assert.equal(status, 503);
+        assert.match(body.checks[0].message, /^The database cannot be reached right now\./);
+        for (const reply of [await service.get('/api/components?page=9'), await service.write('away')]) {
+          assert.equal(reply.status, 503);
+          assert.match(reply.body.message, /^The database cannot be reached right now\./);
+          assert.equal(reply.headers.get('retry-after'), '5');
+        }
+        const page = await service.get('/history?date=2026-01-01', { 'accept-language': 'de' });
+        assert.equal(page.status, 503);
+        assert.match(page.body, /<html lang="de".*<h1>Vorübergehend nicht verfügbar<\/h1>/s);
+        assert.equal(page.headers.get('retry-after'), '5');
+        const icon = await service.get('/favicon.svg');
+        assert.equal(icon.status, 200);
+        assert.equal(icon.headers.get('cache-control'), 'no-store');
+      } finally {
+        await postgres.start();
       }
-      const page = await service.get('/history?date=2026-01-01', { 'accept-language': 'de' });
-      assert.equal(page.status, 503);
-      assert.match(page.body, /<html lang="de".*<h1>Vorübergehend nicht verfügbar<\/h1>/s);
-      assert.equal(page.headers.get('retry-after'), '5');
-      const icon = await service.get('/favicon.svg');
-      assert.equal(icon.status, 200);
-      assert.equal(icon.headers.get('cache-control'), 'no-store');
-    } finally {
-      await postgres.start();
-    }
-    await service.recovered();
-    assert.equal((await service.names()).has('away'), false);
-  });
+      await service.recovered();
+      assert.equal((await service.names()).has('away'), false);
+    },
+  );
 
   test('terminated backends in the middle of everything end nothing else', inFull, async () => {
     const load = new Load(service);

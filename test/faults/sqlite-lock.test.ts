@@ -86,7 +86,7 @@ describe('a SQLite file that another program has locked', () => {
     );
   });
 
-  test('commands report the lock, or wait until it is released', async () => {
+  test('commands report the lock, or wait until it is released', inFull, async () => {
     const mint = ['token', 'create', '--name', 't', '--abilities', '*'];
     const env = { DATA_DIR: service.dataDir, DATABASE_TIMEOUT: '1' };
     const refused = await daymark(mint, env);

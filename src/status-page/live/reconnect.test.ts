@@ -3,6 +3,7 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { inFull } from '../../../test/forms.ts';
 import { onBothDatabases, START, type World } from '../../../test/harness.ts';
 import { createApp } from '../../app.ts';
 import { connect } from '../../db/connect.ts';
@@ -186,7 +187,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
     await connection.close();
   });
 
-  test('a viewer that does not read is disconnected, and others do not notice', async () => {
+  test('a viewer that does not read is disconnected, and others do not notice', inFull, async () => {
     const watching = await open(LIVE);
     await watching.next();
     const { hostname, port } = new URL(base);
