@@ -7,13 +7,19 @@ import type { Form } from './forms.ts';
  * tables at the end of a run show which files belong here.
  */
 const slow = [
+  [
+    /^src\/backup\//,
+    /^src\/importers\/(daymark|statuspage)\//,
+    /^src\/lib\/twig\//,
+    /^src\/notifications\/email\//,
+    /^test\/(fuzz|hostile-names|hidden-writes|visibility)\.test/,
+  ],
   [/^test\/cluster\//],
   [/^test\/(chaos|.*-kills)\.test/],
-  [/^test\/faults\//, /^test\/packages\//],
+  [/^test\/faults\//, /^test\/(backup-memory|packages\/.+)\.test/],
   [
     /^test\/(dev|drain|durability|exhaustion|signals|timeouts|workers.*)\.test/,
     /^src\/cli\/(backup|cli|mail|messages|settings)\.test/,
-    /^test\/backup-memory\.test/,
   ],
   [
     /^src\/db\/postgres\.test/,
@@ -22,13 +28,6 @@ const slow = [
     /^src\/outgoing-http\/guard\.test/,
     /^src\/status-page\/(live\/.+|subscribe\/neutrality)\.test/,
     /^src\/worker\//,
-  ],
-  [
-    /^src\/backup\//,
-    /^src\/importers\/(daymark|statuspage)\//,
-    /^src\/lib\/twig\//,
-    /^src\/notifications\/email\//,
-    /^test\/(fuzz|hostile-names|hidden-writes|visibility)\.test/,
   ],
 ];
 
@@ -43,12 +42,14 @@ const alone = [[/^src\/status-page\/share-image\/share-image\.test/]];
  * `src/db`, `src/events` and the queues, which always run on both databases.
  */
 const onSqlite = [
-  /^src\/(account-pages|backup|cachet-v1|cachet3|cli|exporters|http|importers|outgoing-http|previews|status-page)\//,
+  /^src\/(account-pages|backup|cachet-v1|cachet3|cli|exporters|http|importers|lib|outgoing-http|previews)\//,
   /^src\/notifications\/.+\//,
+  /^src\/resources\/(email-changes|invitations|password-resets|presence|sessions|setup|system|users)\//,
   /^src\/resources\/(incidents\/message-templates|settings\/values|trash\/property)\.test/,
   /^src\/scheduler\/(property.*|recurrence|schedules|skip-past)\.test/,
-  /^test\/(.*-kills|dry-run-property|exhaustion|fuzz|hidden-writes|hostile-names|page-.+|rights|session-cache)\.test/,
-  /^test\/(translations|twin|visibility|workers)\.test/,
+  /^src\/status-page\/(?!live\/browser)/,
+  /^test\/(chaos|.*-kills|dev|drain|dry-run-property|durability|exhaustion|fuzz|hidden-writes)\.test/,
+  /^test\/(hostile-names|page-.+|rights|session-cache|signals|timeouts|translations|twin|visibility|workers.*)\.test/,
 ];
 
 export interface Group {

@@ -18,6 +18,8 @@ export interface TestDatabase {
   readonly url: string;
   readonly connection: OpenConnection;
   readonly empty: () => Promise<void>;
+  /** What to do before the connection is closed for good. */
+  readonly onClose: (() => Promise<void>)[];
 }
 
 interface KeptDatabase extends TestDatabase {
@@ -68,7 +70,8 @@ async function isAsNew({ connection, copy, description }: KeptDatabase): Promise
   }
 }
 
-async function discard({ connection, copy }: KeptDatabase): Promise<void> {
+async function discard({ connection, copy, onClose }: KeptDatabase): Promise<void> {
+  for (const close of onClose) await close();
   await connection.close();
   await copy.drop();
 }
@@ -79,5 +82,5 @@ async function create(dialect: Dialect): Promise<KeptDatabase> {
   const connection = await connect(copy.url, { onStatement: (text) => observer.onStatement(text) });
   await migrate(connection);
   const description = await copy.describe();
-  return { dialect, url: copy.url, connection, empty: copy.empty, copy, description, observer };
+  return { dialect, url: copy.url, connection, empty: copy.empty, onClose: [], copy, description, observer };
 }

@@ -1,26 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { pino } from 'pino';
-import { createApp } from '../src/app.ts';
 import { command } from '../src/auth/actor.ts';
 import { hashing } from '../src/auth/passwords.ts';
-import { type Config, readConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import type { OpenConnection } from '../src/db/connection.ts';
 import { type TestClock, testClock } from '../src/lib/clock.ts';
-import { defaultTiming } from '../src/lib/delivery-timing.ts';
 import { closeTwig } from '../src/lib/twig/twig.ts';
 import { createToken } from '../src/resources/tokens/actions.ts';
 import { createUser } from '../src/resources/users/actions.ts';
 import { createNotifier, type Notifier } from '../src/worker/start.ts';
 import type { Answer } from './answer.ts';
+import { atEnd } from './at-end.ts';
 import { type Dialect, dialects, returnDatabase, type TestDatabase, takeDatabase } from './databases.ts';
 import { validateAnswer } from './openapi.ts';
 import { SecretCheck } from './secrets.ts';
+import { returnService, type Service, takeService } from './service.ts';
 
 export type { Answer } from './answer.ts';
 
@@ -39,6 +35,8 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
+atEnd(closeTwig);
+
 // The least work that Argon2 allows. `passwords.test.ts` tests the parameters of the product.
 hashing.parameters = { memory: 8, passes: 1, parallelism: 1 };
 
@@ -54,7 +52,7 @@ export class World {
   notifier: Notifier = undefined as unknown as Notifier;
   readonly #settings: Partial<Config>;
   #database: TestDatabase | undefined;
-  #dataDir = '';
+  #service: Service | undefined;
 
   constructor(dialect: Dialect, settings: Partial<Config> = {}) {
     this.dialect = dialect;
@@ -66,47 +64,30 @@ export class World {
       // Processes with leases show at intervals that they are alive, whatever a test does meanwhile.
       if (!text.includes('"lease_holders"')) this.statements.push(text);
     });
-    const { url, connection } = database;
     this.#database = database;
-    this.#dataDir = mkdtempSync(join(tmpdir(), 'daymark-data-'));
-    const config: Config = {
-      ...readConfig(
-        {
-          BASE_URL: 'https://status.example',
-          DATABASE_URL: url,
-          DATA_DIR: this.#dataDir,
-          RATE_LIMIT: '0',
-          CACHE: 'off',
-        },
-        false,
-      ),
-      ...this.#settings,
-    };
-    this.ctx = {
-      config,
-      connection,
-      clock: this.clock,
-      timing: defaultTiming,
-      log: pino({ level: 'debug' }, this.secrets.log),
-    };
-    this.app = createApp(this.ctx);
-    await this.app.ready();
+    const user = { clock: this.clock, log: this.secrets.log };
+    this.#service = await takeService(database, this.#settings, user);
+    this.ctx = this.#service.ctx;
+    this.app = this.#service.app;
     this.notifier = createNotifier(this.ctx);
   }
 
   async stop(): Promise<void> {
-    await this.app.close();
+    const [database, service] = [this.#database, this.#service];
+    // A test may have replaced it, or have let it listen.
+    if (this.app !== service?.app || this.app.server.listening) await this.app.close();
     await this.notifier.stop();
-    await closeTwig();
-    if (this.#database) await returnDatabase(this.#database);
-    rmSync(this.#dataDir, { recursive: true, force: true });
+    if (database && service) {
+      await returnService(database, service);
+      await returnDatabase(database);
+    }
     this.secrets.finish();
   }
 
   /** Empties the database, resets the clock, and creates one user. */
   async reset(): Promise<void> {
     this.clock.set(START);
-    rmSync(join(this.#dataDir, 'mail'), { recursive: true, force: true });
+    this.#service?.deleteMails();
     await this.#database?.empty();
     await createUser(this.ctx, command, { name: 'Ada', email: 'ada@staff.example', role: 'owner' });
     this.statements.length = 0;

@@ -1,12 +1,13 @@
 import { describe, test } from 'node:test';
-import { form, seed } from '../forms.ts';
+import { inFull, isLong, seed } from '../forms.ts';
 import { runCluster } from './run.ts';
 
-const SECONDS = Number(process.env.CLUSTER_SECONDS ?? { quick: 15, full: 40, long: 600 }[form]);
+const SECONDS = Number(process.env.CLUSTER_SECONDS ?? (isLong ? 600 : 40));
 
 describe('three nodes on one PostgreSQL behave like one server', () => {
   test(`while nodes are killed, stopped and stalled and the database restarts, for ${SECONDS} s (FUZZ_SEED=${seed})`, {
     timeout: SECONDS * 1000 + 600_000,
+    ...inFull,
   }, async (t) => {
     for (const line of await runCluster(SECONDS, seed)) t.diagnostic(line);
   });
