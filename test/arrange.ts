@@ -23,8 +23,9 @@ const slow = [
   ],
   [
     /^src\/db\/postgres\.test/,
-    /^src\/importers\/pages\/broken-pages\.test/,
-    /^src\/notifications\/(live\/presence|one-sender|results)\.test/,
+    /^src\/http\/(connections|overload\/.+)\.test/,
+    /^src\/importers\/(cachet2|pages)\//,
+    /^src\/notifications\/(live\/.+|one-sender|results)\.test/,
     /^src\/outgoing-http\/guard\.test/,
     /^src\/status-page\/(live\/.+|subscribe\/neutrality)\.test/,
     /^src\/worker\//,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { TestEvent } from 'node:test/reporters';
 import { parseCpuReport } from './cpu-report.ts';
 
-const SLOWEST = Number(process.env.SLOWEST ?? 12);
+const SLOWEST = 12;
 const LAST_LINES = 30;
 
 /** Prints a dot for every passed test, every failure in full, the slowest files, and a final count. */
