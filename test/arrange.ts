@@ -35,6 +35,12 @@ const slow = [
 /** The tests of the page and those of the dashboard: each share a browser, so they share a process. */
 const inBrowser = [[/(^test\/|\/)browser[/.]/], [/^test\/dashboard\//]];
 
+/** The quick form opens a browser for these only: how visitors see the status page, and how staff publish an incident. */
+const quickInBrowser = [
+  /^test\/browser\/(live|no-script|status-page|subscribe)\.test/,
+  /^test\/dashboard\/(first-run|incidents|sign-in)\.test/,
+];
+
 /** Checks which modules its own process has loaded. */
 const alone = [[/^src\/status-page\/share-image\/share-image\.test/]];
 
@@ -48,7 +54,7 @@ const onSqlite = [
   /^src\/resources\/(email-changes|invitations|password-resets|presence|sessions|setup|system|users)\//,
   /^src\/resources\/(incidents\/message-templates|settings\/values|trash\/property)\.test/,
   /^src\/scheduler\/(property.*|recurrence|schedules|skip-past)\.test/,
-  /^src\/status-page\/(?!live\/browser)/,
+  /^src\/status-page\//,
   /^test\/(chaos|.*-kills|dev|drain|dry-run-property|durability|exhaustion|fuzz|hidden-writes)\.test/,
   /^test\/(hostile-names|page-.+|rights|session-cache|signals|timeouts|translations|twin|visibility|workers.*)\.test/,
 ];
@@ -59,10 +65,15 @@ export interface Group {
 }
 
 /** Groups the files into lists that share a process; the first list should start first. */
-export function arrange(files: readonly string[], form: Form, processes: number): Group[] {
-  const isOnSqlite = (file: string) => form === 'quick' && onSqlite.some((pattern) => pattern.test(file));
+export function arrange(all: readonly string[], form: Form, processes: number): Group[] {
+  const matches = (file: string, patterns: readonly RegExp[]) =>
+    patterns.some((pattern) => pattern.test(file));
+  const files = all.filter(
+    (file) => form !== 'quick' || !matches(file, inBrowser.flat()) || matches(file, quickInBrowser),
+  );
+  const isOnSqlite = (file: string) => form === 'quick' && matches(file, onSqlite);
   const own = [...inBrowser, ...slow, ...alone].map((patterns) =>
-    files.filter((file) => patterns.some((pattern) => pattern.test(file))),
+    files.filter((file) => matches(file, patterns)),
   );
   const others = files.filter((file) => !own.flat().includes(file));
   const group = (of: readonly string[], split: (list: string[]) => string[][]): Group[] =>

@@ -12,7 +12,7 @@ describe('nothing is lost and nothing is duplicated', () => {
     for (const line of await chaos('sqlite', 1)) t.diagnostic(line);
   });
 
-  // In the short form, `cluster/cluster.test.ts` does this and more.
+  // In the other forms, `cluster/cluster.test.ts` does this and more.
   for (const processes of isLong ? [2, 3] : []) {
     const name = `by ${processes} processes on PostgreSQL that are killed ${KILLS} times (CHAOS_SEED=${seed})`;
     test(name, { timeout }, async (t) => {

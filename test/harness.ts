@@ -65,8 +65,8 @@ export class World {
       if (!text.includes('"lease_holders"')) this.statements.push(text);
     });
     this.#database = database;
-    const user = { clock: this.clock, log: this.secrets.log };
-    this.#service = await takeService(database, this.#settings, user);
+    const suite = { clock: this.clock, log: this.secrets.log };
+    this.#service = await takeService(database, this.#settings, suite);
     this.ctx = this.#service.ctx;
     this.app = this.#service.app;
     this.notifier = createNotifier(this.ctx);

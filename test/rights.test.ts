@@ -73,7 +73,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 
 const FOREVER = '2040-01-01';
 let moment = START;
-/** The kinds of credentials that were tried on every route. The short form tries others of these on a part of them. */
+/** The kinds of credentials that were tried on every route. Others of a kind are tried on a part of them, except in long runs. */
 const triedKinds = new Set<string>();
 
 /** One run: the service, the model of it, and all credentials that were ever handed out. */

@@ -70,6 +70,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ru
 const code = await new Promise<number>((ended) => run.on('exit', (status) => ended(status ?? 1)));
 await postgres.stop();
 removeFolder(folder);
+if (form === 'quick') console.log('\nThis was the quick form. CI also runs: npm run test:full');
 process.exit(code);
 
 function formOf(words: readonly string[]): Form {

@@ -11,7 +11,7 @@ import { Dice } from './fuzz-requests.ts';
 import { onBothDatabases } from './harness.ts';
 import { startCommand } from './process.ts';
 
-/** Starting a process costs most, so the short form has each moment on one of the databases only. */
+/** Starting a process costs most, so the full form has each moment on one of the databases only. */
 const ROUNDS = isLong ? 40 : 2;
 /** The newest 1,000 events are not sealed. */
 const EVENTS = isLong ? 5000 : 1500;

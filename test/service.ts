@@ -11,8 +11,8 @@ import type { Clock } from '../src/lib/clock.ts';
 import { defaultTiming } from '../src/lib/delivery-timing.ts';
 import type { TestDatabase } from './databases.ts';
 
-/** What the suite that uses the service has of its own. */
-export interface User {
+/** What a suite brings with it. */
+export interface Suite {
   readonly clock: Clock;
   readonly log: { write: (line: string) => void };
 }
@@ -22,11 +22,11 @@ export class Service {
   readonly ctx: Context & { readonly connection: OpenConnection };
   readonly app: FastifyInstance;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'daymark-data-'));
-  #user: User;
+  #suite: Suite;
   #isClosed = false;
 
-  constructor({ url, connection }: TestDatabase, settings: Partial<Config>, user: User) {
-    this.#user = user;
+  constructor({ url, connection }: TestDatabase, settings: Partial<Config>, suite: Suite) {
+    this.#suite = suite;
     const environment = {
       BASE_URL: 'https://status.example',
       DATABASE_URL: url,
@@ -37,9 +37,9 @@ export class Service {
     this.ctx = {
       config: { ...readConfig(environment, false), ...settings },
       connection,
-      clock: { now: () => this.#user.clock.now() },
+      clock: { now: () => this.#suite.clock.now() },
       timing: defaultTiming,
-      log: pino({ level: 'debug' }, { write: (line) => this.#user.log.write(line) }),
+      log: pino({ level: 'debug' }, { write: (line) => this.#suite.log.write(line) }),
     };
     this.app = createApp(this.ctx);
     this.app.addHook('onClose', async () => {
@@ -52,8 +52,8 @@ export class Service {
     return !this.#isClosed && !this.app.server.listening;
   }
 
-  passTo(user: User): void {
-    this.#user = user;
+  passTo(suite: Suite): void {
+    this.#suite = suite;
     for (const name of readdirSync(this.#dataDir)) this.#remove(name);
   }
 
@@ -81,15 +81,15 @@ const last = new WeakMap<TestDatabase, Service>();
 export async function takeService(
   database: TestDatabase,
   settings: Partial<Config>,
-  user: User,
+  suite: Suite,
 ): Promise<Service> {
   const isUsual = Object.keys(settings).length === 0;
   const service = isUsual ? last.get(database) : undefined;
   if (service?.isUsable) {
-    service.passTo(user);
+    service.passTo(suite);
     return service;
   }
-  const created = new Service(database, settings, user);
+  const created = new Service(database, settings, suite);
   await created.app.ready();
   if (isUsual) {
     last.set(database, created);

@@ -180,7 +180,7 @@ describe('the static twin', () => {
     ] as const
   ).entries()) {
     onBothDatabases(`in ${kind}`, (world) => {
-      // The short form has each place and each database once.
+      // The full form has each place and each database once.
       if (!isLong && (world.dialect === 'sqlite') !== (index === 0)) return;
       let place: TwinPlace | undefined;
       after(() => place?.close());

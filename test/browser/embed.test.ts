@@ -45,8 +45,7 @@ inBrowser('The status on another site', (demo) => {
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: 'Hide' }).click();
     assert.equal(await bar.count(), 0);
-    await page.reload();
-    await page.waitForResponse(/embed\.json/);
+    await Promise.all([page.waitForResponse(/embed\.json/), page.reload()]);
     assert.equal(await bar.count(), 0);
   });
 

@@ -16,7 +16,7 @@ import { startPrivatePostgres } from '../private-postgres.ts';
 import { daymark, type Served, startServer } from '../process.ts';
 import { RoundRobinProxy } from './proxy.ts';
 
-/** Each start costs more than all requests, so there are few of them in the short form. */
+/** Each start costs more than all requests, so there are few of them in the full form. */
 const NODES = isLong ? 3 : 2;
 const CLIENTS = isLong ? 8 : 3;
 const PAUSE_MS = isLong ? 20 : 100;

@@ -21,7 +21,7 @@ import { checkHistory, INITIAL } from './history.ts';
 
 const NODES = 3;
 const REGISTERS = 5;
-/** Few clients in the short form, which shares its machine with all other tests. */
+/** Few clients in the full form, which shares its machine with all other tests. */
 const load = isLong
   ? { writers: 6, readers: 10, pauseMs: 40, incidentMs: 8000 }
   : { writers: 3, readers: 4, pauseMs: 250, incidentMs: 9000 };

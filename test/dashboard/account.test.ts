@@ -125,12 +125,12 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     const page = await dashboard.visit('/me/security', { as: 'editor' });
     await addAuthenticator(page);
     await page
-      .getByText('Your role needs one. Set up an authenticator app or add a passkey below.')
+      .getByText('Your account needs one. Set up an authenticator app or add a passkey below.')
       .waitFor();
     assert.equal(await page.getByRole('link', { name: 'Report incident' }).count(), 0);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('link', { name: 'Report incident' }).waitFor();
-    assert.equal(await page.getByText('Your role needs one.').count(), 0);
+    assert.equal(await page.getByText('Your account needs one.').count(), 0);
     await dashboard.write('PUT', '/settings', { second_factor_roles: [] });
   });
 
