@@ -35,11 +35,8 @@ const slow = [
 /** The tests of the page and those of the dashboard: each share a browser, so they share a process. */
 const inBrowser = [[/(^test\/|\/)browser[/.]/], [/^test\/dashboard\//]];
 
-/** The quick form opens a browser for these only: how visitors see the status page, and how staff publish an incident. */
-const quickInBrowser = [
-  /^test\/browser\/(live|no-script|status-page|subscribe)\.test/,
-  /^test\/dashboard\/(first-run|incidents|sign-in)\.test/,
-];
+/** The quick form opens a browser for these only: from the first start to an incident, and the page without a script. */
+const quickInBrowser = [/^test\/browser\/no-script\.test/, /^test\/dashboard\/first-run\.test/];
 
 /** Checks which modules its own process has loaded. */
 const alone = [[/^src\/status-page\/share-image\/share-image\.test/]];
