@@ -2,27 +2,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { printMailbox } from './config/mailbox.ts';
 import { settings } from './config/settings.ts';
-import { maskUrl, printConfig, readConfig } from './config.ts';
-import { OperatorError } from './errors.ts';
+import { problemsOf, read } from './config/testing.ts';
+import { printConfig, readConfig } from './config.ts';
 import { locales } from './i18n/locales.ts';
 
 const variables = Object.values(settings).map(({ variable }) => variable);
-const read = (env: Record<string, string>) => readConfig(env, false);
-
-function problemsOf(env: Record<string, string>): string[] {
-  try {
-    read(env);
-  } catch (error) {
-    assert.ok(error instanceof OperatorError);
-    const [title, ...lines] = error.message.split('\n');
-    assert.equal(title, 'The configuration is not usable:');
-    return lines.map((line) => line.replace(/^ {2}- /, ''));
-  }
-  return [];
-}
 
 test('an empty environment gives the defaults, frozen', () => {
   const config = readConfig({}, false);
@@ -392,18 +378,6 @@ test('a base URL that links cannot be built from is refused', () => {
   }
 });
 
-test('a password in a setting that is refused is not printed', () => {
-  const [problem] = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' });
-  assert.match(String(problem), /^DATABASE_URL is "mysql:\/\/root:\*\*\*\*@db\/x"\./);
-});
-
-const numberLike = fc.oneof(
-  fc.integer({ min: -10, max: 100_000 }).map(String),
-  fc.string(),
-  fc.double().map(String),
-  fc.constantFrom('0', '65535', '65536', '1e3', '0x10', '+5', '08080', '١٢', '8080;', '9'.repeat(30), 'NaN'),
-);
-
 test('a mapping names a role that exists, and settings of OpenID Connect fit together', () => {
   for (const text of ['admins', 'admins=', '=admin', 'admins=root', 'a=admin,b=boss'])
     assert.match(String(problemsOf({ OIDC_ROLES: text })[0]), /^OIDC_ROLES is ".*responder/, text);
@@ -412,72 +386,4 @@ test('a mapping names a role that exists, and settings of OpenID Connect fit tog
   const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'daymark' };
   assert.match(String(problemsOf({ ...provider, OIDC_ONLY: 'true' })[0]), /OIDC_BREAK_GLASS/);
   assert.deepEqual(problemsOf({ ...provider, OIDC_ONLY: 'true', OIDC_BREAK_GLASS: 'a@b.example' }), []);
-});
-
-test('the client secret is never printed', () => {
-  const printed = JSON.stringify(printConfig(read({ OIDC_CLIENT_SECRET: 'hunter2' })));
-  assert.ok(!printed.includes('hunter2'));
-  assert.ok(printed.includes('****'));
-});
-
-test('a port is a whole decimal number from 0 to 65535, or a problem', () => {
-  fc.assert(
-    fc.property(numberLike, (text) => {
-      const trimmed = text.trim();
-      const fits = /^[0-9]{1,10}$/.test(trimmed) && Number(trimmed) <= 65_535;
-      if (trimmed === '') assert.equal(read({ PORT: text }).port, 8080);
-      else if (fits) assert.equal(read({ PORT: text }).port, Number(trimmed));
-      else assert.equal(problemsOf({ PORT: text }).length, 1);
-    }),
-  );
-});
-
-test('a rate limit is a whole decimal number from 0 to a thousand millions, or a problem', () => {
-  fc.assert(
-    fc.property(fc.oneof(numberLike, fc.bigInt({ min: 0n, max: 10n ** 11n }).map(String)), (text) => {
-      const trimmed = text.trim();
-      const fits = /^[0-9]{1,10}$/.test(trimmed) && Number(trimmed) <= 1_000_000_000;
-      if (trimmed === '') assert.equal(read({ RATE_LIMIT: text }).rateLimit, 6000);
-      else if (fits) assert.equal(read({ RATE_LIMIT: text }).rateLimit, Number(trimmed));
-      else assert.equal(problemsOf({ RATE_LIMIT: text }).length, 1);
-    }),
-  );
-});
-
-test('whatever the environment holds, the answer is a configuration or an OperatorError', () => {
-  const env = fc.dictionary(fc.constantFrom(...variables), fc.string({ unit: 'binary' }));
-  fc.assert(
-    fc.property(env, (values) => {
-      const problems = problemsOf(values);
-      assert.ok(problems.length <= Object.keys(values).length);
-    }),
-  );
-});
-
-test('a password in a URL is masked wherever it stands', () => {
-  assert.equal(maskUrl('postgres://u:secret@h:5432/db'), 'postgres://u:****@h:5432/db');
-  assert.equal(maskUrl('postgres://:secret@h/db'), 'postgres://:****@h/db');
-  assert.equal(maskUrl('postgres://u:se:cret@h/db'), 'postgres://u:****@h/db');
-  assert.equal(maskUrl('postgres://u:se@cret@h/db'), 'postgres://u:****@h/db');
-  assert.equal(
-    maskUrl('postgres://h/db?user=u&password=secret&x=1'),
-    'postgres://h/db?user=u&password=****&x=1',
-  );
-  assert.equal(maskUrl('postgres://u:se/cret@h/db'), 'postgres://u:****@h/db');
-  assert.equal(maskUrl('postgres://u:secret@h/db?x=a@b'), 'postgres://u:****@h/db?x=a@b');
-  assert.equal(maskUrl('postgres://u@h/db'), 'postgres://u@h/db');
-  assert.equal(maskUrl('sqlite:/srv/a@b:c/daymark.db'), 'sqlite:/srv/a@b:c/daymark.db');
-  assert.equal(maskUrl('smtp://me@x.example:secret@h:25'), 'smtp://me@x.example:****@h:25');
-  assert.equal(maskUrl('smtp://me@h:25'), 'smtp://me@h:25');
-  assert.equal(maskUrl('smtps://h?tls.passphrase=secret&x=1'), 'smtps://h?tls.passphrase=****&x=1');
-});
-
-test('no part of a password is left in a masked URL', () => {
-  const word = fc.string({ minLength: 6, unit: fc.constantFrom(...'QWXYZ@:%!$') });
-  fc.assert(
-    fc.property(word, (password) => {
-      const masked = maskUrl(`postgres://user:${password}@host/db`);
-      assert.equal(masked, 'postgres://user:****@host/db');
-    }),
-  );
 });

@@ -42,8 +42,8 @@ const quickInBrowser = [/^test\/browser\/no-script\.test/, /^test\/dashboard\/fi
 const alone = [[/^src\/status-page\/share-image\/share-image\.test/]];
 
 /**
- * The quick form runs these on SQLite alone. They read and write through the same code as the tests of `src/resources`,
- * `src/db`, `src/events` and the queues, which always run on both databases.
+ * The quick form runs these on SQLite alone. They read and write through the same code as the tests of `src/db`,
+ * `src/events`, the queues and the contract's resources, which always run on both databases.
  */
 const onSqlite = [
   /^src\/(account-pages|backup|cachet-v1|cachet3|cli|exporters|http|importers|lib|outgoing-http|previews)\//,

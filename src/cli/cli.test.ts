@@ -357,25 +357,6 @@ describe('the command line', { concurrency: 2 }, () => {
     );
   });
 
-  test('doctor reports no failure on a fresh machine or with an intact database', async () => {
-    const dir = freshDir();
-    const run = inDir(dir);
-    const fresh = await asProcess(dir)('doctor');
-    assert.equal(fresh.code, 0);
-    assert.match(
-      fresh.out,
-      /^warn {2}Database +\S+daymark\.db does not exist yet\n +→ Run "bin\/daymark\.js serve" to create it\.$/m,
-    );
-    assert.equal(existsSync(dir), false);
-    await run('migrate');
-    const good = await asProcess(dir)('doctor');
-    assert.equal(good.code, 0);
-    for (const what of ['Node', 'Database', 'Integrity', 'Migrations', 'Clock']) {
-      assert.match(good.out, new RegExp(`^ok {4}${what} `, 'm'));
-    }
-    assert.doesNotMatch(good.out, /FAIL/);
-  });
-
   test('doctor reports an unreachable server, a wrong clock and a damaged file as failures', async () => {
     const unreachable = await inDir(freshDir())('doctor', '', {
       DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${await freePort()}/x`,

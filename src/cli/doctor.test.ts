@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { command } from '../../test/command.ts';
 import { onBothDatabases } from '../../test/harness.ts';
+import { daymark } from '../../test/process.ts';
 
 onBothDatabases('what doctor says about the work in the background', (world) => {
   const doctor = async () => {
@@ -65,4 +67,25 @@ onBothDatabases('what doctor says about the work in the background', (world) => 
     );
     assert.match(out, /^warn {2}Backup +the last backup was made 3 days ago$/m);
   });
+});
+
+test('doctor reports no failure on a fresh machine or with an intact database', async (t) => {
+  const dir = join(mkdtempSync(join(tmpdir(), 'daymark-doctor-')), 'data');
+  t.after(() => rmSync(dirname(dir), { recursive: true, force: true }));
+  // In a process of its own, which has to end.
+  const doctor = () => daymark(['doctor'], { DATA_DIR: dir });
+  const fresh = await doctor();
+  assert.equal(fresh.code, 0);
+  assert.match(
+    fresh.out,
+    /^warn {2}Database +\S+daymark\.db does not exist yet\n +→ Run "bin\/daymark\.js serve" to create it\.$/m,
+  );
+  assert.equal(existsSync(dir), false);
+  await command(['migrate'], { DATA_DIR: dir });
+  const good = await doctor();
+  assert.equal(good.code, 0);
+  for (const what of ['Node', 'Database', 'Integrity', 'Migrations', 'Clock']) {
+    assert.match(good.out, new RegExp(`^ok {4}${what} `, 'm'));
+  }
+  assert.doesNotMatch(good.out, /FAIL/);
 });
