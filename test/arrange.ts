@@ -69,10 +69,10 @@ export function arrange(all: readonly string[], form: Form, processes: number): 
     (file) => form !== 'quick' || !matches(file, inBrowser.flat()) || matches(file, quickInBrowser),
   );
   const isOnSqlite = (file: string) => form === 'quick' && matches(file, onSqlite);
-  const own = [...inBrowser, ...slow, ...alone].map((patterns) =>
-    files.filter((file) => matches(file, patterns)),
-  );
-  const others = files.filter((file) => !own.flat().includes(file));
+  const lists = [...inBrowser, ...slow, ...alone];
+  const placeOf = (file: string) => lists.findIndex((patterns) => matches(file, patterns));
+  const own = lists.map((_, place) => files.filter((file) => placeOf(file) === place));
+  const others = files.filter((file) => placeOf(file) === -1);
   const group = (of: readonly string[], split: (list: string[]) => string[][]): Group[] =>
     [false, true].flatMap((isSqlite) =>
       split(of.filter((file) => isOnSqlite(file) === isSqlite))

@@ -14,29 +14,22 @@ const numberLike = fc.oneof(
   fc.constantFrom('0', '65535', '65536', '1e3', '0x10', '+5', '08080', '١٢', '8080;', '9'.repeat(30), 'NaN'),
 );
 
-test('a port is a whole decimal number from 0 to 65535, or a problem', () => {
-  fc.assert(
-    fc.property(numberLike, (text) => {
-      const trimmed = text.trim();
-      const fits = /^[0-9]{1,10}$/.test(trimmed) && Number(trimmed) <= 65_535;
-      if (trimmed === '') assert.equal(read({ PORT: text }).port, 8080);
-      else if (fits) assert.equal(read({ PORT: text }).port, Number(trimmed));
-      else assert.equal(problemsOf({ PORT: text }).length, 1);
-    }),
-  );
-});
-
-test('a rate limit is a whole decimal number from 0 to a thousand millions, or a problem', () => {
-  fc.assert(
-    fc.property(fc.oneof(numberLike, fc.bigInt({ min: 0n, max: 10n ** 11n }).map(String)), (text) => {
-      const trimmed = text.trim();
-      const fits = /^[0-9]{1,10}$/.test(trimmed) && Number(trimmed) <= 1_000_000_000;
-      if (trimmed === '') assert.equal(read({ RATE_LIMIT: text }).rateLimit, 6000);
-      else if (fits) assert.equal(read({ RATE_LIMIT: text }).rateLimit, Number(trimmed));
-      else assert.equal(problemsOf({ RATE_LIMIT: text }).length, 1);
-    }),
-  );
-});
+for (const [variable, name, fallback, max] of [
+  ['PORT', 'port', 8080, 65_535],
+  ['RATE_LIMIT', 'rateLimit', 6000, 1_000_000_000],
+] as const) {
+  test(`${variable} is a whole decimal number from 0 to ${max}, or a problem`, () => {
+    fc.assert(
+      fc.property(fc.oneof(numberLike, fc.bigInt({ min: 0n, max: 10n ** 11n }).map(String)), (text) => {
+        const trimmed = text.trim();
+        const fits = /^[0-9]{1,10}$/.test(trimmed) && Number(trimmed) <= max;
+        if (trimmed === '') assert.equal(read({ [variable]: text })[name], fallback);
+        else if (fits) assert.equal(read({ [variable]: text })[name], Number(trimmed));
+        else assert.equal(problemsOf({ [variable]: text }).length, 1);
+      }),
+    );
+  });
+}
 
 test('whatever the environment holds, the answer is a configuration or an OperatorError', () => {
   const env = fc.dictionary(fc.constantFrom(...variables), fc.string({ unit: 'binary' }));

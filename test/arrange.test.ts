@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { test } from 'node:test';
+import { arrange } from './arrange.ts';
+
+const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']);
+const filesIn = (form: 'quick' | 'full') =>
+  arrange(files, form, 4)
+    .flatMap((group) => group.files)
+    .toSorted();
+
+test('the full form runs every test file once, on both databases', () => {
+  assert.deepEqual(filesIn('full'), files.toSorted());
+  assert.ok(arrange(files, 'full', 4).every((group) => !group.isOnSqlite));
+});
+
+test('the quick form runs every test file once, except for most of those with a browser', () => {
+  const left = files.filter((file) => !filesIn('quick').includes(file));
+  assert.deepEqual(
+    left.filter((file) => !/browser|dashboard/.test(file)),
+    [],
+  );
+  assert.equal(filesIn('quick').length + left.length, files.length);
+});
