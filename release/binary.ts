@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -17,6 +18,8 @@ import { fileURLToPath } from 'node:url';
 import { lockedDependencies, root } from './lock.ts';
 import { releaseFolder } from './pack.ts';
 import { stage } from './stage.ts';
+
+const postject = fileURLToPath(import.meta.resolve('postject/dist/cli.js'));
 
 /** Files of dependencies that nothing loads. Licences stay. */
 const unused =
@@ -40,11 +43,10 @@ export async function buildBinary(into: string = releaseFolder): Promise<string>
     writeFileSync(join(staging, 'id'), idOf(files, names));
     mkdirSync(into, { recursive: true });
     const output = join(into, binaryName());
+    const blob = join(staging, 'blob');
     const config = {
-      main: fileURLToPath(new URL('./executable.js', import.meta.url)),
-      mainFormat: 'module',
-      executable: process.execPath,
-      output,
+      main: fileURLToPath(new URL('./executable.cjs', import.meta.url)),
+      output: blob,
       disableExperimentalSEAWarning: true,
       assets: {
         id: join(staging, 'id'),
@@ -52,7 +54,15 @@ export async function buildBinary(into: string = releaseFolder): Promise<string>
       },
     };
     writeFileSync(join(staging, 'config.json'), JSON.stringify(config));
-    execFileSync(process.execPath, ['--build-sea', join(staging, 'config.json')], { stdio: 'pipe' });
+    execFileSync(process.execPath, ['--experimental-sea-config', join(staging, 'config.json')], {
+      stdio: 'pipe',
+    });
+    cpSync(process.execPath, output);
+    chmodSync(output, 0o755);
+    const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+    const injection = ['NODE_SEA_BLOB', blob, '--sentinel-fuse', fuse, '--macho-segment-name', 'NODE_SEA'];
+    // As a process, because it prints warnings about sections of Node that do not matter.
+    execFileSync(process.execPath, [postject, output, ...injection], { stdio: 'pipe' });
     return output;
   } finally {
     rmSync(staging, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import * as nodeModule from 'node:module';
+import { isNewEnough, neededNode } from '../bin/node-version.js';
 
-if (Number.parseInt(process.versions.node, 10) < 26) {
-  process.stderr.write(`Daymark needs Node 26, and this is Node ${process.versions.node}.
-npm installs Node 26 together with Daymark, unless optional dependencies are left out (--omit=optional) or your platform
+if (!isNewEnough(process.versions.node)) {
+  process.stderr.write(`Daymark needs Node ${neededNode} or newer, and this is Node ${process.versions.node}.
+npm installs a Node together with Daymark, unless optional dependencies are left out (--omit=optional) or your platform
 has none. The command "daymark" uses it, and so do "npm start" and bin/daymark.js in a checkout.
 `);
   process.exit(1);

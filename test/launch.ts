@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -91,9 +92,40 @@ function isAlive(pid: number): boolean {
 
 /** The ids of the running children of this process. */
 export function childrenOf(pid: number): number[] {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
-  return rows
-    .map((row) => row.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .map(([child]) => child as number);
+  return allProcesses()
+    .filter(({ parent }) => parent === pid)
+    .map((child) => child.pid);
 }
+
+interface RunningProcess {
+  readonly pid: number;
+  readonly parent: number;
+}
+
+/** Minimal installations of Linux have no `ps`. */
+const allProcesses = (): RunningProcess[] =>
+  existsSync('/proc/self/stat') ? processesInProc() : processesOfPs();
+
+function processesInProc(): RunningProcess[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    try {
+      // "<pid> (<name>) <state> <parent> …", where the name may contain anything.
+      const [, parent] = readFileSync(`/proc/${pid}/stat`, 'latin1')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      return [{ pid: Number(pid), parent: Number(parent) }];
+    } catch {
+      // It has ended in the meantime.
+      return [];
+    }
+  });
+}
+
+const processesOfPs = (): RunningProcess[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='])
+    .toString()
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number))
+    .map(([pid = 0, parent = 0]) => ({ pid, parent }));

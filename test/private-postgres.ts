@@ -125,9 +125,12 @@ async function startPostgres(
       }
     },
     drop: async () => {
-      if (existsSync(join(databaseDir, 'postmaster.pid'))) signal('SIGCONT');
-      await server.stop();
-      rmSync(dir, { recursive: true, force: true });
+      try {
+        if (existsSync(join(databaseDir, 'postmaster.pid'))) signal('SIGCONT');
+      } finally {
+        await server.stop();
+        rmSync(dir, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -69,6 +69,8 @@ const run = spawn(
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.kill(signal));
 const code = await new Promise<number>((ended) => run.on('exit', (status) => ended(status ?? 1)));
 await postgres.stop();
+// Servers of tests whose clean-up failed.
+stopLeftovers(folder);
 removeFolder(folder);
 if (form === 'quick') console.log('\nThis was the quick form. CI also runs: npm run test:full');
 process.exit(code);

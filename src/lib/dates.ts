@@ -60,6 +60,16 @@ export function formatDate(time: Seconds): string {
   return text;
 }
 
+/** The day of a date (`YYYY-MM-DD`), counted from 1970-01-01. */
+export function dayOfDate(date: string): number {
+  const time = parseDate(date);
+  if (time === undefined) throw new RangeError(`${date} is not a date.`);
+  return Math.floor(time / DAY);
+}
+
+/** The date (`YYYY-MM-DD`) of a day, counted from 1970-01-01. */
+export const dateOfDay = (day: number): string => formatDate(day * DAY).slice(0, 10);
+
 const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Seconds } from './clock.ts';
+import { civilFromDays, dateOfDay, dayOfDate, daysFromCivil } from './dates.ts';
+import { firstTimeFrom, localTime, timeOfLocal } from './zone-offset.ts';
 
 /** A local day of a zone: 23 or 25 hours long when the clocks change. `to` is the start of the next one. */
 export interface LocalDay {
@@ -23,8 +25,7 @@ export interface LocalMonth {
 }
 
 /** When a date (`YYYY-MM-DD`) begins in a zone. A date that the zone skipped begins with the next one. */
-export const startOfDate = (zone: string, date: string): Seconds =>
-  startOf(zone, Temporal.PlainDate.from(date));
+export const startOfDate = (zone: string, date: string): Seconds => startOf(zone, dayOfDate(date));
 
 /** When the local day that contains a time began. */
 export const startOfDay = (zone: string, time: Seconds): Seconds => dayOf(zone, time).from;
@@ -38,46 +39,37 @@ export const monthsEnding = cachedSpans(monthOf);
 const DAY = 86_400;
 
 export function wallTimeOf(zone: string, time: Seconds): WallTime {
-  const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(time * 1000)
-    .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
-    .toZonedDateTime('UTC');
-  const local = Math.floor(epochMilliseconds / 1000);
+  const local = localTime(zone, time);
   const day = Math.floor(local / DAY);
   return { day, second: local - day * DAY };
 }
 
 /** When this is the local time: the first time if it occurs twice; later by the length of the gap if it is skipped. */
 export const timeOfWallTime = (zone: string, { day, second }: WallTime): Seconds =>
-  Temporal.Instant.fromEpochMilliseconds((day * DAY + second) * 1000)
-    .toZonedDateTimeISO('UTC')
-    .toPlainDateTime()
-    .toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds / 1000;
+  timeOfLocal(zone, day * DAY + second);
 
-function startOf(zone: string, date: Temporal.PlainDate): Seconds {
-  return Math.floor(date.toZonedDateTime(zone).epochMilliseconds / 1000);
-}
-
-const dateAt = (zone: string, time: Seconds): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(time * 1000)
-    .toZonedDateTimeISO(zone)
-    .toPlainDate();
+/** When a day, counted from 1970-01-01, begins in a zone. */
+const startOf = (zone: string, day: number): Seconds => firstTimeFrom(zone, day * DAY);
 
 /** The local day that contains a time. */
 export function dayOf(zone: string, time: Seconds): LocalDay {
-  const date = dateAt(zone, time);
-  const next = date.add({ days: 1 });
-  const to = startOf(zone, next);
+  const { day } = wallTimeOf(zone, time);
+  const to = startOf(zone, day + 1);
   // If clocks went back just after midnight, the end of the previous date repeats after the new day has begun.
-  if (to <= time) return { date: `${next}`, from: to, to: startOf(zone, next.add({ days: 1 })) };
-  return { date: `${date}`, from: startOf(zone, date), to };
+  if (to <= time) return { date: dateOfDay(day + 1), from: to, to: startOf(zone, day + 2) };
+  return { date: dateOfDay(day), from: startOf(zone, day), to };
 }
 
 function monthOf(zone: string, time: Seconds): LocalMonth {
   // Based on the local day, so that a month consists of whole days.
-  const first = Temporal.PlainDate.from(dayOf(zone, time).date).with({ day: 1 });
-  const month = `${first}`.slice(0, 7);
-  return { month, from: startOf(zone, first), to: startOf(zone, first.add({ months: 1 })) };
+  const { date } = dayOf(zone, time);
+  const { year, month } = civilFromDays(dayOfDate(date));
+  const next = month === 12 ? daysFromCivil(year + 1, 1, 1) : daysFromCivil(year, month + 1, 1);
+  return {
+    month: date.slice(0, 7),
+    from: startOf(zone, daysFromCivil(year, month, 1)),
+    to: startOf(zone, next),
+  };
 }
 
 /** Consecutive spans up to now. They stay the same until the last of them is over, so they are cached until then. */

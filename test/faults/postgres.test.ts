@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inFull } from '../forms.ts';
+import { childrenOf } from '../launch.ts';
 import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
 import { daymark, startServer } from '../process.ts';
 import { Load, Service } from './service.ts';
@@ -217,11 +217,7 @@ describe('failures of PostgreSQL', () => {
     async () => {
       await service.stop();
       service = await Service.start(postgres.url, ['--workers', '2']);
-      const workers = () =>
-        execFileSync('ps', ['-o', 'pid=', '--ppid', String(service.served.pid)], { encoding: 'utf8' })
-          .trim()
-          .split(/\s+/)
-          .map(Number);
+      const workers = () => childrenOf(service.served.pid);
       const [first, ...others] = workers() as [number, ...number[]];
       assert.equal(others.length, 1);
       await postgres.stop();

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -57,10 +57,19 @@ export class SmallDisk {
       if (name.startsWith('ballast')) rmSync(join(this.folder, name));
   }
 
+  /** The file through which the kernel can be told to find an error. Not every machine has it. */
+  get #trigger(): string {
+    const device = basename(run('findmnt', '-n', '-o', 'SOURCE', this.folder).trim());
+    return `/sys/fs/ext4/${device}/trigger_fs_error`;
+  }
+
+  get canFail(): boolean {
+    return existsSync(this.#trigger);
+  }
+
   /** The kernel finds an error of the file system, and allows no more writes, as it does when a disk fails. */
   failToReadOnly(): void {
-    const device = basename(run('findmnt', '-n', '-o', 'SOURCE', this.folder).trim());
-    writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, '1');
+    writeFileSync(this.#trigger, '1');
   }
 
   remount(options: string): void {

@@ -4,27 +4,28 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readManifest } from '../../release/lock.ts';
 
-const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+export const modules: string = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 /**
  * Installs a package below an empty prefix as `npm install -g` does, but links the dependencies that the checkout has
  * instead of downloading them. Only the direct dependencies are there, so code that needs another one does not start.
  * Returns the path of the command.
  */
-export function installOffline(tarball: string, prefix: string): string {
+export function installOffline(tarball: string, prefix: string, dependencies?: string): string {
   const folder = join(prefix, 'lib/node_modules/daymark');
   unpackPackage(tarball, folder);
-  linkDependencies(folder);
+  linkDependencies(folder, dependencies);
   mkdirSync(join(prefix, 'bin'), { recursive: true });
   const command = join(prefix, 'bin/daymark');
   symlinkSync('../lib/node_modules/daymark/bin/daymark.js', command);
   return command;
 }
 
-export function linkDependencies(folder: string): void {
+/** `from` is where the dependencies are at run time. */
+export function linkDependencies(folder: string, from: string = modules): void {
   for (const name of directDependencies()) {
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(modules, name), join(folder, 'node_modules', name));
+    symlinkSync(join(from, name), join(folder, 'node_modules', name));
   }
 }
 

@@ -62,7 +62,7 @@ export const run = (command: string, args: readonly string[], env: Env): string 
   });
 
 /** As in a terminal: npm prepends its own folders to the PATH of its scripts, such as these tests. */
-const machinePath = (): string =>
+export const machinePath = (): string =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))

@@ -1,5 +1,5 @@
 import type { Seconds } from '../../lib/clock.ts';
-import { parseDate } from '../../lib/dates.ts';
+import { dateOfDay, dayOfDate, parseDate } from '../../lib/dates.ts';
 import { daysEnding, type LocalDay, startOfDate } from '../../lib/zones.ts';
 
 const DAYS_PER_PAGE = 30;
@@ -42,4 +42,4 @@ const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDate(text) !== undefined && text >= '1900-01-01';
 
 export const shiftDate = (date: string, days: number): string =>
-  `${Temporal.PlainDate.from(date).add({ days })}`;
+  dateOfDay(dayOfDate(date) + days);

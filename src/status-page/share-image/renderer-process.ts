@@ -56,7 +56,7 @@ function startChild(script: URL): ChildProcess {
   return fork(script, {
     execArgv: [],
     env: {
-      // Not an argument, because the single executable (release/executable.js) takes none for Node.
+      // Not an argument, because the single executable (release/executable.cjs) takes none for Node.
       NODE_OPTIONS: '--expose-gc',
       // Node adds a subfolder for its version to this folder.
       ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }),

@@ -1,10 +1,11 @@
+'use strict';
 // The main script of the single executable, which contains the files of the npm package and of its dependencies. Worker
 // threads, other processes and native code need real files, so it writes them into a folder before it runs them.
-import { lstatSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { homedir, tmpdir } from 'node:os';
-import { dirname, join, sep } from 'node:path';
-import { getAsset, getAssetKeys, getRawAsset } from 'node:sea';
+const { lstatSync, mkdirSync, renameSync, statSync, writeFileSync } = require('node:fs');
+const { createRequire } = require('node:module');
+const { homedir, tmpdir } = require('node:os');
+const { dirname, join, sep } = require('node:path');
+const { getAsset, getAssetKeys, getRawAsset } = require('node:sea');
 
 /** A hash of all files. Another build has another one, so several versions can run at the same time. */
 const id = getAsset('id', 'utf8');
@@ -65,4 +66,4 @@ process.argv = [program, main, ...(isChild ? others : process.argv.slice(2))];
 // src/cli/invocation.ts prints commands that people can type.
 if (!isChild) process.env.DAYMARK_LAUNCHER = program;
 const root = main.slice(0, main.indexOf(id) + id.length);
-await createRequire(join(root, 'load.cjs'))('./load.cjs')(main);
+createRequire(join(root, 'load.cjs'))('./load.cjs')(main);
