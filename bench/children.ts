@@ -55,6 +55,10 @@ export class Helper<Question extends object, Answer> {
     this.#child = track(fork(file, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
   }
 
+  get pid(): number {
+    return this.#child.pid as number;
+  }
+
   stop(): void {
     this.#child.kill();
   }

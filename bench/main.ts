@@ -2,6 +2,7 @@ import { chain } from './chain.ts';
 import { stopAll } from './children.ts';
 import { deliveries } from './deliveries.ts';
 import { growth } from './growth.ts';
+import { hit } from './hit.ts';
 import { live } from './live.ts';
 import { Bench, type Options, type TargetResult } from './measure.ts';
 import { memory } from './memory.ts';
@@ -49,6 +50,7 @@ async function run(args: string[]): Promise<number> {
   const runs: Record<typeof mode, () => Promise<Outcome>> = {
     throughput: () => throughput(options, chosen, say),
     growth: () => growth({ sizes, rounds, seconds }, say),
+    hit: () => hit(options, say),
     writes: () => writes(options, say),
     memory: () => memory(options, say),
     overload: () => overload({ seconds }, say),

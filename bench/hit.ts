@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import type { BareAnswer } from './bare.ts';
+import { Helper } from './children.ts';
+import { call, rawRequest } from './http.ts';
+import type { LoadOrder, LoadReport } from './load.ts';
+import { prepareDataset, startDaymark } from './server.ts';
+import { markdownTable, median, type Outcome, ratio, whole } from './table.ts';
+import { targets } from './targets.ts';
+
+interface HitOptions {
+  readonly rounds: number;
+  readonly connections: number;
+  /** Length of one measurement. */
+  readonly seconds: number;
+}
+
+interface Measured {
+  readonly microseconds: number;
+  readonly requestsPerSecond: number;
+}
+
+/** The cached reads that matter most. */
+const hitTargets = targets.filter(({ name }) => ['components', 'incidents', 'status', 'page'].includes(name));
+const WARM_UP_SECONDS = 1.5;
+const GRACE_SECONDS = 60;
+/** Linux counts the time of processes in hundredths of a second. */
+const TICK_MICROSECONDS = 10_000;
+
+/**
+ * What a cached response costs: the CPU time of the server process per request, as a ratio to a bare `node:http` server
+ * that sends the same bytes with three headers. It depends far less on what else the machine does than throughput does.
+ */
+export async function hit(options: HitOptions, print: (line: string) => void): Promise<Outcome> {
+  if (process.platform !== 'linux') throw new Error('--hit reads /proc, which only Linux has.');
+  print('Filling a database through the API …');
+  const dataset = await prepareDataset();
+  const daymark = await startDaymark(dataset, { name: 'daymark' });
+  const bare = new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url));
+  const load = new Helper<LoadOrder, LoadReport>(new URL('./load.ts', import.meta.url));
+  const failures: string[] = [];
+
+  const measure = async (pid: number, port: number, path: string, seconds: number): Promise<Measured> => {
+    const before = cpuMicroseconds(pid);
+    const order = {
+      port,
+      request: rawRequest({ port, method: 'GET', path }),
+      expectStatus: 200,
+      connections: options.connections,
+      seconds,
+      leadInSeconds: 0,
+    };
+    const { requests, requestsPerSecond, errors } = await load.ask(order, seconds + GRACE_SECONDS);
+    if (errors > 0) failures.push(`${errors} requests for ${path} failed, so these numbers prove nothing.`);
+    return { microseconds: (cpuMicroseconds(pid) - before) / requests, requestsPerSecond };
+  };
+
+  const rows = [];
+  for (const target of hitTargets) {
+    const path = target.path(dataset);
+    const sample = await call({ port: daymark.port, method: 'GET', path });
+    const type = String(sample.headers['content-type']);
+    const length = String(Buffer.byteLength(sample.body));
+    const headers = ['content-type', type, 'content-length', length, 'cache-control', 'no-cache'];
+    const answer: BareAnswer = {
+      mode: 'fixed',
+      status: 200,
+      headers,
+      body: sample.body,
+      keepAliveMs: 72_000,
+    };
+    const { port } = await bare.ask(answer, GRACE_SECONDS);
+    const contenders = [
+      { pid: bare.pid, port },
+      { pid: daymark.child.pid as number, port: daymark.port },
+    ];
+    for (const one of contenders) await measure(one.pid, one.port, path, WARM_UP_SECONDS);
+    const rounds: [bare: Measured, ours: Measured][] = [];
+    for (let round = 1; round <= options.rounds; round += 1) {
+      const results: Measured[] = [];
+      for (const one of contenders) results.push(await measure(one.pid, one.port, path, options.seconds));
+      const [theirs, ours] = results as [Measured, Measured];
+      rounds.push([theirs, ours]);
+      print(
+        `${target.name}, round ${round} of ${options.rounds}: bare ${theirs.microseconds.toFixed(1)} µs, daymark ${ours.microseconds.toFixed(1)} µs, load ${loadavg()[0]?.toFixed(1)}`,
+      );
+    }
+    const ratios = rounds.map(([theirs, ours]) => theirs.microseconds / ours.microseconds);
+    const middle = (of: (round: [Measured, Measured]) => number) => median(rounds.map(of));
+    rows.push({
+      target: target.name,
+      bytes: Number(length),
+      bareMicroseconds: middle(([theirs]) => theirs.microseconds),
+      microseconds: middle(([, ours]) => ours.microseconds),
+      ratio: median(ratios),
+      lowest: Math.min(...ratios),
+      highest: Math.max(...ratios),
+      throughputRatio: middle(([theirs, ours]) => ours.requestsPerSecond / theirs.requestsPerSecond),
+    });
+  }
+  const text = [
+    `CPU time of the server process per cached response, medians of ${options.rounds} × ${options.seconds} s, ${options.connections} connections. The ratio is that of bare divided by ours: more is better.`,
+    '',
+    markdownTable(
+      ['target', 'bytes', 'bare µs', 'daymark µs', 'CPU ratio', 'by round', 'throughput ratio'],
+      rows.map((row) => [
+        row.target,
+        whole(row.bytes),
+        row.bareMicroseconds.toFixed(1),
+        row.microseconds.toFixed(1),
+        ratio(row.ratio),
+        `${ratio(row.lowest)}–${ratio(row.highest)}`,
+        ratio(row.throughputRatio),
+      ]),
+    ),
+  ].join('\n');
+  return { json: { options, targets: rows }, text, failures };
+}
+
+/** User and system time of a process so far. */
+function cpuMicroseconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
+}
