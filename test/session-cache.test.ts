@@ -204,21 +204,23 @@ for (const dialect of dialects) {
       }
     });
 
-    test('the new secret comes with whatever is asked for: a page, a missing record, a refusal, a write', async () => {
+    test('the new secret comes with whatever the API is asked for: a list, a missing record, a refusal, a write; pages never send one', async () => {
       const [id, viewer] = await newSession('editor');
       let role: Role = 'editor';
       for (const [path, method, status] of [
-        ['/', 'GET', 200],
+        ['/api/incidents', 'GET', 200],
         ['/api/incidents/99', 'GET', 404],
         ['/api/components/99', 'DELETE', 404],
         ['/api/settings', 'GET', 403],
       ] as const) {
         role = role === 'editor' ? 'responder' : 'editor';
         await setUser(id, { role });
+        assert.equal((await ask('/', viewer)).headers.get('set-cookie'), null);
         const response = await ask(path, viewer, 0, method);
         assert.ok(response.status === status || response.status === 403, path);
         const cookie = cookieIn(response);
         assert.ok(cookie, `${method} ${path}`);
+        assert.equal(response.headers.get('cache-control'), 'private, no-store');
         viewer.cookie = cookie;
         assert.equal((await ask('/api/session', viewer)).status, 200);
       }

@@ -1832,7 +1832,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Ask for a new password
-         * @description Sends a link to the address if it belongs to an account. The answer is always the same, so that it does not reveal which accounts exist.
+         * @description Sends a link to the address if it belongs to an account. The answer is always the same, so that it does not reveal which accounts exist. Earlier links work until they expire or one of them is used. After three mails to an account in a day, there is at most one in half an hour.
          */
         readonly post: operations["requestPasswordReset"];
         readonly delete?: never;

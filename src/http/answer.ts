@@ -39,7 +39,9 @@ export function toAnswer(
   added: Readonly<Record<string, string>> = {},
 ): HttpAnswer {
   const { body, headers, version, status } = unwrap(result);
-  const common = { ...(isPersonal(route) && { 'cache-control': 'no-store' }), ...headers, ...added };
+  // What a write answers is for whoever wrote. What everybody may read comes here if its headers depend on the origin.
+  const isPublic = route.method === 'GET' && !isPersonal(route);
+  const common = { 'cache-control': isPublic ? 'no-cache' : 'no-store', ...headers, ...added };
   if (route.response === undefined) return { status: 204, headers: common, body: undefined };
   const text = JSON.stringify(body);
   return {

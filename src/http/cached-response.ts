@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { etagOf, isListed } from './etag.ts';
+import { privateControl } from './private-answers.ts';
 import type { Allowance } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
 
@@ -37,7 +38,7 @@ export class CachedResponse {
     /** Compressed forms that exist already. */
     compressed: Readonly<Partial<Record<'br' | 'gzip', Buffer>>> = {},
   ) {
-    this.#headers = headers;
+    this.#headers = headers.includes('set-cookie') ? withPrivateControl(headers) : headers;
     this.#version = version;
     this.#plain = this.#encode(body, etagOf(body, version), 'identity');
     for (const encoding of ['br', 'gzip'] as const) {
@@ -118,6 +119,13 @@ export class CachedResponse {
     const header = encoding === 'identity' ? [] : ['content-encoding', encoding];
     return { bytes, etag, headers: [...this.#headers, 'etag', etag, ...header] };
   }
+}
+
+/** What sets a cookie is for one browser, and no shared cache may give it to another one. */
+function withPrivateControl(headers: readonly string[]): string[] {
+  const at = headers.findIndex((field, index) => index % 2 === 0 && field === 'cache-control');
+  const others = headers.filter((_, index) => at === -1 || (index !== at && index !== at + 1));
+  return [...others, 'cache-control', privateControl(at === -1 ? undefined : headers[at + 1])];
 }
 
 function write(

@@ -20,6 +20,8 @@ type Done = (error?: Error) => void;
 type GuardedRoute = Partial<
   Pick<Route, 'method' | 'ability' | 'signedIn' | 'beforeSecondFactor' | 'withoutDatabase'>
 > & {
+  /** It is no operation of the API. */
+  readonly isPage?: true;
   /** The answer is the same for everybody, so nobody is identified, and the request counts as that of a guest. */
   readonly forEverybody?: true;
 };
@@ -47,7 +49,9 @@ export function guard(
   const found = cache.actorOf(credentials, () => authenticate(ctx, credentials));
   const identified = route.withoutDatabase
     ? orGuest(found)
-    : found.then((actor) => withNewSecret(services, actor, reply));
+    : route.isPage
+      ? found
+      : found.then((actor) => withNewSecret(services, actor, reply));
   identified.then((actor) => {
     // Without the database, nobody can tell.
     if (!route.withoutDatabase) knownCallers.note(credentials, isSignedIn(actor));
@@ -57,7 +61,8 @@ export function guard(
 
 /**
  * Whoever had the secret of a session before its rights changed must not have it afterwards. The cookie is set on the
- * raw response, so that it is sent with whatever answers the request, and never becomes part of a cached response.
+ * raw response, so that it is sent with whatever answers the request, and never becomes part of a cached response. Only the
+ * API renews secrets: pages are what shared caches keep, and no right counts there.
  */
 async function withNewSecret(
   { ctx, renewSession }: Services,

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CredentialsReader } from '../auth/credentials.ts';
 import { currentTracer } from '../lib/tracing.ts';
 import type { ApiDialect } from './api-dialect.ts';
 import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
 import type { Admission } from './overload/admission.ts';
+import { keepPrivate } from './private-answers.ts';
 import { answerProbe, isProbe } from './probes.ts';
 import type { Readiness } from './readiness.ts';
 import { stateOf } from './request-state.ts';
@@ -18,6 +20,7 @@ type Route = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What a request passes besides its connection and the cache. */
 interface PipelineStages {
+  readonly credentialsOf: CredentialsReader;
   readonly dialects: readonly ApiDialect[];
   readonly readiness: Readiness;
   readonly admission: Admission;
@@ -28,7 +31,8 @@ interface PipelineStages {
  *
  * 1. `connections.ts` counts the request on its connection, or drops it if the connection was refused.
  * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged. The token header of
- *    another API becomes `Authorization`. `probes.ts` answers `/healthz` and `/readyz` right away, whatever happens to
+ *    another API becomes `Authorization`. If the request has credentials, `private-answers.ts` makes sure that no shared cache
+ *    stores its answer. `probes.ts` answers `/healthz` and `/readyz` right away, whatever happens to
  *    the rest.
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the
  *    response, if it has one for this kind of viewer.
@@ -40,6 +44,7 @@ interface PipelineStages {
 export class Pipeline {
   readonly #connections: Connections;
   readonly #cache: FrontCache;
+  readonly #credentialsOf: CredentialsReader;
   readonly #dialects: readonly ApiDialect[];
   readonly #readiness: Readiness;
   readonly #admission: Admission;
@@ -48,11 +53,12 @@ export class Pipeline {
   constructor(
     connections: Connections,
     cache: FrontCache,
-    { dialects, readiness, admission }: PipelineStages,
+    { credentialsOf, dialects, readiness, admission }: PipelineStages,
     finishHooks: readonly FinishHook[],
   ) {
     this.#connections = connections;
     this.#cache = cache;
+    this.#credentialsOf = credentialsOf;
     this.#dialects = dialects;
     this.#readiness = readiness;
     this.#admission = admission;
@@ -96,6 +102,7 @@ export class Pipeline {
     stateOf(request).hasBegun = true;
     response.on('close', this.#onClose);
     this.#readTokenHeader(request);
+    if (this.#credentialsOf(request.headers) !== undefined) keepPrivate(response);
   }
 
   /** A token in the header of another API counts like one in `Authorization`. */

@@ -118,7 +118,7 @@ export function createServer(
   };
   readiness.onDrain(() => connections.startDraining());
   numbers?.connect({ connections, cache, routes: routeKinds(routes, site) });
-  const pipeline = new Pipeline(connections, cache, { dialects, readiness, admission }, [
+  const pipeline = new Pipeline(connections, cache, { credentialsOf, dialects, readiness, admission }, [
     (_, response) => connections.end(response),
     (request) => admission.end(request),
     requestLog(ctx.log),
@@ -241,9 +241,13 @@ export function createServer(
 const hasBody = (headers: FastifyRequest['headers']): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const guards = { withoutDatabase: { withoutDatabase: true }, forEverybody: { forEverybody: true } } as const;
+const guards = {
+  page: { isPage: true },
+  withoutDatabase: { isPage: true, withoutDatabase: true },
+  forEverybody: { isPage: true, forEverybody: true },
+} as const;
 
 const guardOf = (route: SiteRoute) => {
   if (route.constant) return guards.forEverybody;
-  return route.withoutDatabase ? guards.withoutDatabase : {};
+  return route.withoutDatabase ? guards.withoutDatabase : guards.page;
 };

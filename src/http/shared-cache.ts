@@ -29,13 +29,6 @@ export function sharedCacheHeaders(
   ];
 }
 
-/** The same answer for somebody who is signed in: no shared cache may keep it, since it may come with a cookie. */
-export const privateHeaders = (headers: readonly string[]): string[] => [
-  ...without(headers, 'cache-control'),
-  'cache-control',
-  'private, no-cache',
-];
-
 function fieldOf(headers: readonly string[], name: string): string | undefined {
   const at = headers.findIndex((field, index) => index % 2 === 0 && field === name);
   return at === -1 ? undefined : headers[at + 1];

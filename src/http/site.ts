@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, guest, isSignedIn } from '../auth/actor.ts';
+import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -9,7 +9,7 @@ import type { MarkStale } from './last-answers.ts';
 import { readPublic } from './public-read.ts';
 import { stateOf } from './request-state.ts';
 import { originOf, type Services } from './services.ts';
-import { privateHeaders, sharedCacheHeaders } from './shared-cache.ts';
+import { sharedCacheHeaders } from './shared-cache.ts';
 import { isApi } from './target.ts';
 
 /** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
@@ -165,9 +165,7 @@ export async function answerSite(
   const { render, fallback } = route;
   const path = await route.movedTo?.(ctx, asked);
   if (path !== undefined) return sendMoved(withQueryOf(url, path), reply);
-  const { actor = guest } = stateOf(request.raw);
   const seconds = route.tags ? ctx.config.publicCacheSeconds : 0;
-  const isForGuests = route.withoutDatabase === true || !isSignedIn(actor);
   const make = async () => {
     // A shared cache keeps one answer for everybody, so it depends on nothing but the address.
     const {
@@ -180,14 +178,13 @@ export async function answerSite(
     );
     if (seconds === 0) return new CachedResponse(Buffer.from(body), headersOf(type, headers));
     const all = [...(route.tags?.(asked.params) ?? []), ...tags];
-    const fields = isForGuests ? sharedCacheHeaders(seconds, all, headers) : privateHeaders(headers);
-    return new CachedResponse(Buffer.from(body), headersOf(type, fields));
+    return new CachedResponse(Buffer.from(body), headersOf(type, sharedCacheHeaders(seconds, all, headers)));
   };
   let cached: CachedResponse;
   try {
     cached = route.withoutDatabase
       ? await cache.getOrMakeFixed(url, make)
-      : await cache.getOrMake(seconds > 0 ? actor : guest, asked.variant, url, make);
+      : await cache.getOrMake(guest, asked.variant, url, make);
   } catch (error) {
     if (!fallback || !(error instanceof Unavailable)) throw error;
     if (cache.sendLast(request.raw, reply.raw)) {

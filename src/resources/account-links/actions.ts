@@ -2,7 +2,7 @@ import { findOrCreateStoredKey } from '../../db/installation-key.ts';
 import { append } from '../../events/events.ts';
 import type { AccountLinkState } from '../../events/states.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { type LinkPurpose, linkLifetimes, linkToken } from './model.ts';
+import { forStrangers, type LinkPurpose, linkLifetimes, linkToken } from './model.ts';
 import { type AccountLink, getAccountLink, LINK_KEY } from './queries.ts';
 
 export interface CreatedLink {
@@ -12,8 +12,9 @@ export interface CreatedLink {
 }
 
 /**
- * Creates a link for a user, and ends older ones for the same purpose. The event makes Daymark send it by email: to the
- * new address if the link confirms one, otherwise to the address of the user.
+ * Creates a link for a user. The event makes Daymark send it by email: to the new address if the link confirms one,
+ * otherwise to the address of the user. Links that strangers can ask for stay valid until they expire; of others, the newest
+ * one counts.
  */
 export async function createAccountLink(
   tx: Tx,
@@ -21,7 +22,7 @@ export async function createAccountLink(
   purpose: LinkPurpose,
   { email = null }: { readonly email?: string | null } = {},
 ): Promise<CreatedLink> {
-  await endAccountLinks(tx, userId, [purpose]);
+  if (!forStrangers.has(purpose)) await endAccountLinks(tx, userId, [purpose]);
   const key = await findOrCreateStoredKey(tx.db, LINK_KEY);
   const row = await tx.db
     .insertInto('account_links')

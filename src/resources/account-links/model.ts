@@ -12,6 +12,12 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 export const isLinkPurpose = (text: string): text is LinkPurpose =>
   linkPurposes.some((purpose) => purpose === text);
 
+/**
+ * Anybody may ask for these in the name of somebody else. If a newer link ended the one before it, strangers could keep its
+ * owner from ever using one.
+ */
+export const forStrangers: ReadonlySet<LinkPurpose> = new Set(['password_reset']);
+
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 

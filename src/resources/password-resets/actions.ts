@@ -10,9 +10,10 @@ import { networkOf } from '../../lib/network.ts';
 import { createForm } from '../../validation/form.ts';
 import { refuseOwnData } from '../../validation/own-data.ts';
 import { createAccountLink, useAccountLink } from '../account-links/actions.ts';
+import { linkLifetimes } from '../account-links/model.ts';
 import { getAccountLink } from '../account-links/queries.ts';
 import { countAttempt, forgetAttempts } from '../sessions/attempts.ts';
-import { deviceCookie } from '../sessions/device-cookie.ts';
+import { deviceCookie, findKnownDevice } from '../sessions/device-cookie.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
 import { setPassword } from '../sessions/password-actions.ts';
 import { getUser } from '../sessions/queries.ts';
@@ -21,11 +22,16 @@ import { accountLimit } from '../sessions/sign-in-limits.ts';
 import { resetInput, resetRequestInput } from './schema.ts';
 
 const DAY = 86_400;
-/** Limits the mails to one account, so that strangers cannot flood its mailbox. */
-const BETWEEN_MAILS = 120;
-const MAILS_A_DAY = 10;
-/** Limits the requests from one address, whatever the accounts. */
-const addressRule = { attempts: 10, period: 3600, wait: 300, maxWait: 3600 };
+/** Limits the requests of one requester, whatever the accounts. Others do not notice. */
+const requesterRule = { attempts: 10, period: 3600, wait: 300, maxWait: 3600 };
+/**
+ * Limits the mails to one account, whoever asks, so that nobody can flood its mailbox: after a few mails in a day, there is
+ * less than one in this time. Nobody is kept out by that. A mail is left out only if the one before it has a link that works
+ * for at least as long again: half of the lifetime of a link has passed at most.
+ */
+const FEW_MAILS = 3;
+const BETWEEN_MAILS = linkLifetimes.password_reset / 2;
+const BETWEEN_FEW_MAILS = 120;
 
 /**
  * Sends a link for a new password, if there is an account with this address. Neither the answer nor its time says
@@ -33,10 +39,10 @@ const addressRule = { attempts: 10, period: 3600, wait: 300, maxWait: 3600 };
  */
 export async function requestReset(ctx: Context, actor: Actor, body: object): Promise<void> {
   const { email } = createForm(resetRequestInput, body).done();
-  const key = `reset ${networkOf(ctx.origin?.address ?? '')}`;
-  await constantTime(() =>
-    transaction(ctx, actor, async (tx) => {
-      await countAttempt(tx, [{ ...addressRule, key }]);
+  await constantTime(async () => {
+    const key = `reset ${await requesterOf(ctx, emailKey(email))}`;
+    await transaction(ctx, actor, async (tx) => {
+      await countAttempt(tx, [{ ...requesterRule, key }]);
       const user = await tx.db
         .selectFrom('users')
         .selectAll()
@@ -45,8 +51,17 @@ export async function requestReset(ctx: Context, actor: Actor, body: object): Pr
       if (user && maySignIn(user) && (await mayMail(tx, user.id))) {
         await createAccountLink(tx, user.id, 'password_reset');
       }
-    }),
-  );
+    });
+  });
+}
+
+/**
+ * A browser in which this account was used before is counted apart: strangers in the same network cannot use up its
+ * requests.
+ */
+async function requesterOf(ctx: Context, accountKey: string): Promise<string> {
+  const device = await findKnownDevice(ctx, accountKey);
+  return device === undefined ? networkOf(ctx.origin?.address ?? '') : `device ${device}`;
 }
 
 async function mayMail({ db, now }: Tx, userId: number): Promise<boolean> {
@@ -57,7 +72,8 @@ async function mayMail({ db, now }: Tx, userId: number): Promise<boolean> {
     .where('purpose', '=', 'password_reset')
     .where('created_at', '>', now - DAY)
     .executeTakeFirstOrThrow();
-  return Number(mails) < MAILS_A_DAY && (newest ?? 0) <= now - BETWEEN_MAILS;
+  const pause = Number(mails) < FEW_MAILS ? BETWEEN_FEW_MAILS : BETWEEN_MAILS;
+  return (newest ?? 0) <= now - pause;
 }
 
 /**

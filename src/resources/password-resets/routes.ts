@@ -19,13 +19,13 @@ export const passwordResetRoutes: Route[] = [
     operationId: 'requestPasswordReset',
     summary: 'Ask for a new password',
     description:
-      'Sends a link to the address if it belongs to an account. The answer is always the same, so that it does not reveal which accounts exist.',
+      'Sends a link to the address if it belongs to an account. The answer is always the same, so that it does not reveal which accounts exist. Earlier links work until they expire or one of them is used. After three mails to an account in a day, there is at most one in half an hour.',
     input: resetRequestInput,
     handle: async (ctx, { actor, body }) => {
       await requestReset(ctx, actor, body);
       return {
         message:
-          'If there is an account with this address, a link for a new password is on its way. It works once, for one hour.',
+          'If there is an account with this address, a link for a new password is on its way. It works once, for one hour. If you have asked before, the links that you already have work too, and Daymark may not send another one at once.',
       };
     },
   },
