@@ -16,7 +16,7 @@ const slow = [
   ],
   [/^test\/cluster\//],
   [/^test\/(chaos|.*-kills)\.test/],
-  [/^test\/faults\//, /^test\/(backup-memory|packages\/.+)\.test/],
+  [/^test\/faults\//, /^test\/(backup-memory|pgbouncer|packages\/.+)\.test/],
   [
     /^test\/(dev|drain|durability|exhaustion|signals|timeouts|workers.*)\.test/,
     /^src\/cli\/(backup|cli|mail|messages|settings)\.test/,

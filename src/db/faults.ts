@@ -50,3 +50,10 @@ export const unknownOutcome = (cause: unknown): DatabaseUnavailable =>
     'The database failed while this was being saved: it may or may not have been saved. Check before you send it again.',
     { cause },
   );
+
+/** The write was committed, and something that comes after it failed: it must not be sent again. */
+export const savedBefore = (cause: unknown): DatabaseUnavailable =>
+  new DatabaseUnavailable(
+    'The database failed after this was saved, so the answer cannot be shown. Look at the result before you send it again.',
+    { cause },
+  );

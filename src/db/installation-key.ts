@@ -5,14 +5,26 @@ import type { Database } from './schema.ts';
 
 /** A random key of this installation, which all its processes share. It is created when it is first needed. */
 export function installationKey(connection: Connection, name: string): Promise<Buffer> {
-  const { installationKeys: loaded, isJoined, read, begin } = connection;
+  const { installationKeys: loaded, isJoined, outside } = connection;
   const cached = loaded.get(name);
   if (cached) return cached;
-  const key = findStoredKey(read, name).then(
-    (existing) => existing ?? begin((db) => findOrCreateStoredKey(db, name)),
-  );
-  // A key that was created in a transaction may be rolled back with it.
-  if (isJoined) return key;
+  if (!isJoined) return remember(loaded, name, load(connection, name));
+  // A key that was created in a transaction may be rolled back with it. One that others see will stay.
+  return outside ? loadCommitted(connection, outside, name) : load(connection, name);
+}
+
+async function load({ read, begin }: Connection, name: string): Promise<Buffer> {
+  return (await findStoredKey(read, name)) ?? begin((db) => findOrCreateStoredKey(db, name));
+}
+
+async function loadCommitted(inside: Connection, outside: Connection, name: string): Promise<Buffer> {
+  const committed = await findStoredKey(outside.read, name);
+  return committed
+    ? remember(outside.installationKeys, name, Promise.resolve(committed))
+    : load(inside, name);
+}
+
+function remember(loaded: Map<string, Promise<Buffer>>, name: string, key: Promise<Buffer>): Promise<Buffer> {
   loaded.set(name, key);
   // Not cached after a failure, so that the next call asks the database again.
   key.catch(() => loaded.delete(name));

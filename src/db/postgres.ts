@@ -1,15 +1,12 @@
 import type { PostgresPool as KyselyPool, PostgresQueryResult } from 'kysely';
 import type { Client, Pool, PoolClient, PoolConfig } from 'pg';
-import { Damaged } from '../errors.ts';
+import { noAnswer, unknownOutcome, unreachable } from './faults.ts';
 import {
-  diskFailed,
-  diskFull,
-  locked,
-  noAnswer,
-  notWritable,
-  unknownOutcome,
-  unreachable,
-} from './faults.ts';
+  isConnectionError,
+  isIdleTimeout,
+  isReadOnlyError,
+  translatePostgresError,
+} from './postgres-errors.ts';
 
 /** How long to wait for PostgreSQL, in milliseconds; 0 means forever. */
 export interface PostgresLimits {
@@ -42,21 +39,13 @@ interface Unrefable {
   readonly unref: () => void;
 }
 
+/** Exists in `pg` as well: the number of the process that serves the connection, as the other end has told it. */
+interface Identified {
+  readonly processID: number | null;
+}
+
 /** A query as `pg` accepts it. A query with a name becomes a prepared statement. */
 type Query = string | { readonly name: string; readonly text: string };
-
-/** SQLSTATE codes with which the server ends or refuses a connection. */
-const connectionCodes = /^(08...|57P0[1-5]|25P0[34]|53300)$/;
-/** The server ended a transaction that was idle for too long: it was not committed. */
-const IDLE_TIMEOUT = /^25P0[34]$/;
-const READ_ONLY = '25006';
-const DISK_FULL = '53100';
-const LOCK_NOT_AVAILABLE = '55P03';
-const QUERY_CANCELED = '57014';
-const DEADLOCK = '40P01';
-const OUT_OF_RESOURCES = /^53[024]00$/;
-const IO_ERROR = /^58/;
-const DATA_CORRUPTED = /^XX00[12]$/;
 
 const KEEP_ALIVE_MS = 10_000;
 /** How many connections of the pool may turn out to be broken in a row, as after a restart of the server. */
@@ -74,6 +63,7 @@ export class PostgresPool {
   readonly readOnly: boolean;
   readonly #pool: Pool;
   readonly #broken = new WeakSet<PoolClient>();
+  readonly #direct = new WeakSet<PoolClient>();
   readonly #clients = new Set<PoolClient>();
   #ended: Promise<void> | undefined;
 
@@ -101,9 +91,17 @@ export class PostgresPool {
     // Without a listener, an error on a connection in use would end the process.
     client.on('error', () => this.#broken.add(client));
     client.on('end', () => this.#clients.delete(client));
-    // Not sent as connection parameters, because PgBouncer refuses those.
-    const query = { text: settings('set', this.limits), query_timeout: this.limits.connectMs };
-    await client.query(query as { text: string });
+    const query = { text: prepareSession(client, this.limits), query_timeout: this.limits.connectMs };
+    const { rows } = await client.query<{ direct: boolean }>(query as { text: string });
+    if (rows[0]?.direct) this.#direct.add(client);
+  }
+
+  /**
+   * Whether the session at the other end belongs to this connection alone. Behind a pooler such as PgBouncer, it may be another
+   * one for each transaction, so nothing may be left in it: neither settings nor prepared statements.
+   */
+  isDirect(client: PoolClient): boolean {
+    return this.#direct.has(client);
   }
 
   /** Kysely also expects what it needs for streaming, which Daymark does not use. */
@@ -141,7 +139,7 @@ export class PostgresPool {
   /** Called after an error. Returns whether the connection is broken. */
   markIfBroken(client: PoolClient | undefined, error: unknown): boolean {
     if (!client) return true;
-    if (connectionCodes.test(codeOf(error))) this.#broken.add(client);
+    if (isConnectionError(error)) this.#broken.add(client);
     return this.#broken.has(client);
   }
 
@@ -150,7 +148,7 @@ export class PostgresPool {
    * one that only takes reads.
    */
   discardIfReadOnly(client: PoolClient | undefined, error: unknown): void {
-    if (client && codeOf(error) === READ_ONLY) this.#broken.add(client);
+    if (client && isReadOnlyError(error)) this.#broken.add(client);
   }
 
   /** Closes a connection whose server does not answer. Its pending queries fail. */
@@ -197,11 +195,11 @@ class Checkout {
       // The server rolls back the transaction of a lost connection.
       if (isBroken && query === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
       if (!isBroken || timedOut || !mayRepeat || tries > MAX_BROKEN_IN_A_ROW) {
-        const mayHaveCommitted = query === 'commit' && !wasBroken && !IDLE_TIMEOUT.test(codeOf(error));
+        const mayHaveCommitted = query === 'commit' && !wasBroken && !isIdleTimeout(error);
         if (isBroken && mayHaveCommitted) throw unknownOutcome(error);
         if (isBroken) throw timedOut ? noAnswer(error, !readOnly) : unreachable(error, !readOnly);
         this.#pool.discardIfReadOnly(this.#client, error);
-        throw translate(error, !readOnly);
+        throw translatePostgresError(error, !readOnly);
       }
       this.release();
       this.#client = await this.#pool.acquire();
@@ -226,7 +224,9 @@ class Checkout {
     };
     const timer = answerMs > 0 ? setTimeout(giveUp, answerMs) : undefined;
     try {
-      const result = await client.query(query as string, parameters as unknown[]);
+      const isShared = typeof query === 'object' && 'name' in query && !this.#pool.isDirect(client);
+      const sent = isShared ? query.text : query;
+      const result = await client.query(sent as string, parameters as unknown[]);
       return { result: result as unknown as PostgresQueryResult<Row>, timedOut };
     } catch (error) {
       return { error, timedOut };
@@ -240,7 +240,7 @@ class Checkout {
     const { limits } = this.#pool;
     const waited = performance.now() - this.#since;
     const lockMs = Math.max(MIN_LOCK_MS, Math.round(limits.lockMs - waited));
-    return `begin; ${settings('set local', { ...limits, lockMs })}`;
+    return `begin; ${setLocally({ ...limits, lockMs })}`;
   }
 }
 
@@ -250,40 +250,24 @@ interface Reply<Row> {
   readonly timedOut: boolean;
 }
 
-const settings = (set: 'set' | 'set local', { lockMs, statementMs, idleMs }: PostgresLimits): string =>
-  Object.entries({
-    lock_timeout: lockMs,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleMs,
-  })
-    .map(([name, ms]) => `${set} ${name} = ${ms}`)
-    .join('; ');
+const timeouts = ({ lockMs, statementMs, idleMs }: PostgresLimits): [string, number][] => [
+  ['lock_timeout', lockMs],
+  ['statement_timeout', statementMs],
+  ['idle_in_transaction_session_timeout', idleMs],
+];
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '');
-
-/** Translates errors that are not caused by the statement, such as a full disk, and returns all others unchanged. */
-function translate(error: unknown, isWrite: boolean): unknown {
-  const code = codeOf(error);
-  if (OUT_OF_RESOURCES.test(code)) return unreachable(error, isWrite);
-  if (IO_ERROR.test(code)) return diskFailed(error);
-  if (DATA_CORRUPTED.test(code)) return damaged(error);
-  switch (code) {
-    case LOCK_NOT_AVAILABLE:
-    case DEADLOCK:
-      return locked(error, isWrite);
-    case QUERY_CANCELED:
-      return noAnswer(error, isWrite);
-    case DISK_FULL:
-      return diskFull(error);
-    case READ_ONLY:
-      return notWritable(error);
-    default:
-      return error;
-  }
+/**
+ * Sets the limits of a new session, and finds out whether it belongs to this connection: a pooler has told us the number of
+ * no process of PostgreSQL. Then the limits hold for this statement only. They are not sent as parameters of the connection,
+ * because PgBouncer refuses those.
+ */
+function prepareSession(client: PoolClient, limits: PostgresLimits): string {
+  const isDirect = `pg_backend_pid() = ${Number((client as unknown as Identified).processID ?? 0)}`;
+  const set = timeouts(limits).map(([name, ms]) => `set_config('${name}', '${ms}', not (${isDirect}))`);
+  return `select ${isDirect} as direct, ${set.join(', ')}`;
 }
 
-const damaged = (error: unknown): Damaged =>
-  new Damaged(
-    `The data of PostgreSQL is damaged (${(error as Error).message}). Stop Daymark, keep a copy of the data and restore a backup.`,
-    { cause: error },
-  );
+const setLocally = (limits: PostgresLimits): string =>
+  timeouts(limits)
+    .map(([name, ms]) => `set local ${name} = ${ms}`)
+    .join('; ');

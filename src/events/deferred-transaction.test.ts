@@ -52,6 +52,18 @@ onBothDatabases('a deferred transaction', (world) => {
     assert.deepEqual(await names(), ['A', 'B']);
   });
 
+  test('if the first write fails, nobody has to wait for the rest of the work, and the next write opens it again', async () => {
+    let opened = 0;
+    const attempt = new DeferredTransaction(world.ctx, async () => void opened++);
+    await assert.rejects(create(attempt.context, ''));
+    assert.equal(attempt.isOpen, false);
+    await create(world.ctx, 'Other');
+    await create(attempt.context, 'A');
+    assert.equal(opened, 2);
+    await attempt.commit();
+    assert.deepEqual(await names(), ['Other', 'A']);
+  });
+
   test('writes at the same time take turns', async () => {
     const attempt = new DeferredTransaction(world.ctx);
     const results = await Promise.allSettled([

@@ -12,18 +12,23 @@ class RolledBack extends Error {}
  * writes in the transaction, until the caller commits it or rolls it back.
  *
  * A write that fails undoes itself alone, as it would in a transaction of its own. So the caller can commit what was written
- * before, such as the record of a failed sign-in.
+ * before, such as the record of a failed sign-in. If nothing was written before, the transaction ends, and the next write
+ * opens another one.
  */
 export class DeferredTransaction {
   /** For the work. */
   readonly context: Context;
   readonly #outside: Context;
   readonly #onOpen: (inside: Context) => Promise<void>;
-  readonly #end = Promise.withResolvers<void>();
+  #end = Promise.withResolvers<void>();
   #db: Kysely<Database> | undefined;
   #opening: Promise<Kysely<Database>> | undefined;
   #ended: Promise<void> = Promise.resolve();
   #lastWrite: Promise<unknown> = Promise.resolve();
+  /** Whether the transaction has anything to commit. */
+  #isWritten = false;
+  /** Whether the caller has decided what becomes of it. */
+  #isOver = false;
 
   /** `onOpen` runs first in the transaction. If it fails, so does whatever opened the transaction. */
   constructor(outside: Context, onOpen: (inside: Context) => Promise<void> = async () => {}) {
@@ -57,12 +62,18 @@ export class DeferredTransaction {
 
   /** Commits everything, if anything was written. Resolves when it is safe to acknowledge the write. */
   async commit(): Promise<void> {
+    this.#isOver = true;
     this.#end.resolve();
     await this.#ended;
   }
 
   /** Undoes everything. Nothing of it was ever visible to others. */
   async rollBack(): Promise<void> {
+    this.#isOver = true;
+    await this.#undoAll();
+  }
+
+  async #undoAll(): Promise<void> {
     this.#abort();
     await this.#ended.catch(() => {});
   }
@@ -77,12 +88,13 @@ export class DeferredTransaction {
   }
 
   #opened(): Promise<Kysely<Database>> {
+    const { promise: end } = this.#end;
     this.#opening ??= new Promise((resolve, reject) => {
       this.#ended = this.#outside.connection.begin(async (db) => {
         await this.#onOpen(this.#inside(db));
         this.#db = db;
         resolve(db);
-        await this.#end.promise;
+        await end;
       });
       this.#ended.catch(reject);
     });
@@ -91,9 +103,32 @@ export class DeferredTransaction {
 
   /** One after the other: there is only one connection, and a savepoint belongs to one write. */
   #write<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-    const done = this.#lastWrite.then(async () => this.#withSavepoint(await this.#opened(), work));
+    const done = this.#lastWrite.then(async () => {
+      const db = await this.#opened();
+      return this.#isWritten ? this.#withSavepoint(db, work) : this.#writeFirst(db, work);
+    });
     this.#lastWrite = done.catch(() => {});
     return done;
+  }
+
+  /** A savepoint would take two more statements, for something that the end of the transaction undoes as well. */
+  async #writeFirst<T>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+    try {
+      const result = await work(db);
+      this.#isWritten = true;
+      return result;
+    } catch (error) {
+      await this.#undoAll();
+      if (!this.#isOver) this.#startOver();
+      throw error;
+    }
+  }
+
+  #startOver(): void {
+    this.#db = undefined;
+    this.#opening = undefined;
+    this.#ended = Promise.resolve();
+    this.#end = Promise.withResolvers<void>();
   }
 
   async #withSavepoint<T>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {

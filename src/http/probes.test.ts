@@ -96,6 +96,19 @@ onBothDatabases('the health of a process', (world) => {
     assert.equal((await get('/readyz')).status, 200);
   });
 
+  test('is not well if the version of the data cannot be read, with which nearly every request begins', async () => {
+    if (world.dialect === 'sqlite') return;
+    const { write } = world.ctx.connection;
+    await sql`alter table point_writes rename to gone`.execute(write);
+    try {
+      const { status, body } = await get('/readyz');
+      assert.deepEqual([status, body.checks[0].name, body.checks[0].ok], [503, 'database', false]);
+    } finally {
+      await sql`alter table gone rename to point_writes`.execute(write);
+    }
+    assert.equal((await get('/readyz')).status, 200);
+  });
+
   test('ends with the drain: each answer is the last one on its connection', async () => {
     const client = new RawClient(port);
     assert.doesNotMatch((await client.get('/healthz')).head, /connection: close/i);

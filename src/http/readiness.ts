@@ -65,6 +65,8 @@ export class Readiness {
 
 async function findAppliedMigrations({ connection, log }: Context): Promise<ReadonlySet<string>> {
   try {
+    // Nearly every request begins with this, and it is sent in a way of its own: a prepared statement.
+    if (!connection.dataVersion.sync) await connection.dataVersion.read();
     const rows = await connection.read.selectFrom('migrations').select('name').execute();
     return new Set(rows.map(({ name }) => name));
   } catch (error) {

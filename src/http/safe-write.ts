@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { BadRequest, Unavailable } from '../errors.ts';
 import { DeferredTransaction } from '../events/deferred-transaction.ts';
 import { toAnswer } from './answer.ts';
-import { refusalOf } from './error-handler.ts';
+import { withoutRetryAfterCommit } from './commits.ts';
+import { isDatabaseFault, refusalOf } from './error-handler.ts';
 import { type HttpAnswer, IdempotencyKey, type KeptAnswer } from './kept-answers.ts';
 import { JSON_PLAIN, type Route, WithEffect } from './route.ts';
 import { type Write, WriteAttempt } from './write-attempt.ts';
@@ -25,11 +26,19 @@ class AlreadyAnswered extends Error {
   }
 }
 
-/** A write without any of the headers that make it safe to repeat. */
-export async function answerPlainWrite({ ctx, route, run }: Write): Promise<HttpAnswer> {
-  const result = await run(ctx);
-  const body = result instanceof WithEffect ? await result.effect(ctx) : result;
-  return toAnswer(route, body, eventHeader(ctx, route));
+const NO_OPTIONS: WriteOptions = { idempotencyKey: undefined, precondition: undefined, dryRun: false };
+
+/**
+ * A write without any of the headers that make it safe to repeat. Its answer is read before the commit all the same: a client
+ * that got 503 after the commit would send the write again.
+ */
+export function answerPlainWrite(write: Write): Promise<HttpAnswer> {
+  const { ctx, route, run } = write;
+  if (route.noDryRun === undefined) return answerOnce(write, NO_OPTIONS, undefined);
+  // Nobody else should wait while it hashes a password, or renders a page. So each of its steps commits on its own.
+  return withoutRetryAfterCommit(ctx, async (noted) =>
+    toAnswer(route, await run(noted), eventHeader(ctx, route)),
+  );
 }
 
 /**
@@ -61,7 +70,7 @@ async function answerOnce(
   options: WriteOptions,
   key: IdempotencyKey | undefined,
 ): Promise<HttpAnswer> {
-  const { ctx, route } = write;
+  const { ctx } = write;
   // Whoever waited for the write lock finds the answer of the one that held it.
   const refuseIfAnswered = async ({ connection, clock }: Context) => {
     const kept = await key?.find(connection.read, clock.now());
@@ -78,13 +87,31 @@ async function answerOnce(
     await transaction.commit();
     if (error !== undefined && !isKeeping) throw error;
     if (!effect) return answer;
-    const settled = toAnswer(route, await effect(ctx), eventHeader(ctx, route));
+    const settled = await answerAfter(effect, write, answer);
     await settle(ctx, key, settled);
     return settled;
   } finally {
     // Does nothing after a commit.
     await attempt.transaction.rollBack();
     await transaction.rollBack();
+  }
+}
+
+/** The answer after the effect. The write is saved by now, so a fault of the database is no reason to send it again. */
+async function answerAfter(
+  effect: WithEffect['effect'],
+  { ctx, route }: Write,
+  expected: HttpAnswer,
+): Promise<HttpAnswer> {
+  try {
+    return toAnswer(route, await effect(ctx), eventHeader(ctx, route));
+  } catch (error) {
+    if (!isDatabaseFault(error)) throw error;
+    ctx.log.warn(
+      { err: error },
+      'the database failed after a write was saved; its answer is the one before its effect',
+    );
+    return expected;
   }
 }
 

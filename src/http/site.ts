@@ -4,6 +4,7 @@ import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
 import { CachedResponse } from './cached-response.ts';
+import { withoutRetryAfterCommit } from './commits.ts';
 import { dialectOf } from './dialect-choice.ts';
 import type { MarkStale } from './last-answers.ts';
 import { readPublic } from './public-read.ts';
@@ -147,10 +148,8 @@ export async function answerSite(
   const answerPersonally = async (respond: Respond): Promise<FastifyReply> => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const origin = originOf(request, addressOf);
-    const answer = await respond(
-      { ...ctx, origin },
-      { ...asked, form, address: origin.address, actor: stateOf(request.raw).actor ?? guest },
-    );
+    const visitor = { ...asked, form, address: origin.address, actor: stateOf(request.raw).actor ?? guest };
+    const answer = await withoutRetryAfterCommit({ ...ctx, origin }, (noted) => respond(noted, visitor));
     return sendPersonal(answer, reply);
   };
   if (route.respond) return answerPersonally(route.respond);

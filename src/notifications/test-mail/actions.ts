@@ -11,6 +11,7 @@ import type { SmtpResult } from '../email/outcome.ts';
 import { adviseOn } from '../email/problem-log.ts';
 import { EVERYBODY, SERVER } from '../email/problems.ts';
 import { smtpTransport } from '../email/smtp.ts';
+import type { OutgoingEmail } from '../email/transport.ts';
 import { testMail } from './content.ts';
 import { testMailInput } from './schema.ts';
 
@@ -26,26 +27,34 @@ export interface TestMailResult {
 /** Somebody waits for the answer, so the server must be quicker than for other mails. */
 const TIMES = { connectMs: 10_000, answerMs: 20_000 };
 
-/** Checks the request and counts it. Returns what is known before the mail is sent. */
-export async function prepareTestMail(ctx: Context, actor: Actor, body: object): Promise<TestMailResult> {
+/** A test mail before it is sent, and what is known by then. */
+export interface PreparedTestMail {
+  readonly mail: OutgoingEmail;
+  readonly result: TestMailResult;
+}
+
+/** Checks the request and counts it. What follows does not need the database. */
+export async function prepareTestMail(ctx: Context, actor: Actor, body: object): Promise<PreparedTestMail> {
   if (!can(actor, 'settings.manage')) authorize(actor, 'deliveries.manage');
   const { to } = createForm(testMailInput, body).done();
   const address = to ?? (await findOwnAddress(ctx, actor));
+  const mail = testMail(ctx, await loadSettings(readContextFor(ctx, actor)), address);
   await transaction(ctx, actor, (tx) => countAttempt(tx, [limitFor(actor)]));
   const sent_by = ctx.config.smtpUrl === undefined ? 'folder' : 'smtp';
-  return { to: address, accepted: null, sent_by, answer: null, reason: null, advice: null };
+  return {
+    mail,
+    result: { to: address, accepted: null, sent_by, answer: null, reason: null, advice: null },
+  };
 }
 
 /** Sends the mail now, through a connection of its own, and waits for what the server says. It is not tried again. */
 export async function sendTestMail(
-  ctx: Context,
-  actor: Actor,
-  prepared: TestMailResult,
+  { config }: Context,
+  { mail, result: prepared }: PreparedTestMail,
 ): Promise<TestMailResult> {
-  const { smtpUrl } = ctx.config;
-  const mail = testMail(ctx, await loadSettings(readContextFor(ctx, actor)), prepared.to);
+  const { smtpUrl } = config;
   const transport =
-    smtpUrl === undefined ? folderTransport(mailFolder(ctx.config)) : smtpTransport(smtpUrl, 1, TIMES);
+    smtpUrl === undefined ? folderTransport(mailFolder(config)) : smtpTransport(smtpUrl, 1, TIMES);
   try {
     const result = await transport.send(mail);
     return { ...prepared, ...(smtpUrl === undefined ? describeFolder(result) : describeReply(result)) };

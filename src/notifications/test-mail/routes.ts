@@ -19,8 +19,8 @@ export const testMailRoutes: Route[] = [
     handle: async (ctx, { actor, body }) => {
       const prepared = await prepareTestMail(ctx, actor, body);
       return new WithEffect(
-        async () => ({ data: prepared }),
-        async (current) => ({ data: await sendTestMail(current, actor, prepared) }),
+        async () => ({ data: prepared.result }),
+        async (current) => ({ data: await sendTestMail(current, prepared) }),
       );
     },
   },
