@@ -738,7 +738,7 @@ export interface paths {
         };
         /**
          * List subscribers
-         * @description Returns one page of subscribers, by id unless `sort` says otherwise.
+         * @description Returns one page of subscribers, by id unless `sort` says otherwise. Lists the subscribers by email. `filter[channel]` lists those of other channels: `filter[channel]=slack,teams`.
          */
         readonly get: operations["listSubscribers"];
         readonly put?: never;
@@ -3212,8 +3212,11 @@ export interface components {
             readonly type: "subscribers";
             readonly attributes: {
                 readonly id: number;
-                /** @description Empty if messages go through another channel. */
-                readonly email: string;
+                /**
+                 * Format: email
+                 * @description Left out if messages reach the subscriber through another channel.
+                 */
+                readonly email?: string;
                 /**
                  * @description How messages reach the subscriber.
                  * @enum {string}
