@@ -2267,7 +2267,7 @@ export interface components {
             readonly data: readonly components["schemas"]["ComponentStatus"][];
             readonly links: components["schemas"]["PageLinks"];
             readonly meta: components["schemas"]["PageMeta"];
-            readonly included?: readonly components["schemas"]["Component"][];
+            readonly included?: readonly components["schemas"]["LinkedComponent"][];
         };
         readonly ComponentStatus: {
             readonly id: string;
@@ -2286,6 +2286,57 @@ export interface components {
                     readonly data: components["schemas"]["ComponentIdentifier"];
                 };
             };
+        };
+        readonly LinkedComponent: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "components";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly description: string | null;
+                readonly link: string | null;
+                readonly order: number | null;
+                readonly status: components["schemas"]["ComponentStatusValue"];
+                readonly latest_status: components["schemas"]["ComponentStatusValue"];
+                readonly enabled: boolean;
+                /** @description Texts in other languages, by language. Absent if there are none. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                        readonly description?: string;
+                    };
+                };
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly group_count?: string;
+                readonly group_exists?: boolean;
+                readonly meta?: components["schemas"]["Meta"];
+                readonly meta_count?: string;
+                readonly meta_exists?: boolean;
+                readonly pivot: {
+                    readonly component_status: components["schemas"]["LinkedStatusValue"];
+                };
+            };
+            readonly relationships: {
+                readonly group: {
+                    readonly data: components["schemas"]["ComponentGroupIdentifier"] | null;
+                };
+                readonly incidents: {
+                    readonly data: readonly components["schemas"]["IncidentIdentifier"][];
+                    readonly links?: {
+                        readonly related: string;
+                    };
+                    readonly meta?: {
+                        readonly total: number;
+                    };
+                };
+            };
+        };
+        /** @description The status that an incident or a schedule gives a component. Both members are null where nothing gives it one, as in a group. */
+        readonly LinkedStatusValue: {
+            readonly human: ("Operational" | "Performance issues" | "Partial outage" | "Major outage" | "Unknown" | "Under maintenance") | null;
+            readonly value: string | null;
         };
         readonly ComponentGroupCollection: {
             readonly data: readonly components["schemas"]["BriefComponentGroup"][];
@@ -2348,6 +2399,9 @@ export interface components {
                 readonly meta?: components["schemas"]["Meta"];
                 readonly meta_count?: string;
                 readonly meta_exists?: boolean;
+                readonly pivot: {
+                    readonly component_status: components["schemas"]["LinkedStatusValue"];
+                };
             };
             readonly relationships: {
                 readonly group: {
@@ -2366,7 +2420,7 @@ export interface components {
         };
         readonly ComponentGroupDocument: {
             readonly data: components["schemas"]["ComponentGroup"];
-            readonly included?: readonly components["schemas"]["Component"][];
+            readonly included?: readonly components["schemas"]["LinkedComponent"][];
             readonly meta?: components["schemas"]["DryRunMeta"];
         };
         readonly CreateComponentGroupRequest: {
@@ -2433,57 +2487,6 @@ export interface components {
             readonly links: components["schemas"]["PageLinks"];
             readonly meta: components["schemas"]["PageMeta"];
             readonly included?: readonly (components["schemas"]["LinkedComponent"] | components["schemas"]["ComponentGroup"] | components["schemas"]["Update"] | components["schemas"]["User"])[];
-        };
-        readonly LinkedComponent: {
-            readonly id: string;
-            /** @constant */
-            readonly type: "components";
-            readonly attributes: {
-                readonly id: number;
-                readonly name: string;
-                readonly description: string | null;
-                readonly link: string | null;
-                readonly order: number | null;
-                readonly status: components["schemas"]["ComponentStatusValue"];
-                readonly latest_status: components["schemas"]["ComponentStatusValue"];
-                readonly enabled: boolean;
-                /** @description Texts in other languages, by language. Absent if there are none. */
-                readonly translations?: {
-                    readonly [key: string]: {
-                        readonly name?: string;
-                        readonly description?: string;
-                    };
-                };
-                readonly created: components["schemas"]["Timestamp"];
-                readonly updated: components["schemas"]["Timestamp"];
-                readonly group_count?: string;
-                readonly group_exists?: boolean;
-                readonly meta?: components["schemas"]["Meta"];
-                readonly meta_count?: string;
-                readonly meta_exists?: boolean;
-                readonly pivot: {
-                    readonly component_status: components["schemas"]["LinkedStatusValue"];
-                };
-            };
-            readonly relationships: {
-                readonly group: {
-                    readonly data: components["schemas"]["ComponentGroupIdentifier"] | null;
-                };
-                readonly incidents: {
-                    readonly data: readonly components["schemas"]["IncidentIdentifier"][];
-                    readonly links?: {
-                        readonly related: string;
-                    };
-                    readonly meta?: {
-                        readonly total: number;
-                    };
-                };
-            };
-        };
-        /** @description The status that an incident or a schedule gives a component, or nulls where it gives none. */
-        readonly LinkedStatusValue: {
-            readonly human: ("Operational" | "Performance issues" | "Partial outage" | "Major outage" | "Unknown" | "Under maintenance") | null;
-            readonly value: string | null;
         };
         readonly Update: {
             readonly id: string;
