@@ -4398,8 +4398,6 @@ export interface components {
         };
     };
     parameters: {
-        /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-        readonly XDaymarkDialect: "daymark" | "cachet3";
         /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
         readonly IdempotencyKey: string;
         /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -4592,10 +4590,7 @@ export interface operations {
     readonly getStatus: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4841,10 +4836,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4932,8 +4924,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5037,10 +5027,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the component. */
                 readonly component: components["parameters"]["ComponentId"];
@@ -5078,8 +5065,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5182,8 +5167,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5297,10 +5280,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5334,8 +5314,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5385,10 +5363,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the component group. */
                 readonly componentGroup: components["parameters"]["ComponentGroupId"];
@@ -5426,8 +5401,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5530,8 +5503,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5616,10 +5587,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5653,8 +5621,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5704,10 +5670,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -5745,8 +5708,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5849,8 +5810,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5913,10 +5872,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -5954,8 +5910,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -6009,10 +5963,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -6052,8 +6003,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6160,8 +6109,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6424,10 +6371,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -6459,8 +6403,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -6508,10 +6450,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the incident template. */
                 readonly incidentTemplate: components["parameters"]["IncidentTemplateId"];
@@ -6547,8 +6486,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6649,8 +6586,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6783,10 +6718,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -6820,8 +6752,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -6871,10 +6801,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -6912,8 +6839,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7016,8 +6941,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7080,10 +7003,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -7121,8 +7041,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7176,10 +7094,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -7219,8 +7134,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7327,8 +7240,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7401,10 +7312,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -7438,8 +7346,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7489,10 +7395,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7530,8 +7433,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7634,8 +7535,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7702,10 +7601,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7743,8 +7639,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7798,10 +7692,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7841,8 +7732,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7949,8 +7838,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -8035,10 +7922,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -8072,8 +7956,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -8123,10 +8005,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the subscriber. */
                 readonly subscriber: components["parameters"]["SubscriberId"];
@@ -8165,8 +8044,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -8269,8 +8146,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
