@@ -3,6 +3,7 @@ import { accountPageRoutes } from './account-pages/routes.ts';
 import { docsRoutes } from './api-reference/routes.ts';
 import { cachetV1 } from './cachet-v1/dialect.ts';
 import { cachetV1Document } from './cachet-v1/openapi.ts';
+import { cachet3Document } from './cachet3/openapi.ts';
 import type { Context } from './context.ts';
 import { dashboardRoutes } from './dashboard-files/routes.ts';
 import { apiIndexRoute } from './http/api-index.ts';
@@ -36,6 +37,9 @@ export function createApp(ctx: Context, operations?: ServerOperations): FastifyI
     ...(operations && { operations }),
   });
   docsRoutes(app, { base: '/api', hasGuide: true }, () => openApiDocument(routes, tags, ctx.config.baseUrl));
+  docsRoutes(app, { base: '/api/cachet3', hasGuide: false }, () =>
+    cachet3Document(routes, tags, ctx.config.baseUrl),
+  );
   docsRoutes(app, { base: '/api/v1', hasGuide: false }, () => cachetV1Document(ctx.config.baseUrl));
   apiIndexRoute(app, ctx.config);
   return app;

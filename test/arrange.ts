@@ -52,7 +52,7 @@ const onSqlite = [
   /^src\/resources\/(incidents\/message-templates|settings\/values|trash\/property)\.test/,
   /^src\/scheduler\/(property.*|recurrence|schedules|skip-past)\.test/,
   /^src\/status-page\//,
-  /^test\/(chaos|.*-kills|dev|drain|dry-run-property|durability|exhaustion|fuzz|hidden-writes)\.test/,
+  /^test\/(chaos|.*-kills|described-requests|dev|drain|dry-run-property|durability|exhaustion|fuzz|hidden-writes)\.test/,
   /^test\/(hostile-names|page-.+|rights|session-cache|signals|timeouts|translations|twin|visibility|workers.*)\.test/,
 ];
 

@@ -738,7 +738,7 @@ export interface paths {
         };
         /**
          * List subscribers
-         * @description Returns one page of subscribers, by id unless `sort` says otherwise.
+         * @description Returns one page of subscribers, by id unless `sort` says otherwise. Lists the subscribers by email. `filter[channel]` lists those of other channels: `filter[channel]=slack,teams`.
          */
         readonly get: operations["listSubscribers"];
         readonly put?: never;
@@ -2267,7 +2267,7 @@ export interface components {
             readonly data: readonly components["schemas"]["ComponentStatus"][];
             readonly links: components["schemas"]["PageLinks"];
             readonly meta: components["schemas"]["PageMeta"];
-            readonly included?: readonly components["schemas"]["Component"][];
+            readonly included?: readonly components["schemas"]["LinkedComponent"][];
         };
         readonly ComponentStatus: {
             readonly id: string;
@@ -2286,6 +2286,57 @@ export interface components {
                     readonly data: components["schemas"]["ComponentIdentifier"];
                 };
             };
+        };
+        readonly LinkedComponent: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "components";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly description: string | null;
+                readonly link: string | null;
+                readonly order: number | null;
+                readonly status: components["schemas"]["ComponentStatusValue"];
+                readonly latest_status: components["schemas"]["ComponentStatusValue"];
+                readonly enabled: boolean;
+                /** @description Texts in other languages, by language. Absent if there are none. */
+                readonly translations?: {
+                    readonly [key: string]: {
+                        readonly name?: string;
+                        readonly description?: string;
+                    };
+                };
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                readonly group_count?: string;
+                readonly group_exists?: boolean;
+                readonly meta?: components["schemas"]["Meta"];
+                readonly meta_count?: string;
+                readonly meta_exists?: boolean;
+                readonly pivot: {
+                    readonly component_status: components["schemas"]["LinkedStatusValue"];
+                };
+            };
+            readonly relationships: {
+                readonly group: {
+                    readonly data: components["schemas"]["ComponentGroupIdentifier"] | null;
+                };
+                readonly incidents: {
+                    readonly data: readonly components["schemas"]["IncidentIdentifier"][];
+                    readonly links?: {
+                        readonly related: string;
+                    };
+                    readonly meta?: {
+                        readonly total: number;
+                    };
+                };
+            };
+        };
+        /** @description The status that an incident or a schedule gives a component. Both members are null where nothing gives it one, as in a group. */
+        readonly LinkedStatusValue: {
+            readonly human: ("Operational" | "Performance issues" | "Partial outage" | "Major outage" | "Unknown" | "Under maintenance") | null;
+            readonly value: string | null;
         };
         readonly ComponentGroupCollection: {
             readonly data: readonly components["schemas"]["BriefComponentGroup"][];
@@ -2348,6 +2399,9 @@ export interface components {
                 readonly meta?: components["schemas"]["Meta"];
                 readonly meta_count?: string;
                 readonly meta_exists?: boolean;
+                readonly pivot: {
+                    readonly component_status: components["schemas"]["LinkedStatusValue"];
+                };
             };
             readonly relationships: {
                 readonly group: {
@@ -2366,7 +2420,7 @@ export interface components {
         };
         readonly ComponentGroupDocument: {
             readonly data: components["schemas"]["ComponentGroup"];
-            readonly included?: readonly components["schemas"]["Component"][];
+            readonly included?: readonly components["schemas"]["LinkedComponent"][];
             readonly meta?: components["schemas"]["DryRunMeta"];
         };
         readonly CreateComponentGroupRequest: {
@@ -2433,57 +2487,6 @@ export interface components {
             readonly links: components["schemas"]["PageLinks"];
             readonly meta: components["schemas"]["PageMeta"];
             readonly included?: readonly (components["schemas"]["LinkedComponent"] | components["schemas"]["ComponentGroup"] | components["schemas"]["Update"] | components["schemas"]["User"])[];
-        };
-        readonly LinkedComponent: {
-            readonly id: string;
-            /** @constant */
-            readonly type: "components";
-            readonly attributes: {
-                readonly id: number;
-                readonly name: string;
-                readonly description: string | null;
-                readonly link: string | null;
-                readonly order: number | null;
-                readonly status: components["schemas"]["ComponentStatusValue"];
-                readonly latest_status: components["schemas"]["ComponentStatusValue"];
-                readonly enabled: boolean;
-                /** @description Texts in other languages, by language. Absent if there are none. */
-                readonly translations?: {
-                    readonly [key: string]: {
-                        readonly name?: string;
-                        readonly description?: string;
-                    };
-                };
-                readonly created: components["schemas"]["Timestamp"];
-                readonly updated: components["schemas"]["Timestamp"];
-                readonly group_count?: string;
-                readonly group_exists?: boolean;
-                readonly meta?: components["schemas"]["Meta"];
-                readonly meta_count?: string;
-                readonly meta_exists?: boolean;
-                readonly pivot: {
-                    readonly component_status: components["schemas"]["LinkedStatusValue"];
-                };
-            };
-            readonly relationships: {
-                readonly group: {
-                    readonly data: components["schemas"]["ComponentGroupIdentifier"] | null;
-                };
-                readonly incidents: {
-                    readonly data: readonly components["schemas"]["IncidentIdentifier"][];
-                    readonly links?: {
-                        readonly related: string;
-                    };
-                    readonly meta?: {
-                        readonly total: number;
-                    };
-                };
-            };
-        };
-        /** @description The status that an incident or a schedule gives a component, or nulls where it gives none. */
-        readonly LinkedStatusValue: {
-            readonly human: ("Operational" | "Performance issues" | "Partial outage" | "Major outage" | "Unknown" | "Under maintenance") | null;
-            readonly value: string | null;
         };
         readonly Update: {
             readonly id: string;
@@ -3212,8 +3215,11 @@ export interface components {
             readonly type: "subscribers";
             readonly attributes: {
                 readonly id: number;
-                /** @description Empty if messages go through another channel. */
-                readonly email: string;
+                /**
+                 * Format: email
+                 * @description Left out if messages reach the subscriber through another channel.
+                 */
+                readonly email?: string;
                 /**
                  * @description How messages reach the subscriber.
                  * @enum {string}
@@ -4392,8 +4398,6 @@ export interface components {
         };
     };
     parameters: {
-        /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-        readonly XDaymarkDialect: "daymark" | "cachet3";
         /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
         readonly IdempotencyKey: string;
         /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -4586,10 +4590,7 @@ export interface operations {
     readonly getStatus: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4835,10 +4836,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4926,8 +4924,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5031,10 +5027,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the component. */
                 readonly component: components["parameters"]["ComponentId"];
@@ -5072,8 +5065,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5176,8 +5167,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5291,10 +5280,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5328,8 +5314,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5379,10 +5363,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the component group. */
                 readonly componentGroup: components["parameters"]["ComponentGroupId"];
@@ -5420,8 +5401,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5524,8 +5503,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5610,10 +5587,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5647,8 +5621,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -5698,10 +5670,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -5739,8 +5708,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5843,8 +5810,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -5907,10 +5872,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -5948,8 +5910,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -6003,10 +5963,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the incident. */
                 readonly incident: components["parameters"]["IncidentId"];
@@ -6046,8 +6003,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6154,8 +6109,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6418,10 +6371,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -6453,8 +6403,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -6502,10 +6450,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the incident template. */
                 readonly incidentTemplate: components["parameters"]["IncidentTemplateId"];
@@ -6541,8 +6486,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6643,8 +6586,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -6777,10 +6718,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -6814,8 +6752,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -6865,10 +6801,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -6906,8 +6839,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7010,8 +6941,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7074,10 +7003,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -7115,8 +7041,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7170,10 +7094,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the schedule. */
                 readonly schedule: components["parameters"]["ScheduleId"];
@@ -7213,8 +7134,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7321,8 +7240,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7395,10 +7312,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -7432,8 +7346,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7483,10 +7395,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7524,8 +7433,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7628,8 +7535,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7696,10 +7601,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7737,8 +7639,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -7792,10 +7692,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the metric. */
                 readonly metric: components["parameters"]["MetricId"];
@@ -7835,8 +7732,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -7943,8 +7838,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -8029,10 +7922,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -8066,8 +7956,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
@@ -8117,10 +8005,7 @@ export interface operations {
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };
-            readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
-            };
+            readonly header?: never;
             readonly path: {
                 /** @description The id of the subscriber. */
                 readonly subscriber: components["parameters"]["SubscriberId"];
@@ -8159,8 +8044,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
@@ -8263,8 +8146,6 @@ export interface operations {
                 readonly fields?: components["parameters"]["Fields"];
             };
             readonly header?: {
-                /** @description How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect. */
-                readonly "X-Daymark-Dialect"?: components["parameters"]["XDaymarkDialect"];
                 /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */

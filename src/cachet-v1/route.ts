@@ -6,7 +6,7 @@ import { JSON_PLAIN, type Route } from '../http/route.ts';
 import type { Parameters } from '../jsonapi/query.ts';
 import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
-import type { Input } from '../validation/form.ts';
+import { type Input, isBlank } from '../validation/form.ts';
 import { cachetRefusalOf } from './errors.ts';
 import { type Fields, fieldsOf } from './request.ts';
 
@@ -46,8 +46,17 @@ export const toRoute = ({ path, description, input, handle, ...route }: CachetRo
   includes: [],
   ...(input && { input, fieldsInQuery: true as const }),
   handle: (ctx, { actor, ids, texts, body, parameters }) =>
-    handle(ctx, { actor, ids, texts, parameters, fields: fieldsOf(parameters, body) }),
+    handle(ctx, { actor, ids, texts, parameters, fields: withoutBlanks(input, fieldsOf(parameters, body)) }),
 });
+
+/** A form cannot say null: an empty text means it. */
+const withoutBlanks = (input: Input | undefined, fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      isBlank(value) && input && Object.hasOwn(input, name) && input[name]?.nullable ? null : value,
+    ]),
+  );
 
 /** What reading takes besides the caller: the time zone in which Cachet shows times. */
 export interface CachetReader {

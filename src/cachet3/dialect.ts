@@ -26,25 +26,30 @@ const lists = [
 
 const LAST_PARAMETER = /\/\{\w+\}$/;
 
-/** Whether Cachet 3 has the operation. Its answer to DELETE, and to `/ping` and `/version`, is the same as ours. */
-function isOfCachet3({ method, path }: Route): boolean {
+/** The operations of Cachet 3 that concern no list. */
+const single = ['/ping', '/version', '/status'];
+
+/** Whether Cachet 3 has the operation. */
+export function isOfCachet3({ method, path }: Route): boolean {
   const isList = lists.includes(path);
   const isRecord = LAST_PARAMETER.test(path) && lists.includes(path.replace(LAST_PARAMETER, ''));
   switch (method) {
     case 'GET':
-      return isList || isRecord || path === '/status';
+      return isList || isRecord || single.includes(path);
     case 'POST':
       return isList;
-    case 'PUT':
-      return isRecord;
     default:
-      return false;
+      return isRecord;
   }
 }
 
+/** The answer of Cachet 3 to DELETE, and to `/ping` and `/version`, is the same as ours. */
+const isTranslated = (route: Route): boolean =>
+  isOfCachet3(route) && route.method !== 'DELETE' && !['/ping', '/version'].includes(route.path);
+
 /** Adds to an operation how it answers in the dialect of Cachet 3. */
 export function withCachet3(route: Route): Route {
-  if (route.stream || !isOfCachet3(route)) return route;
+  if (route.stream || !isTranslated(route)) return route;
   return { ...route, vary: DIALECT_HEADER, dialects: { cachet3: spoken(route) } };
 }
 

@@ -90,6 +90,15 @@ function pageOf(collection: Collection) {
 
 const isCollection = (document: Document | Collection): document is Collection => 'links' in document;
 
+const isOfGroups = ({ data }: Document | Collection): boolean =>
+  (Array.isArray(data) ? data : [data]).some(({ type }) => type === 'componentGroups');
+
+/** In Cachet 3, a group gives its components no pivot. */
+function withoutPivot(resource: Resource): Resource {
+  const { pivot: _, ...attributes } = resource.attributes;
+  return { ...resource, attributes };
+}
+
 /** A document of ours as Cachet 3 would send it, if the request has this `include`. */
 export function toCachet3(document: Document | Collection, include: ReadonlySet<string>) {
   const paths = [...include].map((path) => path.split('.'));
@@ -98,7 +107,9 @@ export function toCachet3(document: Document | Collection, include: ReadonlySet<
     meta: include.has('meta'),
   };
   const nested: Shown = { relations: new Set(paths.flatMap(([, ...rest]) => rest)), meta: false };
-  const included = (document.included ?? []).map((resource) => resourceOf(resource, nested));
+  const included = (document.included ?? []).map((resource) =>
+    resourceOf(isOfGroups(document) ? withoutPivot(resource) : resource, nested),
+  );
   return {
     ...(isCollection(document)
       ? { data: document.data.map((resource) => resourceOf(resource, shown)), ...pageOf(document) }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../test/answer.ts';
+import { cachet3Description } from '../../test/cachet3-description.ts';
 import type { World } from '../../test/harness.ts';
 import { command } from '../auth/actor.ts';
 import { createToken } from '../resources/tokens/actions.ts';
@@ -19,7 +20,7 @@ export async function cachet3Token(world: World, ...abilities: string[]): Promis
   return token;
 }
 
-/** A client of Cachet 3: it sends these headers with every request. */
+/** A client of Cachet 3: it sends these headers with every request, and refuses answers that the dialect does not describe. */
 export class Cachet3Client {
   readonly #world: World;
   readonly #headers: Readonly<Record<string, string>>;
@@ -35,14 +36,18 @@ export class Cachet3Client {
     body?: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Cachet3Answer> {
+    const url = path.startsWith('/') ? `/api${path}` : path.replace(this.#world.ctx.config.baseUrl, '');
     const response = await this.#world.app.inject({
       method,
-      url: path.startsWith('/') ? `/api${path}` : path.replace(this.#world.ctx.config.baseUrl, ''),
+      url,
       headers: { ...this.#headers, ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { payload: JSON.stringify(body) }),
     });
     const { statusCode: status, body: text } = response;
-    return { status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) };
+    const answer = { status, headers: response.headers, text, body: text === '' ? '' : JSON.parse(text) };
+    const asked = { ...this.#headers, ...headers }['x-daymark-dialect'];
+    if (asked === undefined || asked === 'cachet3') cachet3Description.validate(method, url, answer);
+    return answer;
   }
 
   /** The resource in an answer that must have this status. */

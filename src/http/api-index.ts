@@ -8,6 +8,8 @@ export const descriptionPaths: readonly string[] = [
   '/api',
   '/api/docs',
   '/api/openapi.json',
+  '/api/cachet3/docs',
+  '/api/cachet3/openapi.json',
   '/api/v1/docs',
   '/api/v1/openapi.json',
 ];

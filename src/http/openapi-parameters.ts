@@ -1,5 +1,4 @@
 import type { FilterKind, ListSpec } from '../jsonapi/query.ts';
-import { DIALECT_HEADER, OWN_DIALECT } from './dialect-choice.ts';
 import { type Json, refTo } from './openapi-schemas.ts';
 import { JSON_API, type Route } from './route.ts';
 
@@ -13,7 +12,7 @@ export const parametersOf = (route: Route): Parameter[] => [
     pathParameter(name, route.textParameters?.[name]),
   ),
   ...queryParameters(route),
-  ...headerParameters(route),
+  ...writeParameters(route),
 ];
 
 const pathParameter = (name: string, text: string | undefined): Parameter => ({
@@ -23,19 +22,6 @@ const pathParameter = (name: string, text: string | undefined): Parameter => ({
   description: text ?? `The id of the ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}.`,
   schema: text === undefined ? { type: 'integer', minimum: 1 } : { type: 'string' },
 });
-
-const headerParameters = (route: Route): Parameter[] => [
-  ...(route.dialects
-    ? [
-        header(
-          DIALECT_HEADER,
-          'How to answer: `cachet3` as the server of Cachet 3 does, for programs that were written for it, or `daymark` as described here, which is the default unless the token has a dialect.',
-          enumOf([OWN_DIALECT, ...Object.keys(route.dialects)]),
-        ),
-      ]
-    : []),
-  ...writeParameters(route),
-];
 
 /** What makes a write safe to repeat, to check and to try. */
 function writeParameters({ method, version, creates, noDryRun }: Route): Parameter[] {

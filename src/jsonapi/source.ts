@@ -33,6 +33,8 @@ export interface Source<R> {
   readonly sorts: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Sort fields that may be null. Nulls come last in both directions. */
   readonly nullableSorts?: readonly string[];
+  /** How fields are sorted in a list with one of these filters, where that differs from `sorts`. Nulls come last. */
+  readonly sortsWith?: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
   /** Finds a page without reading the records before it, if the source supports that. */
   readonly locate?: (readContext: ReadContext, query: ListQuery) => Promise<Located | undefined>;
   /** Columns that contain aggregated JSON. */

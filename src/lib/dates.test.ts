@@ -34,6 +34,26 @@ test('an offset is subtracted', () => {
   assert.equal(parseDate('2026-03-10T14:00+02'), parseDate('2026-03-10 12:00:00'));
 });
 
+test('a leap second is the second after it, where UTC can have one', () => {
+  const midnight = parseDate('2017-01-01T00:00:00Z');
+  for (const text of [
+    '2016-12-31T23:59:60Z',
+    '2016-12-31 23:59:60',
+    '2016-12-31T23:59:60.5Z',
+    '2017-01-01T00:59:60+01:00',
+    '2016-12-31T18:29:60-05:30',
+  ])
+    assert.equal(parseDate(text), midnight, text);
+  for (const text of [
+    '2016-12-31T23:58:60Z',
+    '2016-12-31T22:59:60Z',
+    '2016-12-31T23:59:60+01:00',
+    '2016-12-31T23:59:61Z',
+    '9999-12-31T23:59:60Z',
+  ])
+    assert.equal(parseDate(text), undefined, text);
+});
+
 test('invalid dates, words and numbers are refused', () => {
   const bad = [
     '2026-02-30',

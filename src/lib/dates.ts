@@ -75,7 +75,7 @@ const pattern =
 
 /**
  * Parses ISO 8601 with offset, `Z` or neither (then UTC), `YYYY-MM-DD HH:MM:SS` and `YYYY-MM-DD`. Fractions of a
- * second are dropped. Returns undefined for anything else, including dates that do not exist.
+ * second are dropped. A leap second (RFC 3339: the 61st second of the last minute of a day, in UTC) is the second after it. Returns undefined for anything else, including dates that do not exist.
  */
 export function parseDate(text: string): Seconds | undefined {
   const match = pattern.exec(text.trim());
@@ -89,10 +89,12 @@ export function parseDate(text: string): Seconds | undefined {
     number,
   ];
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  if (hour > 23 || minute > 59 || second > 60) return undefined;
   const offset = parseOffset(match[7]);
   if (offset === undefined) return undefined;
+  // The sum makes a leap second the second after it.
   const time = daysFromCivil(year, month, day) * DAY + hour * 3600 + minute * 60 + second - offset;
+  if (second === 60 && time % DAY !== 0) return undefined;
   return time >= earliest && time <= latest ? time : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type FieldErrors, Invalid } from '../errors.ts';
+import { inputSchemas } from './fields.ts';
 
 interface Field<S extends z.ZodType = z.ZodType, R extends boolean = boolean, N extends boolean = boolean> {
   readonly schema: S;
@@ -52,7 +53,7 @@ export const optional = <S extends z.ZodType>(
   required: false,
   nullable: false,
 });
-/** Optional. Null (or an empty text) clears it. */
+/** Optional. Null clears it, and so does an empty text if the field is a text. */
 export const nullable = <S extends z.ZodType>(schema: S, description?: string): Field<S, false, true> => ({
   schema,
   description,
@@ -110,8 +111,7 @@ export class Form<I extends Input, Result> {
       if (field.required && everythingRequired) this.fail(name, this.#phrase(name, 'is required.'));
       return;
     }
-    const empty = value === null || (typeof value === 'string' && value.trim() === '');
-    if (empty && field.nullable) {
+    if (field.nullable && (value === null || (isBlank(value) && isText(field.schema)))) {
       this.values[name] = null as Changes<I>[typeof name];
       return;
     }
@@ -161,6 +161,14 @@ export class Form<I extends Input, Result> {
     if (Object.keys(this.errors).length > 0) throw new Invalid(this.errors);
     return this.values as Result;
   }
+}
+
+export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+/** Whether a field takes any text. An empty text is no number, no date and no choice, so there it is an error. */
+function isText(schema: z.ZodType): boolean {
+  const { type, format, enum: choices } = inputSchemas.get(schema) ?? {};
+  return type === 'string' && format !== 'date-time' && choices === undefined;
 }
 
 export function phrase(path: string, text: string): string {

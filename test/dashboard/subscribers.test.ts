@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { inDashboard, phone } from './dashboard.ts';
 
@@ -25,6 +26,16 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     await page.reload();
     await page.getByText('1 result', { exact: true }).waitFor();
     await dashboard.checkAccessibility(page);
+  });
+
+  test('are listed whatever their channel', async () => {
+    await dashboard.world.ctx.connection.begin((db) =>
+      sql`insert into subscribers (email, email_key, channel, endpoint, created_at, updated_at)
+        values ('', 'slack:0', 'slack', 'https://hooks.example/services/T1/B2/secret42', 0, 0)`.execute(db),
+    );
+    const page = await dashboard.visit('/subscribers');
+    await row(page, 'hooks.example/…et42').getByText('Slack').waitFor();
+    await row(page, 'ops@mossandthyme.example').waitFor();
   });
 
   test('are added, and a taken address is refused at its field', async () => {

@@ -18,6 +18,7 @@ export const subscriberChannels: readonly SubscriberChannel[] = [
 
 /** What people can set. */
 export interface SubscriberFields {
+  /** Empty for those of another channel. */
   readonly email: string;
   readonly followsEverything: boolean;
   readonly componentIds: readonly number[];
@@ -52,7 +53,7 @@ function stateOf({
 
 export const toSubscriber = ({ attributes, relationships }: Resource): Subscriber => ({
   id: attributes.id,
-  email: attributes.email,
+  email: attributes.email ?? '',
   channel: attributes.channel,
   address: attributes.address,
   topics: attributes.topics,

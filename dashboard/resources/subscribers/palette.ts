@@ -25,9 +25,9 @@ export const subscriberCommands: CommandSource = {
   search: async (text, can) => {
     if (!can('subscribers.manage')) return [];
     const { records } = await queryClient.fetchQuery(subscriberList({ q: text }, 5));
-    return records.map(({ id, email, state }) => ({
+    return records.map(({ id, address, state }) => ({
       id: `subscriber:${id}`,
-      label: email,
+      label: address,
       hint: words.subscribers.states[state],
       icon: 'subscribers',
       to: `/subscribers/${id}`,

@@ -2,7 +2,13 @@ import type { QueryOf } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
-import { type Subscriber, type SubscriberChannel, type SubscriberState, toSubscriber } from './model.ts';
+import {
+  type Subscriber,
+  type SubscriberChannel,
+  type SubscriberState,
+  subscriberChannels,
+  toSubscriber,
+} from './model.ts';
 
 export interface SubscriberSearch {
   readonly q?: string;
@@ -25,7 +31,8 @@ const stateFilters: Readonly<Record<SubscriberState, Filters>> = {
 export const filtersOf = ({ q, state, channel, component }: SubscriberSearch): Filters => ({
   ...(state && stateFilters[state]),
   ...(q && { 'filter[q]': q }),
-  ...(channel && { 'filter[channel]': channel }),
+  // Without this filter, the API lists only subscribers by email.
+  'filter[channel]': channel ?? subscriberChannels.join(),
   ...(component && { 'filter[component]': [component] }),
 });
 

@@ -288,7 +288,7 @@ onBothDatabases(
       const { attributes } = (await world.get('/subscribers?filter[channel]=push', { token })).body.data[0];
       assert.deepEqual(
         [attributes.email, attributes.channel, attributes.address],
-        ['', 'push', `127.0.0.1:${service.port}/…T-42`],
+        [undefined, 'push', `127.0.0.1:${service.port}/…T-42`],
       );
       service.answer = answering(500, {}, `no ${path}`);
       await incident();

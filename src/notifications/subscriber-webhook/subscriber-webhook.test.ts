@@ -232,7 +232,7 @@ onBothDatabases(
       const { attributes } = body.data[0];
       assert.deepEqual(
         [attributes.email, attributes.channel, attributes.address],
-        ['', 'slack', `127.0.0.1:${receiver.port}/…eT42`],
+        [undefined, 'slack', `127.0.0.1:${receiver.port}/…eT42`],
       );
       for (const table of ['events', 'deliveries', 'delivery_attempts']) {
         const content = JSON.stringify(await world.query(sql`select * from ${sql.table(table)}`));

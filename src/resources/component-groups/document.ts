@@ -24,7 +24,7 @@ export async function serializeGroups(
   );
   const included = includedFor(query, ['components']);
   if (included) {
-    const components = await includedComponents(readContext, [...members.values()].flat(), () => ({}));
+    const components = await includedComponents(readContext, [...members.values()].flat());
     included.add(isBrief ? components.map(withBriefStatus) : components);
   }
   return { data, included };

@@ -127,6 +127,7 @@ onBothDatabases('components in groups, and lists of groups', (world) => {
         enabled: true,
         created: now,
         updated: now,
+        pivot: { component_status: { human: null, value: null } },
       },
       relationships: {
         group: { data: { type: 'componentGroups', id: '1' } },

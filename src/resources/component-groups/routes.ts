@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
-import { briefComponentSchema, componentSchema } from '../components/schema.ts';
+import { briefComponentSchema, linkedComponentSchema } from '../components/schema.ts';
 import { RESTORABLE } from '../trash/model.ts';
 import { createComponentGroup, deleteComponentGroup, updateComponentGroup } from './actions.ts';
 import { serializeGroups } from './document.ts';
@@ -20,7 +20,7 @@ export const componentGroupRoutes = resourceRoutes({
   schemas: {
     one: componentGroupSchema,
     inList: briefGroupSchema,
-    related: [componentSchema],
+    related: [linkedComponentSchema],
     relatedInList: [briefComponentSchema],
   },
   source: componentGroupSource,

@@ -23,17 +23,13 @@ export async function componentResources(
   );
 }
 
-/** Components that another resource includes. */
+/** Components that another resource includes without giving them a status. */
 export async function includedComponents(
   readContext: ReadContext,
   ids: Iterable<number>,
-  extra: (record: ComponentRecord) => Record<string, unknown>,
 ): Promise<Resource[]> {
-  return componentResources(
-    readContext,
-    await loadFrom(readContext, componentSource(readContext), ids),
-    extra,
-  );
+  const records = await loadFrom(readContext, componentSource(readContext), ids);
+  return componentResources(readContext, records, () => pivot(null));
 }
 
 /** Components linked by incidents, schedules or subscribers. Each has the status that the first of them assigns. */

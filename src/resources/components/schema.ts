@@ -102,19 +102,22 @@ const linkedStatusSchema = z
   .strictObject({ human: z.enum(componentStatusNames).nullable(), value: z.string().nullable() })
   .meta({
     id: 'LinkedStatusValue',
-    description: 'The status that an incident or a schedule gives a component, or nulls where it gives none.',
+    description:
+      'The status that an incident or a schedule gives a component. Both members are null where nothing gives it one, as in a group.',
   });
 
-/** A component that was included through an incident, a schedule or a subscriber. */
+const pivot = z.strictObject({ component_status: linkedStatusSchema });
+
+/** A component that was included through a relation. */
 export const linkedComponentSchema = resourceSchema(
   'components',
-  z.strictObject({ ...attributes, pivot: z.strictObject({ component_status: linkedStatusSchema }) }),
+  z.strictObject({ ...attributes, pivot }),
   relationships,
 ).meta({ id: 'LinkedComponent' });
 
 /** A component in a list of groups. */
 export const briefComponentSchema = resourceSchema(
   'components',
-  z.strictObject({ ...attributes, status: z.strictObject({ value: z.int() }) }),
+  z.strictObject({ ...attributes, status: z.strictObject({ value: z.int() }), pivot }),
   relationships,
 ).meta({ id: 'BriefComponent' });

@@ -76,6 +76,7 @@ onBothDatabases('lists of incidents', (world) => {
     assert.deepEqual(await ids('filter[meta][region]=us,eu'), [1, 2]);
     assert.deepEqual(await ids('filter[occurs_after]=2026-03-01T12:00:00Z'), [2, 3]);
     assert.deepEqual(await ids('filter[occurs_after]=2026-03-02'), [3]);
+    assert.deepEqual(await ids('filter[occurs_after]=2026-03-01T23:59:60Z'), [3]);
     assert.deepEqual(await ids('filter[occurs_before]=2026-03-01T12:00:00Z'), [1]);
     assert.deepEqual(await ids('filter[occurs_before]=2026-02-28'), []);
     assert.deepEqual(

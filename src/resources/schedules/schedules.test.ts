@@ -51,6 +51,16 @@ onBothDatabases('schedules', (world) => {
           meta: ['The meta field must be an object.'],
         },
       },
+      {
+        request: 'POST /schedules',
+        body: { name: 'n', message: 'm', scheduled_at: '', completed_at: '', status: '', components: '' },
+        errors: {
+          scheduled_at: ['The scheduled at field must be a valid date.'],
+          completed_at: ['The completed at field must be a valid date.'],
+          status: ['The status field must be an integer.'],
+          components: ['The components field must be an array.'],
+        },
+      },
     ],
     lists: [
       {
@@ -185,6 +195,17 @@ onBothDatabases('schedules', (world) => {
     assert.equal('included' in answer.body, false);
     const [row] = await world.query(sql<{ notifications: number }>`select notifications from schedules`);
     assert.equal(row?.notifications, 0);
+  });
+
+  test('a leap second is stored as the second after it', async () => {
+    const body = {
+      ...required,
+      scheduled_at: '2026-12-31T23:59:60Z',
+      completed_at: '2027-01-01T00:59:60+01:00',
+    };
+    const { attributes } = (await world.post('/schedules', body, { token: await manage() })).body.data;
+    assert.equal(attributes.scheduled.string, '2027-01-01 00:00:00');
+    assert.equal(attributes.completed.string, '2027-01-01 00:00:00');
   });
 
   test('null is accepted only where the contract allows it', async () => {

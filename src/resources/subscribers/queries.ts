@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
@@ -44,7 +44,10 @@ export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
         select incident_id from subscriber_incidents
         where subscriber_incidents.subscriber_id = subscribers.id order by incident_id) as followed) as incident_ids`,
     exists: everything,
-    visible: everything,
+    // The contract's list is about people with an email address; the others are found by their ids and channels.
+    visible: sql<SqlBool>`subscribers.channel = 'email'`,
+    readable: everything,
+    visibleWith: { channel: everything },
     subject: 'subscriber',
     filters: {
       email: hasEmail,
@@ -59,6 +62,10 @@ export const subscriberSource = perViewer<SubscriberRecord>((scope) => {
         from subscriber_components where subscriber_components.component_id in (select components.id from components
           where ${dialect.anyOf('components.id', ids.map(Number))} and ${readableComponents(scope)}))`,
       q: either(hasEmail, hasId),
+    },
+    // The key of another channel is no address, so it has no place among them.
+    sortsWith: {
+      channel: { email: sql`case when subscribers.channel = 'email' then subscribers.email_key end` },
     },
     sorts: { email: sql.ref('subscribers.email_key'), id: sql.ref('subscribers.id') },
     json: ['component_links', 'group_ids', 'incident_ids'],

@@ -17,6 +17,7 @@ const resource = resourceRoutes({
   parameter: 'subscriber',
   nouns: { one: 'subscriber', many: 'subscribers' },
   notes: {
+    list: 'Lists the subscribers by email. `filter[channel]` lists those of other channels: `filter[channel]=slack,teams`.',
     create:
       'Adds a subscriber by email. Unless `verified` is true, an email asks for confirmation. People subscribe through other channels on the status page; use a webhook to send messages to a channel of your own.',
     update: 'A new email address has to be confirmed again.',

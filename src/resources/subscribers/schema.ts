@@ -52,7 +52,11 @@ export const subscriberSchema = resourceSchema(
   'subscribers',
   z.strictObject({
     id: z.int(),
-    email: z.string().describe('Empty if messages go through another channel.'),
+    email: z
+      .string()
+      .meta({ format: 'email' })
+      .optional()
+      .describe('Left out if messages reach the subscriber through another channel.'),
     channel: z.enum(subscriberChannels).describe('How messages reach the subscriber.'),
     address: z
       .string()

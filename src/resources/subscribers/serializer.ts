@@ -14,7 +14,7 @@ export function serializeSubscriber(
     attributes: withExtra(
       {
         id: record.id,
-        email: record.email,
+        ...(record.channel === 'email' && { email: record.email }),
         channel: record.channel,
         address: shownAddress(record),
         topics: record.topics,

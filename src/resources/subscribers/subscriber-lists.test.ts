@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 
@@ -138,6 +139,47 @@ onBothDatabases('components and lists of subscribers', (world) => {
     const unknown = await world.get('/subscribers?include=incidents', { token });
     assert.equal(unknown.status, 400);
     assert.match(unknown.body.message, /Allowed: components, componentsCount, componentsExists, meta,/);
+  });
+
+  test('a list holds people with an email address, and those of other channels only if it asks for them', async () => {
+    const token = await manage();
+    await make({ email: 'zoe@example.com' }, token);
+    const endpoint = 'https://hooks.example/services/T1/B2/secret42';
+    for (const channel of ['slack', 'push'] as const)
+      await world.query(sql`insert into subscribers (email, email_key, channel, endpoint, global, topics, created_at, updated_at)
+        values ('', ${`${channel}:0`}, ${channel}, ${endpoint}, 1, 'all', ${world.clock.now()}, ${world.clock.now()}) returning id`);
+    await make({ email: 'Ann@example.com' }, token);
+    const listed = async (query: string) => (await world.get(`/subscribers?${query}`, { token })).body;
+    const ids = async (query: string) =>
+      (await listed(query)).data.map((resource: Json) => Number(resource.id));
+    for (const query of ['', 'filter[channel]=', 'filter[global]=1', 'sort=id']) {
+      const { data, meta } = await listed(query);
+      assert.deepEqual([data.map(({ id }: Json) => id), meta.total], [['1', '4'], 2], query);
+      assert.deepEqual(
+        data.map(({ attributes }: Json) => attributes.email),
+        ['zoe@example.com', 'Ann@example.com'],
+      );
+    }
+    assert.deepEqual(await ids('filter[q]=2'), []);
+    assert.deepEqual(await ids('sort=email'), [4, 1]);
+    assert.deepEqual(await ids('sort=-email'), [1, 4]);
+    const others = await listed('filter[channel]=slack,push');
+    assert.deepEqual(
+      others.data.map(({ id, attributes }: Json) => [id, attributes.channel, 'email' in attributes]),
+      [
+        ['2', 'slack', false],
+        ['3', 'push', false],
+      ],
+    );
+    assert.equal(others.meta.total, 2);
+    assert.deepEqual(await ids('filter[channel]=push,email,slack'), [1, 2, 3, 4]);
+    assert.deepEqual(await ids('filter[channel]=push,email,slack&sort=email'), [4, 1, 2, 3]);
+    assert.deepEqual(await ids('filter[channel]=push,email,slack&sort=-email'), [1, 4, 3, 2]);
+    assert.deepEqual(await ids('filter[channel]=push,slack,email&filter[q]=2'), [2]);
+    const single = await world.get('/subscribers/2', { token });
+    assert.equal(single.body.data.attributes.address, 'hooks.example/…et42');
+    const put = await world.put('/subscribers/2', { global: false }, { token });
+    assert.deepEqual([put.status, 'email' in put.body.data.attributes], [200, false]);
   });
 
   test('a deleted component is in no linkage, include or count', async () => {

@@ -12,7 +12,7 @@ export async function serializeKeptStatuses(
 ): Promise<Serialized> {
   const included = includedFor(query, ['component']);
   const ids = records.map((record) => record.component_id);
-  included?.add(await includedComponents(readContext, ids, () => ({})));
+  included?.add(await includedComponents(readContext, ids));
   return {
     data: records.map((record) =>
       serializeKeptStatus(readContext, record, countAttributes(query, 'component', 1)),

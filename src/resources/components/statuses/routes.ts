@@ -4,7 +4,7 @@ import { readContextFor } from '../../../jsonapi/read-context.ts';
 import { collectionSchema } from '../../../jsonapi/schemas.ts';
 import { listFrom, requireReadable } from '../../../jsonapi/source.ts';
 import { componentSource } from '../queries.ts';
-import { componentSchema } from '../schema.ts';
+import { linkedComponentSchema } from '../schema.ts';
 import { serializeKeptStatuses } from './document.ts';
 import { keptStatusSource } from './queries.ts';
 import { keptStatusList, keptStatusSchema } from './schema.ts';
@@ -22,7 +22,7 @@ export const componentStatusRoutes: Route[] = [
       'incidents (`occurred` until `resolved`) and from maintenance (`starts` until `ends`).',
     mediaType: JSON_API,
     list: keptStatusList,
-    response: collectionSchema(keptStatusSchema, [componentSchema]),
+    response: collectionSchema(keptStatusSchema, [linkedComponentSchema]),
     handle: async (ctx, { actor, ids: [id = 0], query }) => {
       const readContext = readContextFor(ctx, actor);
       await requireReadable(readContext, componentSource(readContext), id);
