@@ -148,6 +148,8 @@ export interface Viewer {
   readonly signedIn: boolean;
   readonly unpublishedIncidents: boolean;
   readonly unpublishedSchedules: boolean;
+  /** Whether the viewer manages metrics. The API of Cachet 2 shows those who do the hidden ones, too. */
+  readonly managesMetrics: boolean;
   /** The resources whose hidden records the viewer may read, although these are visible to nobody. */
   readonly hidden: ReadonlySet<Hideable>;
 }
@@ -157,6 +159,7 @@ export const publicViewer: Viewer = {
   signedIn: false,
   unpublishedIncidents: false,
   unpublishedSchedules: false,
+  managesMetrics: false,
   hidden: new Set(),
 };
 
@@ -164,12 +167,14 @@ export const publicViewer: Viewer = {
 function signedInViewer(actor: Actor): Viewer {
   const unpublishedIncidents = can(actor, 'incidents.manage');
   const unpublishedSchedules = can(actor, 'schedules.manage');
+  const managesMetrics = can(actor, 'metrics.manage');
   const hidden = rulesFor(actor).readsHidden
     ? hideable.filter((resource) => can(actor, `${resource}.manage`))
     : [];
   const more = [
     unpublishedIncidents && 'incidents',
     unpublishedSchedules && 'schedules',
+    managesMetrics && 'metrics',
     hidden.length > 0 && `hidden ${hidden.join(' and ')}`,
   ];
   return {
@@ -177,6 +182,7 @@ function signedInViewer(actor: Actor): Viewer {
     signedIn: true,
     unpublishedIncidents,
     unpublishedSchedules,
+    managesMetrics,
     hidden: new Set(hidden),
   };
 }

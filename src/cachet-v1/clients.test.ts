@@ -113,7 +113,7 @@ onBothDatabases('clients of Cachet 2', (world) => {
       'GET',
       `/components/groups/${group.id}`,
     );
-    assert.deepEqual([members.length, lowest_human_status], [1, 'Major Outage']);
+    assert.deepEqual([members.length, lowest_human_status], [1, 'Operational']);
   });
 
   test('a library in Python reads pages of one, and writes numbers for booleans', async () => {

@@ -4,10 +4,14 @@ import { isTime } from './times.ts';
 const truths = ['true', '1', 'yes', 'on'];
 const untruths = ['false', '0', 'no', 'off', ''];
 
+/** The text of a single value; a list or an object has none. */
+const wordOf = (value: unknown): string =>
+  typeof value === 'object' ? '?' : String(value).trim().toLowerCase();
+
 /** Scripts send True and False as words, as numbers and as booleans. */
 export const looseFlag = () =>
   kind({ anyOf: [{ type: 'boolean' }, { type: 'integer', enum: [0, 1] }, { type: 'string' }] }, (value) => {
-    const word = String(value).trim().toLowerCase();
+    const word = wordOf(value);
     if (truths.includes(word)) return true;
     return untruths.includes(word) ? false : new Problem('must be true or false.');
   });
@@ -24,6 +28,7 @@ export const localTime = () =>
 export const tagNames = () =>
   kind({ type: 'string', examples: ['payments, europe'] }, (value) => {
     const names = typeof value === 'object' ? Object.values(value as object) : String(value).split(',');
+    if (names.some((name) => typeof name === 'object')) return new Problem('must be names.');
     return names.map((name) => String(name).trim()).filter((name) => name !== '');
   });
 
@@ -39,8 +44,8 @@ export const variables = () =>
 /** Ids, also as texts. */
 export const idList = () =>
   kind({ type: 'array', items: { type: 'integer' } }, (value) => {
-    const items = Array.isArray(value) ? value : String(value).split(',');
-    const ids = items.map(Number);
+    const items = Array.isArray(value) ? value : wordOf(value).split(',');
+    const ids = items.map((item) => (typeof item === 'object' ? Number.NaN : Number(item)));
     return ids.every((id) => Number.isSafeInteger(id) && id > 0)
       ? ids
       : new Problem('must be a list of ids.');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, can } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { Invalid } from '../errors.ts';
@@ -10,7 +10,14 @@ import { metaField } from '../meta/field.ts';
 import { keepOrigin } from '../meta/keep-origin.ts';
 import { withoutOrigin } from '../meta/origin.ts';
 import { loadMeta } from '../meta/store.ts';
-import { createIncident, deleteIncident, updateIncident } from '../resources/incidents/actions.ts';
+import { setOwnStatus } from '../resources/components/actions.ts';
+import {
+  createIncident,
+  deleteIncident,
+  updateIncident,
+  type WriteFirst,
+} from '../resources/incidents/actions.ts';
+import { setStatusInIncidents } from '../resources/incidents/linked-status.ts';
 import { FIXED } from '../resources/incidents/model.ts';
 import { type IncidentRecord, incidentSource } from '../resources/incidents/queries.ts';
 import { findLinks, incidentLinks } from '../resources/links.ts';
@@ -36,7 +43,10 @@ const input = {
   message: optional(markdownText(), 'Required unless a template makes it.'),
   visible: optional(looseFlag(), 'Whether everybody sees it, or only signed-in callers.', true),
   component_id: nullable(integer(), 'The affected component; 0 for none.'),
-  component_status: nullable(choice(componentStatusNumbers), 'The status that the component gets.'),
+  component_status: nullable(
+    choice(componentStatusNumbers),
+    'The status that the component gets. It keeps that status when the incident is fixed, until somebody sets another one.',
+  ),
   notify: optional(looseFlag(), 'Whether subscribers are told.', true),
   stickied: optional(looseFlag(), 'Whether it stays at the top of the page.', false),
   occurred_at: nullable(localTime(), 'When it began, in the time zone of the page.'),
@@ -186,7 +196,25 @@ async function create(ctx: Context, actor: Actor, fields: Fields): Promise<numbe
   const values = form.done();
   const { zone } = await readerFor(ctx, actor);
   const meta = values.meta ? { meta: withoutOrigin(values.meta) } : {};
-  return createIncident(ctx, actor, { notifications: true, ...bodyOf(zone, values), ...meta });
+  const body = { notifications: true, ...bodyOf(zone, values), ...meta };
+  return createIncident(ctx, actor, body, settingComponent(actor, values));
+}
+
+/**
+ * In Cachet, the status in an incident is set on its component, which keeps it: whoever writes last is right, whatever the
+ * incidents say. The component's own status also needs the right to change components.
+ */
+function settingComponent(
+  actor: Actor,
+  { component_id: id, component_status: given }: Changes<typeof input>,
+  incidentId?: number,
+): WriteFirst | undefined {
+  if (!id || given === undefined || given === null) return undefined;
+  const status = toComponentStatus(given);
+  return async (tx) => {
+    if (can(actor, 'components.manage')) await setOwnStatus(tx, id, status);
+    await setStatusInIncidents(tx, id, status, incidentId);
+  };
 }
 
 async function update(ctx: Context, actor: Actor, id: number, fields: Fields): Promise<void> {
@@ -203,7 +231,8 @@ async function change(ctx: Context, actor: Actor, id: number, values: Changes<ty
   const [first] = values.component_id ? [] : await findLinks({ db: ctx.connection.read }, incidentLinks, id);
   const component =
     values.component_status !== undefined && first ? { component_id: first.component_id } : {};
-  await updateIncident(ctx, actor, id, bodyOf(zone, { ...values, ...component }));
+  const changes = { ...values, ...component };
+  await updateIncident(ctx, actor, id, bodyOf(zone, changes), settingComponent(actor, changes, id));
 }
 
 export const incidentRoutes = cachetRoutes({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { pointValue } from '../resources/metrics/model.ts';
 import {
-  createMetricPoint,
+  countMetricPoint,
   deleteMetricPoint,
   updateMetricPoint,
 } from '../resources/metrics/points/actions.ts';
 import { type PointRecord, pointSource } from '../resources/metrics/points/queries.ts';
-import { metricSource } from '../resources/metrics/queries.ts';
 import { moment, number } from '../validation/fields.ts';
 import { createForm, nullable, required, updateForm } from '../validation/form.ts';
+import { cachetMetricSource } from './metrics.ts';
 import { cachetRoutes } from './resource.ts';
 import type { CachetReader } from './route.ts';
 import { formatTime } from './times.ts';
@@ -30,16 +30,19 @@ const schema = z
   })
   .meta({ id: 'CachetMetricPoint' });
 
-/** Values that were merged into one point are told as their average, so that value × counter is their sum. */
+/** Sums of fractions are not exact, and clients compare values with what they sent. */
+const rounded = (value: number): number => Number(value.toPrecision(15));
+
+/** A point counts equal values. One that our own API merged different values into is told as their average. */
 const serialize = async ({ zone }: CachetReader, records: readonly PointRecord[]) =>
   records.map((record) => ({
     id: record.id,
     metric_id: record.metric_id,
-    value: pointValue(record),
+    value: rounded(pointValue(record)),
     counter: record.counter,
     created_at: formatTime(zone, record.recorded_at),
     updated_at: formatTime(zone, record.updated_at),
-    calculated_value: record.total,
+    calculated_value: rounded(record.total),
   }));
 
 export const metricPointRoutes = cachetRoutes({
@@ -50,12 +53,12 @@ export const metricPointRoutes = cachetRoutes({
   schema,
   options: { newestFirst: true },
   source: (_, metricId) => pointSource(metricId),
-  parents: metricSource,
+  parents: cachetMetricSource,
   serialize,
   abilities: { manage: 'metric-points.manage', delete: 'metric-points.delete' },
   input,
   create: (ctx, actor, fields, metricId) =>
-    createMetricPoint(ctx, actor, createForm(input, fields).done(), metricId),
+    countMetricPoint(ctx, actor, createForm(input, fields).done(), metricId),
   update: (ctx, actor, id, fields, metricId) =>
     updateMetricPoint(ctx, actor, id, updateForm(input, fields).done(), metricId),
   remove: deleteMetricPoint,

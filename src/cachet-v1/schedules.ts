@@ -15,9 +15,9 @@ import { formatTime, parseTime } from './times.ts';
 
 const input = {
   name: required(text()),
-  status: required(
+  status: nullable(
     choice([0, 1, 2]),
-    '0 Upcoming, 1 In Progress, 2 Complete. While it is Upcoming, the clock starts and completes it.',
+    '0 Upcoming (also if it is missing), 1 In Progress, 2 Complete. While it is Upcoming, the clock starts and completes it.',
   ),
   message: nullable(markdownText()),
   scheduled_at: required(localTime(), 'When it begins, in the time zone of the page.'),
@@ -96,7 +96,7 @@ function bodyOf(zone: string, values: Changes<typeof input>): object {
   return {
     ...rest,
     ...(message && { message }),
-    ...(status !== undefined && { status: status === 0 ? null : status }),
+    ...(typeof status === 'number' && { status: status === 0 ? null : status }),
     ...(notify !== undefined && { notifications: notify }),
     ...(scheduled_at !== undefined && { scheduled_at: formatDate(parseTime(zone, scheduled_at)) }),
     ...(completed_at !== undefined && {

@@ -107,4 +107,71 @@ onBothDatabases('programs of Cachet 3', (world) => {
     assert.deepEqual([point.attributes.value, point.attributes.metric_id], [230, 1]);
     assert.deepEqual((await client.send('GET', '/status')).body.data.status, 'major_outage');
   });
+
+  test('Cachet-Auto-Status reads from the metadata of every component which address to check', async () => {
+    const meta = { url: 'https://shop.example', expectedstatuscode: '204' };
+    await client.data(201, 'POST', '/components', { name: 'Shop', status: 1, meta });
+    await client.data(201, 'POST', '/components', {
+      name: 'Blog',
+      status: 1,
+      meta: { url: 'https://b.example' },
+    });
+    await client.data(201, 'POST', '/components', { name: 'Office', status: 1 });
+    const [ping, version, status, groups] = await Promise.all(
+      ['/ping', '/version', '/status', '/component-groups?per_page=100'].map((path) =>
+        client.send('GET', path),
+      ),
+    );
+    assert.equal(ping?.status, 200);
+    assert.equal(typeof version?.body.data.version, 'string');
+    assert.equal(typeof status?.body.data.message, 'string');
+    assert.deepEqual(groups?.body.data, []);
+    const checks = (await client.data(200, 'GET', '/components')).flatMap(({ id, attributes }: Json) => {
+      assert.ok(!Array.isArray(attributes.meta), 'a program asks the map for a name');
+      const { url, expectedstatuscode = 200 } = attributes.meta;
+      return url === undefined ? [] : [[id, url, Number(expectedstatuscode)]];
+    });
+    assert.deepEqual(checks, [
+      ['1', 'https://shop.example', 204],
+      ['2', 'https://b.example', 200],
+    ]);
+    for (const [id, value] of [
+      ['1', 4],
+      ['2', 1],
+    ] as const) {
+      const { attributes } = await client.data(200, 'PUT', `/components/${id}`, { status: value });
+      assert.deepEqual([attributes.status.value, typeof attributes.meta.url], [value, 'string']);
+    }
+    const { body } = await client.send('GET', '/components/3');
+    assert.deepEqual(body.data.attributes.meta, {});
+  });
+
+  test('the bridge of Nethesis finds the open incident of a component by its id', async () => {
+    for (const name of ['Mail', 'Voice'])
+      await client.data(201, 'POST', '/components', { name, status: 1, meta: { team: name } });
+    const openIncident = async (component: number) =>
+      (await client.data(200, 'GET', '/incidents?filter[status]=0,1,2,3')).find(
+        ({ attributes }: Json) => attributes.component_id === component,
+      )?.id;
+    assert.equal(await openIncident(2), undefined);
+    const incident = await client.data(201, 'POST', '/incidents', {
+      name: 'Voice System is experiencing issues',
+      message: 'We are currently investigating this issue.',
+      status: 1,
+      visible: 1,
+      component_id: 2,
+      component_status: 4,
+    });
+    await client.data(201, 'POST', '/incidents', { name: 'Other', message: 'm', status: 1, visible: 1 });
+    assert.deepEqual([await openIncident(2), await openIncident(1)], [incident.id, undefined]);
+    const { body } = await client.send('GET', `/incidents/${incident.id}?include=components`);
+    assert.deepEqual(body.included[0].attributes.meta, { team: 'Voice' });
+    const update = { status: 4, message: 'It is back.', visible: 1 };
+    await client.data(201, 'POST', `/incidents/${incident.id}/updates`, update);
+    await client.data(200, 'PUT', `/incidents/${incident.id}`, { status: 4 });
+    await client.data(200, 'PATCH', '/components/2', { status: 1 });
+    assert.equal(await openIncident(2), undefined);
+    const { attributes } = await client.data(200, 'GET', '/incidents/2');
+    assert.equal(attributes.component_id, null);
+  });
 });

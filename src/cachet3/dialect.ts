@@ -1,11 +1,13 @@
+import type { Context } from '../context.ts';
 import { joined } from '../db/connection.ts';
-import { withBody } from '../http/answer.ts';
+import { unwrap, withBody } from '../http/answer.ts';
 import { DIALECT_HEADER } from '../http/dialect-choice.ts';
 import { JSON_API, type RespondingRoute, type Route, WithStatus } from '../http/route.ts';
 import type { Collection, Document } from '../jsonapi/document.ts';
 import type { ListSpec } from '../jsonapi/query.ts';
+import { loadMeta } from '../meta/store.ts';
 import { subscriberRoutes } from '../resources/subscribers/routes.ts';
-import { toCachet3 } from './documents.ts';
+import { componentIdsIn, toCachet3 } from './documents.ts';
 import { type SingleRoute, withOwnMetadata } from './metadata.ts';
 import { bodyFrom, listQueryFor, listSpecFor, queryFor } from './requests.ts';
 import { confirm, findKnown } from './subscribers.ts';
@@ -65,7 +67,7 @@ function spoken(route: RespondingRoute): RespondingRoute {
       list: listSpecFor(operationId, route.list),
       handle: async (ctx, request) => {
         const query = listQueryFor(operationId, request.query);
-        return withBody(await route.handle(ctx, { ...request, query }), translator(query.include));
+        return translated(ctx, await route.handle(ctx, { ...request, query }), query.include);
       },
     };
     return list;
@@ -78,19 +80,22 @@ function spoken(route: RespondingRoute): RespondingRoute {
     ...common,
     handle: async (ctx, request) => {
       const { body, query } = request;
-      const translatedRequest = { ...request, body: bodyFrom(operationId, body), query: queryFor(query) };
-      const result = await run(ctx, translatedRequest);
-      const translated = withBody(result, translator(query.include));
+      const ownRequest = { ...request, body: bodyFrom(operationId, body), query: queryFor(query) };
+      const result = await run(ctx, ownRequest);
+      const answer = await translated(ctx, result, query.include);
       // The record that a known address has is not created.
-      return method === 'POST' && !(result instanceof WithStatus)
-        ? new WithStatus(translated, 201)
-        : translated;
+      return method === 'POST' && !(result instanceof WithStatus) ? new WithStatus(answer, 201) : answer;
     },
   };
 }
 
-const translator = (include: ReadonlySet<string>) => (body: unknown) =>
-  toCachet3(body as Document | Collection, include);
+/** The result of our own operation, with the metadata of its components, as Cachet 3 would send it. */
+async function translated(ctx: Context, result: unknown, include: ReadonlySet<string>): Promise<unknown> {
+  const { read: db, dialect } = ctx.connection;
+  const ids = componentIdsIn(unwrap(result).body as Document | Collection);
+  const meta = ids.length > 0 ? await loadMeta({ db, dialect }, 'component', ids) : undefined;
+  return withBody(result, (body) => toCachet3(body as Document | Collection, include, meta));
+}
 
 type ListRoute = Extract<RespondingRoute, { readonly list: ListSpec }>;
 

@@ -59,12 +59,17 @@ test('every number that we send as a text is a number, and can be turned back', 
   );
 });
 
-test('metadata is an object with every entry, and only if it is asked for', () => {
+test('metadata is an object with every entry, on every component, and elsewhere if it is asked for', () => {
   fc.assert(
     fc.property(resources, includes, (resource, include) => {
-      const { attributes } = toCachet3({ data: resource }, include).data as Resource;
       const entries = resource.attributes.meta as readonly { key: string; value: unknown }[];
-      if (!include.has('meta')) assert.ok(!('meta' in attributes));
+      const isComponent = resource.type === 'components';
+      const ofComponents = new Map(isComponent ? [[Number(resource.id), entries]] : []);
+      const { attributes } = toCachet3({ data: resource }, include, ofComponents).data as Resource;
+      const shown = entries.filter(({ key }) => key !== 'imported');
+      if (isComponent)
+        assert.deepEqual(attributes.meta, Object.fromEntries(shown.map(({ key, value }) => [key, value])));
+      else if (!include.has('meta')) assert.ok(!('meta' in attributes));
       else if (entries.length === 0) assert.deepEqual(attributes.meta, []);
       else
         assert.deepEqual(

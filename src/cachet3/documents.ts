@@ -1,4 +1,6 @@
 import type { Collection, Document, Resource } from '../jsonapi/document.ts';
+import type { MetaEntry } from '../meta/field.ts';
+import { withoutOrigin } from '../meta/origin.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
 
@@ -9,10 +11,14 @@ interface Cachet3Resource {
   readonly relationships?: Resource['relationships'];
 }
 
+/** The metadata of components, by their ids. */
+export type ComponentMeta = ReadonlyMap<number, readonly MetaEntry[]>;
+
 /** What a resource shows besides its own attributes. */
 interface Shown {
   readonly relations: ReadonlySet<string>;
   readonly meta: boolean;
+  readonly ofComponents: ComponentMeta;
 }
 
 /** Cachet 3 sends the numbers of statuses as numbers. */
@@ -32,9 +38,25 @@ function metaOf(entries: unknown): unknown {
   return Object.fromEntries(entries.map(({ key, value }: { key: string; value: unknown }) => [key, value]));
 }
 
-function attributesOf({ type, attributes, relationships }: Resource, { meta }: Shown): Attributes {
+/**
+ * What Cachet 3 sent until it changed, and programs still read: a map on every component (until July 2026), and the component
+ * of an incident (until January 2026).
+ */
+function formerAttributes({ id, type, relationships }: Resource, { ofComponents }: Shown): Attributes {
+  if (type === 'components') {
+    const entries = withoutOrigin(ofComponents.get(Number(id)) ?? []);
+    return { meta: Object.fromEntries(entries.map(({ key, value }) => [key, value])) };
+  }
+  if (type !== 'incidents') return {};
+  const linked = relationships.components?.data;
+  const [first] = Array.isArray(linked) ? linked : [];
+  return { component_id: first ? Number(first.id) : null };
+}
+
+function attributesOf(resource: Resource, options: Shown): Attributes {
+  const { type, attributes, relationships } = resource;
   const shown = Object.entries(attributes).flatMap(([name, value]): [string, unknown][] => {
-    if (name === 'meta') return meta ? [[name, metaOf(value)]] : [];
+    if (name === 'meta') return options.meta ? [[name, metaOf(value)]] : [];
     if (name === 'pivot') return [[name, pivotOf(value)]];
     if (name.endsWith('_count')) return [[name, Number(value)]];
     if (name !== 'status') return [[name, value]];
@@ -44,6 +66,7 @@ function attributesOf({ type, attributes, relationships }: Resource, { meta }: S
   const metric = type === 'metricPoints' ? relationships.metric?.data : undefined;
   return Object.fromEntries([
     ...shown,
+    ...Object.entries(formerAttributes(resource, options)),
     ...(metric && 'id' in metric ? [['metric_id', Number(metric.id)] as const] : []),
   ]);
 }
@@ -99,14 +122,30 @@ function withoutPivot(resource: Resource): Resource {
   return { ...resource, attributes };
 }
 
+/** The ids of all components in a document. */
+export const componentIdsIn = ({ data, included = [] }: Document | Collection): number[] =>
+  [data, included]
+    .flat()
+    .filter(({ type }) => type === 'components')
+    .map(({ id }) => Number(id));
+
 /** A document of ours as Cachet 3 would send it, if the request has this `include`. */
-export function toCachet3(document: Document | Collection, include: ReadonlySet<string>) {
+export function toCachet3(
+  document: Document | Collection,
+  include: ReadonlySet<string>,
+  ofComponents: ComponentMeta = new Map(),
+) {
   const paths = [...include].map((path) => path.split('.'));
   const shown: Shown = {
     relations: new Set(paths.map(([first = '']) => first)),
     meta: include.has('meta'),
+    ofComponents,
   };
-  const nested: Shown = { relations: new Set(paths.flatMap(([, ...rest]) => rest)), meta: false };
+  const nested: Shown = {
+    relations: new Set(paths.flatMap(([, ...rest]) => rest)),
+    meta: false,
+    ofComponents,
+  };
   const included = (document.included ?? []).map((resource) =>
     resourceOf(isOfGroups(document) ? withoutPivot(resource) : resource, nested),
   );

@@ -75,3 +75,7 @@ export function readJson(bytes: Buffer): object {
   }
   return body;
 }
+
+/** Whether a request comes with a body. */
+export const hasBody = (headers: FastifyRequest['headers']): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

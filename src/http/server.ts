@@ -11,7 +11,7 @@ import { NotFound, Unavailable } from '../errors.ts';
 import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import type { ApiDialect } from './api-dialect.ts';
-import { registerBodyParsers, registerFormParsers } from './body.ts';
+import { hasBody, registerBodyParsers, registerFormParsers } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
 import { Connections } from './connections.ts';
 import { addCorsHeaders } from './cors.ts';
@@ -19,6 +19,13 @@ import { addRetryAfter, codeOf, isDatabaseFault, sendError } from './error-handl
 import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
 import { LastAnswerRenewal } from './last-answer-renewal.ts';
+import {
+  inChosenDialect,
+  inOtherApi,
+  type OverrideRule,
+  overriddenRoutes,
+  refuseOverridden,
+} from './method-override.ts';
 import { connectionLimits } from './open-files.ts';
 import { admissionFor } from './overload/admission-for.ts';
 import { KnownCallers } from './overload/known-callers.ts';
@@ -173,8 +180,8 @@ export function createServer(
   });
   app.addHook('onClose', async () => ctx.log.debug({ hits: cache.hits, misses: cache.misses }, 'cache'));
 
-  const unknown = (request: FastifyRequest, reply: FastifyReply) =>
-    answerUnknown(ctx, allRoutes, site, fail, request, reply);
+  const unknown = (request: FastifyRequest, reply: FastifyReply, method?: string) =>
+    answerUnknown(ctx, allRoutes, site, fail, request, reply, method);
   app.addHook('onRequest', (request, reply, done) => {
     pipeline.enterRouter(request, reply);
     // The body of a request without a route is never read.
@@ -201,18 +208,23 @@ export function createServer(
     return async (request: FastifyRequest, reply: FastifyReply) =>
       respondWithStream(services, hub, request, reply);
   };
-  const addRoute = (scope: FastifyInstance, route: Route) =>
+  const addRoute = (scope: FastifyInstance, route: Route, rule: OverrideRule) =>
     scope.route({
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,
       url: PREFIX + withColons(route.path),
       onRequest: (request, reply, done) => guard(services, route, request, reply, done),
+      ...refuseOverridden(route, { rule, refuse: unknown }),
       handler: handlerOf(route),
     });
-  for (const route of routes) addRoute(app, route);
+  const addRoutes = (scope: FastifyInstance, added: readonly Route[], rule: OverrideRule) => {
+    for (const route of added) addRoute(scope, route, rule);
+    for (const route of overriddenRoutes(added, { services, rule, refuse: unknown })) scope.route(route);
+  };
+  addRoutes(app, routes, inChosenDialect);
   for (const dialect of dialects) {
     app.register(async (scope) => {
       dialect.registerBodyParsers(scope);
-      for (const route of dialect.routes) addRoute(scope, route);
+      addRoutes(scope, dialect.routes, inOtherApi);
     });
   }
   // A scope with body parsers of its own: pages take forms, the API takes JSON.
@@ -237,9 +249,6 @@ export function createServer(
   app.setNotFoundHandler((request, reply) => unknown(request, reply));
   return app;
 }
-
-const hasBody = (headers: FastifyRequest['headers']): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const guards = {
   page: { isPage: true },

@@ -17,6 +17,7 @@ export function answerUnknown(
   fail: (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  method = request.method,
 ) {
   const path = request.url.split('?', 1)[0]?.replace(/(.)\/$/, '$1') as string;
   const verbs = [
@@ -30,7 +31,7 @@ export function answerUnknown(
   if (verbs.length === 0) return fail(new NotFound(), request, reply);
   if (request.method === 'OPTIONS') return answerOptions(ctx.config, request, reply, verbs);
   reply.header('allow', [...verbs, 'OPTIONS'].join(', '));
-  const message = `The ${request.method} method is not allowed here. Allowed: ${verbs.join(', ')}.`;
+  const message = `The ${method} method is not allowed here. Allowed: ${verbs.join(', ')}.`;
   return isApi(request.url)
     ? fail(new MethodNotAllowed(message), request, reply)
     : sendJson(request, reply, 405, { message });

@@ -73,6 +73,20 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
   });
 }
 
+/** Sets the component's own status, if it has another one. */
+export async function setOwnStatus(tx: Tx, id: number, status: number): Promise<void> {
+  const before = await getComponent(tx, id);
+  if (before.status === status) return;
+  const row = await tx.db
+    .updateTable('components')
+    .set({ status, updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordStatuses(tx, [row]);
+  await appendUpdated(tx, [row]);
+}
+
 /** Hides the component at once, and puts it into the trash. */
 export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'components.delete');

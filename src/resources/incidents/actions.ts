@@ -24,7 +24,15 @@ import { applyDefaults } from './template-defaults.ts';
 
 type IncidentForm = Form<typeof incidentInput, unknown>;
 
-export async function createIncident(ctx: Context, actor: Actor, body: object): Promise<number> {
+/** What a caller writes in the same transaction, before the incident. */
+export type WriteFirst = (tx: Tx) => Promise<void>;
+
+export async function createIncident(
+  ctx: Context,
+  actor: Actor,
+  body: object,
+  writeFirst?: WriteFirst,
+): Promise<number> {
   authorize(actor, 'incidents.manage');
   const form = createForm(incidentInput, body);
   // Rendering a template may take long, so it is done before the transaction begins.
@@ -39,6 +47,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
     checkResolution(tx, form);
     checkPromise(tx, form);
     const { meta, ...values } = form.done();
+    await writeFirst?.(tx);
     const row = await tx.db
       .insertInto('incidents')
       .values({
@@ -72,7 +81,13 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
   });
 }
 
-export async function updateIncident(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+export async function updateIncident(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  body: object,
+  writeFirst?: WriteFirst,
+): Promise<void> {
   authorize(actor, 'incidents.manage');
   const existing = await getIncident({ db: ctx.connection.read }, id);
   const form = updateForm(incidentInput, body);
@@ -85,6 +100,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
     checkPromise(tx, form, before);
     const { meta, name, status, visible, stickied, notifications, occurred_at, published_at, ...rest } =
       form.done();
+    await writeFirst?.(tx);
     const promise =
       rest.next_update_due_at === undefined ? before.next_update_due_at : rest.next_update_due_at;
     const texts = { name, message: message ?? rest.message };

@@ -5,12 +5,22 @@ import type { Tx } from '../../events/transaction.ts';
 import { setComponentsFromUpdate, stateOf } from './actions.ts';
 import { unresolved } from './unresolved.ts';
 
-/** Sets the status that unresolved incidents give a component, where they give it another one. */
-export async function setStatusInIncidents(tx: Tx, componentId: number, status: number): Promise<void> {
+/**
+ * Sets the status that unresolved incidents give a component, where they give it another one. `except` is an incident that
+ * the caller writes itself.
+ */
+export async function setStatusInIncidents(
+  tx: Tx,
+  componentId: number,
+  status: number,
+  except = 0,
+): Promise<void> {
   const { rows } = await sql<Row<'incidents'>>`select incidents.* from incidents
     join incident_components on incident_components.incident_id = incidents.id
     where incident_components.component_id = ${componentId} and incident_components.status <> ${status}
-      and incidents.deleted_at is null and ${unresolved} order by incidents.id`.execute(tx.db);
+      and incidents.id <> ${except} and incidents.deleted_at is null and ${unresolved} order by incidents.id`.execute(
+    tx.db,
+  );
   for (const incident of rows) {
     const before = await setComponentsFromUpdate(tx, incident, [{ id: componentId, status }]);
     if (before === undefined) continue;

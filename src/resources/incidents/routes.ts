@@ -31,7 +31,7 @@ export const incidentRoutes = resourceRoutes({
   source: incidentSource,
   ownState: ({ update_ids: _, author_id: __, postmortem: ___, ...incident }) => incident,
   serialize: serializeIncidents,
-  create: { input: incidentInput, run: createIncident },
-  update: { input: incidentInput, run: updateIncident },
+  create: { input: incidentInput, run: (ctx, actor, body) => createIncident(ctx, actor, body) },
+  update: { input: incidentInput, run: (ctx, actor, id, body) => updateIncident(ctx, actor, id, body) },
   remove: deleteIncident,
 });

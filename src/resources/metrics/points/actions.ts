@@ -7,13 +7,14 @@ import { append } from '../../../events/events.ts';
 import type { MetricPointState } from '../../../events/states.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import type { Seconds } from '../../../lib/clock.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
 import { isWantedByPrograms } from '../../webhooks/queries.ts';
 import { joins } from '../model.ts';
 import { getMetric } from '../queries.ts';
 import { addToRollups } from '../rollups.ts';
 import { countPoints } from './counts.ts';
-import { findNewestPoint, getPoint } from './queries.ts';
+import { findEqualPoint, findNewestPoint, getPoint } from './queries.ts';
 import { metricPointInput } from './schema.ts';
 
 /** A value within the threshold of the newest point is merged into it; any other creates a new point. */
@@ -29,33 +30,68 @@ export function createMetricPoint(
     const { value, timestamp } = createForm(metricPointInput, body).done();
     const moment = timestamp ?? tx.now;
     const newest = await findNewestPoint(tx, metricId);
-    if (newest && joins(newest.recorded_at, moment, metric.threshold)) {
-      const row = await tx.db
-        .updateTable('metric_points')
-        .set({ total: newest.total + value, counter: newest.counter + 1, updated_at: tx.now })
-        .where('id', '=', newest.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await addToRollups(tx, metricId, row.recorded_at, { total: value, counter: 1 });
-      await recordPointWrite(tx, 'metric_point.updated', row);
-      return row.id;
-    }
-    const row = await tx.db
-      .insertInto('metric_points')
-      .values({
-        metric_id: metricId,
-        total: value,
-        counter: 1,
-        recorded_at: moment,
-        created_at: tx.now,
-        updated_at: tx.now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await addToSums(tx, row);
-    await recordPointWrite(tx, 'metric_point.created', row);
-    return row.id;
+    return newest && joins(newest.recorded_at, moment, metric.threshold)
+      ? mergeInto(tx, newest, newest.total + value)
+      : insertPoint(tx, metricId, value, moment);
   });
+}
+
+/**
+ * A value as Cachet 2 takes it: an equal value of the last minutes counts once more, and any other value is a point of its own. A
+ * value for an earlier moment that has it already is the same one, sent again.
+ */
+export function countMetricPoint(
+  ctx: Context,
+  actor: Actor,
+  body: object,
+  metricId: number,
+): Promise<number> {
+  authorize(actor, 'metric-points.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const metric = await getMetric(tx, metricId);
+    const { value, timestamp } = createForm(metricPointInput, body).done();
+    const moment = timestamp ?? tx.now;
+    if (!joins(tx.now, Math.min(moment, tx.now), metric.threshold)) {
+      const known = await findEqualPoint(tx, metricId, value, moment, moment);
+      return known ? known.id : insertPoint(tx, metricId, value, moment);
+    }
+    const since = tx.now - metric.threshold * 60 + 1;
+    const equal = await findEqualPoint(tx, metricId, value, since);
+    return equal && joins(equal.recorded_at, moment, metric.threshold)
+      ? mergeInto(tx, equal, value * (equal.counter + 1))
+      : insertPoint(tx, metricId, value, moment);
+  });
+}
+
+/** Counts one more value in a point, which then has this total. */
+async function mergeInto(tx: Tx, point: Row<'metric_points'>, total: number): Promise<number> {
+  const row = await tx.db
+    .updateTable('metric_points')
+    .set({ total, counter: point.counter + 1, updated_at: tx.now })
+    .where('id', '=', point.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addToRollups(tx, row.metric_id, row.recorded_at, { total: total - point.total, counter: 1 });
+  await recordPointWrite(tx, 'metric_point.updated', row);
+  return row.id;
+}
+
+async function insertPoint(tx: Tx, metricId: number, value: number, moment: Seconds): Promise<number> {
+  const row = await tx.db
+    .insertInto('metric_points')
+    .values({
+      metric_id: metricId,
+      total: value,
+      counter: 1,
+      recorded_at: moment,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addToSums(tx, row);
+  await recordPointWrite(tx, 'metric_point.created', row);
+  return row.id;
 }
 
 /** Corrects a point. A value is for all values that were merged into the point: each of them counts as this one. */

@@ -4,6 +4,7 @@ import { PARENT } from '../../../db/statement.ts';
 import { NotFound } from '../../../errors.ts';
 import type { Tx } from '../../../events/transaction.ts';
 import { anyValue, type Source } from '../../../jsonapi/source.ts';
+import type { Seconds } from '../../../lib/clock.ts';
 import { everything } from '../../visibility.ts';
 import { locatePoints } from './ranked.ts';
 
@@ -43,6 +44,26 @@ export const findNewestPoint = ({ db }: Tx, metricId: number): Promise<Row<'metr
     .selectFrom('metric_points')
     .selectAll()
     .where('metric_id', '=', metricId)
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest point of this time whose values are all equal to this one. */
+export const findEqualPoint = (
+  { db }: Tx,
+  metricId: number,
+  value: number,
+  since: Seconds,
+  until?: Seconds,
+): Promise<Row<'metric_points'> | undefined> =>
+  db
+    .selectFrom('metric_points')
+    .selectAll()
+    .where('metric_id', '=', metricId)
+    .where('recorded_at', '>=', since)
+    .$if(until !== undefined, (query) => query.where('recorded_at', '<=', until as Seconds))
+    .where(sql<boolean>`total = cast(${value} as double precision) * counter`)
     .orderBy('recorded_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
