@@ -19,7 +19,20 @@ export interface KeptAnswer {
   readonly settlesBy: Seconds | null;
 }
 
+/** How an answer is kept. */
+interface Keeping {
+  /** Until when a better answer may follow. */
+  readonly settlesBy: Seconds | null;
+  /** The network of a guest, who may keep only so many answers; null for everybody who is signed in. */
+  readonly guestNetwork: string | null;
+}
+
 const HOUR = 3600;
+/**
+ * How many answers the guests of one network can have. Anybody could fill the database otherwise. The oldest make room,
+ * because whoever repeats a request does so soon.
+ */
+export const MAX_ANSWERS_OF_GUESTS = 100;
 const DEFAULT_HOURS = 24;
 /** The setting that says for how many hours answers are kept. */
 const KEPT_HOURS = 'idempotency_hours';
@@ -64,10 +77,11 @@ export class IdempotencyKey {
     db: Kysely<Database>,
     now: Seconds,
     answer: HttpAnswer,
-    settlesBy: Seconds | null,
+    { settlesBy, guestNetwork }: Keeping,
   ): Promise<void> {
     // An answer that has expired may still be there.
     await db.deleteFrom('idempotency_keys').where('hash', '=', this.#hash).execute();
+    if (guestNetwork !== null) await makeRoomForGuest(db, guestNetwork);
     await db
       .insertInto('idempotency_keys')
       .values({
@@ -76,6 +90,7 @@ export class IdempotencyKey {
         answer: this.#encrypt(answer),
         settles_by: settlesBy,
         expires_at: now + (await keptHours(db)) * HOUR,
+        guest_network: guestNetwork,
       })
       .execute();
   }
@@ -105,6 +120,19 @@ export class IdempotencyKey {
     const text = Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]);
     return JSON.parse(text.toString());
   }
+}
+
+/** Removes all but the newest answers of a network, so that there is room for one more. */
+async function makeRoomForGuest(db: Kysely<Database>, network: string): Promise<void> {
+  const oldest = db
+    .selectFrom('idempotency_keys')
+    .select('hash')
+    .where('guest_network', '=', network)
+    .orderBy('expires_at', 'desc')
+    .orderBy('hash')
+    .limit(REMOVED_AT_ONCE)
+    .offset(MAX_ANSWERS_OF_GUESTS - 1);
+  await db.deleteFrom('idempotency_keys').where('hash', 'in', oldest).execute();
 }
 
 /** A stored value that cannot be read counts as not set, as everywhere. */

@@ -3,6 +3,7 @@ import { type Actor, isSignedIn } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { BadRequest, Unavailable } from '../errors.ts';
 import { DeferredTransaction } from '../events/deferred-transaction.ts';
+import { networkOf } from '../lib/network.ts';
 import { toAnswer } from './answer.ts';
 import { withoutRetryAfterCommit } from './commits.ts';
 import { isDatabaseFault, refusalOf } from './error-handler.ts';
@@ -79,11 +80,13 @@ async function answerOnce(
   const attempt = new WriteAttempt(write, options, ctx, refuseIfAnswered);
   let { transaction } = attempt;
   try {
-    const { answer, effect, error } = await finish(attempt, write);
+    const finished = await finish(attempt, write);
+    const { answer, effect, error } = finished;
     if (attempt.isRolledBack) transaction = new DeferredTransaction(ctx, refuseIfAnswered);
-    const inside = key && (await transaction.open());
-    const isKeeping = key !== undefined && isKept(write.actor, answer.status);
-    if (inside && isKeeping) await keep(inside, key, answer, effect !== undefined);
+    const isKeeping = key !== undefined && isKept(write.actor, answer.status, transaction.isOpen);
+    if (isKeeping) await keep(await transaction.open(), write, key, finished);
+    // What was refused because of the first request, such as a link that it used up, gets the answer of the first one.
+    else if (!transaction.isOpen) await refuseIfAnswered(ctx);
     await transaction.commit();
     if (error !== undefined && !isKeeping) throw error;
     if (!effect) return answer;
@@ -118,12 +121,15 @@ async function answerAfter(
 /** Keeps the answer in the transaction of the write. */
 async function keep(
   { connection, clock }: Context,
+  { actor, address }: Write,
   key: IdempotencyKey,
-  answer: HttpAnswer,
-  isUnsettled: boolean,
+  { answer, effect }: Finished,
 ): Promise<void> {
   const now = clock.now();
-  await key.keep(connection.read, now, answer, isUnsettled ? now + SETTLE_SECONDS : null);
+  await key.keep(connection.read, now, answer, {
+    settlesBy: effect ? now + SETTLE_SECONDS : null,
+    guestNetwork: isSignedIn(actor) ? null : networkOf(address),
+  });
 }
 
 interface Finished {
@@ -151,11 +157,12 @@ async function finish(attempt: WriteAttempt, { ctx, route }: Write): Promise<Fin
 
 /**
  * Failures are not kept, because the same request may succeed later. Neither are 401 and 403: they are about the caller, who
- * may sign in again and repeat the request. Guests are refused without a trace, or anybody could fill the database.
+ * may sign in again and repeat the request. Of what guests are answered, only the answers of routes that wrote something are
+ * kept, or anybody could fill the database: without a write, there is nothing that must not happen twice.
  */
-function isKept(actor: Actor, status: number): boolean {
-  if (status < 400) return true;
-  return isSignedIn(actor) && status < 500 && ![401, 403, 429].includes(status);
+function isKept(actor: Actor, status: number, hasWritten: boolean): boolean {
+  if (!isSignedIn(actor)) return hasWritten && status < 400;
+  return status < 500 && ![401, 403, 429].includes(status);
 }
 
 async function settle(ctx: Context, key: IdempotencyKey | undefined, answer: HttpAnswer): Promise<void> {

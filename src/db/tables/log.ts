@@ -96,6 +96,8 @@ export interface IdempotencyKeysTable {
   /** Until when a better answer may come, for a request that is still doing something after its commit. */
   settles_by: number | null;
   expires_at: number;
+  /** The address (for IPv6, the /64 network) of a guest whose answer it is; null for everybody who is signed in. */
+  guest_network: Generated<string | null>;
 }
 
 /** Rendered previews of what is not published yet, for a few minutes: see `previews/store.ts`. */

@@ -1,9 +1,9 @@
 import { type Actor, isSignedIn, userIdOf, viewerOf } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { NotFound, Unauthenticated } from '../../errors.ts';
-import { transaction } from '../../events/transaction.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
 import { createForm } from '../../validation/form.ts';
-import { PRESENCE_SECONDS, presenceKey } from './model.ts';
+import { MAX_TABS, PRESENCE_SECONDS, presenceKey } from './model.ts';
 import { findKnownIds } from './queries.ts';
 import { presenceInput } from './schema.ts';
 
@@ -29,6 +29,7 @@ export function showPresence(ctx: Context, actor: Actor, body: object): Promise<
       before.subject_type === values.subject &&
       before.subject_id === id &&
       before.expires_at > now;
+    if (before === undefined) await makeRoom(tx, userId);
     const row = {
       subject_type: values.subject,
       subject_id: id,
@@ -42,6 +43,18 @@ export function showPresence(ctx: Context, actor: Actor, body: object): Promise<
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute();
   });
+}
+
+/** Forgets the tabs of the user that were silent for longest, so that there is room for one more. */
+async function makeRoom({ db }: Tx, userId: number): Promise<void> {
+  const newest = db
+    .selectFrom('presences')
+    .select('key')
+    .where('user_id', '=', userId)
+    .orderBy('expires_at', 'desc')
+    .orderBy('key')
+    .limit(MAX_TABS - 1);
+  await db.deleteFrom('presences').where('user_id', '=', userId).where('key', 'not in', newest).execute();
 }
 
 /** The tab was closed, or shows something else. */

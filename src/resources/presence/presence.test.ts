@@ -6,6 +6,7 @@ import { resourceContract } from '../../../test/resource-contract.ts';
 import { addPerson, Browser, PASSWORD } from '../../../test/sessions.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { ExpiryCleanup } from '../sessions/expiry-cleanup.ts';
+import { MAX_TABS } from './model.ts';
 import { presenceRoutes } from './routes.ts';
 
 const TAB = '7e9cc2f6-5f0e-4c6e-9d0e-1c0e6a8d6c11';
@@ -113,6 +114,19 @@ onBothDatabases('presence', (world) => {
     assert.equal((await browser.send('DELETE', `/presence/${TAB}`)).status, 204);
     assert.equal((await browser.send('DELETE', `/presence/${TAB}`)).status, 404);
     assert.equal((await rows()).length, 1);
+  });
+
+  test('a user is present in so many tabs, and the one that was silent for longest makes room', async () => {
+    for (let count = 0; count < MAX_TABS + 5; count++) {
+      assert.equal(await show({ tab: `tab-${count}` }), 204);
+      world.clock.advance(1);
+      await show({ tab: 'tab-0' });
+    }
+    const tabs = (await rows()).map((row) => (row as { tab: string }).tab);
+    assert.equal(tabs.length, MAX_TABS);
+    assert.ok(tabs.includes('tab-0'), 'it was repeated');
+    assert.ok(tabs.includes(`tab-${MAX_TABS + 4}`));
+    assert.ok(!tabs.includes('tab-1'));
   });
 
   test('what has expired is deleted sooner or later', async () => {
