@@ -30,7 +30,7 @@ const incident: Incident = {
   created: never,
   updated: never,
   translations: null,
-  components: [{ id: 3, name: 'Checkout', status: 4 }],
+  components: [{ id: 3, name: 'Checkout', status: 4, ownStatus: 1, shownStatus: 4 }],
   updates: [],
   updateTotal: 0,
 };

@@ -18,6 +18,7 @@ import { putInTrash } from '../trash/store.ts';
 import { recount } from './counts.ts';
 import { type Decision, FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
+import { authorizeRecovery, checkRecovery, setOperational } from './recovery.ts';
 import { incidentInput } from './schema.ts';
 import { findNamedTemplate, renderMessage } from './template.ts';
 import { applyDefaults } from './template-defaults.ts';
@@ -26,6 +27,7 @@ type IncidentForm = Form<typeof incidentInput, unknown>;
 
 export async function createIncident(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'incidents.manage');
+  authorizeRecovery(actor, body);
   const form = createForm(incidentInput, body);
   // Rendering a template may take long, so it is done before the transaction begins.
   const template = await findNamedTemplate(ctx, form);
@@ -38,6 +40,7 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
     await checkLinks(tx, form, body);
     checkResolution(tx, form);
     checkPromise(tx, form);
+    await checkRecovery(tx, form, body, form.values.status);
     const { meta, ...values } = form.done();
     const row = await tx.db
       .insertInto('incidents')
@@ -67,13 +70,15 @@ export async function createIncident(ctx: Context, actor: Actor, body: object): 
     const links = await withoutDeleted(tx, wantedLinks(form, []));
     await writeLinks(tx, incidentLinks, row.id, links);
     await recount(tx, undefined, counted(row, links));
-    await append(tx, 'incident.created', await stateOf(tx, row));
+    const recovered = await setOperational(tx, values.operational_components);
+    await append(tx, 'incident.created', { ...(await stateOf(tx, row)), ...recovered });
     return row.id;
   });
 }
 
 export async function updateIncident(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'incidents.manage');
+  authorizeRecovery(actor, body);
   const existing = await getIncident({ db: ctx.connection.read }, id);
   const form = updateForm(incidentInput, body);
   const template = await findNamedTemplate(ctx, form);
@@ -83,6 +88,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
     await checkLinks(tx, form, body);
     checkResolution(tx, form, before);
     checkPromise(tx, form, before);
+    await checkRecovery(tx, form, body, form.values.status ?? before.status);
     const { meta, name, status, visible, stickied, notifications, occurred_at, published_at, ...rest } =
       form.done();
     const promise =
@@ -106,6 +112,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
     const linksChanged = await writeLinks(tx, incidentLinks, id, links);
     const metaBefore = meta ? (await loadMeta(tx, 'incident', [id])).get(id) : undefined;
     const metaChanged = await writeMeta(tx, 'incident', id, meta);
+    const recovered = await setOperational(tx, rest.operational_components);
     if (isEmpty(changes) && !linksChanged && !metaChanged) return;
     const row = await tx.db
       .updateTable('incidents')
@@ -122,6 +129,7 @@ export async function updateIncident(ctx: Context, actor: Actor, id: number, bod
         ...(linksChanged && { components: linksBefore }),
         ...(metaChanged && { meta: metaBefore }),
       },
+      ...recovered,
     });
   });
 }
