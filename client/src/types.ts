@@ -2603,6 +2603,8 @@ export interface components {
             readonly published_at?: string;
             /** @description The components that it concerns. */
             readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+            /** @description Components whose own status becomes Operational in the same write. Only with the status 4. It needs the ability `components.manage` as well. Without it, resolving an incident leaves the statuses that were set on components as they are. */
+            readonly operational_components?: readonly number[] | null;
             /** @description The older way to link one component; `components` is the newer one. */
             readonly component_id?: number | null;
             readonly component_status?: (1 | 2 | 3 | 4 | 5 | 6) | null;
@@ -2659,6 +2661,8 @@ export interface components {
             readonly published_at?: string;
             /** @description The components that it concerns. */
             readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+            /** @description Components whose own status becomes Operational in the same write. Only with the status 4. It needs the ability `components.manage` as well. Without it, resolving an incident leaves the statuses that were set on components as they are. */
+            readonly operational_components?: readonly number[] | null;
             /** @description The older way to link one component; `components` is the newer one. */
             readonly component_id?: number | null;
             readonly component_status?: (1 | 2 | 3 | 4 | 5 | 6) | null;
@@ -2704,6 +2708,8 @@ export interface components {
             } | null;
             /** @description The statuses that components have from now on in this incident. Components that the incident does not have yet are added; those that are not named stay as they are. It needs the ability `incidents.manage` as well. */
             readonly components?: readonly components["schemas"]["ComponentLinkInput"][] | null;
+            /** @description Components whose own status becomes Operational in the same write. Only with the status 4. It needs the ability `components.manage` as well. Without it, resolving an incident leaves the statuses that were set on components as they are. */
+            readonly operational_components?: readonly number[] | null;
             /** @description Whether subscribers are told of this update: false tells nobody, true tells them even where the incident has notifications off, as long as it is public. Absent: as the incident says. */
             readonly notifications?: boolean;
             /** @description By when people are promised to hear more about the incident. Without it, nothing more is promised. */

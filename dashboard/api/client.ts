@@ -5,6 +5,7 @@ import {
   type RequestOptions,
   type SimpleOperation,
 } from '@daymark/client';
+import { refuseShorterPages } from './all-pages.ts';
 
 /** The path below which Daymark is served; empty if that is the root of the host. */
 export const root: string = document.documentElement.dataset.root ?? '';
@@ -36,14 +37,20 @@ function signInReason(error: unknown): SignInReason | undefined {
  */
 export const call = (async (operation: SimpleOperation, options?: RequestOptions) => {
   try {
-    return await client.call(operation, options);
+    return await send(operation, options);
   } catch (error) {
     const reason = signInReason(error);
     if (!reason || !promptForSignIn) throw error;
     await promptForSignIn(reason);
-    return client.call(operation, options);
+    return send(operation, options);
   }
 }) as Client['call'];
+
+async function send(operation: SimpleOperation, options?: RequestOptions) {
+  const answer = await client.call(operation, options);
+  refuseShorterPages(options && 'query' in options ? options.query : undefined, answer.data);
+  return answer;
+}
 
 /** The same without asking for a sign-in: for signing in itself, and for what happens in the background. */
 export const callQuietly: Client['call'] = client.call;

@@ -13,7 +13,8 @@ interface LiveEvent {
 
 /** Which queries a write makes stale, by the first part of their keys. */
 const staleAfter: Readonly<Record<string, readonly string[]>> = {
-  component: ['components', 'component-groups', 'trash'],
+  // Incidents show the statuses of their components.
+  component: ['components', 'component-groups', 'incidents', 'trash'],
   component_group: ['component-groups', 'components', 'trash'],
   incident: ['incidents', 'components', 'trash', 'deliveries'],
   incident_update: ['incidents', 'components', 'trash', 'deliveries'],

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Component } from '../resources/components/model.ts';
-import { componentList, groupList } from '../resources/components/queries.ts';
+import { byOrder, type Component } from '../resources/components/model.ts';
+import { allComponents, groupList } from '../resources/components/queries.ts';
 import { StatusMenu } from '../resources/components/status-menu.tsx';
 import { Section } from '../ui/page-frame.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { count, words } from '../words/words.ts';
 import classes from './overview.module.css';
 
+/** Of more than this, only those that are not operational are shown. The others are on a page of their own. */
 const MAX_SHOWN = 100;
+
+const OPERATIONAL = 1;
 
 interface Shown {
   readonly id: number;
@@ -16,15 +19,20 @@ interface Shown {
   readonly components: readonly Component[];
 }
 
-/** The components by group, as on the page: each status can be changed with one tap and a choice. */
+/** The components by group, as on the page: each status can be changed with one tap and a choice. None that is not
+ * operational is left out. */
 export function ComponentBoard() {
-  const components = useQuery(componentList({}, MAX_SHOWN));
+  const components = useQuery(allComponents);
   const groups = useQuery(groupList);
   const text = words.overview;
   return (
     <Section title={text.components}>
       <QueryView query={components}>
-        {({ records, total }) => {
+        {({ records: all, total }) => {
+          const records = all
+            .filter(({ latestStatus }) => total <= MAX_SHOWN || latestStatus !== OPERATIONAL)
+            .toSorted(byOrder);
+          const others = total - records.length;
           const named: Shown[] = (groups.data ?? []).map(({ id, name }) => ({
             id,
             name,
@@ -40,7 +48,12 @@ export function ComponentBoard() {
                 .map((group) => (
                   <GroupBoard key={group.id} group={group} />
                 ))}
-              {total > records.length && <Link to="/components">{count(text.moreComponents, total)}</Link>}
+              {others > 0 && (
+                <p>
+                  {records.length > 0 && count(text.restOperational, others)}{' '}
+                  <Link to="/components">{count(text.moreComponents, total)}</Link>
+                </p>
+              )}
             </>
           );
         }}

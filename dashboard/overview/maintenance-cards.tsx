@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IN_PROGRESS, type Schedule, UPCOMING } from '../resources/schedules/model.ts';
-import { scheduleList } from '../resources/schedules/queries.ts';
+import { runningSchedules, scheduleList } from '../resources/schedules/queries.ts';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/page-frame.tsx';
 import { dateOf, formatTime, relativeTime, zones } from '../ui/times.ts';
@@ -12,7 +12,7 @@ const MAX_UPCOMING = 4;
 
 /** The maintenance that runs, and what comes next. */
 export function MaintenanceCards() {
-  const running = useQuery(scheduleList({ status: IN_PROGRESS }, 10));
+  const running = useQuery(runningSchedules);
   const upcoming = useQuery(scheduleList({ status: UPCOMING }, MAX_UPCOMING));
   const schedules = [...(running.data?.records ?? []), ...(upcoming.data?.records ?? [])];
   if (schedules.length === 0) return null;

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readAllPages } from '../api/all-pages.ts';
 import { call } from '../api/client.ts';
+import { pageOf } from '../api/documents.ts';
 import type { Timestamp } from '../ui/times.ts';
 
 export interface Passkey {
@@ -12,13 +14,16 @@ export interface Passkey {
 export const passkeyList = queryOptions({
   queryKey: ['passkeys'],
   queryFn: async ({ signal }): Promise<readonly Passkey[]> => {
-    const { data } = await call('GET /api/session/passkeys', { signal, query: { per_page: 100 } });
-    return data.data.map(({ attributes }) => ({
-      id: attributes.id,
-      name: attributes.name,
-      lastUsed: attributes.last_used,
-      created: attributes.created,
-    }));
+    const { records } = await readAllPages(async (part) => {
+      const { data } = await call('GET /api/session/passkeys', { signal, query: part });
+      return pageOf(data, ({ attributes }) => ({
+        id: attributes.id,
+        name: attributes.name,
+        lastUsed: attributes.last_used,
+        created: attributes.created,
+      }));
+    });
+    return records;
   },
 });
 
@@ -36,16 +41,19 @@ export interface OwnSession {
 export const sessionList = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }): Promise<readonly OwnSession[]> => {
-    const { data } = await call('GET /api/sessions', { signal, query: { per_page: 100 } });
-    return data.data.map(({ attributes }) => ({
-      id: attributes.id,
-      isCurrent: attributes.current,
-      device: attributes.device,
-      address: attributes.address,
-      method: attributes.method,
-      hasSecondFactor: attributes.second_factor,
-      lastUsed: attributes.last_used,
-      created: attributes.created,
-    }));
+    const { records } = await readAllPages(async (part) => {
+      const { data } = await call('GET /api/sessions', { signal, query: part });
+      return pageOf(data, ({ attributes }) => ({
+        id: attributes.id,
+        isCurrent: attributes.current,
+        device: attributes.device,
+        address: attributes.address,
+        method: attributes.method,
+        hasSecondFactor: attributes.second_factor,
+        lastUsed: attributes.last_used,
+        created: attributes.created,
+      }));
+    });
+    return records;
   },
 });

@@ -2,7 +2,8 @@ import type { BodyOf } from '@daymark/client';
 import type { PickedComponent } from '../resources/components/component-picker.tsx';
 import type { ComponentStatus } from '../resources/components/model.ts';
 import type { IncidentTemplate } from '../resources/incident-templates/model.ts';
-import type { IncidentStatus, Visibility } from '../resources/incidents/model.ts';
+import { type IncidentStatus, RESOLVED, type Visibility } from '../resources/incidents/model.ts';
+import { type Recovery, type RecoveryTicks, recoveringIds } from '../resources/incidents/recovery-model.ts';
 import { apiTime } from '../ui/times.ts';
 
 /** What people have chosen and typed so far. It is kept in the browser, so it holds plain values only. */
@@ -15,6 +16,10 @@ export interface ReportDraft {
   readonly status: IncidentStatus;
   readonly severity: ComponentStatus;
   readonly components: readonly PickedComponent[];
+  /** Whether people chose them. Otherwise they are those of the template, which the server applies. */
+  readonly areComponentsChosen: boolean;
+  /** Which components are set to Operational if the incident is over, where people decided that themselves. */
+  readonly recovery: RecoveryTicks;
   readonly notifications: boolean;
   readonly visible: Visibility;
   readonly stickied: boolean;
@@ -37,6 +42,8 @@ export const emptyDraft: ReportDraft = {
   status: 1,
   severity: 3,
   components: [],
+  areComponentsChosen: false,
+  recovery: {},
   notifications: true,
   visible: 1,
   stickied: false,
@@ -51,10 +58,11 @@ export type IncidentBody = BodyOf<'POST /api/incidents'>;
 const inMinutes = (now: number, minutes: number): string => apiTime(new Date(now + minutes * 60_000));
 
 /** The write that publishes the draft. Only what differs from the defaults of the API and of the template is sent. */
-export function bodyOf(draft: ReportDraft, now: number): IncidentBody {
+export function bodyOf(draft: ReportDraft, now: number, recovery: readonly Recovery[] = []): IncidentBody {
   const { template, variables, name, message, beganMinutesAgo, occurredAt, nextUpdateMinutes } = draft;
   const filled = Object.entries(variables).filter(([, value]) => value.trim() !== '');
   const usesTemplate = template !== null && message === '';
+  const recovering = recoveringIds(recovery);
   return {
     // The template may make the name. The API asks for one where it does not.
     ...(name.trim() !== '' && { name: name.trim() }),
@@ -63,13 +71,17 @@ export function bodyOf(draft: ReportDraft, now: number): IncidentBody {
     visible: draft.visible,
     stickied: draft.stickied,
     notifications: draft.notifications,
-    components: draft.components.map(({ id, status }) => ({ id, status: status ?? draft.severity })),
+    // The template may have changed since it was shown. Its components are applied as they are when this is published.
+    ...((draft.areComponentsChosen || (!usesTemplate && draft.components.length > 0)) && {
+      components: draft.components.map(({ id, status }) => ({ id, status: status ?? draft.severity })),
+    }),
+    ...(draft.status === RESOLVED && recovering.length > 0 && { operational_components: [...recovering] }),
     ...(beganMinutesAgo !== null && beganMinutesAgo > 0
       ? { occurred_at: inMinutes(now, -beganMinutesAgo) }
       : occurredAt !== null && { occurred_at: occurredAt }),
     ...(draft.publishAt !== null && { published_at: draft.publishAt }),
     ...(nextUpdateMinutes !== null &&
-      draft.status !== 4 && { next_update_due_at: inMinutes(now, nextUpdateMinutes) }),
+      draft.status !== RESOLVED && { next_update_due_at: inMinutes(now, nextUpdateMinutes) }),
   };
 }
 
@@ -79,11 +91,11 @@ export function withTemplate(
   template: IncidentTemplate,
   names: ReadonlyMap<number, string>,
 ): Partial<ReportDraft> {
-  const picked = new Set(draft.components.map(({ id }) => id));
-  const added = template.components.flatMap(({ id, status }) => {
-    const name = names.get(id);
-    return name === undefined || picked.has(id) ? [] : [{ id, name, status }];
-  });
+  const chosen = draft.areComponentsChosen ? draft.components : [];
+  const picked = new Set(chosen.map(({ id }) => id));
+  const added = template.components
+    .filter(({ id }) => !picked.has(id))
+    .map(({ id, status }) => ({ id, name: names.get(id) ?? `#${id}`, status }));
   return {
     template: template.slug,
     message: '',
@@ -91,7 +103,7 @@ export function withTemplate(
     ...(template.status !== null && { status: template.status }),
     ...(template.visible !== null && { visible: template.visible }),
     ...(template.notifications !== null && { notifications: template.notifications }),
-    components: [...draft.components, ...added],
+    components: [...chosen, ...added],
   };
 }
 
@@ -99,4 +111,11 @@ export function withTemplate(
 export const withSeverity = (draft: ReportDraft, severity: ComponentStatus): Partial<ReportDraft> => ({
   severity,
   components: draft.components.map((picked) => ({ ...picked, status: severity })),
+  ...(draft.components.length > 0 && { areComponentsChosen: true }),
+});
+
+/** Without a template, nothing of what it filled in stays, except what people chose. */
+export const withoutTemplate = (draft: ReportDraft): Partial<ReportDraft> => ({
+  template: null,
+  ...(!draft.areComponentsChosen && { components: [] }),
 });

@@ -5,8 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ComponentPicker } from '../resources/components/component-picker.tsx';
-import { templateList } from '../resources/incident-templates/queries.ts';
+import { allComponents } from '../resources/components/queries.ts';
+import { allTemplates } from '../resources/incident-templates/queries.ts';
 import { checkIncident } from '../resources/incidents/actions.ts';
+import { RESOLVED } from '../resources/incidents/model.ts';
+import { RecoveryFields, useRecovery } from '../resources/incidents/recovery.tsx';
+import type { Recovery } from '../resources/incidents/recovery-model.ts';
 import { useCan } from '../session/session.ts';
 import { Choices } from '../ui/choices.tsx';
 import { useDraft } from '../ui/draft.ts';
@@ -18,7 +22,7 @@ import { fieldError, messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { StatusLabel } from '../ui/status-mark.tsx';
 import { words } from '../words/words.ts';
-import { bodyOf, emptyDraft, REPORT_DRAFT, withSeverity } from './model.ts';
+import { bodyOf, emptyDraft, REPORT_DRAFT, type ReportDraft, withSeverity } from './model.ts';
 import { MoreOptions } from './more-options.tsx';
 import { Review } from './review.tsx';
 import { useStart } from './start.ts';
@@ -47,7 +51,7 @@ function ReportForm() {
   const search = route.useSearch();
   const draft = useDraft(REPORT_DRAFT, emptyDraft);
   const { value, set } = draft;
-  const templates = useQuery(templateList());
+  const templates = useQuery(allTemplates);
   const [isReviewing, setReviewing] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const text = words.report;
@@ -55,9 +59,10 @@ function ReportForm() {
 
   const template = templates.data?.records.find(({ slug }) => slug === value.template);
   const isFromTemplate = value.template !== null && value.message === '';
-  const body = bodyOf(value, Date.now());
+  const recovery = useReportRecovery(value);
+  const body = bodyOf(value, Date.now(), recovery);
   // Minutes from now change all the time, and change neither the text nor the audience.
-  const [checked] = useDebouncedValue(JSON.stringify(bodyOf(value, 0)), CHECK_MS);
+  const [checked] = useDebouncedValue(JSON.stringify(bodyOf(value, 0, recovery)), CHECK_MS);
   const check = useQuery({
     queryKey: ['report', 'check', checked],
     queryFn: ({ signal }) => checkIncident(body, signal),
@@ -70,6 +75,7 @@ function ReportForm() {
       <Review
         draft={draft}
         body={body}
+        recovery={recovery}
         check={check}
         onEdit={(error) => {
           setProblem(error);
@@ -96,7 +102,7 @@ function ReportForm() {
           <TemplateCards templates={templates.data?.records ?? []} draft={draft} />
           <ComponentPicker
             value={value.components}
-            onChange={(components) => set({ components })}
+            onChange={(components) => set({ components, areComponentsChosen: true })}
             status={value.severity}
             error={fieldError(problem, 'components')}
           />
@@ -132,6 +138,11 @@ function ReportForm() {
             />
           )}
           <MoreOptions draft={draft} problem={problem} />
+          <RecoveryFields
+            recovery={recovery}
+            ticks={value.recovery}
+            onChange={(next) => set({ recovery: next })}
+          />
         </Stack>
         <FooterBar>
           <Button type="submit" disabled={!isComplete} size="lg" fullWidth>
@@ -141,4 +152,15 @@ function ReportForm() {
       </form>
     </PageFrame>
   );
+}
+
+/** What publishing does to the picked components if the incident is over already. */
+function useReportRecovery({ status, components, recovery }: ReportDraft): readonly Recovery[] {
+  const isResolving = status === RESOLVED;
+  const known = useQuery({ ...allComponents, enabled: isResolving });
+  const picked = new Set(components.map(({ id }) => id));
+  const affected = (known.data?.records ?? [])
+    .filter(({ id }) => picked.has(id))
+    .map(({ id, name, status: ownStatus }) => ({ id, name, ownStatus }));
+  return useRecovery(affected, recovery, { isResolving });
 }

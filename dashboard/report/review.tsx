@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { createPreview } from '../api/previews.ts';
 import { isStatus } from '../api/query-client.ts';
 import { type DraftCheck, usePublishIncident } from '../resources/incidents/actions.ts';
+import type { Recovery } from '../resources/incidents/recovery-model.ts';
 import { useSession } from '../session/session.ts';
 import { listenersIn } from '../ui/audience.ts';
 import type { Draft } from '../ui/draft.ts';
@@ -21,6 +22,7 @@ interface Props {
   readonly draft: Draft<ReportDraft>;
   /** As it would be sent now. */
   readonly body: IncidentBody;
+  readonly recovery: readonly Recovery[];
   /** What publishing would do, as far as it is known. */
   readonly check: UseQueryResult<DraftCheck>;
   /** Back to the form, with what the server said about it. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** What visitors and subscribers will see, who will be told, and the button that does it. */
-export function Review({ draft, body, check, onEdit }: Props) {
+export function Review({ draft, body, recovery, check, onEdit }: Props) {
   const publish = usePublishIncident();
   const navigate = useNavigate();
   const { page } = useSession();
@@ -44,7 +46,7 @@ export function Review({ draft, body, check, onEdit }: Props) {
   const submit = () => {
     if (publish.isPending) return;
     // Not as callbacks of `mutate`: those are lost if people leave the page meanwhile.
-    publish.mutateAsync({ body: bodyOf(value, draft.timeOfSending()), idempotencyKey }).then(
+    publish.mutateAsync({ body: bodyOf(value, draft.timeOfSending(), recovery), idempotencyKey }).then(
       ({ incidentId, eventId }) => {
         const isTold = check.data !== undefined && listenersIn(check.data.audience) > 0;
         draft.clear();

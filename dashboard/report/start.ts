@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type ComponentStatus, isComponentStatus } from '../resources/components/model.ts';
-import { componentById, componentList } from '../resources/components/queries.ts';
-import { templateList } from '../resources/incident-templates/queries.ts';
+import type { ComponentStatus } from '../resources/components/model.ts';
+import { allComponents, componentById } from '../resources/components/queries.ts';
+import { allTemplates } from '../resources/incident-templates/queries.ts';
 import { incidentById } from '../resources/incidents/queries.ts';
 import type { Draft } from '../ui/draft.ts';
 import { notifyProblem } from '../ui/notify.tsx';
@@ -26,10 +26,14 @@ export function useStart({ component, status, template, like }: Start, draft: Dr
       if (component !== undefined) {
         const { record } = await client.ensureQueryData(componentById(component));
         const severity = status ?? draft.value.severity;
-        draft.set({ severity, components: [{ id: record.id, name: record.name, status: severity }] });
+        draft.set({
+          severity,
+          components: [{ id: record.id, name: record.name, status: severity }],
+          areComponentsChosen: true,
+        });
       }
       if (template !== undefined) {
-        const { records } = await client.ensureQueryData(templateList());
+        const { records } = await client.ensureQueryData(allTemplates);
         const found = records.find(({ slug }) => slug === template);
         if (found) draft.set(withTemplate(draft.value, found, await componentNames(client)));
       }
@@ -38,7 +42,8 @@ export function useStart({ component, status, template, like }: Start, draft: Dr
         draft.set({
           name: record.name,
           message: record.message,
-          components: record.components.filter((each) => isComponentStatus(each.status)),
+          components: record.components.map(({ id, name, status: given }) => ({ id, name, status: given })),
+          areComponentsChosen: true,
         });
       }
     };
@@ -50,6 +55,6 @@ export function useStart({ component, status, template, like }: Start, draft: Dr
 export async function componentNames(
   client: ReturnType<typeof useQueryClient>,
 ): Promise<ReadonlyMap<number, string>> {
-  const { records } = await client.ensureQueryData(componentList({}, 500));
+  const { records } = await client.ensureQueryData(allComponents);
   return new Map(records.map(({ id, name }) => [id, name]));
 }

@@ -4,7 +4,7 @@ import { Choices } from '../ui/choices.tsx';
 import type { Draft } from '../ui/draft.ts';
 import { notifyProblem } from '../ui/notify.tsx';
 import { words } from '../words/words.ts';
-import { type ReportDraft, withTemplate } from './model.ts';
+import { type ReportDraft, withoutTemplate, withTemplate } from './model.ts';
 import { componentNames } from './start.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function TemplateCards({ templates, draft }: Props) {
   const text = words.report;
   const choose = (slug: string | null) => {
     const template = templates.find((each) => each.slug === slug);
-    if (!template) return draft.set({ template: null });
+    if (!template) return draft.set(withoutTemplate(draft.value));
     componentNames(client)
       .then((names) => draft.set(withTemplate(draft.value, template, names)))
       .catch(notifyProblem);

@@ -12,6 +12,7 @@ import type {
   MetricState,
   PasskeyState,
   PostmortemState,
+  Recovering,
   RedeliveredWebhookState,
   RefusedSignInState,
   Replacing,
@@ -38,13 +39,13 @@ export interface EventStates {
   'component_group.created': ComponentGroupState;
   'component_group.updated': ComponentGroupState;
   'component_group.deleted': ComponentGroupState;
-  'incident.created': IncidentState;
-  'incident.updated': IncidentState & Replacing<IncidentState> & Undoing;
+  'incident.created': IncidentState & Recovering;
+  'incident.updated': IncidentState & Replacing<IncidentState> & Recovering & Undoing;
   'incident.deleted': IncidentState & Undoing;
   'incident.published': IncidentState & ClockDetails;
   'incident.overdue': IncidentState & ClockDetails;
   'incident.stale': IncidentState & ClockDetails;
-  'incident_update.created': IncidentUpdateState & Replacing<IncidentState>;
+  'incident_update.created': IncidentUpdateState & Replacing<IncidentState> & Recovering;
   'incident_update.updated': IncidentUpdateState;
   'incident_update.deleted': IncidentUpdateState & Undoing;
   'postmortem.created': PostmortemState;

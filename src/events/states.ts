@@ -22,7 +22,13 @@ export interface Replacing<State> {
   readonly previous?: Partial<State>;
 }
 
-interface LinkedComponent {
+/** For a write that resolved an incident. */
+export interface Recovering {
+  /** The own statuses of the components that it set to Operational, as they were before. */
+  readonly recovered?: readonly LinkedComponent[];
+}
+
+export interface LinkedComponent {
   readonly component_id: number;
   readonly status: number | null;
 }

@@ -5,7 +5,7 @@ import { withFilter } from '../../ui/search-params.ts';
 import { apiTime, dateOf } from '../../ui/times.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
-import { userList } from '../users/queries.ts';
+import { allUsers } from '../users/queries.ts';
 import { subjectTypes, verbsOf } from './model.ts';
 import type { AuditSearch } from './queries.ts';
 
@@ -21,7 +21,7 @@ const timeIn = (text: string | undefined): Date | undefined => dateOf({ human: n
 /** Who, what, when. */
 export function AuditFilters({ search, onChange }: Props) {
   const can = useCan();
-  const users = useQuery({ ...userList(), enabled: can('users.manage') });
+  const users = useQuery({ ...allUsers, enabled: can('users.manage') });
   const text = words.audit;
   const { subject_type: subject, subject_id: id } = search;
   const change = (next: Parameters<typeof withFilter<AuditSearch>>[1]) => onChange(withFilter(search, next));

@@ -1,23 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readAllPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
-import type { Versioned } from '../../api/documents.ts';
+import { pageOf, type Versioned } from '../../api/documents.ts';
 import { type GroupFields, type GroupOutline, toGroupFields, toOutline } from './model.ts';
 
-const PER_PAGE = 100;
-
 export async function fetchGroupOutlines(signal?: AbortSignal): Promise<readonly GroupOutline[]> {
-  const fetchPage = async (page: number) => {
-    const { data } = await call('GET /api/component-groups', {
-      ...(signal && { signal }),
-      query: { per_page: PER_PAGE, page },
-    });
-    return data;
-  };
-  const first = await fetchPage(1);
-  const others = await Promise.all(
-    Array.from({ length: first.meta.last_page - 1 }, (_, index) => fetchPage(index + 2)),
-  );
-  return [first, ...others].flatMap(({ data }) => data.map(toOutline));
+  const { records } = await readAllPages(async (part) => {
+    const { data } = await call('GET /api/component-groups', { ...(signal && { signal }), query: part });
+    return pageOf(data, toOutline);
+  });
+  return records;
 }
 
 /** All groups with the ids of their components in the order of the page. */
@@ -30,30 +22,24 @@ export const groupOutlines = queryOptions({
 export const automaticGroups = queryOptions({
   queryKey: ['component-groups', 'automatic'],
   queryFn: async ({ signal }): Promise<readonly number[]> => {
-    const fetchPage = async (page: number) => {
+    const found = new Set<number>();
+    await readAllPages(async (part) => {
       const { data } = await call('GET /api/components', {
         signal,
         query: {
-          per_page: PER_PAGE,
-          page,
+          ...part,
           include: ['group'],
           fields: { components: 'group', componentGroups: 'order_column' },
         },
       });
-      return data;
-    };
-    const first = await fetchPage(1);
-    const others = await Promise.all(
-      Array.from({ length: first.meta.last_page - 1 }, (_, index) => fetchPage(index + 2)),
-    );
-    const found = [first, ...others].flatMap(({ included = [] }) =>
-      included.flatMap((resource) =>
-        resource.type === 'componentGroups' && resource.attributes.order_column !== 'manual'
-          ? [Number(resource.id)]
-          : [],
-      ),
-    );
-    return [...new Set(found)];
+      for (const resource of data.included ?? []) {
+        if (resource.type === 'componentGroups' && resource.attributes.order_column !== 'manual') {
+          found.add(Number(resource.id));
+        }
+      }
+      return pageOf(data, ({ id }) => id);
+    });
+    return [...found];
   },
 });
 

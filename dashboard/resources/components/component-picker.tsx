@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { fill, words } from '../../words/words.ts';
+import { count, fill, words } from '../../words/words.ts';
 import classes from './component-picker.module.css';
 import type { Component, ComponentStatus } from './model.ts';
 import { componentList, groupList, likeliestComponents } from './queries.ts';
@@ -104,6 +104,7 @@ function ComponentSearch({ onPick, isPicked }: SearchProps) {
   });
   const groups = useQuery(groupList);
   const text = words.components;
+  const more = found.data ? found.data.total - found.data.records.length : 0;
   const matching = (groups.data ?? []).filter(
     ({ name, components }) =>
       components.length > 0 && name.toLocaleLowerCase().includes(asked.toLocaleLowerCase()),
@@ -148,6 +149,7 @@ function ComponentSearch({ onPick, isPicked }: SearchProps) {
                 <StatusMark status={latestStatus} /> <bdi>{name}</bdi>
               </Combobox.Option>
             ))}
+          {more > 0 && <Combobox.Footer>{count(text.moreFound, more)}</Combobox.Footer>}
           {found.data?.records.length === 0 && matching.length === 0 && (
             <Combobox.Empty>{text.noneFound}</Combobox.Empty>
           )}

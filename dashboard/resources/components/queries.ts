@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { MAX_PER_PAGE, readAllPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
 import type { Page, Versioned } from '../../api/documents.ts';
 import { pageOf } from '../../api/documents.ts';
@@ -23,7 +24,7 @@ export interface ComponentSearch {
   readonly page?: number;
 }
 
-export const componentList = (search: ComponentSearch = {}, perPage = 100) =>
+export const componentList = (search: ComponentSearch, perPage: number) =>
   queryOptions({
     queryKey: ['components', 'list', search, perPage],
     queryFn: async ({ signal }): Promise<Page<Component>> => {
@@ -53,8 +54,6 @@ export const componentById = (id: number) =>
     },
   });
 
-const PER_PAGE = 100;
-
 /** Everything that a row shows, and nothing else: the incidents of a thousand components would weigh megabytes. */
 const rowFields = {
   components: [
@@ -72,21 +71,14 @@ const rowFields = {
 };
 
 /** All components. The server gives a hundred at a time. */
-export async function fetchAllComponents(signal?: AbortSignal): Promise<Page<Component>> {
-  const fetchPage = async (page: number) => {
+export const fetchAllComponents = (signal?: AbortSignal): Promise<Page<Component>> =>
+  readAllPages(async (part) => {
     const { data } = await call('GET /api/components', {
       ...(signal && { signal }),
-      query: { per_page: PER_PAGE, page, sort: ['id'], fields: rowFields },
+      query: { ...part, sort: ['id'], fields: rowFields },
     });
     return pageOf(data, toComponent);
-  };
-  const first = await fetchPage(1);
-  const others = await Promise.all(
-    Array.from({ length: first.lastPage - 1 }, (_, index) => fetchPage(index + 2)),
-  );
-  const records = [first, ...others].flatMap((page) => page.records);
-  return { records, total: records.length, page: 1, lastPage: 1 };
-}
+  });
 
 /** Every component, also for pickers and for the names of those that other records refer to. */
 export const allComponents = queryOptions({
@@ -107,7 +99,7 @@ export const keptStatuses = (id: number, page: number) =>
     queryFn: async ({ signal }): Promise<Page<KeptStatus>> => {
       const { data } = await call('GET /api/components/{component}/statuses', {
         path: { component: id },
-        query: { per_page: PER_PAGE, page, sort: ['-id'] },
+        query: { per_page: MAX_PER_PAGE, page, sort: ['-id'] },
         signal,
       });
       return pageOf(data, toKeptStatus);
@@ -157,19 +149,13 @@ export const likeliestComponents = queryOptions({
 export const groupList = queryOptions({
   queryKey: ['component-groups', 'list'],
   queryFn: async ({ signal }): Promise<readonly ComponentGroup[]> => {
-    const fetchPage = async (page: number) => {
+    const { records } = await readAllPages(async (part) => {
       const { data } = await call('GET /api/component-groups', {
         signal,
-        query: { per_page: PER_PAGE, page, include: ['components'] },
+        query: { ...part, include: ['components'] },
       });
-      return data;
-    };
-    const first = await fetchPage(1);
-    const others = await Promise.all(
-      Array.from({ length: first.meta.last_page - 1 }, (_, index) => fetchPage(index + 2)),
-    );
-    return [first, ...others]
-      .flatMap(({ data, included = [] }) => data.map((resource) => toGroup(resource, included)))
-      .sort(byOrder);
+      return pageOf(data, (resource) => toGroup(resource, data.included ?? []));
+    });
+    return records.toSorted(byOrder);
   },
 });

@@ -33,7 +33,7 @@ export function Failures() {
             </Link>
           </div>
         ))}
-        {groups.length > SHOWN && (
+        {(groups.length > SHOWN || (data !== undefined && data.total > data.records.length)) && (
           <Link to="/deliveries" search={{ status: 'failed' }}>
             {text.moreFailed}
           </Link>

@@ -1,5 +1,6 @@
-import type { BodyOf, DataOf } from '@daymark/client';
+import type { BodyOf, DataOf, QueryOf } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
+import { readAllPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
 import { createPreview, type Preview, type PreviewRequest } from '../../api/previews.ts';
@@ -10,22 +11,30 @@ export interface TemplateSearch {
   readonly page?: number;
 }
 
+async function fetchTemplates(
+  query: QueryOf<'GET /api/incident-templates'>,
+  signal: AbortSignal,
+): Promise<Page<IncidentTemplate>> {
+  const { data } = await call('GET /api/incident-templates', { signal, query: { ...query, sort: ['name'] } });
+  return pageOf(data, toTemplate);
+}
+
 export const templateList = (search: TemplateSearch = {}, perPage = 50) =>
   queryOptions({
     queryKey: ['incident-templates', 'list', search, perPage],
-    queryFn: async ({ signal }): Promise<Page<IncidentTemplate>> => {
-      const { data } = await call('GET /api/incident-templates', {
+    queryFn: ({ signal }): Promise<Page<IncidentTemplate>> =>
+      fetchTemplates(
+        { per_page: perPage, page: search.page ?? 1, ...(search.q && { 'filter[q]': search.q }) },
         signal,
-        query: {
-          per_page: perPage,
-          page: search.page ?? 1,
-          sort: ['name'],
-          ...(search.q && { 'filter[q]': search.q }),
-        },
-      });
-      return pageOf(data, toTemplate);
-    },
+      ),
   });
+
+/** Every template, for the forms that begin with one. */
+export const allTemplates = queryOptions({
+  queryKey: ['incident-templates', 'list', 'all'],
+  queryFn: ({ signal }): Promise<Page<IncidentTemplate>> =>
+    readAllPages((part) => fetchTemplates(part, signal)),
+});
 
 export const templateById = (id: number) =>
   queryOptions({

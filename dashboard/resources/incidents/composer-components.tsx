@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQueries } from '@tanstack/react-query';
-import { count, fill, listed, words } from '../../words/words.ts';
+import { fill, words } from '../../words/words.ts';
 import { ComponentPicker, type PickedComponent } from '../components/component-picker.tsx';
-import { componentById } from '../components/queries.ts';
 import { StatusPicker } from '../components/status-picker.tsx';
 import classes from './composer.module.css';
 import { type ChangedComponent, chosenStatus, type UpdateDraft, withComponent } from './composer-model.ts';
@@ -68,28 +66,4 @@ function MoreComponents({ incident, draft, onChange, error }: Props) {
     onChange({ changed: [...draft.changed.filter(isOld), ...next] });
   };
   return <ComponentPicker value={added} onChange={set} status={PARTIAL_OUTAGE} error={error} />;
-}
-
-/** What resolving does to the components, so that nobody has to set them back. */
-export function Recovery({ incident: { components } }: { readonly incident: Incident }) {
-  const own = useQueries({ queries: components.map(({ id }) => componentById(id)) });
-  const text = words.incidents;
-  const records = own.flatMap(({ data }) => (data ? [data.record] : []));
-  const recovering = records.filter(({ status }) => status === 1).map(({ name }) => name);
-  return (
-    <div role="status">
-      {recovering.length > 0 && (
-        <p className={classes.hint}>
-          {count(text.recover, recovering.length, { names: listed(recovering) })}
-        </p>
-      )}
-      {records
-        .filter(({ status }) => status !== 1)
-        .map(({ id, name, status }) => (
-          <p key={id} className={classes.hint}>
-            {fill(text.stays, { name, status: words.common.componentStatus[status] })}
-          </p>
-        ))}
-    </div>
-  );
 }

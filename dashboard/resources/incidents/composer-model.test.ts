@@ -8,8 +8,10 @@ import {
   updateBody,
   withComponent,
   withStatus,
+  withTrueSuggestion,
 } from './composer-model.ts';
 import type { Incident } from './model.ts';
+import { recoveryOf } from './recovery-model.ts';
 
 const never = { human: null, string: null };
 
@@ -30,7 +32,7 @@ const incident: Incident = {
   created: never,
   updated: never,
   translations: null,
-  components: [{ id: 3, name: 'Checkout', status: 4 }],
+  components: [{ id: 3, name: 'Checkout', status: 4, ownStatus: 1, shownStatus: 4 }],
   updates: [],
   updateTotal: 0,
 };
@@ -80,6 +82,30 @@ describe('the composer of an update', () => {
       components: [{ id: 3, status: 2 }],
       next_update_due_at: '2026-11-16 03:15:00',
     });
+  });
+
+  test('sets components to Operational with the end of an incident, and with nothing else', () => {
+    const own = [{ ...incident.components[0], id: 3, name: 'Checkout', ownStatus: 4 as const }];
+    const recovery = recoveryOf(own, {}, []);
+    const draft = { ...emptyUpdate, status: 4 as const, message: 'Over.' };
+    assert.deepEqual(updateBody(draft, incident, NOW, recovery).operational_components, [3]);
+    assert.equal(
+      updateBody({ ...draft, status: 3 }, incident, NOW, recovery).operational_components,
+      undefined,
+    );
+  });
+
+  test('suggests no text that says more than is true', () => {
+    const own = [{ id: 3, name: 'Checkout', ownStatus: 4 as const }];
+    const suggested = { ...emptyUpdate, ...withStatus(emptyUpdate, 4, suggestions) };
+    const messageWith = (ticks: Record<string, boolean>, draft = suggested) =>
+      withTrueSuggestion(draft, recoveryOf(own, ticks, []), 'partly').message;
+    assert.equal(messageWith({}), 'over');
+    assert.equal(messageWith({ 3: false }), 'partly');
+    assert.equal(
+      messageWith({ 3: false }, { ...suggested, message: 'Typed.', isSuggested: false }),
+      'Typed.',
+    );
   });
 
   test('forgets a component that is set back to what it was', () => {

@@ -2,6 +2,7 @@ import type { BodyOf } from '@daymark/client';
 import { apiTime } from '../../ui/times.ts';
 import type { ComponentStatus } from '../components/model.ts';
 import { type Incident, type IncidentStatus, incidentStatuses, RESOLVED } from './model.ts';
+import { type Recovery, type RecoveryTicks, recoveringIds, stillAffected } from './recovery-model.ts';
 
 /** By when more is promised: `usual` until people choose, `at` with a time of its own. */
 export type Promised = 'usual' | 'none' | 'at' | 15 | 30 | 60;
@@ -24,6 +25,8 @@ export interface UpdateDraft {
   readonly template: string | null;
   readonly variables: Readonly<Record<string, string>>;
   readonly changed: readonly ChangedComponent[];
+  /** Which components are set to Operational with the end of the incident, where people decided that themselves. */
+  readonly recovery: RecoveryTicks;
   readonly promised: Promised;
   readonly promisedAt: string | null;
   /** Null: as the incident says. */
@@ -41,6 +44,7 @@ export const emptyUpdate: UpdateDraft = {
   template: null,
   variables: {},
   changed: [],
+  recovery: {},
   promised: 'usual',
   promisedAt: null,
   notify: null,
@@ -63,6 +67,16 @@ export function withStatus(
   const isOwnText = draft.template !== null || (draft.message.trim() !== '' && !draft.isSuggested);
   return { status, ...(!isOwnText && { message: suggestions[status], isSuggested: true }) };
 }
+
+/** The text that we suggest for the end of an incident does not say that everything works where something does not. */
+export const withTrueSuggestion = (
+  draft: UpdateDraft,
+  recovery: readonly Recovery[],
+  suggestion: string,
+): UpdateDraft =>
+  draft.isSuggested && draft.status === RESOLVED && stillAffected(recovery).length > 0
+    ? { ...draft, message: suggestion }
+    : draft;
 
 /** Whether there is something to lose. */
 export const isBegun = (draft: UpdateDraft): boolean =>
@@ -98,8 +112,14 @@ export const withComponent = (
 export type UpdateBody = BodyOf<'POST /api/incidents/{incident}/updates'>;
 
 /** The write that posts the draft. */
-export function updateBody(draft: UpdateDraft, incident: Incident, now: number): UpdateBody {
+export function updateBody(
+  draft: UpdateDraft,
+  incident: Incident,
+  now: number,
+  recovery: readonly Recovery[] = [],
+): UpdateBody {
   const status = chosenStatus(draft, incident);
+  const recovering = recoveringIds(recovery);
   const promised = promisedMinutes(draft, incident);
   const due =
     promised === 'at'
@@ -117,6 +137,7 @@ export function updateBody(draft: UpdateDraft, incident: Incident, now: number):
       status !== RESOLVED && {
         components: draft.changed.map((each) => ({ id: each.id, status: each.status })),
       }),
+    ...(status === RESOLVED && recovering.length > 0 && { operational_components: [...recovering] }),
     ...(draft.notify !== null && { notifications: draft.notify }),
     ...(due !== null && status !== RESOLVED && { next_update_due_at: due }),
   };

@@ -10,25 +10,31 @@ import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { words } from '../../words/words.ts';
 import { type UpdateDraft, updateBody } from './composer-model.ts';
 import type { Incident } from './model.ts';
+import type { Recovery } from './recovery-model.ts';
 
 interface Props {
   readonly incident: Incident;
   readonly draft: UpdateDraft;
+  readonly recovery: readonly Recovery[];
 }
 
 const TYPING_MS = 700;
 
 /** What the page and the mail will show. On a phone it opens on demand, because it takes much of the screen. */
-export function ComposerPreview({ incident, draft }: Props) {
+export function ComposerPreview({ incident, draft, recovery }: Props) {
   const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [choice, setChoice] = useState<boolean>();
   const isOpen = choice ?? isWide ?? false;
   const [shown] = useDebouncedValue(draft, TYPING_MS);
   const preview = useQuery({
-    queryKey: ['incidents', 'preview', incident.id, updateBody(shown, incident, 0)],
+    queryKey: ['incidents', 'preview', incident.id, updateBody(shown, incident, 0, recovery)],
     queryFn: ({ signal }) =>
       createPreview(
-        { type: 'incident_update', id: incident.id, body: { ...updateBody(shown, incident, Date.now()) } },
+        {
+          type: 'incident_update',
+          id: incident.id,
+          body: { ...updateBody(shown, incident, Date.now(), recovery) },
+        },
         signal,
       ),
     enabled: isOpen,

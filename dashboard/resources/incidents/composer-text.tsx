@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MarkdownField } from '../../ui/markdown-field.tsx';
 import { fill, words } from '../../words/words.ts';
 import { type IncidentTemplate, variableLabel } from '../incident-templates/model.ts';
-import { templateList } from '../incident-templates/queries.ts';
+import { allTemplates } from '../incident-templates/queries.ts';
 import classes from './composer.module.css';
 import type { UpdateDraft } from './composer-model.ts';
 import type { Incident } from './model.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 /** What is new: typed, taken from the last update, or made by a template from what people fill in. */
 export function ComposerText({ incident, draft, onChange, made, error, onSubmit }: Props) {
-  const templates = useQuery(templateList());
+  const templates = useQuery(allTemplates);
   const text = words.incidents;
   const template = templates.data?.records.find(({ slug }) => slug === draft.template);
   const write = (message: string) => onChange({ message, template: null, isSuggested: false });

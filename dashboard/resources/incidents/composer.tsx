@@ -16,7 +16,7 @@ import { offerUndo } from '../../ui/undo-offer.ts';
 import { fill, words } from '../../words/words.ts';
 import { checkUpdate, usePostUpdate } from './actions.ts';
 import classes from './composer.module.css';
-import { ComposerComponents, Recovery } from './composer-components.tsx';
+import { ComposerComponents } from './composer-components.tsx';
 import {
   audienceBody,
   chosenStatus,
@@ -29,12 +29,14 @@ import {
   updateBody,
   updateDraftName,
   withStatus,
+  withTrueSuggestion,
 } from './composer-model.ts';
 import { ComposerPreview } from './composer-preview.tsx';
 import { ComposerPromise } from './composer-promise.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { type Incident, isDraft, isResolved, RESOLVED, statusColor } from './model.ts';
 import { NewerUpdate } from './newer-update.tsx';
+import { RecoveryFields, useRecovery } from './recovery.tsx';
 
 interface Props {
   readonly incident: Incident;
@@ -52,7 +54,13 @@ export function Composer({ incident, authors, onWriting }: Props) {
   const { page } = useSession();
   const name = updateDraftName(incident.id);
   const draft = useDraft<UpdateDraft>(name, emptyUpdate);
-  const { value, idempotencyKey } = draft;
+  const { idempotencyKey } = draft;
+  const isResolving = draft.value.status === RESOLVED && !isResolved(incident);
+  const recovery = useRecovery(incident.components, draft.value.recovery, {
+    isResolving,
+    incidentId: incident.id,
+  });
+  const value = withTrueSuggestion(draft.value, recovery, words.incidents.suggestionStillAffected);
   const post = usePostUpdate(incident.id);
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -70,7 +78,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
   };
 
   const [variables] = useDebouncedValue(value.variables, TYPING_MS);
-  const asked = audienceBody(updateBody({ ...value, variables }, incident, 0));
+  const asked = audienceBody(updateBody({ ...value, variables }, incident, 0, recovery));
   const check = useQuery({
     queryKey: ['incidents', 'check', incident.id, asked],
     queryFn: ({ signal }) => checkUpdate(incident.id, asked, signal),
@@ -87,7 +95,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
     const isTold = listenersIn(check.data.audience) > 0;
     // A promise instead of callbacks, which are not called if people go to another page meanwhile.
     post
-      .mutateAsync({ body: updateBody(value, incident, draft.timeOfSending()), idempotencyKey })
+      .mutateAsync({ body: updateBody(value, incident, draft.timeOfSending(), recovery), idempotencyKey })
       .then(({ eventId }) => {
         draft.clear();
         offerUndo({
@@ -152,7 +160,13 @@ export function Composer({ incident, authors, onWriting }: Props) {
             ),
           }))}
         />
-        {value.status === RESOLVED && !isResolved(incident) && <Recovery incident={incident} />}
+        {isResolving && (
+          <RecoveryFields
+            recovery={recovery}
+            ticks={value.recovery}
+            onChange={(next) => change({ recovery: next })}
+          />
+        )}
         <div ref={message} className={classes.text}>
           <ComposerText
             incident={incident}
@@ -178,7 +192,9 @@ export function Composer({ incident, authors, onWriting }: Props) {
           error={fieldError(problem, 'next_update_due_at')}
         />
         {isDraft(incident) && <Alert variant="light">{text.draftTellsNobody}</Alert>}
-        {isBegun(value) && hasText(value) && <ComposerPreview incident={incident} draft={value} />}
+        {isBegun(value) && hasText(value) && (
+          <ComposerPreview incident={incident} draft={value} recovery={recovery} />
+        )}
       </Stack>
       <PublishBar
         audience={check.data?.audience}

@@ -36,15 +36,20 @@ export function Facts({ incident }: { readonly incident: Incident }) {
       />
       {incident.components.length > 0 && (
         <ul className={classes.components}>
-          {incident.components.map(({ id, name, status }) => (
-            <li key={id}>
-              <StatusMark status={isResolved(incident) ? 1 : status} />{' '}
-              <Link to="/components/$component" params={{ component: String(id) }}>
-                <bdi>{name}</bdi>
-              </Link>
-              {!isResolved(incident) && `: ${words.common.componentStatus[status]}`}
-            </li>
-          ))}
+          {incident.components.map((component) => {
+            const { id, name } = component;
+            // Of what is over, nothing is left to say but how the component is now.
+            const status = isResolved(incident) ? component.shownStatus : component.status;
+            return (
+              <li key={id}>
+                <StatusMark status={status} />{' '}
+                <Link to="/components/$component" params={{ component: String(id) }}>
+                  <bdi>{name}</bdi>
+                </Link>
+                {`: ${words.common.componentStatus[status]}`}
+              </li>
+            );
+          })}
         </ul>
       )}
     </>

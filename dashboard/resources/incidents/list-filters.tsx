@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { words } from '../../words/words.ts';
-import { componentList } from '../components/queries.ts';
+import { locale, words } from '../../words/words.ts';
+import { allComponents } from '../components/queries.ts';
 import classes from './list.module.css';
 import { incidentStatuses } from './model.ts';
 import type { IncidentSearch } from './queries.ts';
@@ -14,11 +14,9 @@ interface Props {
   readonly onChange: (search: IncidentSearch) => void;
 }
 
-const MAX_COMPONENTS = 500;
-
 /** What the list shows. Every choice is part of the address, so it can be linked to. */
 export function ListFilters({ search, onChange }: Props) {
-  const components = useQuery(componentList({}, MAX_COMPONENTS));
+  const components = useQuery(allComponents);
   const text = words.incidents;
   /** Without the page: another filter begins at the first one. */
   const choose = <K extends keyof IncidentSearch>(name: K, value: IncidentSearch[K] | undefined) => {
@@ -51,10 +49,9 @@ export function ListFilters({ search, onChange }: Props) {
           label={text.filterComponent}
           all={text.allComponents}
           value={search.component === undefined ? undefined : String(search.component)}
-          options={(components.data?.records ?? []).map(({ id, name }) => ({
-            value: String(id),
-            label: name,
-          }))}
+          options={(components.data?.records ?? [])
+            .toSorted((one, other) => one.name.localeCompare(other.name, locale))
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(id) => choose('component', id === undefined ? undefined : Number(id))}
         />
         <Button variant="subtle" color="gray" aria-expanded={areDatesOpen} onClick={toggle}>

@@ -16,7 +16,12 @@ export type Visibility = 0 | 1 | 2;
 interface AffectedComponent {
   readonly id: number;
   readonly name: string;
+  /** The status that the incident gives it. */
   readonly status: ComponentStatus;
+  /** The status that was set on the component itself, which stays when the incident is resolved. */
+  readonly ownStatus: ComponentStatus;
+  /** The status that visitors see now. */
+  readonly shownStatus: ComponentStatus;
 }
 
 export interface IncidentUpdate {
@@ -62,6 +67,13 @@ export type HistoryEntry = Schemas['HistoryEntry']['attributes'];
 export const statusOf = (value: string | number): IncidentStatus =>
   incidentStatuses.find((status) => String(status) === String(value)) ?? 0;
 
+const UNKNOWN = 5;
+
+const statusIn = (value: string | number | null): ComponentStatus => {
+  const status = Number(value);
+  return isComponentStatus(status) ? status : UNKNOWN;
+};
+
 const visibilityOf = (value: number): Visibility => (value === 0 || value === 2 ? value : 1);
 
 type Included = Schemas['LinkedComponent'] | Schemas['ComponentGroup'] | Schemas['Update'] | Schemas['User'];
@@ -78,9 +90,14 @@ export function toIncident(
   const updates: IncidentUpdate[] = [];
   for (const resource of included) {
     if (resource.type === 'components' && componentIds.has(resource.id)) {
-      const { id, name, pivot } = resource.attributes;
-      const status = Number(pivot.component_status.value);
-      components.push({ id, name, status: isComponentStatus(status) ? status : 5 });
+      const { id, name, pivot, status, latest_status } = resource.attributes;
+      components.push({
+        id,
+        name,
+        status: statusIn(pivot.component_status.value),
+        ownStatus: statusIn(status.value),
+        shownStatus: statusIn(latest_status.value),
+      });
     }
     if (resource.type === 'updates' && updateIds.has(resource.id)) {
       updates.push(toUpdate(resource));

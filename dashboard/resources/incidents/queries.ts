@@ -1,5 +1,6 @@
 import type { QueryOf } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
+import { readAllPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
 import { isStatus } from '../../api/query-client.ts';
@@ -32,26 +33,41 @@ const statusFilter = (status: IncidentSearch['status']): QueryOf<'GET /api/incid
   return status === undefined ? {} : { 'filter[status]': [status] };
 };
 
+async function fetchIncidents(
+  query: QueryOf<'GET /api/incidents'>,
+  signal: AbortSignal,
+): Promise<Page<Incident>> {
+  const { data } = await call('GET /api/incidents', {
+    signal,
+    query: { ...query, include: ['components', 'updates'] },
+  });
+  return pageOf(data, (resource) => toIncident(resource, data.included));
+}
+
 export const incidentList = (search: IncidentSearch = {}, perPage = 25) =>
   queryOptions({
     queryKey: ['incidents', 'list', search, perPage],
-    queryFn: async ({ signal }): Promise<Page<Incident>> => {
-      const { data } = await call('GET /api/incidents', {
-        signal,
-        query: {
+    queryFn: ({ signal }): Promise<Page<Incident>> =>
+      fetchIncidents(
+        {
           per_page: perPage,
           page: search.page ?? 1,
-          include: ['components', 'updates'],
           ...statusFilter(search.status),
           ...(search.q && { 'filter[q]': search.q }),
           ...(search.component && { 'filter[component]': [search.component] }),
           ...(search.after && { 'filter[occurs_after]': search.after }),
           ...(search.before && { 'filter[occurs_before]': search.before }),
         },
-      });
-      return pageOf(data, (resource) => toIncident(resource, data.included));
-    },
+        signal,
+      ),
   });
+
+/** Every incident that goes on. */
+export const openIncidents = queryOptions({
+  queryKey: ['incidents', 'list', 'open'],
+  queryFn: ({ signal }): Promise<Page<Incident>> =>
+    readAllPages((part) => fetchIncidents({ ...part, 'filter[status]': open }, signal)),
+});
 
 export const incidentById = (id: number) =>
   queryOptions({

@@ -1,4 +1,6 @@
+import type { QueryOf } from '@daymark/client';
 import { queryOptions } from '@tanstack/react-query';
+import { readAllPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
 import type { Translations } from '../../api/translations.ts';
@@ -40,6 +42,25 @@ export const scheduleList = (search: ScheduleSearch = {}, perPage = 25) =>
     },
   });
 
+const fetchAllSchedules = (
+  query: QueryOf<'GET /api/schedules'>,
+  signal: AbortSignal,
+): Promise<Page<Schedule>> =>
+  readAllPages(async (part) => {
+    const { data } = await call('GET /api/schedules', { signal, query: { ...query, ...part } });
+    return pageOf(data, (resource) => toSchedule(resource, data.included));
+  });
+
+/** Every maintenance that runs. */
+export const runningSchedules = queryOptions({
+  queryKey: ['schedules', 'list', 'running'],
+  queryFn: ({ signal }): Promise<Page<Schedule>> =>
+    fetchAllSchedules(
+      { include: ['components'], sort: ['-scheduled_at', 'id'], 'filter[status]': [IN_PROGRESS] },
+      signal,
+    ),
+});
+
 export const scheduleById = (id: number) =>
   queryOptions({
     queryKey: ['schedules', 'one', id],
@@ -74,7 +95,6 @@ export const updateById = (scheduleId: number, id: number) =>
 
 /** What began earlier than this may still be shown in the first week of a month. */
 const LONGEST_MS = 31 * 86_400_000;
-const MANY = 500;
 
 /**
  * What a calendar shows between two moments: what starts in between or shortly before, what runs, and every series that goes
@@ -85,24 +105,18 @@ export const schedulesBetween = (from: Date, to: Date) =>
     queryKey: ['schedules', 'between', apiTime(from), apiTime(to)],
     queryFn: async ({ signal }): Promise<readonly Schedule[]> => {
       const [inSpan, current] = await Promise.all([
-        call('GET /api/schedules', {
-          signal,
-          query: {
-            per_page: MANY,
+        fetchAllSchedules(
+          {
             sort: ['scheduled_at'],
             'filter[scheduled_after]': apiTime(new Date(from.getTime() - LONGEST_MS)),
             'filter[scheduled_before]': apiTime(to),
           },
-        }),
-        call('GET /api/schedules', {
           signal,
-          query: { per_page: MANY, sort: ['scheduled_at'], 'filter[status]': [UPCOMING, IN_PROGRESS] },
-        }),
+        ),
+        fetchAllSchedules({ sort: ['scheduled_at'], 'filter[status]': [UPCOMING, IN_PROGRESS] }, signal),
       ]);
       const found = new Map<number, Schedule>();
-      for (const { data } of [inSpan, current]) {
-        for (const resource of data.data) found.set(resource.attributes.id, toSchedule(resource));
-      }
+      for (const schedule of [...inSpan.records, ...current.records]) found.set(schedule.id, schedule);
       const heads = new Set([...found.values()].flatMap(({ recursFrom }) => recursFrom ?? []));
       const missing = [...heads].filter((id) => !found.has(id));
       const read = await Promise.allSettled(

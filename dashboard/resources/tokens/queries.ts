@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { MAX_PER_PAGE, readAllPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
 import type { Page } from '../../api/documents.ts';
 import { pageOf } from '../../api/documents.ts';
@@ -14,7 +15,7 @@ async function load(search: TokenSearch, signal: AbortSignal): Promise<Page<Toke
   const { data } = await call('GET /api/tokens', {
     signal,
     query: {
-      per_page: 100,
+      per_page: MAX_PER_PAGE,
       page: search.page ?? 1,
       sort: ['-id'],
       ...(search.user && { 'filter[user]': [search.user] }),
@@ -34,15 +35,8 @@ export const allTokensOf = (user: number) =>
   queryOptions({
     queryKey: ['tokens', 'all', user],
     queryFn: async ({ signal }): Promise<readonly Token[]> => {
-      const tokens: Token[] = [];
-      let page: Page<Token>;
-      let number = 1;
-      do {
-        page = await load({ user, page: number }, signal);
-        tokens.push(...page.records);
-        number += 1;
-      } while (number <= page.lastPage);
-      return tokens;
+      const { records } = await readAllPages(({ page }) => load({ user, page }, signal));
+      return records;
     },
   });
 

@@ -9,7 +9,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { words } from '../../words/words.ts';
-import { userList } from '../users/queries.ts';
+import { allUsers } from '../users/queries.ts';
 import { trashTypes } from './model.ts';
 import { trashList } from './queries.ts';
 import { TrashRow } from './row.tsx';
@@ -28,7 +28,7 @@ function Deleted() {
   const navigate = route.useNavigate();
   const can = useCan();
   const query = useQuery(trashList(search));
-  const users = useQuery({ ...userList(), enabled: can('users.manage') });
+  const users = useQuery({ ...allUsers, enabled: can('users.manage') });
   const text = words.trash;
   const nameOf = (id: number | undefined) => users.data?.records.find((user) => user.id === id)?.name;
   return (

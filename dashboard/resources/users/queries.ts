@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { MAX_PER_PAGE, type PageRequest, readAllPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
 import type { Page, Versioned } from '../../api/documents.ts';
 import { pageOf } from '../../api/documents.ts';
@@ -13,12 +14,17 @@ export interface UserSearch {
 
 type Match = { readonly 'filter[name]': string } | { readonly 'filter[email]': string } | object;
 
-async function load(search: UserSearch, match: Match, signal: AbortSignal): Promise<Page<User>> {
+async function load(
+  search: UserSearch,
+  match: Match,
+  signal: AbortSignal,
+  { page, per_page }: PageRequest = { page: search.page ?? 1, per_page: MAX_PER_PAGE },
+): Promise<Page<User>> {
   const { data } = await call('GET /api/users', {
     signal,
     query: {
-      per_page: 100,
-      page: search.page ?? 1,
+      per_page,
+      page,
       sort: ['name', 'id'],
       ...(search.role && { 'filter[role]': search.role }),
       ...(search.state === 'disabled' && { 'filter[disabled]': true }),
@@ -32,8 +38,8 @@ async function load(search: UserSearch, match: Match, signal: AbortSignal): Prom
 /** The API searches one member at a time, so both are asked for and put together. */
 async function loadMatches(q: string, search: UserSearch, signal: AbortSignal): Promise<Page<User>> {
   const found = await Promise.all([
-    load(search, { 'filter[name]': q }, signal),
-    load(search, { 'filter[email]': q }, signal),
+    readAllPages((part) => load(search, { 'filter[name]': q }, signal, part)),
+    readAllPages((part) => load(search, { 'filter[email]': q }, signal, part)),
   ]);
   const byId = new Map(found.flatMap(({ records }) => records.map((user) => [user.id, user])));
   return { records: [...byId.values()], total: byId.size, page: 1, lastPage: 1 };
@@ -45,6 +51,12 @@ export const userList = ({ q, ...search }: UserSearch = {}) =>
     queryFn: ({ signal }): Promise<Page<User>> =>
       q ? loadMatches(q, { ...search, page: 1 }, signal) : load(search, {}, signal),
   });
+
+/** Everybody, for the names of people and for filters. */
+export const allUsers = queryOptions({
+  queryKey: ['users', 'list', 'all'],
+  queryFn: ({ signal }): Promise<Page<User>> => readAllPages((part) => load({}, {}, signal, part)),
+});
 
 export const userById = (id: number) =>
   queryOptions({

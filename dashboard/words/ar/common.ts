@@ -34,6 +34,8 @@ export const common: Words['common'] = {
   loading: 'جارٍ التحميل…',
   optional: 'اختياري',
   none: 'لا شيء',
+  mailNotSent:
+    'لم يُضبط خادم بريد: تُكتب الرسائل في ملفات على الخادم ولا تصل إلى أحد. لإرسالها، اضبط SMTP_URL و MAIL_FROM على الخادم ثم أعد تشغيل Daymark.',
   yes: 'نعم',
   no: 'لا',
   back: 'رجوع',

@@ -11,6 +11,14 @@ export const components: Words['components'] = {
   search: 'البحث في المكوّنات والمجموعات',
   wholeGroup: 'كل ما في {name} ({count})',
   noneFound: 'لا يوجد مكوّن بهذا الاسم.',
+  moreFound: {
+    zero: 'لا مزيد.',
+    one: 'مكوّن آخر. اكتب للعثور عليه.',
+    two: 'مكوّنان آخران. اكتب للعثور عليهما.',
+    few: '{count} أخرى. اكتب للعثور عليها.',
+    many: '{count} أخرى. اكتب للعثور عليها.',
+    other: '{count} أخرى. اكتب للعثور عليها.',
+  },
 
   statusSet: 'حالة {name} الآن: {status}',
   statusHidden: 'ضُبطت حالة {name} على «{status}». ما زال الزوار يرون «{shown}» بسبب حادث مفتوح أو صيانة.',

@@ -81,6 +81,16 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { other: 'أُلغي: {count}' },
   },
   nobodyTold: 'لم يتلقَّ أحد إشعارًا.',
+  written: 'كُتبت في ملف',
+  writtenExplained: 'لم يكن خادم بريد مضبوطًا، لذلك كُتبت الرسالة في ملف على الخادم. لم يستلمها أحد.',
+  totalWritten: {
+    zero: 'لم يُكتب شيء في ملفات',
+    one: 'واحدة كُتبت في ملف',
+    two: 'اثنتان كُتبتا في ملفات',
+    few: '{count} كُتبت في ملفات',
+    many: '{count} كُتبت في ملفات',
+    other: '{count} كُتبت في ملفات',
+  },
   resendTo: { other: 'إعادة الإرسال ({count})' },
   resend: 'إعادة الإرسال',
   resent: {
@@ -125,6 +135,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'البريد',
   healthOk: 'يُرسل البريد بشكل طبيعي.',
+  healthFiles: 'لا تُرسل الرسائل',
   healthBad: 'لا يُرسل البريد كما ينبغي',
   waiting: {
     one: 'رسالة بريد واحدة في انتظار الإرسال.',

@@ -95,11 +95,7 @@ export const incidents: Words['incidents'] = {
   components: 'المكوّنات',
   componentsHint: 'غيّر ما تعافى أو ازداد سوءًا.',
   addComponents: 'إضافة مكوّنات أخرى',
-  recover: {
-    one: 'يعود {names} إلى «يعمل بشكل طبيعي»، ما لم يؤثر فيه شيء آخر.',
-    other: 'تعود {names} إلى «يعمل بشكل طبيعي»، ما لم يؤثر فيها شيء آخر.',
-  },
-  stays: 'يبقى {name} على «{status}»، لأن هذه الحالة ضُبطت على المكوّن نفسه.',
+  suggestionStillAffected: 'حُلّت المشكلة. لا تزال بعض المكوّنات متأثرة.',
   nextUpdate: 'التحديث التالي بحلول',
   none: 'بلا موعد',
   inMinutes: {

@@ -104,6 +104,7 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: 'لا تُرسل رسالة الآن. اختر هذا فقط إن كان بإمكانك إثبات موافقته.',
   added: 'تمت إضافة {email}.',
   addedUnconfirmed: 'تمت إضافة {email}. أُرسلت رسالة لطلب التأكيد.',
+  confirmationWritten: 'لم يُضبط خادم بريد، لذلك كُتبت الرسالة التي تطلب التأكيد من {email} في ملف فقط.',
   saved: 'تم حفظ {email}',
 
   details: 'التفاصيل',

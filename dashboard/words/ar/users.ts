@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'أنت',
   disabled: 'معطّل',
   invited: 'مدعو',
-  invitedAt: 'أُرسلت الدعوة {time}',
+  invitedAt: 'الدعوة: {time}',
   invitationExpired: 'انتهت صلاحية الدعوة',
   noSecondFactor: 'بلا عامل ثانٍ',
   lastSignIn: 'آخر تسجيل دخول: {time}',
@@ -38,6 +38,14 @@ export const users: Words['users'] = {
   email: 'عنوان البريد الإلكتروني',
   inviteText: 'نرسل إلى هذا العنوان رابطًا يختار به الشخص كلمة مرور. الرابط صالح لمرة واحدة ولمدة سبعة أيام.',
   sendInvitation: 'إرسال الدعوة',
+  inviteTextFiles:
+    'لم يُضبط خادم بريد، لذلك لا تُرسل أي رسالة. ستحصل على رابط تسلّمه للشخص ليختار به كلمة مرور. يعمل الرابط مرة واحدة، لمدة سبعة أيام.',
+  createInvitation: 'إنشاء دعوة',
+  invitationFor: 'دعوة إلى {name}',
+  invitationLink: 'رابط الدعوة',
+  invitationLinkText:
+    'كل من لديه هذا الرابط يمكنه الانضمام بهذا الحساب. يعمل مرة واحدة، لمدة سبعة أيام، ولن يظهر مرة أخرى.',
+  resendLink: 'إنشاء رابط دعوة جديد',
   invitationSent: 'تم إرسال الدعوة إلى {email}',
 
   menu: 'إجراءات {name}',

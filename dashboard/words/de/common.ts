@@ -40,6 +40,8 @@ export const common: Words['common'] = {
   loading: 'Wird geladen…',
   optional: 'optional',
   none: 'Keine',
+  mailNotSent:
+    'Es ist kein Mailserver eingerichtet: E-Mails werden auf dem Server in Dateien geschrieben, und niemand erhält sie. Um E-Mails zu verschicken, setzen Sie SMTP_URL und MAIL_FROM auf dem Server und starten Sie Daymark neu.',
   yes: 'Ja',
   no: 'Nein',
   back: 'Zurück',

@@ -12,6 +12,10 @@ export const components: Words['components'] = {
   search: 'Komponenten und Gruppen suchen',
   wholeGroup: 'Alles in {name} ({count})',
   noneFound: 'Keine Komponente hat diesen Namen.',
+  moreFound: {
+    one: '{count} weitere. Tippen Sie, um sie zu finden.',
+    other: '{count} weitere. Tippen Sie, um sie zu finden.',
+  },
 
   statusSet: '{name} ist jetzt: {status}',
   statusHidden:

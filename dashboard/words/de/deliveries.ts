@@ -83,6 +83,10 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { one: '{count} abgebrochen', other: '{count} abgebrochen' },
   },
   nobodyTold: 'Niemand wurde benachrichtigt.',
+  written: 'In eine Datei geschrieben',
+  writtenExplained:
+    'Es war kein Mailserver eingerichtet, daher wurde die E-Mail auf dem Server in eine Datei geschrieben. Niemand hat sie erhalten.',
+  totalWritten: { one: '{count} in eine Datei geschrieben', other: '{count} in Dateien geschrieben' },
   resendTo: { one: 'Erneut senden an {count}', other: 'Erneut senden an {count}' },
   resend: 'Erneut senden',
   resent: {
@@ -106,6 +110,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'Mail',
   healthOk: 'Der Mailversand läuft normal.',
+  healthFiles: 'E-Mails werden nicht verschickt',
   healthBad: 'Der Mailversand ist gestört',
   waiting: { one: '{count} Mail wartet auf den Versand.', other: '{count} Mails warten auf den Versand.' },
   suspended: {

@@ -83,11 +83,7 @@ export const incidents: Words['incidents'] = {
   components: 'Komponenten',
   componentsHint: 'Ändern Sie, was wieder funktioniert oder schlechter geworden ist.',
   addComponents: 'Weitere Komponenten hinzufügen',
-  recover: {
-    one: '{names} wird wieder betriebsbereit, sofern nichts anderes die Komponente betrifft.',
-    other: '{names} werden wieder betriebsbereit, sofern nichts anderes sie betrifft.',
-  },
-  stays: '{name} bleibt bei „{status}“, weil dieser Status an der Komponente selbst gesetzt wurde.',
+  suggestionStillAffected: 'Das Problem ist behoben. Einige Komponenten sind weiterhin beeinträchtigt.',
   nextUpdate: 'Nächste Meldung bis',
   none: 'Keine Zusage',
   inMinutes: { one: 'in {count} Min.', other: 'in {count} Min.' },

@@ -24,5 +24,13 @@ export const overview: Words['overview'] = {
   },
   components: 'Komponenten',
   moreComponents: { one: '{count} Komponente anzeigen', other: 'Alle {count} Komponenten anzeigen' },
+  notOperational: {
+    one: '{count} Komponente ist nicht betriebsbereit',
+    other: '{count} Komponenten sind nicht betriebsbereit',
+  },
+  restOperational: {
+    one: 'Die andere Komponente ({count}) ist betriebsbereit.',
+    other: 'Die anderen {count} Komponenten sind betriebsbereit.',
+  },
   ungrouped: 'Weitere Komponenten',
 };

@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     'Wir haben einen Link an {email} gesendet. Bis Sie ihn öffnen, melden Sie sich mit {current} an. Der Link gilt 24 Stunden.',
   dropUnconfirmed: '{current} behalten',
   emailSent: 'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um die neue Adresse zu bestätigen.',
+  emailWritten:
+    'Es ist kein Mailserver eingerichtet, daher wurde der Link, der {email} bestätigt, nur auf dem Server in eine Datei geschrieben. Bis Sie ihn öffnen, melden Sie sich mit {current} an.',
   language: 'Sprache',
   automatic: 'Automatisch',
   languageHint: 'Die Sprache dieses Dashboards und der Mails an Sie.',

@@ -80,6 +80,8 @@ export const subscribers: Words['subscribers'] = {
     'Jetzt wird keine Mail gesendet. Wählen Sie das nur, wenn Sie die Zustimmung nachweisen können.',
   added: '{email} hinzugefügt.',
   addedUnconfirmed: '{email} hinzugefügt. Eine Mail bittet um Bestätigung.',
+  confirmationWritten:
+    'Es ist kein Mailserver eingerichtet, daher wurde die E-Mail, die {email} um Bestätigung bittet, nur in eine Datei geschrieben.',
   saved: '{email} gespeichert',
 
   details: 'Details',

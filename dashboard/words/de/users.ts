@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'Sie',
   disabled: 'Deaktiviert',
   invited: 'Eingeladen',
-  invitedAt: 'Einladung gesendet: {time}',
+  invitedAt: 'Eingeladen {time}',
   invitationExpired: 'Einladung abgelaufen',
   noSecondFactor: 'Kein zweiter Faktor',
   lastSignIn: 'Letzte Anmeldung: {time}',
@@ -41,6 +41,14 @@ export const users: Words['users'] = {
   inviteText:
     'Wir senden einen Link an diese Adresse, mit dem die Person ein Passwort wählt. Der Link gilt einmal, sieben Tage lang.',
   sendInvitation: 'Einladung senden',
+  inviteTextFiles:
+    'Es ist kein Mailserver eingerichtet, daher wird keine E-Mail verschickt. Sie erhalten einen Link zum Weitergeben, mit dem die Person ein Passwort wählt. Er gilt einmal, sieben Tage lang.',
+  createInvitation: 'Einladung erstellen',
+  invitationFor: 'Einladung für {name}',
+  invitationLink: 'Einladungslink',
+  invitationLinkText:
+    'Wer diesen Link hat, kann mit diesem Konto beitreten. Er gilt einmal, sieben Tage lang, und wird nicht noch einmal angezeigt.',
+  resendLink: 'Neuen Einladungslink erstellen',
   invitationSent: 'Einladung an {email} gesendet',
 
   menu: 'Aktionen für {name}',

@@ -33,6 +33,8 @@ export const common = {
   loading: 'Loading…',
   optional: 'optional',
   none: 'None',
+  mailNotSent:
+    'No mail server is set up: emails are written to files on the server, and nobody receives them. To send emails, set SMTP_URL and MAIL_FROM on the server and restart Daymark.',
   yes: 'Yes',
   no: 'No',
   back: 'Back',

@@ -10,6 +10,7 @@ export const components = {
   search: 'Search components and groups',
   wholeGroup: 'Everything in {name} ({count})',
   noneFound: 'No component has this name.',
+  moreFound: { one: '{count} more. Type to find it.', other: '{count} more. Type to find them.' },
 
   statusSet: '{name} is now: {status}',
   statusHidden:

@@ -82,6 +82,10 @@ export const deliveries = {
     cancelled: { one: '{count} cancelled', other: '{count} cancelled' },
   },
   nobodyTold: 'Nobody was notified.',
+  written: 'Written to a file',
+  writtenExplained:
+    'No mail server was set up, so the email was written to a file on the server. Nobody received it.',
+  totalWritten: { one: '{count} written to a file', other: '{count} written to files' },
   resendTo: { one: 'Resend to {count}', other: 'Resend to {count}' },
   resend: 'Resend',
   resent: {
@@ -114,6 +118,7 @@ export const deliveries = {
 
   healthTitle: 'Email',
   healthOk: 'Email is being sent normally.',
+  healthFiles: 'Emails are not being sent',
   healthBad: 'There’s a problem with sending email',
   waiting: { one: '{count} email is waiting to be sent.', other: '{count} emails are waiting to be sent.' },
   suspended: {

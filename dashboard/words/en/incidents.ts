@@ -82,11 +82,7 @@ export const incidents = {
   components: 'Components',
   componentsHint: 'Change what has recovered or got worse.',
   addComponents: 'Add more components',
-  recover: {
-    one: '{names} goes back to Operational, unless something else affects it.',
-    other: '{names} go back to Operational, unless something else affects them.',
-  },
-  stays: '{name} stays at “{status}”, because that status was set on the component itself.',
+  suggestionStillAffected: 'The problem is resolved. Some components are still affected.',
   nextUpdate: 'Next update by',
   none: 'No promise',
   inMinutes: { one: 'in {count} min', other: 'in {count} min' },

@@ -20,5 +20,13 @@ export const overview = {
   failedDeliveries: { one: '{count} notification failed', other: '{count} notifications failed' },
   components: 'Components',
   moreComponents: { one: 'Show all {count} component', other: 'Show all {count} components' },
+  notOperational: {
+    one: '{count} component is not operational',
+    other: '{count} components are not operational',
+  },
+  restOperational: {
+    one: 'The other {count} component is operational.',
+    other: 'The other {count} components are operational.',
+  },
   ungrouped: 'Other components',
 };

@@ -9,6 +9,8 @@ export const profile = {
     'We sent a link to {email}. Until you open it, you sign in with {current}. The link works for 24 hours.',
   dropUnconfirmed: 'Keep {current}',
   emailSent: 'We sent a link to {email}. Open it to confirm the new address.',
+  emailWritten:
+    'No mail server is set up, so the link that confirms {email} was only written to a file on the server. Until you open it, you sign in with {current}.',
   language: 'Language',
   automatic: 'Automatic',
   languageHint: 'The language of this dashboard and of the emails we send you.',

@@ -75,6 +75,8 @@ export const subscribers = {
   isConfirmedHint: 'No email is sent now. Choose this only if you can prove that they agreed.',
   added: 'Added {email}.',
   addedUnconfirmed: 'Added {email}. We’ve sent an email that asks for confirmation.',
+  confirmationWritten:
+    'No mail server is set up, so the email that asks {email} for confirmation was only written to a file.',
   saved: 'Saved {email}',
 
   details: 'Details',

@@ -15,7 +15,7 @@ export const users = {
   you: 'You',
   disabled: 'Disabled',
   invited: 'Invited',
-  invitedAt: 'Invitation sent {time}',
+  invitedAt: 'Invited {time}',
   invitationExpired: 'Invitation expired',
   noSecondFactor: 'No second factor',
   lastSignIn: 'Last sign-in: {time}',
@@ -40,6 +40,14 @@ export const users = {
   inviteText:
     'We’ll send a link to this address, which the person uses to choose a password. The link works once, for seven days.',
   sendInvitation: 'Send invitation',
+  inviteTextFiles:
+    'No mail server is set up, so nothing is emailed. You get a link to pass on, which the person uses to choose a password. The link works once, for seven days.',
+  createInvitation: 'Create invitation',
+  invitationFor: 'Invitation for {name}',
+  invitationLink: 'Invitation link',
+  invitationLinkText:
+    'Whoever has this link can join with this account. It works once, for seven days, and isn’t shown again.',
+  resendLink: 'Create a new invitation link',
   invitationSent: 'Invitation sent to {email}',
 
   menu: 'Actions for {name}',

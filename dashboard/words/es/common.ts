@@ -40,6 +40,8 @@ export const common: Words['common'] = {
   loading: 'Cargando…',
   optional: 'opcional',
   none: 'Ninguno',
+  mailNotSent:
+    'No hay ningún servidor de correo configurado: los correos se guardan en archivos en el servidor y nadie los recibe. Para enviarlos, defina SMTP_URL y MAIL_FROM en el servidor y reinicie Daymark.',
   yes: 'Sí',
   no: 'No',
   back: 'Atrás',

@@ -13,6 +13,10 @@ export const components: Words['components'] = {
   search: 'Buscar componentes y grupos',
   wholeGroup: 'Todo el grupo {name} ({count})',
   noneFound: 'Ningún componente tiene este nombre.',
+  moreFound: {
+    one: '{count} más. Escriba para encontrarlo.',
+    other: '{count} más. Escriba para encontrarlos.',
+  },
 
   statusSet: '{name}, nuevo estado: {status}',
   statusHidden:

@@ -83,6 +83,10 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { one: '{count} cancelado', many: '{count} cancelados', other: '{count} cancelados' },
   },
   nobodyTold: 'No se ha avisado a nadie.',
+  written: 'Guardado en un archivo',
+  writtenExplained:
+    'No había ningún servidor de correo configurado, así que el correo se guardó en un archivo en el servidor. Nadie lo recibió.',
+  totalWritten: { one: '{count} guardado en un archivo', other: '{count} guardados en archivos' },
   resendTo: { one: 'Reenviar a {count}', many: 'Reenviar a {count}', other: 'Reenviar a {count}' },
   resend: 'Reenviar',
   resent: {
@@ -119,6 +123,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'Correo',
   healthOk: 'El correo sale con normalidad.',
+  healthFiles: 'No se están enviando correos',
   healthBad: 'El correo no sale como debería',
   waiting: {
     one: '{count} correo espera para enviarse.',

@@ -91,12 +91,7 @@ export const incidents: Words['incidents'] = {
   components: 'Componentes',
   componentsHint: 'Cambie lo que se haya recuperado o haya empeorado.',
   addComponents: 'Añadir más componentes',
-  recover: {
-    one: '{names} vuelve a estar operativo, salvo que le afecte otra cosa.',
-    many: '{names} vuelven a estar operativos, salvo que les afecte otra cosa.',
-    other: '{names} vuelven a estar operativos, salvo que les afecte otra cosa.',
-  },
-  stays: '{name} sigue en «{status}», porque ese estado se puso en el propio componente.',
+  suggestionStillAffected: 'El problema está resuelto. Algunos componentes siguen afectados.',
   nextUpdate: 'Próxima actualización antes de',
   none: 'Sin compromiso',
   inMinutes: { one: 'en {count} min', many: 'en {count} min', other: 'en {count} min' },

@@ -41,5 +41,13 @@ export const overview: Words['overview'] = {
     many: 'Mostrar los {count} componentes',
     other: 'Mostrar los {count} componentes',
   },
+  notOperational: {
+    one: '{count} componente no está operativo',
+    other: '{count} componentes no están operativos',
+  },
+  restOperational: {
+    one: 'El otro componente ({count}) está operativo.',
+    other: 'Los otros {count} componentes están operativos.',
+  },
   ungrouped: 'Otros componentes',
 };

@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     'Hemos enviado un enlace a {email}. Hasta que lo abra, inicie sesión con {current}. El enlace es válido durante 24 horas.',
   dropUnconfirmed: 'Conservar {current}',
   emailSent: 'Hemos enviado un enlace a {email}. Ábralo para confirmar la nueva dirección.',
+  emailWritten:
+    'No hay ningún servidor de correo configurado, así que el enlace que confirma {email} solo se guardó en un archivo en el servidor. Hasta que lo abra, inicie sesión con {current}.',
   language: 'Idioma',
   automatic: 'Automático',
   languageHint: 'El idioma de este panel y de los correos que recibe.',

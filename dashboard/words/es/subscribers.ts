@@ -96,6 +96,8 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: 'Ahora no se envía ningún correo. Elija esto solo si puede demostrar el consentimiento.',
   added: '{email} añadido.',
   addedUnconfirmed: '{email} añadido. Un correo pide la confirmación.',
+  confirmationWritten:
+    'No hay ningún servidor de correo configurado, así que el correo que pide confirmación a {email} solo se guardó en un archivo.',
   saved: '{email} guardado',
 
   details: 'Detalles',

@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'Usted',
   disabled: 'Cuenta desactivada',
   invited: 'Invitación pendiente',
-  invitedAt: 'Invitación enviada {time}',
+  invitedAt: 'Invitación: {time}',
   invitationExpired: 'Invitación caducada',
   noSecondFactor: 'Sin segundo factor',
   lastSignIn: 'Último inicio de sesión: {time}',
@@ -41,6 +41,14 @@ export const users: Words['users'] = {
   inviteText:
     'Enviamos a esta dirección un enlace con el que la persona elige una contraseña. El enlace funciona una sola vez, durante siete días.',
   sendInvitation: 'Enviar invitación',
+  inviteTextFiles:
+    'No hay ningún servidor de correo configurado, así que no se envía ningún correo. Recibirá un enlace para entregarlo, con el que la persona elige una contraseña. Funciona una vez, durante siete días.',
+  createInvitation: 'Crear invitación',
+  invitationFor: 'Invitación para {name}',
+  invitationLink: 'Enlace de invitación',
+  invitationLinkText:
+    'Quien tenga este enlace puede entrar con esta cuenta. Funciona una vez, durante siete días, y no se vuelve a mostrar.',
+  resendLink: 'Crear otro enlace de invitación',
   invitationSent: 'Invitación enviada a {email}',
 
   menu: 'Acciones para {name}',

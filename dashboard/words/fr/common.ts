@@ -40,6 +40,8 @@ export const common: Words['common'] = {
   loading: 'Chargement…',
   optional: 'facultatif',
   none: 'Aucun',
+  mailNotSent:
+    'Aucun serveur de messagerie n’est configuré : les e-mails sont écrits dans des fichiers sur le serveur, et personne ne les reçoit. Pour les envoyer, définissez SMTP_URL et MAIL_FROM sur le serveur et redémarrez Daymark.',
   yes: 'Oui',
   no: 'Non',
   back: 'Retour',

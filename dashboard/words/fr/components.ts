@@ -12,6 +12,10 @@ export const components: Words['components'] = {
   search: 'Rechercher des composants et des groupes',
   wholeGroup: 'Tout le groupe {name} ({count})',
   noneFound: 'Aucun composant ne porte ce nom.',
+  moreFound: {
+    one: '{count} de plus. Tapez pour le trouver.',
+    other: '{count} de plus. Tapez pour les trouver.',
+  },
 
   statusSet: '{name}, nouvel état\u202F: {status}',
   statusHidden:

@@ -87,6 +87,10 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { one: '{count} annulé', many: '{count} annulés', other: '{count} annulés' },
   },
   nobodyTold: 'Personne n’a été prévenu.',
+  written: 'Écrit dans un fichier',
+  writtenExplained:
+    'Aucun serveur de messagerie n’était configuré, donc l’e-mail a été écrit dans un fichier sur le serveur. Personne ne l’a reçu.',
+  totalWritten: { one: '{count} écrit dans un fichier', other: '{count} écrits dans des fichiers' },
   resendTo: { one: 'Renvoyer à {count}', many: 'Renvoyer à {count}', other: 'Renvoyer à {count}' },
   resend: 'Renvoyer',
   resent: {
@@ -123,6 +127,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'E-mail',
   healthOk: 'Les e-mails partent normalement.',
+  healthFiles: 'Les e-mails ne sont pas envoyés',
   healthBad: 'Les e-mails ne partent pas comme il faut',
   waiting: {
     one: '{count} e-mail attend d’être envoyé.',

@@ -87,12 +87,7 @@ export const incidents: Words['incidents'] = {
   components: 'Composants',
   componentsHint: 'Changez ce qui est rétabli ou s’est aggravé.',
   addComponents: 'Ajouter d’autres composants',
-  recover: {
-    one: '{names} redevient opérationnel, sauf si autre chose le touche.',
-    many: '{names} redeviennent opérationnels, sauf si autre chose les touche.',
-    other: '{names} redeviennent opérationnels, sauf si autre chose les touche.',
-  },
-  stays: '{name} reste sur «\u202F{status}\u202F», car cet état a été réglé sur le composant lui-même.',
+  suggestionStillAffected: 'Le problème est résolu. Certains composants restent touchés.',
   nextUpdate: 'Prochaine mise à jour avant',
   none: 'Sans engagement',
   inMinutes: { one: 'dans {count} min', many: 'dans {count} min', other: 'dans {count} min' },

@@ -41,5 +41,13 @@ export const overview: Words['overview'] = {
     many: 'Afficher les {count} composants',
     other: 'Afficher les {count} composants',
   },
+  notOperational: {
+    one: '{count} composant n’est pas opérationnel',
+    other: '{count} composants ne sont pas opérationnels',
+  },
+  restOperational: {
+    one: 'L’autre composant ({count}) est opérationnel.',
+    other: 'Les {count} autres composants sont opérationnels.',
+  },
   ungrouped: 'Autres composants',
 };

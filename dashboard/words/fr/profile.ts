@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     'Nous avons envoyé un lien à {email}. Tant que vous ne l’ouvrez pas, vous vous connectez avec {current}. Le lien est valable 24 heures.',
   dropUnconfirmed: 'Garder {current}',
   emailSent: 'Nous avons envoyé un lien à {email}. Ouvrez-le pour confirmer la nouvelle adresse.',
+  emailWritten:
+    'Aucun serveur de messagerie n’est configuré, donc le lien qui confirme {email} a seulement été écrit dans un fichier sur le serveur. Tant que vous ne l’avez pas ouvert, connectez-vous avec {current}.',
   language: 'Langue',
   automatic: 'Automatique',
   languageHint: 'La langue de ce tableau de bord et des e-mails qui vous sont envoyés.',

@@ -96,6 +96,8 @@ export const subscribers: Words['subscribers'] = {
     'Aucun e-mail n’est envoyé maintenant. Ne choisissez cette option que si vous pouvez prouver cet accord.',
   added: '{email} ajouté.',
   addedUnconfirmed: '{email} ajouté. Un e-mail demande la confirmation.',
+  confirmationWritten:
+    'Aucun serveur de messagerie n’est configuré, donc l’e-mail qui demande confirmation à {email} a seulement été écrit dans un fichier.',
   saved: '{email} enregistré',
 
   details: 'Détails',

@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'Vous',
   disabled: 'Désactivé',
   invited: 'Invitation envoyée',
-  invitedAt: 'Invitation envoyée\u202F: {time}',
+  invitedAt: 'Invitation : {time}',
   invitationExpired: 'Invitation expirée',
   noSecondFactor: 'Pas de second facteur',
   lastSignIn: 'Dernière connexion\u202F: {time}',
@@ -40,6 +40,14 @@ export const users: Words['users'] = {
   inviteText:
     'Nous envoyons à cette adresse un lien qui permet de choisir un mot de passe. Le lien fonctionne une seule fois, pendant sept jours.',
   sendInvitation: 'Envoyer l’invitation',
+  inviteTextFiles:
+    'Aucun serveur de messagerie n’est configuré, donc aucun e-mail ne part. Vous obtenez un lien à transmettre, avec lequel la personne choisit un mot de passe. Il fonctionne une fois, pendant sept jours.',
+  createInvitation: 'Créer l’invitation',
+  invitationFor: 'Invitation pour {name}',
+  invitationLink: 'Lien d’invitation',
+  invitationLinkText:
+    'Quiconque a ce lien peut rejoindre l’équipe avec ce compte. Il fonctionne une fois, pendant sept jours, et ne sera plus affiché.',
+  resendLink: 'Créer un nouveau lien d’invitation',
   invitationSent: 'Invitation envoyée à {email}',
 
   menu: 'Actions pour {name}',

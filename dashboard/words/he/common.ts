@@ -34,6 +34,8 @@ export const common: Words['common'] = {
   loading: 'בטעינה…',
   optional: 'לא חובה',
   none: 'ללא',
+  mailNotSent:
+    'לא הוגדר שרת דואר: הודעות הדואר נכתבות לקבצים בשרת, ואיש אינו מקבל אותן. כדי לשלוח אותן, הגדירו בשרת את SMTP_URL ואת MAIL_FROM והפעילו מחדש את Daymark.',
   yes: 'כן',
   no: 'לא',
   back: 'חזרה',

@@ -11,6 +11,11 @@ export const components: Words['components'] = {
   search: 'חיפוש רכיבים וקבוצות',
   wholeGroup: 'כל מה שב־{name} ({count})',
   noneFound: 'אין רכיב בשם הזה.',
+  moreFound: {
+    one: 'עוד רכיב אחד. הקלידו כדי למצוא אותו.',
+    two: 'עוד שניים. הקלידו כדי למצוא אותם.',
+    other: 'עוד {count}. הקלידו כדי למצוא אותם.',
+  },
 
   statusSet: 'הסטטוס של {name} עכשיו: {status}',
   statusHidden:

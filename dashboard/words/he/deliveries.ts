@@ -81,6 +81,9 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { one: 'אחד בוטל', two: 'שניים בוטלו', other: '{count} בוטלו' },
   },
   nobodyTold: 'אף אחד לא קיבל הודעה.',
+  written: 'נכתבה לקובץ',
+  writtenExplained: 'לא הוגדר שרת דואר, ולכן ההודעה נכתבה לקובץ בשרת. איש לא קיבל אותה.',
+  totalWritten: { one: 'אחת נכתבה לקובץ', two: 'שתיים נכתבו לקבצים', other: '{count} נכתבו לקבצים' },
   resendTo: { other: 'שליחה חוזרת ({count})' },
   resend: 'שליחה חוזרת',
   resent: { one: 'הודעה אחת חזרה לתור.', two: 'שתי הודעות חזרו לתור.', other: '{count} הודעות חזרו לתור.' },
@@ -109,6 +112,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'דואר',
   healthOk: 'הדואר נשלח כרגיל.',
+  healthFiles: 'הודעות דואר אינן נשלחות',
   healthBad: 'הדואר אינו נשלח כראוי',
   waiting: {
     one: 'הודעת דואר אחת ממתינה לשליחה.',

@@ -83,11 +83,7 @@ export const incidents: Words['incidents'] = {
   components: 'רכיבים',
   componentsHint: 'יש לשנות את מה שהתאושש או החמיר.',
   addComponents: 'הוספת רכיבים',
-  recover: {
-    one: '{names} חוזר ל־”תקין”, אלא אם משהו אחר משפיע עליו.',
-    other: '{names} חוזרים ל־”תקין”, אלא אם משהו אחר משפיע עליהם.',
-  },
-  stays: '{name} נשאר ב־”{status}”, כי הסטטוס הזה נקבע ברכיב עצמו.',
+  suggestionStillAffected: 'הבעיה נפתרה. חלק מהרכיבים עדיין מושפעים.',
   nextUpdate: 'העדכון הבא עד',
   none: 'ללא מועד',
   inMinutes: { one: 'בעוד דקה', two: 'בעוד 2 דק׳', other: 'בעוד {count} דק׳' },

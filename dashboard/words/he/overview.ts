@@ -21,5 +21,15 @@ export const overview: Words['overview'] = {
   failedDeliveries: { one: 'הודעה אחת נכשלה', two: 'שתי הודעות נכשלו', other: '{count} הודעות נכשלו' },
   components: 'רכיבים',
   moreComponents: { one: 'הצגת הרכיב', two: 'הצגת שני הרכיבים', other: 'הצגת כל {count} הרכיבים' },
+  notOperational: {
+    one: 'רכיב אחד אינו תקין',
+    two: 'שני רכיבים אינם תקינים',
+    other: '{count} רכיבים אינם תקינים',
+  },
+  restOperational: {
+    one: 'הרכיב האחר תקין.',
+    two: 'שני הרכיבים האחרים תקינים.',
+    other: '{count} הרכיבים האחרים תקינים.',
+  },
   ungrouped: 'רכיבים נוספים',
 };

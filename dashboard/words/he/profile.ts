@@ -9,6 +9,8 @@ export const profile: Words['profile'] = {
   unconfirmed: 'שלחנו קישור אל {email}. עד לפתיחתו ההתחברות היא עם {current}. הקישור תקף ל־24 שעות.',
   dropUnconfirmed: 'להישאר עם {current}',
   emailSent: 'שלחנו קישור אל {email}. יש לפתוח אותו כדי לאשר את הכתובת החדשה.',
+  emailWritten:
+    'לא הוגדר שרת דואר, ולכן הקישור המאשר את {email} נכתב לקובץ בשרת בלבד. עד שתפתחו אותו, היכנסו עם {current}.',
   language: 'שפה',
   automatic: 'אוטומטי',
   languageHint: 'השפה של לוח הבקרה ושל הדואר שנשלח אליך.',

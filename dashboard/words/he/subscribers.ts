@@ -72,6 +72,7 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: 'לא נשלח דואר עכשיו. יש לבחור בזה רק אם אפשר להוכיח את ההסכמה.',
   added: '{email} נוסף.',
   addedUnconfirmed: '{email} נוסף. נשלח דואר עם בקשת אישור.',
+  confirmationWritten: 'לא הוגדר שרת דואר, ולכן ההודעה המבקשת אישור מ־{email} נכתבה לקובץ בלבד.',
   saved: '{email} נשמר',
 
   details: 'פרטים',

@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'זה החשבון שלך',
   disabled: 'מושבת',
   invited: 'נשלחה הזמנה',
-  invitedAt: 'ההזמנה נשלחה {time}',
+  invitedAt: 'הזמנה: {time}',
   invitationExpired: 'תוקף ההזמנה פג',
   noSecondFactor: 'ללא גורם שני',
   lastSignIn: 'התחברות אחרונה: {time}',
@@ -37,6 +37,14 @@ export const users: Words['users'] = {
   email: 'כתובת דואר אלקטרוני',
   inviteText: 'נשלח לכתובת הזאת קישור לבחירת סיסמה. הקישור תקף לפעם אחת, למשך שבעה ימים.',
   sendInvitation: 'שליחת ההזמנה',
+  inviteTextFiles:
+    'לא הוגדר שרת דואר, ולכן לא נשלחת הודעה. תקבלו קישור שאפשר להעביר, ובאמצעותו האדם בוחר סיסמה. הקישור פועל פעם אחת, במשך שבעה ימים.',
+  createInvitation: 'יצירת הזמנה',
+  invitationFor: 'הזמנה עבור {name}',
+  invitationLink: 'קישור ההזמנה',
+  invitationLinkText:
+    'כל מי שבידו הקישור יכול להצטרף עם החשבון הזה. הוא פועל פעם אחת, במשך שבעה ימים, ולא יוצג שוב.',
+  resendLink: 'יצירת קישור הזמנה חדש',
   invitationSent: 'ההזמנה נשלחה אל {email}',
 
   menu: 'פעולות עבור {name}',

@@ -40,6 +40,8 @@ export const common: Words['common'] = {
   loading: 'Caricamento…',
   optional: 'facoltativo',
   none: 'Nessuno',
+  mailNotSent:
+    'Nessun server di posta è configurato: le email vengono scritte in file sul server e nessuno le riceve. Per inviarle, imposta SMTP_URL e MAIL_FROM sul server e riavvia Daymark.',
   yes: 'Sì',
   no: 'No',
   back: 'Indietro',

@@ -12,6 +12,7 @@ export const components: Words['components'] = {
   search: 'Cerca componenti e gruppi',
   wholeGroup: 'Tutto il gruppo {name} ({count})',
   noneFound: 'Nessun componente ha questo nome.',
+  moreFound: { one: '{count} in più. Digita per trovarlo.', other: 'Altri {count}. Digita per trovarli.' },
 
   statusSet: '{name}, nuovo stato: {status}',
   statusHidden:

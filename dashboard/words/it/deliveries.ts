@@ -87,6 +87,10 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { one: '{count} annullato', many: '{count} annullati', other: '{count} annullati' },
   },
   nobodyTold: 'Nessuno è stato avvisato.',
+  written: 'Scritta in un file',
+  writtenExplained:
+    'Nessun server di posta era configurato, quindi l’email è stata scritta in un file sul server. Nessuno l’ha ricevuta.',
+  totalWritten: { one: '{count} scritta in un file', other: '{count} scritte in file' },
   resendTo: {
     one: 'Invia di nuovo a {count}',
     many: 'Invia di nuovo a {count}',
@@ -127,6 +131,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'E-mail',
   healthOk: 'Le e-mail partono normalmente.',
+  healthFiles: 'Le email non vengono inviate',
   healthBad: 'Le e-mail non partono come dovrebbero',
   waiting: {
     one: '{count} e-mail è in attesa di invio.',

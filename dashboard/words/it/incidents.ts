@@ -91,12 +91,7 @@ export const incidents: Words['incidents'] = {
   components: 'Componenti',
   componentsHint: 'Cambia ciò che si è ripreso o è peggiorato.',
   addComponents: 'Aggiungi altri componenti',
-  recover: {
-    one: '{names} torna operativo, se nient’altro lo interessa.',
-    many: '{names} tornano operativi, se nient’altro li interessa.',
-    other: '{names} tornano operativi, se nient’altro li interessa.',
-  },
-  stays: '{name} resta su «{status}», perché questo stato è stato impostato sul componente stesso.',
+  suggestionStillAffected: 'Il problema è risolto. Alcuni componenti sono ancora interessati.',
   nextUpdate: 'Prossimo aggiornamento entro',
   none: 'Nessun impegno',
   inMinutes: { one: 'tra {count} min', many: 'tra {count} min', other: 'tra {count} min' },

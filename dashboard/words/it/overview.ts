@@ -41,5 +41,13 @@ export const overview: Words['overview'] = {
     many: 'Mostra tutti i {count} componenti',
     other: 'Mostra tutti i {count} componenti',
   },
+  notOperational: {
+    one: '{count} componente non è operativo',
+    other: '{count} componenti non sono operativi',
+  },
+  restOperational: {
+    one: 'L’altro componente ({count}) è operativo.',
+    other: 'Gli altri {count} componenti sono operativi.',
+  },
   ungrouped: 'Altri componenti',
 };

@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     'Abbiamo inviato un link a {email}. Finché non lo apri, accedi con {current}. Il link vale 24 ore.',
   dropUnconfirmed: 'Mantieni {current}',
   emailSent: 'Abbiamo inviato un link a {email}. Aprilo per confermare il nuovo indirizzo.',
+  emailWritten:
+    'Nessun server di posta è configurato, quindi il link che conferma {email} è stato solo scritto in un file sul server. Finché non lo apri, accedi con {current}.',
   language: 'Lingua',
   automatic: 'Automatica',
   languageHint: 'La lingua di questa dashboard e delle e-mail che ricevi.',

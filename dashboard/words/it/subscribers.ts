@@ -97,6 +97,8 @@ export const subscribers: Words['subscribers'] = {
     'Adesso non viene inviata alcuna e-mail. Scegli questa opzione solo se puoi dimostrare il consenso.',
   added: '{email} aggiunto.',
   addedUnconfirmed: '{email} aggiunto. Un’e-mail chiede la conferma.',
+  confirmationWritten:
+    'Nessun server di posta è configurato, quindi l’email che chiede conferma a {email} è stata solo scritta in un file.',
   saved: '{email} salvato',
 
   details: 'Dettagli',

@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'Tu',
   disabled: 'Account disattivato',
   invited: 'Invito in attesa',
-  invitedAt: 'Invito inviato {time}',
+  invitedAt: 'Invito: {time}',
   invitationExpired: 'Invito scaduto',
   noSecondFactor: 'Nessun secondo fattore',
   lastSignIn: 'Ultimo accesso: {time}',
@@ -40,6 +40,14 @@ export const users: Words['users'] = {
   inviteText:
     'Inviamo a questo indirizzo un link con cui la persona sceglie una password. Il link funziona una volta sola, per sette giorni.',
   sendInvitation: 'Invia l’invito',
+  inviteTextFiles:
+    'Nessun server di posta è configurato, quindi non viene inviata alcuna email. Riceverai un link da consegnare, con cui la persona sceglie una password. Funziona una volta, per sette giorni.',
+  createInvitation: 'Crea invito',
+  invitationFor: 'Invito per {name}',
+  invitationLink: 'Link di invito',
+  invitationLinkText:
+    'Chiunque abbia questo link può entrare con questo account. Funziona una volta, per sette giorni, e non viene più mostrato.',
+  resendLink: 'Crea un nuovo link di invito',
   invitationSent: 'Invito inviato a {email}',
 
   menu: 'Azioni per {name}',

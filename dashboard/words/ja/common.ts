@@ -34,6 +34,8 @@ export const common: Words['common'] = {
   loading: '読み込み中…',
   optional: '任意',
   none: 'なし',
+  mailNotSent:
+    'メールサーバーが設定されていません。メールはサーバー上のファイルに書き込まれ、誰にも届きません。送信するには、サーバーで SMTP_URL と MAIL_FROM を設定し、Daymark を再起動してください。',
   yes: 'はい',
   no: 'いいえ',
   back: '戻る',

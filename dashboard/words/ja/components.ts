@@ -12,6 +12,7 @@ export const components: Words['components'] = {
   search: 'コンポーネントとグループを検索',
   wholeGroup: '{name} のすべて（{count}）',
   noneFound: 'この名前のコンポーネントはありません。',
+  moreFound: { other: 'ほかに {count} 件。入力して検索してください。' },
 
   statusSet: '{name} のステータス：{status}',
   statusHidden:

@@ -81,6 +81,10 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { other: 'キャンセル済み {count}件' },
   },
   nobodyTold: '誰にも通知されていません。',
+  written: 'ファイルに書き込み済み',
+  writtenExplained:
+    'メールサーバーが設定されていなかったため、メールはサーバー上のファイルに書き込まれました。誰も受け取っていません。',
+  totalWritten: { other: '{count} 件をファイルに書き込み' },
   resendTo: { other: '{count}件に再送信' },
   resend: '再送信',
   resent: { other: 'メッセージ{count}件をもう一度送信待ちにしました。' },
@@ -101,6 +105,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'メール',
   healthOk: 'メールは正常に送信されています。',
+  healthFiles: 'メールは送信されていません',
   healthBad: 'メールが正常に送信されていません',
   waiting: { other: 'メール{count}件が送信待ちです。' },
   suspended: { other: '以前のメールが不達だったため、購読者{count}人にはメールを送信していません。' },

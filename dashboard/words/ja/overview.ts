@@ -21,5 +21,7 @@ export const overview: Words['overview'] = {
   failedDeliveries: { other: '送信に失敗した通知 {count}件' },
   components: 'コンポーネント',
   moreComponents: { other: 'コンポーネント{count}個をすべて表示' },
+  notOperational: { other: '{count} 個のコンポーネントが正常ではありません' },
+  restOperational: { other: 'ほかの {count} 個のコンポーネントは正常です。' },
   ungrouped: 'その他のコンポーネント',
 };

@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     '{email} にリンクを送信しました。リンクを開くまでは {current} でサインインします。リンクの有効期間は24時間です。',
   dropUnconfirmed: '{current} を使い続ける',
   emailSent: '{email} にリンクを送信しました。リンクを開いて、新しいアドレスを確認してください。',
+  emailWritten:
+    'メールサーバーが設定されていないため、{email} を確認するリンクはサーバー上のファイルに書き込まれただけです。開くまでは {current} でサインインします。',
   language: '言語',
   automatic: '自動',
   languageHint: 'このダッシュボードと、あなた宛てのメールの言語です。',

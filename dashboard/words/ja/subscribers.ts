@@ -79,6 +79,8 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: '今はメールを送信しません。同意を証明できる場合のみ選択してください。',
   added: '{email} を追加しました。',
   addedUnconfirmed: '{email} を追加しました。確認メールを送信します。',
+  confirmationWritten:
+    'メールサーバーが設定されていないため、{email} に確認を求めるメールはファイルに書き込まれただけです。',
   saved: '{email} を保存しました',
 
   details: '詳細',

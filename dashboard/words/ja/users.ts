@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'あなた',
   disabled: '無効',
   invited: '招待中',
-  invitedAt: '招待の送信：{time}',
+  invitedAt: '招待：{time}',
   invitationExpired: '招待の期限切れ',
   noSecondFactor: '2段階認証なし',
   lastSignIn: '最終サインイン：{time}',
@@ -41,6 +41,14 @@ export const users: Words['users'] = {
   inviteText:
     'このアドレスに、パスワードを設定するためのリンクを送信します。リンクは7日間、1回だけ有効です。',
   sendInvitation: '招待を送信',
+  inviteTextFiles:
+    'メールサーバーが設定されていないため、メールは送信されません。相手がパスワードを選ぶためのリンクが表示されるので、それを渡してください。リンクは 7 日間、1 回だけ使えます。',
+  createInvitation: '招待を作成',
+  invitationFor: '{name} さんへの招待',
+  invitationLink: '招待リンク',
+  invitationLinkText:
+    'このリンクを持つ人は、このアカウントで参加できます。7 日間、1 回だけ使え、再表示はされません。',
+  resendLink: '新しい招待リンクを作成',
   invitationSent: '{email} に招待を送信しました',
 
   menu: '{name} の操作',

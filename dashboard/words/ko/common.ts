@@ -34,6 +34,8 @@ export const common: Words['common'] = {
   loading: '불러오는 중…',
   optional: '선택 사항',
   none: '없음',
+  mailNotSent:
+    '메일 서버가 설정되지 않았습니다. 이메일은 서버의 파일에 기록되며 아무도 받지 못합니다. 보내려면 서버에서 SMTP_URL과 MAIL_FROM을 설정하고 Daymark를 다시 시작하세요.',
   yes: '예',
   no: '아니요',
   back: '뒤로',

@@ -11,6 +11,7 @@ export const components: Words['components'] = {
   search: '구성 요소와 그룹 검색',
   wholeGroup: '{name} 전체({count})',
   noneFound: '이 이름의 구성 요소가 없습니다.',
+  moreFound: { other: '{count}개 더 있습니다. 입력하여 찾으세요.' },
 
   statusSet: '{name} 현재 상태: {status}',
   statusHidden:

@@ -81,6 +81,10 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { other: '취소됨 {count}건' },
   },
   nobodyTold: '아무에게도 알리지 않았습니다.',
+  written: '파일에 기록됨',
+  writtenExplained:
+    '메일 서버가 설정되지 않아 이메일이 서버의 파일에 기록되었습니다. 아무도 받지 못했습니다.',
+  totalWritten: { other: '{count}건 파일에 기록됨' },
   resendTo: { other: '{count}건 다시 보내기' },
   resend: '다시 보내기',
   resent: { other: '메시지 {count}건이 다시 대기열에 들어갔습니다.' },
@@ -101,6 +105,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: '메일',
   healthOk: '메일이 정상적으로 발송되고 있습니다.',
+  healthFiles: '이메일이 발송되지 않습니다',
   healthBad: '메일이 제대로 발송되지 않고 있습니다',
   waiting: { other: '메일 {count}건이 발송을 기다리고 있습니다.' },
   suspended: { other: '이전 메일이 반송되어 구독자 {count}명에게 메일을 보내지 않습니다.' },

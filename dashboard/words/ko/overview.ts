@@ -21,5 +21,7 @@ export const overview: Words['overview'] = {
   failedDeliveries: { other: '실패한 알림 {count}건' },
   components: '구성 요소',
   moreComponents: { other: '구성 요소 {count}개 모두 보기' },
+  notOperational: { other: '구성 요소 {count}개가 정상이 아닙니다' },
+  restOperational: { other: '나머지 구성 요소 {count}개는 정상입니다.' },
   ungrouped: '기타 구성 요소',
 };

@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     '{email} 주소로 링크를 보냈습니다. 링크를 열 때까지는 {current} 주소로 로그인합니다. 링크는 24시간 동안 유효합니다.',
   dropUnconfirmed: '{current} 유지',
   emailSent: '{email} 주소로 링크를 보냈습니다. 링크를 열어 새 주소를 확인하세요.',
+  emailWritten:
+    '메일 서버가 설정되지 않아 {email}을(를) 확인하는 링크가 서버의 파일에만 기록되었습니다. 링크를 열 때까지는 {current}(으)로 로그인합니다.',
   language: '언어',
   automatic: '자동',
   languageHint: '이 대시보드와 내가 받는 메일의 언어입니다.',

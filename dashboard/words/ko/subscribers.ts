@@ -74,6 +74,8 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: '지금 메일을 보내지 않습니다. 동의했음을 증명할 수 있을 때만 선택하세요.',
   added: '{email} 추가됨.',
   addedUnconfirmed: '{email} 추가됨. 확인 요청 메일을 보냅니다.',
+  confirmationWritten:
+    '메일 서버가 설정되지 않아 {email}에 확인을 요청하는 이메일이 파일에만 기록되었습니다.',
   saved: '{email} 저장됨',
 
   details: '세부 정보',

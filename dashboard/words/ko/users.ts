@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: '나',
   disabled: '사용 중지됨',
   invited: '초대됨',
-  invitedAt: '초대 발송: {time}',
+  invitedAt: '초대: {time}',
   invitationExpired: '초대 만료됨',
   noSecondFactor: '2단계 인증 없음',
   lastSignIn: '마지막 로그인: {time}',
@@ -40,6 +40,14 @@ export const users: Words['users'] = {
   inviteText:
     '이 주소로 비밀번호를 정할 수 있는 링크를 보냅니다. 링크는 7일 동안 한 번만 사용할 수 있습니다.',
   sendInvitation: '초대 보내기',
+  inviteTextFiles:
+    '메일 서버가 설정되지 않아 이메일을 보내지 않습니다. 상대방이 비밀번호를 정할 수 있는 링크를 받아 직접 전달하세요. 링크는 7일 동안 한 번만 쓸 수 있습니다.',
+  createInvitation: '초대 만들기',
+  invitationFor: '{name} 님 초대',
+  invitationLink: '초대 링크',
+  invitationLinkText:
+    '이 링크를 가진 사람은 이 계정으로 참여할 수 있습니다. 7일 동안 한 번만 쓸 수 있으며 다시 표시되지 않습니다.',
+  resendLink: '새 초대 링크 만들기',
   invitationSent: '{email} 주소로 초대를 보냈습니다',
 
   menu: '{name} 작업',

@@ -34,6 +34,8 @@ export const common: Words['common'] = {
   loading: 'Laden…',
   optional: 'optioneel',
   none: 'Geen',
+  mailNotSent:
+    'Er is geen mailserver ingesteld: e-mails worden op de server in bestanden geschreven en niemand ontvangt ze. Om ze te versturen, stelt u SMTP_URL en MAIL_FROM in op de server en herstart u Daymark.',
   yes: 'Ja',
   no: 'Nee',
   back: 'Terug',

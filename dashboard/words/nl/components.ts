@@ -12,6 +12,7 @@ export const components: Words['components'] = {
   search: 'Onderdelen en groepen zoeken',
   wholeGroup: 'Alles in {name} ({count})',
   noneFound: 'Er is geen onderdeel met deze naam.',
+  moreFound: { one: 'Nog {count}. Typ om het te vinden.', other: 'Nog {count}. Typ om ze te vinden.' },
 
   statusSet: '{name} is nu: {status}',
   statusHidden:

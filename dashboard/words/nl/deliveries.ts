@@ -83,6 +83,10 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { one: '{count} geannuleerd', other: '{count} geannuleerd' },
   },
   nobodyTold: 'Niemand is ingelicht.',
+  written: 'In een bestand geschreven',
+  writtenExplained:
+    'Er was geen mailserver ingesteld, dus de e-mail is op de server in een bestand geschreven. Niemand heeft hem ontvangen.',
+  totalWritten: { one: '{count} in een bestand geschreven', other: '{count} in bestanden geschreven' },
   resendTo: { one: 'Opnieuw verzenden naar {count}', other: 'Opnieuw verzenden naar {count}' },
   resend: 'Opnieuw verzenden',
   resent: {
@@ -115,6 +119,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'Mail',
   healthOk: 'De mail wordt normaal verzonden.',
+  healthFiles: 'E-mails worden niet verstuurd',
   healthBad: 'De mail wordt niet goed verzonden',
   waiting: { one: '{count} mail wacht op verzending.', other: '{count} mails wachten op verzending.' },
   suspended: {

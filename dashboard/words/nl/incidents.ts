@@ -83,11 +83,7 @@ export const incidents: Words['incidents'] = {
   components: 'Onderdelen',
   componentsHint: 'Wijzig wat hersteld of erger geworden is.',
   addComponents: 'Meer onderdelen toevoegen',
-  recover: {
-    one: '{names} wordt weer Operationeel, tenzij iets anders het treft.',
-    other: '{names} worden weer Operationeel, tenzij iets anders ze treft.',
-  },
-  stays: '{name} blijft op ‘{status}’, omdat die status op het onderdeel zelf is ingesteld.',
+  suggestionStillAffected: 'Het probleem is opgelost. Sommige onderdelen zijn nog getroffen.',
   nextUpdate: 'Volgende update uiterlijk',
   none: 'Geen toezegging',
   inMinutes: { one: 'over {count} min', other: 'over {count} min' },

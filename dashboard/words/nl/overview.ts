@@ -21,5 +21,13 @@ export const overview: Words['overview'] = {
   failedDeliveries: { one: '{count} melding is mislukt', other: '{count} meldingen zijn mislukt' },
   components: 'Onderdelen',
   moreComponents: { one: '{count} onderdeel tonen', other: 'Alle {count} onderdelen tonen' },
+  notOperational: {
+    one: '{count} onderdeel is niet operationeel',
+    other: '{count} onderdelen zijn niet operationeel',
+  },
+  restOperational: {
+    one: 'Het andere onderdeel ({count}) is operationeel.',
+    other: 'De andere {count} onderdelen zijn operationeel.',
+  },
   ungrouped: 'Overige onderdelen',
 };

@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     'Wij hebben een link naar {email} gestuurd. Tot u die opent, logt u in met {current}. De link werkt 24 uur.',
   dropUnconfirmed: '{current} houden',
   emailSent: 'Wij hebben een link naar {email} gestuurd. Open die om het nieuwe adres te bevestigen.',
+  emailWritten:
+    'Er is geen mailserver ingesteld, dus de link die {email} bevestigt, is alleen op de server in een bestand geschreven. Tot u die opent, meldt u zich aan met {current}.',
   language: 'Taal',
   automatic: 'Automatisch',
   languageHint: 'De taal van dit dashboard en van de mails aan u.',

@@ -83,6 +83,8 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: 'Er wordt nu geen mail verzonden. Kies dit alleen als u de toestemming kunt aantonen.',
   added: '{email} toegevoegd.',
   addedUnconfirmed: '{email} toegevoegd. Een mail vraagt om bevestiging.',
+  confirmationWritten:
+    'Er is geen mailserver ingesteld, dus de e-mail die {email} om bevestiging vraagt, is alleen in een bestand geschreven.',
   saved: '{email} opgeslagen',
 
   details: 'Details',

@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'U',
   disabled: 'Uitgeschakeld',
   invited: 'Uitgenodigd',
-  invitedAt: 'Uitnodiging verzonden {time}',
+  invitedAt: 'Uitgenodigd {time}',
   invitationExpired: 'Uitnodiging verlopen',
   noSecondFactor: 'Geen tweede factor',
   lastSignIn: 'Laatst ingelogd: {time}',
@@ -41,6 +41,14 @@ export const users: Words['users'] = {
   inviteText:
     'Wij sturen een link naar dit adres, waarmee de persoon een wachtwoord kiest. De link werkt één keer, zeven dagen lang.',
   sendInvitation: 'Uitnodiging verzenden',
+  inviteTextFiles:
+    'Er is geen mailserver ingesteld, dus er gaat geen e-mail uit. U krijgt een link om door te geven, waarmee de persoon een wachtwoord kiest. De link werkt één keer, zeven dagen lang.',
+  createInvitation: 'Uitnodiging maken',
+  invitationFor: 'Uitnodiging voor {name}',
+  invitationLink: 'Uitnodigingslink',
+  invitationLinkText:
+    'Wie deze link heeft, kan met dit account meedoen. De link werkt één keer, zeven dagen lang, en wordt niet nog eens getoond.',
+  resendLink: 'Nieuwe uitnodigingslink maken',
   invitationSent: 'Uitnodiging verzonden naar {email}',
 
   menu: 'Acties voor {name}',

@@ -40,6 +40,8 @@ export const common: Words['common'] = {
   loading: 'Wczytywanie…',
   optional: 'opcjonalnie',
   none: 'Brak',
+  mailNotSent:
+    'Nie skonfigurowano serwera poczty: e-maile są zapisywane w plikach na serwerze i nikt ich nie otrzymuje. Aby je wysyłać, ustaw na serwerze SMTP_URL i MAIL_FROM i uruchom Daymark ponownie.',
   yes: 'Tak',
   no: 'Nie',
   back: 'Wstecz',

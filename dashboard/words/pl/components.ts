@@ -11,6 +11,12 @@ export const components: Words['components'] = {
   search: 'Szukaj komponentów i grup',
   wholeGroup: 'Wszystko w grupie {name} ({count})',
   noneFound: 'Żaden komponent nie ma takiej nazwy.',
+  moreFound: {
+    one: 'Jeszcze {count}. Pisz, aby znaleźć.',
+    few: 'Jeszcze {count}. Pisz, aby znaleźć.',
+    many: 'Jeszcze {count}. Pisz, aby znaleźć.',
+    other: 'Jeszcze {count}. Pisz, aby znaleźć.',
+  },
 
   statusSet: '{name}: teraz {status}',
   statusHidden:

@@ -108,6 +108,15 @@ export const deliveries: Words['deliveries'] = {
     },
   },
   nobodyTold: 'Nikt nie został powiadomiony.',
+  written: 'Zapisano w pliku',
+  writtenExplained:
+    'Nie skonfigurowano serwera poczty, więc e-mail zapisano w pliku na serwerze. Nikt go nie otrzymał.',
+  totalWritten: {
+    one: '{count} zapisany w pliku',
+    few: '{count} zapisane w plikach',
+    many: '{count} zapisanych w plikach',
+    other: '{count} zapisane w plikach',
+  },
   resendTo: {
     one: 'Wyślij ponownie ({count})',
     few: 'Wyślij ponownie ({count})',
@@ -153,6 +162,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'Poczta',
   healthOk: 'Poczta jest wysyłana normalnie.',
+  healthFiles: 'E-maile nie są wysyłane',
   healthBad: 'Poczta nie jest wysyłana prawidłowo',
   waiting: {
     one: '{count} e-mail czeka na wysłanie.',

@@ -93,13 +93,7 @@ export const incidents: Words['incidents'] = {
   components: 'Komponenty',
   componentsHint: 'Zmień to, co już działa lub co się pogorszyło.',
   addComponents: 'Dodaj więcej komponentów',
-  recover: {
-    one: '{names} wróci do statusu „Działa prawidłowo”, chyba że wpływa na to coś innego.',
-    few: '{names} wrócą do statusu „Działa prawidłowo”, chyba że wpływa na nie coś innego.',
-    many: '{names} wrócą do statusu „Działa prawidłowo”, chyba że wpływa na nie coś innego.',
-    other: '{names} wrócą do statusu „Działa prawidłowo”, chyba że wpływa na nie coś innego.',
-  },
-  stays: '{name} pozostanie w statusie „{status}”, bo ustawiono go na samym komponencie.',
+  suggestionStillAffected: 'Problem został rozwiązany. Niektóre komponenty nadal nie działają prawidłowo.',
   nextUpdate: 'Następna aktualizacja do',
   none: 'Bez terminu',
   inMinutes: {

@@ -46,5 +46,17 @@ export const overview: Words['overview'] = {
     many: 'Pokaż wszystkie {count} komponentów',
     other: 'Pokaż wszystkie {count} komponentów',
   },
+  notOperational: {
+    one: '{count} komponent nie działa prawidłowo',
+    few: '{count} komponenty nie działają prawidłowo',
+    many: '{count} komponentów nie działa prawidłowo',
+    other: '{count} komponentu nie działa prawidłowo',
+  },
+  restOperational: {
+    one: 'Pozostały {count} komponent działa.',
+    few: 'Pozostałe {count} komponenty działają.',
+    many: 'Pozostałych {count} komponentów działa.',
+    other: 'Pozostałe {count} komponentu działa.',
+  },
   ungrouped: 'Pozostałe komponenty',
 };

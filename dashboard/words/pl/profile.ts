@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     'Wysłaliśmy link na adres {email}. Dopóki go nie otworzysz, logujesz się adresem {current}. Link działa przez 24 godziny.',
   dropUnconfirmed: 'Zachowaj {current}',
   emailSent: 'Wysłaliśmy link na adres {email}. Otwórz go, aby potwierdzić nowy adres.',
+  emailWritten:
+    'Nie skonfigurowano serwera poczty, więc link potwierdzający {email} został tylko zapisany w pliku na serwerze. Dopóki go nie otworzysz, loguj się jako {current}.',
   language: 'Język',
   automatic: 'Automatycznie',
   languageHint: 'Język tego panelu i e-maili do Ciebie.',

@@ -109,6 +109,8 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: 'Teraz nic nie zostanie wysłane. Wybierz to tylko wtedy, gdy możesz udowodnić zgodę.',
   added: 'Dodano {email}.',
   addedUnconfirmed: 'Dodano {email}. Wysłano e-mail z prośbą o potwierdzenie.',
+  confirmationWritten:
+    'Nie skonfigurowano serwera poczty, więc e-mail z prośbą o potwierdzenie dla {email} został tylko zapisany w pliku.',
   saved: 'Zapisano {email}',
 
   details: 'Szczegóły',

@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'Ty',
   disabled: 'Wyłączone',
   invited: 'Zaproszenie wysłane',
-  invitedAt: 'Zaproszenie wysłano {time}',
+  invitedAt: 'Zaproszenie: {time}',
   invitationExpired: 'Zaproszenie wygasło',
   noSecondFactor: 'Bez drugiego składnika',
   lastSignIn: 'Ostatnie logowanie: {time}',
@@ -41,6 +41,14 @@ export const users: Words['users'] = {
   inviteText:
     'Wyślemy na ten adres link, za pomocą którego ta osoba wybierze hasło. Link działa jeden raz, przez siedem dni.',
   sendInvitation: 'Wyślij zaproszenie',
+  inviteTextFiles:
+    'Nie skonfigurowano serwera poczty, więc żaden e-mail nie zostanie wysłany. Otrzymasz link do przekazania, za pomocą którego ta osoba wybierze hasło. Działa raz, przez siedem dni.',
+  createInvitation: 'Utwórz zaproszenie',
+  invitationFor: 'Zaproszenie dla: {name}',
+  invitationLink: 'Link z zaproszeniem',
+  invitationLinkText:
+    'Każdy, kto ma ten link, może dołączyć na to konto. Link działa raz, przez siedem dni, i nie zostanie pokazany ponownie.',
+  resendLink: 'Utwórz nowy link z zaproszeniem',
   invitationSent: 'Wysłano zaproszenie na adres {email}',
 
   menu: 'Działania: {name}',

@@ -40,6 +40,8 @@ export const common: Words['common'] = {
   loading: 'Carregando…',
   optional: 'opcional',
   none: 'Nenhum',
+  mailNotSent:
+    'Nenhum servidor de e-mail está configurado: os e-mails são gravados em arquivos no servidor e ninguém os recebe. Para enviá-los, defina SMTP_URL e MAIL_FROM no servidor e reinicie o Daymark.',
   yes: 'Sim',
   no: 'Não',
   back: 'Voltar',

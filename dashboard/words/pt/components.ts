@@ -12,6 +12,10 @@ export const components: Words['components'] = {
   search: 'Pesquisar componentes e grupos',
   wholeGroup: 'Tudo em {name} ({count})',
   noneFound: 'Nenhum componente tem este nome.',
+  moreFound: {
+    one: 'Mais {count}. Digite para encontrá-lo.',
+    other: 'Mais {count}. Digite para encontrá-los.',
+  },
 
   statusSet: '{name} agora está: {status}',
   statusHidden:

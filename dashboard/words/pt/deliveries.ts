@@ -87,6 +87,10 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { one: '{count} cancelado', many: '{count} cancelados', other: '{count} cancelados' },
   },
   nobodyTold: 'Ninguém foi avisado.',
+  written: 'Gravado em arquivo',
+  writtenExplained:
+    'Nenhum servidor de e-mail estava configurado, então o e-mail foi gravado em um arquivo no servidor. Ninguém o recebeu.',
+  totalWritten: { one: '{count} gravado em arquivo', other: '{count} gravados em arquivos' },
   resendTo: { one: 'Reenviar para {count}', many: 'Reenviar para {count}', other: 'Reenviar para {count}' },
   resend: 'Reenviar',
   resent: {
@@ -123,6 +127,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'E-mail',
   healthOk: 'Os e-mails estão saindo normalmente.',
+  healthFiles: 'Os e-mails não estão sendo enviados',
   healthBad: 'Os e-mails não estão saindo como deveriam',
   waiting: {
     one: '{count} e-mail aguarda envio.',

@@ -87,12 +87,7 @@ export const incidents: Words['incidents'] = {
   components: 'Componentes',
   componentsHint: 'Altere o que se recuperou ou piorou.',
   addComponents: 'Adicionar mais componentes',
-  recover: {
-    one: '{names} volta a Operacional, a menos que outra coisa o afete.',
-    many: '{names} voltam a Operacional, a menos que outra coisa os afete.',
-    other: '{names} voltam a Operacional, a menos que outra coisa os afete.',
-  },
-  stays: '{name} continua em “{status}”, porque esse status foi definido no próprio componente.',
+  suggestionStillAffected: 'O problema foi resolvido. Alguns componentes ainda estão afetados.',
   nextUpdate: 'Próxima atualização até',
   none: 'Sem previsão',
   inMinutes: { one: 'em {count} min', many: 'em {count} min', other: 'em {count} min' },

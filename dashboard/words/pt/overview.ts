@@ -41,5 +41,13 @@ export const overview: Words['overview'] = {
     many: 'Mostrar todos os {count} componentes',
     other: 'Mostrar todos os {count} componentes',
   },
+  notOperational: {
+    one: '{count} componente não está operacional',
+    other: '{count} componentes não estão operacionais',
+  },
+  restOperational: {
+    one: 'O outro componente ({count}) está operacional.',
+    other: 'Os outros {count} componentes estão operacionais.',
+  },
   ungrouped: 'Outros componentes',
 };

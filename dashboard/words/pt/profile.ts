@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     'Enviamos um link para {email}. Até abri-lo, você entra com {current}. O link vale por 24 horas.',
   dropUnconfirmed: 'Manter {current}',
   emailSent: 'Enviamos um link para {email}. Abra-o para confirmar o novo endereço.',
+  emailWritten:
+    'Nenhum servidor de e-mail está configurado, então o link que confirma {email} foi apenas gravado em um arquivo no servidor. Até abri-lo, entre com {current}.',
   language: 'Idioma',
   automatic: 'Automático',
   languageHint: 'O idioma deste painel e dos e-mails para você.',

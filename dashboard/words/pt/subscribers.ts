@@ -95,6 +95,8 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: 'Nenhum e-mail é enviado agora. Escolha isto somente se puder provar o consentimento.',
   added: '{email} foi adicionado.',
   addedUnconfirmed: '{email} foi adicionado. Um e-mail pede confirmação.',
+  confirmationWritten:
+    'Nenhum servidor de e-mail está configurado, então o e-mail que pede confirmação a {email} foi apenas gravado em um arquivo.',
   saved: '{email} foi salvo',
 
   details: 'Detalhes',

@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'Você',
   disabled: 'Desativada',
   invited: 'Convite enviado',
-  invitedAt: 'Convite enviado {time}',
+  invitedAt: 'Convite: {time}',
   invitationExpired: 'Convite expirado',
   noSecondFactor: 'Sem segundo fator',
   lastSignIn: 'Último login: {time}',
@@ -40,6 +40,14 @@ export const users: Words['users'] = {
   inviteText:
     'Enviamos um link para este endereço, com o qual a pessoa escolhe uma senha. O link funciona uma única vez, por sete dias.',
   sendInvitation: 'Enviar convite',
+  inviteTextFiles:
+    'Nenhum servidor de e-mail está configurado, então nada é enviado. Você recebe um link para repassar, com o qual a pessoa escolhe uma senha. Ele funciona uma vez, por sete dias.',
+  createInvitation: 'Criar convite',
+  invitationFor: 'Convite para {name}',
+  invitationLink: 'Link do convite',
+  invitationLinkText:
+    'Quem tiver este link pode entrar com esta conta. Ele funciona uma vez, por sete dias, e não será mostrado de novo.',
+  resendLink: 'Criar um novo link de convite',
   invitationSent: 'Convite enviado para {email}',
 
   menu: 'Ações para {name}',

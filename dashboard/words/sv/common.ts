@@ -34,6 +34,8 @@ export const common: Words['common'] = {
   loading: 'Laddar…',
   optional: 'valfritt',
   none: 'Ingen',
+  mailNotSent:
+    'Ingen e-postserver är inställd: e-post skrivs till filer på servern och ingen får den. För att skicka e-post, ange SMTP_URL och MAIL_FROM på servern och starta om Daymark.',
   yes: 'Ja',
   no: 'Nej',
   back: 'Tillbaka',

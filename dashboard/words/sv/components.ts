@@ -12,6 +12,10 @@ export const components: Words['components'] = {
   search: 'Sök komponenter och grupper',
   wholeGroup: 'Allt i {name} ({count})',
   noneFound: 'Ingen komponent har det namnet.',
+  moreFound: {
+    one: '{count} till. Skriv för att hitta den.',
+    other: '{count} till. Skriv för att hitta dem.',
+  },
 
   statusSet: '{name} är nu: {status}',
   statusHidden:

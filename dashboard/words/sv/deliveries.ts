@@ -83,6 +83,10 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { one: '{count} avbrutet', other: '{count} avbrutna' },
   },
   nobodyTold: 'Ingen har meddelats.',
+  written: 'Skrivet till en fil',
+  writtenExplained:
+    'Ingen e-postserver var inställd, så meddelandet skrevs till en fil på servern. Ingen fick det.',
+  totalWritten: { one: '{count} skrivet till en fil', other: '{count} skrivna till filer' },
   resendTo: { one: 'Skicka igen till {count}', other: 'Skicka igen till {count}' },
   resend: 'Skicka igen',
   resent: { one: '{count} meddelande är i kö igen.', other: '{count} meddelanden är i kö igen.' },
@@ -103,6 +107,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'E-post',
   healthOk: 'Mejlen skickas som vanligt.',
+  healthFiles: 'E-post skickas inte',
   healthBad: 'Mejlen skickas inte som de ska',
   waiting: { one: '{count} mejl väntar på att skickas.', other: '{count} mejl väntar på att skickas.' },
   suspended: {

@@ -83,11 +83,7 @@ export const incidents: Words['incidents'] = {
   components: 'Komponenter',
   componentsHint: 'Ändra det som har återhämtat sig eller blivit värre.',
   addComponents: 'Lägg till fler komponenter',
-  recover: {
-    one: '{names} går tillbaka till I drift, om inget annat berör den.',
-    other: '{names} går tillbaka till I drift, om inget annat berör dem.',
-  },
-  stays: '{name} har kvar statusen ”{status}”, eftersom den har angetts på själva komponenten.',
+  suggestionStillAffected: 'Problemet är löst. Vissa komponenter är fortfarande påverkade.',
   nextUpdate: 'Nästa uppdatering senast',
   none: 'Inget löfte',
   inMinutes: { one: 'om {count} min', other: 'om {count} min' },

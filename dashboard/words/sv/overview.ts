@@ -21,5 +21,13 @@ export const overview: Words['overview'] = {
   failedDeliveries: { one: '{count} avisering misslyckades', other: '{count} aviseringar misslyckades' },
   components: 'Komponenter',
   moreComponents: { one: 'Visa {count} komponent', other: 'Visa alla {count} komponenter' },
+  notOperational: {
+    one: '{count} komponent fungerar inte som den ska',
+    other: '{count} komponenter fungerar inte som de ska',
+  },
+  restOperational: {
+    one: 'Den andra komponenten ({count}) fungerar.',
+    other: 'De andra {count} komponenterna fungerar.',
+  },
   ungrouped: 'Övriga komponenter',
 };

@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     'Vi har skickat en länk till {email}. Tills du öppnar den loggar du in med {current}. Länken gäller i 24 timmar.',
   dropUnconfirmed: 'Behåll {current}',
   emailSent: 'Vi har skickat en länk till {email}. Öppna den för att bekräfta den nya adressen.',
+  emailWritten:
+    'Ingen e-postserver är inställd, så länken som bekräftar {email} skrevs bara till en fil på servern. Tills du öppnar den loggar du in med {current}.',
   language: 'Språk',
   automatic: 'Automatiskt',
   languageHint: 'Språket i kontrollpanelen och i mejlen till dig.',

@@ -85,6 +85,8 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: 'Inget mejl skickas nu. Välj detta bara om du kan bevisa samtycket.',
   added: '{email} har lagts till.',
   addedUnconfirmed: '{email} har lagts till. Ett mejl ber om bekräftelse.',
+  confirmationWritten:
+    'Ingen e-postserver är inställd, så meddelandet som ber {email} om bekräftelse skrevs bara till en fil.',
   saved: '{email} har sparats',
 
   details: 'Detaljer',

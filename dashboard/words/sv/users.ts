@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'Du',
   disabled: 'Inaktiverat',
   invited: 'Inbjuden',
-  invitedAt: 'Inbjudan skickades {time}',
+  invitedAt: 'Inbjuden {time}',
   invitationExpired: 'Inbjudan har gått ut',
   noSecondFactor: 'Ingen andra faktor',
   lastSignIn: 'Senaste inloggning: {time}',
@@ -41,6 +41,14 @@ export const users: Words['users'] = {
   inviteText:
     'Vi skickar en länk till adressen, och med den väljer personen ett lösenord. Länken fungerar en gång, i sju dagar.',
   sendInvitation: 'Skicka inbjudan',
+  inviteTextFiles:
+    'Ingen e-postserver är inställd, så inget skickas. Du får en länk att lämna vidare, som personen använder för att välja ett lösenord. Den fungerar en gång, i sju dagar.',
+  createInvitation: 'Skapa inbjudan',
+  invitationFor: 'Inbjudan till {name}',
+  invitationLink: 'Inbjudningslänk',
+  invitationLinkText:
+    'Den som har länken kan gå med med det här kontot. Den fungerar en gång, i sju dagar, och visas inte igen.',
+  resendLink: 'Skapa en ny inbjudningslänk',
   invitationSent: 'Inbjudan har skickats till {email}',
 
   menu: 'Åtgärder för {name}',

@@ -34,6 +34,8 @@ export const common: Words['common'] = {
   loading: 'Yükleniyor…',
   optional: 'isteğe bağlı',
   none: 'Yok',
+  mailNotSent:
+    'Hiçbir posta sunucusu ayarlanmamış: e-postalar sunucuda dosyalara yazılıyor ve kimse almıyor. Göndermek için sunucuda SMTP_URL ve MAIL_FROM değerlerini ayarlayıp Daymark’ı yeniden başlatın.',
   yes: 'Evet',
   no: 'Hayır',
   back: 'Geri',

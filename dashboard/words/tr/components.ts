@@ -11,6 +11,7 @@ export const components: Words['components'] = {
   search: 'Bileşen ve grup ara',
   wholeGroup: '{name} içindeki her şey ({count})',
   noneFound: 'Bu adda bir bileşen yok.',
+  moreFound: { one: '{count} tane daha. Bulmak için yazın.', other: '{count} tane daha. Bulmak için yazın.' },
 
   statusSet: '{name} şu anda: {status}',
   statusHidden:

@@ -83,6 +83,10 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { other: '{count} iptal edildi' },
   },
   nobodyTold: 'Kimseye bildirilmedi.',
+  written: 'Dosyaya yazıldı',
+  writtenExplained:
+    'Hiçbir posta sunucusu ayarlanmamıştı, bu yüzden e-posta sunucuda bir dosyaya yazıldı. Kimse almadı.',
+  totalWritten: { one: '{count} dosyaya yazıldı', other: '{count} dosyaya yazıldı' },
   resendTo: { other: '{count} alıcıya yeniden gönder' },
   resend: 'Yeniden gönder',
   resent: { other: '{count} ileti yeniden sıraya alındı.' },
@@ -103,6 +107,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'E-posta',
   healthOk: 'E-postalar normal gönderiliyor.',
+  healthFiles: 'E-postalar gönderilmiyor',
   healthBad: 'E-postalar gerektiği gibi gönderilmiyor',
   waiting: { other: '{count} e-posta gönderilmeyi bekliyor.' },
   suspended: { other: '{count} abone, önceki e-postalar geri döndüğü için e-posta almıyor.' },

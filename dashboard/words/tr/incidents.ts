@@ -83,11 +83,7 @@ export const incidents: Words['incidents'] = {
   components: 'Bileşenler',
   componentsHint: 'Düzelen veya kötüleşenleri değiştirin.',
   addComponents: 'Başka bileşen ekle',
-  recover: {
-    one: '{names}, başka bir şey etkilemiyorsa “Çalışıyor” durumuna döner.',
-    other: '{names}, başka bir şey etkilemiyorsa “Çalışıyor” durumuna döner.',
-  },
-  stays: '{name} “{status}” durumunda kalır, çünkü bu durum bileşenin kendisine verilmiş.',
+  suggestionStillAffected: 'Sorun çözüldü. Bazı bileşenler hâlâ etkileniyor.',
   nextUpdate: 'Sonraki güncelleme en geç',
   none: 'Söz verme',
   inMinutes: { other: '{count} dk sonra' },

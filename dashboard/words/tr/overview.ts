@@ -21,5 +21,7 @@ export const overview: Words['overview'] = {
   failedDeliveries: { other: '{count} bildirim başarısız oldu' },
   components: 'Bileşenler',
   moreComponents: { one: 'Bileşeni göster ({count})', other: '{count} bileşenin tümünü göster' },
+  notOperational: { one: '{count} bileşen çalışmıyor', other: '{count} bileşen çalışmıyor' },
+  restOperational: { one: 'Diğer {count} bileşen çalışıyor.', other: 'Diğer {count} bileşen çalışıyor.' },
   ungrouped: 'Diğer bileşenler',
 };

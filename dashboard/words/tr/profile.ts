@@ -10,6 +10,8 @@ export const profile: Words['profile'] = {
     '{email} adresine bir bağlantı gönderdik. Açana kadar {current} ile oturum açarsınız. Bağlantı 24 saat geçerlidir.',
   dropUnconfirmed: '{current} kalsın',
   emailSent: '{email} adresine bir bağlantı gönderdik. Yeni adresi onaylamak için açın.',
+  emailWritten:
+    'Hiçbir posta sunucusu ayarlanmamış, bu yüzden {email} adresini onaylayan bağlantı yalnızca sunucudaki bir dosyaya yazıldı. Onu açana kadar {current} ile oturum açın.',
   language: 'Dil',
   automatic: 'Otomatik',
   languageHint: 'Bu panelin ve size gelen e-postaların dili.',

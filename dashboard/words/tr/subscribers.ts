@@ -75,6 +75,8 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: 'Şimdi e-posta gönderilmez. Bunu yalnızca kabul ettiğini kanıtlayabiliyorsanız seçin.',
   added: '{email} eklendi.',
   addedUnconfirmed: '{email} eklendi. Onay isteyen bir e-posta gönderiliyor.',
+  confirmationWritten:
+    'Hiçbir posta sunucusu ayarlanmamış, bu yüzden {email} adresinden onay isteyen e-posta yalnızca bir dosyaya yazıldı.',
   saved: '{email} kaydedildi',
 
   details: 'Ayrıntılar',

@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: 'Siz',
   disabled: 'Devre dışı',
   invited: 'Davet edildi',
-  invitedAt: 'Davet gönderildi: {time}',
+  invitedAt: 'Davet: {time}',
   invitationExpired: 'Davetin süresi doldu',
   noSecondFactor: 'İkinci etken yok',
   lastSignIn: 'Son oturum açma: {time}',
@@ -40,6 +40,14 @@ export const users: Words['users'] = {
   inviteText:
     'Bu adrese, kişinin parola seçeceği bir bağlantı göndeririz. Bağlantı bir kez çalışır ve yedi gün geçerlidir.',
   sendInvitation: 'Davet gönder',
+  inviteTextFiles:
+    'Hiçbir posta sunucusu ayarlanmamış, bu yüzden e-posta gönderilmez. Kişinin parola seçmesi için iletebileceğiniz bir bağlantı alırsınız. Bağlantı bir kez, yedi gün boyunca çalışır.',
+  createInvitation: 'Davet oluştur',
+  invitationFor: '{name} için davet',
+  invitationLink: 'Davet bağlantısı',
+  invitationLinkText:
+    'Bu bağlantıya sahip olan herkes bu hesapla katılabilir. Bir kez, yedi gün boyunca çalışır ve bir daha gösterilmez.',
+  resendLink: 'Yeni davet bağlantısı oluştur',
   invitationSent: '{email} adresine davet gönderildi',
 
   menu: '{name} için eylemler',

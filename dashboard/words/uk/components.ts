@@ -11,6 +11,12 @@ export const components: Words['components'] = {
   search: 'Пошук компонентів і груп',
   wholeGroup: 'Усе в групі {name} ({count})',
   noneFound: 'Компонента з такою назвою немає.',
+  moreFound: {
+    one: 'Ще {count}. Вводьте, щоб знайти.',
+    few: 'Ще {count}. Вводьте, щоб знайти.',
+    many: 'Ще {count}. Вводьте, щоб знайти.',
+    other: 'Ще {count}. Вводьте, щоб знайти.',
+  },
 
   statusSet: '{name} – стан тепер: {status}',
   statusHidden:

@@ -83,6 +83,15 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { other: 'Скасовано: {count}' },
   },
   nobodyTold: 'Нікого не сповіщено.',
+  written: 'Записано у файл',
+  writtenExplained:
+    'Поштовий сервер не було налаштовано, тож лист записано у файл на сервері. Ніхто його не отримав.',
+  totalWritten: {
+    one: '{count} записано у файл',
+    few: '{count} записано у файли',
+    many: '{count} записано у файли',
+    other: '{count} записано у файли',
+  },
   resendTo: { other: 'Надіслати ще раз ({count})' },
   resend: 'Надіслати ще раз',
   resent: { other: 'Знову в черзі повідомлень: {count}.' },
@@ -108,6 +117,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: 'Пошта',
   healthOk: 'Листи надсилаються нормально.',
+  healthFiles: 'Листи не надсилаються',
   healthBad: 'Листи не надсилаються як слід',
   waiting: { other: 'Листів, що чекають на надсилання: {count}.' },
   suspended: { other: 'Підписників, які не отримують листів, бо попередні повернулися: {count}.' },

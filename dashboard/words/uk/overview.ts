@@ -26,5 +26,17 @@ export const overview: Words['overview'] = {
   failedDeliveries: { other: 'Ненадісланих сповіщень: {count}' },
   components: 'Компоненти',
   moreComponents: { other: 'Показати всі компоненти ({count})' },
+  notOperational: {
+    one: '{count} компонент не працює належно',
+    few: '{count} компоненти не працюють належно',
+    many: '{count} компонентів не працюють належно',
+    other: '{count} компонента не працюють належно',
+  },
+  restOperational: {
+    one: 'Інший {count} компонент працює.',
+    few: 'Інші {count} компоненти працюють.',
+    many: 'Інші {count} компонентів працюють.',
+    other: 'Інші {count} компонента працюють.',
+  },
   ungrouped: 'Інші компоненти',
 };

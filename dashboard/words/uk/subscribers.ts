@@ -90,6 +90,8 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: 'Лист зараз не надсилається. Вибирайте це, лише якщо можете довести згоду.',
   added: '{email} додано.',
   addedUnconfirmed: '{email} додано. Надсилаємо лист із проханням підтвердити.',
+  confirmationWritten:
+    'Поштовий сервер не налаштовано, тож лист із проханням про підтвердження для {email} лише записано у файл.',
   saved: '{email} збережено',
 
   details: 'Подробиці',

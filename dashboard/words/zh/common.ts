@@ -34,6 +34,8 @@ export const common: Words['common'] = {
   loading: '加载中…',
   optional: '选填',
   none: '无',
+  mailNotSent:
+    '尚未设置邮件服务器：邮件会写入服务器上的文件，没有人会收到。要发送邮件，请在服务器上设置 SMTP_URL 和 MAIL_FROM，然后重新启动 Daymark。',
   yes: '是',
   no: '否',
   back: '返回',

@@ -11,6 +11,7 @@ export const components: Words['components'] = {
   search: '搜索组件和分组',
   wholeGroup: '{name} 中的全部组件（{count}）',
   noneFound: '没有此名称的组件。',
+  moreFound: { other: '还有 {count} 个。输入以查找。' },
 
   statusSet: '{name} 当前状态：{status}',
   statusHidden: '已将 {name} 设为“{status}”。由于有未结束的事件或维护，访客看到的仍是“{shown}”。',

@@ -80,6 +80,9 @@ export const deliveries: Words['deliveries'] = {
     cancelled: { other: '{count} 条已取消' },
   },
   nobodyTold: '未通知任何人。',
+  written: '已写入文件',
+  writtenExplained: '当时没有设置邮件服务器，因此邮件被写入服务器上的文件。没有人收到它。',
+  totalWritten: { other: '{count} 封已写入文件' },
   resendTo: { other: '重新发送 {count} 条' },
   resend: '重新发送',
   resent: { other: '{count} 条消息已重新排队。' },
@@ -99,6 +102,7 @@ export const deliveries: Words['deliveries'] = {
 
   healthTitle: '邮件',
   healthOk: '邮件发送正常。',
+  healthFiles: '邮件没有被发送',
   healthBad: '邮件发送不正常',
   waiting: { other: '{count} 封邮件等待发送。' },
   suspended: { other: '{count} 位订阅者因之前的邮件被退回而不再收到邮件。' },

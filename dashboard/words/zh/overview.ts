@@ -21,5 +21,7 @@ export const overview: Words['overview'] = {
   failedDeliveries: { other: '{count} 条通知发送失败' },
   components: '组件',
   moreComponents: { other: '显示全部 {count} 个组件' },
+  notOperational: { other: '{count} 个组件不正常' },
+  restOperational: { other: '其余 {count} 个组件正常。' },
   ungrouped: '其他组件',
 };

@@ -9,6 +9,8 @@ export const profile: Words['profile'] = {
   unconfirmed: '我们已向 {email} 发送链接。打开链接之前，请使用 {current} 登录。链接在 24 小时内有效。',
   dropUnconfirmed: '保留 {current}',
   emailSent: '我们已向 {email} 发送链接。请打开链接以确认新地址。',
+  emailWritten:
+    '尚未设置邮件服务器，因此用于确认 {email} 的链接只写入了服务器上的文件。打开它之前，请用 {current} 登录。',
   language: '语言',
   automatic: '自动',
   languageHint: '此管理面板以及发给您的邮件所用的语言。',

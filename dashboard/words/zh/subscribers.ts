@@ -72,6 +72,7 @@ export const subscribers: Words['subscribers'] = {
   isConfirmedHint: '现在不发送邮件。仅当您能证明对方已同意时才选择此项。',
   added: '已添加 {email}。',
   addedUnconfirmed: '已添加 {email}，并发送确认邮件。',
+  confirmationWritten: '尚未设置邮件服务器，因此请 {email} 确认的邮件只写入了文件。',
   saved: '已保存 {email}',
 
   details: '详细信息',

@@ -16,7 +16,7 @@ export const users: Words['users'] = {
   you: '您',
   disabled: '已停用',
   invited: '已邀请',
-  invitedAt: '邀请发送于 {time}',
+  invitedAt: '邀请时间：{time}',
   invitationExpired: '邀请已过期',
   noSecondFactor: '无双重验证',
   lastSignIn: '上次登录：{time}',
@@ -37,6 +37,13 @@ export const users: Words['users'] = {
   email: '邮箱地址',
   inviteText: '我们会向此地址发送链接，对方通过链接设置密码。链接只能使用一次，有效期为七天。',
   sendInvitation: '发送邀请',
+  inviteTextFiles:
+    '尚未设置邮件服务器，因此不会发送邮件。您会得到一个链接，请转交给对方，用来选择密码。链接七天内有效，只能使用一次。',
+  createInvitation: '创建邀请',
+  invitationFor: '给 {name} 的邀请',
+  invitationLink: '邀请链接',
+  invitationLinkText: '拥有此链接的人都可以用这个账户加入。链接七天内有效，只能使用一次，并且不会再次显示。',
+  resendLink: '创建新的邀请链接',
   invitationSent: '已向 {email} 发送邀请',
 
   menu: '{name} 的操作',

@@ -28,6 +28,7 @@ export const ar: MailTexts = {
   before: 'الموعد السابق',
   affected: 'المكوّنات المتأثرة',
   restored: 'عادت إلى العمل',
+  stillAffected: 'لا تزال متأثرة',
   openEnd: '{start}، وقت الانتهاء غير محدد',
   lasted: 'المدة: {duration}',
   moreComponents: {

@@ -28,6 +28,7 @@ export const de: MailTexts = {
   before: 'Bisher geplant',
   affected: 'Betroffen',
   restored: 'Wiederhergestellt',
+  stillAffected: 'Weiterhin betroffen',
   openEnd: 'ab {start}, Ende offen',
   lasted: 'Dauer: {duration}',
   moreComponents: { one: 'und {count} weitere', other: 'und {count} weitere' },

@@ -29,6 +29,7 @@ export const en = {
   before: 'Previously',
   affected: 'Affected',
   restored: 'Restored',
+  stillAffected: 'Still affected',
   openEnd: '{start}, end time not set',
   lasted: 'Lasted {duration}',
   moreComponents: { one: 'and {count} more', other: 'and {count} more' },

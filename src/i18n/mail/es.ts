@@ -28,6 +28,7 @@ export const es: MailTexts = {
   before: 'Horario anterior',
   affected: 'Componentes afectados',
   restored: 'Restablecidos',
+  stillAffected: 'Siguen afectados',
   openEnd: '{start}, sin hora de finalización',
   lasted: 'Duración: {duration}',
   moreComponents: { one: 'y {count} más', many: 'y {count} más', other: 'y {count} más' },

@@ -28,6 +28,7 @@ export const fr: MailTexts = {
   before: 'Horaire précédent',
   affected: 'Composants concernés',
   restored: 'Rétablis',
+  stillAffected: 'Toujours concernés',
   openEnd: '{start}, fin non définie',
   lasted: 'Durée\u202F: {duration}',
   moreComponents: { one: 'et {count} autre', many: 'et {count} autres', other: 'et {count} autres' },

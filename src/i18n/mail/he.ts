@@ -28,6 +28,7 @@ export const he: MailTexts = {
   before: 'המועד הקודם',
   affected: 'רכיבים שהושפעו',
   restored: 'חזרו לפעול',
+  stillAffected: 'עדיין מושפעים',
   openEnd: '{start}, שעת הסיום לא נקבעה',
   lasted: 'משך: {duration}',
   moreComponents: { one: 'ועוד אחד', two: 'ועוד שניים', other: 'ועוד {count}' },

@@ -28,6 +28,7 @@ export const it: MailTexts = {
   before: 'Orario precedente',
   affected: 'Componenti interessati',
   restored: 'Ripristinati',
+  stillAffected: 'Ancora interessati',
   openEnd: '{start}, fine non definita',
   lasted: 'Durata: {duration}',
   moreComponents: { one: 'e {count} altro', many: 'e altri {count}', other: 'e altri {count}' },

@@ -28,6 +28,7 @@ export const ja: MailTexts = {
   before: '変更前の日時',
   affected: '影響範囲',
   restored: '復旧済み',
+  stillAffected: '引き続き影響あり',
   openEnd: '{start}から（終了時刻未定）',
   lasted: '継続時間：{duration}',
   moreComponents: { other: '他{count}件' },

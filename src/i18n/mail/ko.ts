@@ -28,6 +28,7 @@ export const ko: MailTexts = {
   before: '변경 전 일정',
   affected: '영향받는 구성 요소',
   restored: '복구됨',
+  stillAffected: '아직 영향받는 구성 요소',
   openEnd: '{start}부터(종료 시각 미정)',
   lasted: '지속 시간: {duration}',
   moreComponents: { other: '외 {count}개' },

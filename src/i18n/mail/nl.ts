@@ -28,6 +28,7 @@ export const nl: MailTexts = {
   before: 'Eerder gepland',
   affected: 'Getroffen onderdelen',
   restored: 'Hersteld',
+  stillAffected: 'Nog steeds getroffen',
   openEnd: '{start}, eindtijd onbekend',
   lasted: 'Duur: {duration}',
   moreComponents: { one: 'en nog {count}', other: 'en nog {count}' },

@@ -28,6 +28,7 @@ export const pl: MailTexts = {
   before: 'Poprzedni termin',
   affected: 'Dotyczy',
   restored: 'Przywrócono',
+  stillAffected: 'Nadal z problemami',
   openEnd: '{start}, koniec nieustalony',
   lasted: 'Czas trwania: {duration}',
   moreComponents: {

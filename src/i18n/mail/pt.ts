@@ -28,6 +28,7 @@ export const pt: MailTexts = {
   before: 'Horário anterior',
   affected: 'Componentes afetados',
   restored: 'Restabelecidos',
+  stillAffected: 'Ainda afetados',
   openEnd: '{start}, sem previsão de término',
   lasted: 'Duração: {duration}',
   moreComponents: { one: 'e mais {count}', many: 'e mais {count}', other: 'e mais {count}' },

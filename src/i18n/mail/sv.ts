@@ -28,6 +28,7 @@ export const sv: MailTexts = {
   before: 'Tidigare planerat',
   affected: 'Berörda komponenter',
   restored: 'Återställt',
+  stillAffected: 'Fortfarande berörda',
   openEnd: '{start}, sluttid ej bestämd',
   lasted: 'Varaktighet: {duration}',
   moreComponents: { one: 'och {count} till', other: 'och {count} till' },

@@ -28,6 +28,7 @@ export const tr: MailTexts = {
   before: 'Önceki zaman',
   affected: 'Etkilenen bileşenler',
   restored: 'Düzelenler',
+  stillAffected: 'Hâlâ etkilenenler',
   openEnd: '{start}, bitiş zamanı belirsiz',
   lasted: 'Süre: {duration}',
   moreComponents: { one: 've {count} tane daha', other: 've {count} tane daha' },

@@ -28,6 +28,7 @@ export const uk: MailTexts = {
   before: 'Попередній час',
   affected: 'Зачеплені компоненти',
   restored: 'Відновлено',
+  stillAffected: 'Досі зачеплено',
   openEnd: '{start}, час завершення не визначено',
   lasted: 'Тривалість: {duration}',
   moreComponents: { one: 'і ще {count}', few: 'і ще {count}', many: 'і ще {count}', other: 'і ще {count}' },

@@ -28,6 +28,7 @@ export const zh: MailTexts = {
   before: '原定时间',
   affected: '受影响的组件',
   restored: '已恢复',
+  stillAffected: '仍受影响',
   openEnd: '{start}起，结束时间未定',
   lasted: '持续时间：{duration}',
   moreComponents: { other: '等另外{count}个' },

@@ -178,7 +178,10 @@ ${hosts}/unsubscribe/u-token
     const { text, subject, page } = await compose('incident.updated', { entry });
     assert.equal(subject, '[Acme Status] Resolved: Checkout times out');
     assert.match(text, /^\[Resolved\] Checkout times out\nLasted 1 hr, 30 min\n/);
-    assert.match(text, /Started: .*\nDuration: 1 hr, 30 min\nRestored: API\n\nView incident:/);
+    assert.match(
+      text,
+      /Started: .*\nDuration: 1 hr, 30 min\nRestored: API\nStill affected: Checkout \(Major outage\)\n\nView incident:/,
+    );
     assert.equal(page.text('.pill'), 'Resolved');
   });
 
@@ -223,17 +226,26 @@ ${hosts}/unsubscribe/u-token
           entry,
         },
       );
-      return factsIn(page).at(-1);
+      return factsIn(page)
+        .filter((fact) => /ffected|Restored/.test(String(fact)))
+        .join(' | ');
     };
     const now = 'Affected Major outage: Checkout Degraded performance: Search API';
     for (const status of [0, 1, 2, 3]) assert.equal(await said(sampleIncident({ status, components })), now);
-    const over = 'Restored Checkout, Search';
+    const over = 'Restored Checkout, Search | Still affected Degraded performance: API';
     assert.equal(await said(sampleIncident({ status: 4, components })), over);
     assert.equal(await said(sampleMaintenance({ status: 0, components })), 'Affected API, Checkout, Search');
     assert.equal(await said(sampleMaintenance({ status: 1, components })), now);
     assert.equal(await said(sampleMaintenance({ status: 2, components })), over);
     const still = [{ name: 'Checkout', status: 4, current: 4 }];
-    assert.match(String(await said(sampleIncident({ status: 4, components: still }))), /^Started /);
+    const stays = sampleIncident({ status: 4, components: still });
+    assert.equal(await said(stays), 'Still affected Major outage: Checkout');
+    assert.match(
+      (await compose('incident.updated', { entry: stays })).text,
+      /Still affected: Checkout \(Major outage\)/,
+    );
+    const later = await compose('postmortem.published', { entry: stays });
+    assert.doesNotMatch(later.text, /affected/);
   });
 
   test('names the ten worst components of a long list, and leads to the others', async () => {

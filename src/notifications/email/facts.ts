@@ -1,9 +1,10 @@
 import type { MailTranslator } from '../../i18n/mail-translator.ts';
 import { oneLine } from '../../lib/feed-text.ts';
 import { OPERATIONAL } from '../../resources/components/model.ts';
+import type { NotificationKind } from '../../resources/deliveries/model.ts';
 import { FIXED } from '../../resources/incidents/model.ts';
 import { COMPLETE, UPCOMING } from '../../resources/schedules/model.ts';
-import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
+import type { MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
 
 type Entry = MailIncident | MailMaintenance;
 
@@ -68,31 +69,53 @@ export const windowText = (i18n: MailTranslator, { start, end }: MailWindow): st
   end === null ? i18n.t('openEnd', { start: i18n.moment(start) }) : i18n.span(start, end);
 
 /**
- * The components, worded according to the state: which will be affected, how they are affected now, or which work
- * again. Those that are still down for another reason are not mentioned. The worst come first.
+ * The components, worded according to the state: which will be affected, how they are affected now, or which work again.
+ * Once it is over, those that the page still shows as affected are named too, so that nobody reads that all is well. A
+ * post-mortem comes days later, when this says nothing about its incident. The worst come first.
  */
 export function componentsOf(
   i18n: MailTranslator,
   { type, status, components }: Entry,
-): ComponentFact | undefined {
+  { kind }: { readonly kind: NotificationKind },
+): ComponentFact[] {
   const isOver = status === (type === 'incident' ? FIXED : COMPLETE);
-  const isToCome = type === 'schedule' && status === UPCOMING;
-  const named = isOver ? components.filter(({ current }) => current === OPERATIONAL) : components;
-  if (named.length === 0) return undefined;
-  const withStatus = named.map((component) => ({
-    name: oneLine(component.name),
-    status: isOver || isToCome ? undefined : statusOf(component),
-  }));
-  // One more takes no more room than its count.
-  const kept = named.length <= MAX_COMPONENTS + 1 ? named.length : MAX_COMPONENTS;
-  return {
-    name: i18n.t(isOver ? 'restored' : 'affected'),
-    components: withStatus.toSorted((a, b) => severityOf(b) - severityOf(a)).slice(0, kept),
-    others: named.length - kept,
-  };
+  if (!isOver) {
+    const isToCome = type === 'schedule' && status === UPCOMING;
+    const affected = components.map(({ name, status: given }) => ({
+      name,
+      status: isToCome ? undefined : (given ?? undefined),
+    }));
+    return factOf(i18n.t('affected'), affected);
+  }
+  const [restored, others] = [
+    components.filter(({ current }) => current === OPERATIONAL),
+    components.filter(({ current }) => current !== OPERATIONAL),
+  ];
+  return [
+    ...factOf(
+      i18n.t('restored'),
+      restored.map(({ name }) => ({ name, status: undefined })),
+    ),
+    ...factOf(
+      i18n.t('stillAffected'),
+      kind === 'postmortem.published' ? [] : others.map(({ name, current }) => ({ name, status: current })),
+    ),
+  ];
 }
 
-const statusOf = ({ status }: MailComponent): number | undefined => status ?? undefined;
+function factOf(name: string, named: readonly NamedComponent[]): ComponentFact[] {
+  if (named.length === 0) return [];
+  const components = named.map((each) => ({ ...each, name: oneLine(each.name) }));
+  // One more takes no more room than its count.
+  const kept = named.length <= MAX_COMPONENTS + 1 ? named.length : MAX_COMPONENTS;
+  return [
+    {
+      name,
+      components: components.toSorted((a, b) => severityOf(b) - severityOf(a)).slice(0, kept),
+      others: named.length - kept,
+    },
+  ];
+}
 
 /** The order of statuses from harmless to bad. Unknown and maintenance have higher numbers, but are less urgent. */
 const severities: Readonly<Record<number, number>> = { 1: 1, 5: 2, 6: 3, 2: 4, 3: 5, 4: 6 };

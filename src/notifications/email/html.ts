@@ -89,14 +89,14 @@ function stateRow({ state, label, title }: Parts): Html {
 
 function factTable({ i18n, page }: EmailContent, parts: Parts, side: string): Html {
   const { facts, components, readOn } = parts;
-  if (facts.length === 0 && !components) return html``;
+  if (facts.length === 0 && components.length === 0) return html``;
   const row = (name: string, value: Html) =>
     html`<tr><th scope="row" align="${side}" class="muted" style="${inline.factName}">${name}</th><td align="${side}" class="text" style="${inline.factValue}">${value}</td></tr>`;
   const named = (fact: ComponentFact) =>
     html`${groupsOf(fact).map((group) => html`<div>${groupText(i18n, group)}</div>`)}${fact.others === 0 ? '' : html`<div>${anchor({ text: i18n.more(fact.others), url: readOn.url }, page.accent)}</div>`}`;
   return html`<table cellpadding="0" cellspacing="0" border="0" width="100%" class="facts line" style="${inline.facts}">
 ${facts.map(({ name, value }: Fact) => row(name, html`${value}`))}
-${components ? row(components.name, named(components)) : ''}
+${components.map((fact) => row(fact.name, named(fact)))}
 </table>`;
 }
 

@@ -37,7 +37,7 @@ export interface Parts {
   /** The sentences that Daymark adds. */
   readonly sentences: readonly string[];
   readonly facts: readonly Fact[];
-  readonly components: ComponentFact | undefined;
+  readonly components: readonly ComponentFact[];
   /** The link to the full content that does not fit into the email. */
   readonly readOn: Link;
   readonly button: Link;
@@ -66,7 +66,7 @@ export function partsOf(mail: EmailContent): Parts {
     message,
     sentences,
     facts: entry ? timesOf(i18n, entry) : [],
-    components: entry && componentsOf(i18n, entry),
+    components: entry ? componentsOf(i18n, entry, mail) : [],
     readOn: { text: i18n.t('readOn'), url: entry?.url ?? mail.page.url },
     button: buttonOf(mail),
     isPlainLinkShown: links.confirm !== undefined || links.account !== undefined,

@@ -34,7 +34,7 @@ function textWith(i18n: Translator, parts: Parts, message: string): string {
     sentences.join('\n'),
     [
       ...facts.map(({ name, value }) => i18n.named(name, value)),
-      ...(components ? componentLines(i18n, components) : []),
+      ...components.flatMap((fact) => componentLines(i18n, fact)),
     ].join('\n'),
     linkText(i18n, button),
     note ?? '',

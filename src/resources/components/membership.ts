@@ -7,20 +7,40 @@ import { findComponentIds } from './queries.ts';
 
 const componentId = recordId();
 
-/**
- * Validates the `components` of a body, which are ids or objects with an id: each must exist and appear only once. It
- * reads the raw body, so that one invalid entry does not hide the errors of the others.
- */
+/** Validates a list of ids in a body: each must exist and appear only once. */
+export const checkComponentIds = <I extends Input>(
+  tx: Tx,
+  form: Form<I, unknown>,
+  field: string,
+  value: unknown,
+): Promise<void> => checkItems(tx, form, { field, value, inObjects: false });
+
+/** Validates the `components` of a body, which are ids or objects with an id: each must exist and appear only once. */
 export async function checkComponents<I extends Input>(
   tx: Tx,
   form: Form<I, unknown>,
   body: { readonly components?: unknown },
   { inObjects }: { inObjects: boolean },
 ): Promise<void> {
-  const items: unknown[] = Array.isArray(body.components) ? body.components : [];
+  await checkItems(tx, form, { field: 'components', value: body.components, inObjects });
+}
+
+interface NamedComponents {
+  readonly field: string;
+  /** As in the raw body, so that one invalid entry does not hide the errors of the others. */
+  readonly value: unknown;
+  readonly inObjects: boolean;
+}
+
+async function checkItems<I extends Input>(
+  tx: Tx,
+  form: Form<I, unknown>,
+  { field, value, inObjects }: NamedComponents,
+): Promise<void> {
+  const items: unknown[] = Array.isArray(value) ? value : [];
   const named = items.flatMap((item, index) => {
     const { data: id } = componentId.safeParse(inObjects ? (item as { id?: unknown } | null)?.id : item);
-    return id === undefined ? [] : [{ path: `components.${index}${inObjects ? '.id' : ''}`, id }];
+    return id === undefined ? [] : [{ path: `${field}.${index}${inObjects ? '.id' : ''}`, id }];
   });
   const ids = named.map(({ id }) => id);
   const found = await findComponentIds(tx, ids);

@@ -18,6 +18,7 @@ import { putInTrash } from '../trash/store.ts';
 import { recount } from './counts.ts';
 import { type Decision, FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
+import { authorizeRecovery, checkRecovery, setOperational } from './recovery.ts';
 import { incidentInput } from './schema.ts';
 import { findNamedTemplate, renderMessage } from './template.ts';
 import { applyDefaults } from './template-defaults.ts';
@@ -34,6 +35,7 @@ export async function createIncident(
   writeFirst?: WriteFirst,
 ): Promise<number> {
   authorize(actor, 'incidents.manage');
+  authorizeRecovery(actor, body);
   const form = createForm(incidentInput, body);
   // Rendering a template may take long, so it is done before the transaction begins.
   const template = await findNamedTemplate(ctx, form);
@@ -46,6 +48,7 @@ export async function createIncident(
     await checkLinks(tx, form, body);
     checkResolution(tx, form);
     checkPromise(tx, form);
+    await checkRecovery(tx, form, body, form.values.status);
     const { meta, ...values } = form.done();
     await writeFirst?.(tx);
     const row = await tx.db
@@ -76,7 +79,8 @@ export async function createIncident(
     const links = await withoutDeleted(tx, wantedLinks(form, []));
     await writeLinks(tx, incidentLinks, row.id, links);
     await recount(tx, undefined, counted(row, links));
-    await append(tx, 'incident.created', await stateOf(tx, row));
+    const recovered = await setOperational(tx, values.operational_components);
+    await append(tx, 'incident.created', { ...(await stateOf(tx, row)), ...recovered });
     return row.id;
   });
 }
@@ -89,6 +93,7 @@ export async function updateIncident(
   writeFirst?: WriteFirst,
 ): Promise<void> {
   authorize(actor, 'incidents.manage');
+  authorizeRecovery(actor, body);
   const existing = await getIncident({ db: ctx.connection.read }, id);
   const form = updateForm(incidentInput, body);
   const template = await findNamedTemplate(ctx, form);
@@ -98,6 +103,7 @@ export async function updateIncident(
     await checkLinks(tx, form, body);
     checkResolution(tx, form, before);
     checkPromise(tx, form, before);
+    await checkRecovery(tx, form, body, form.values.status ?? before.status);
     const { meta, name, status, visible, stickied, notifications, occurred_at, published_at, ...rest } =
       form.done();
     await writeFirst?.(tx);
@@ -122,6 +128,7 @@ export async function updateIncident(
     const linksChanged = await writeLinks(tx, incidentLinks, id, links);
     const metaBefore = meta ? (await loadMeta(tx, 'incident', [id])).get(id) : undefined;
     const metaChanged = await writeMeta(tx, 'incident', id, meta);
+    const recovered = await setOperational(tx, rest.operational_components);
     if (isEmpty(changes) && !linksChanged && !metaChanged) return;
     const row = await tx.db
       .updateTable('incidents')
@@ -138,6 +145,7 @@ export async function updateIncident(
         ...(linksChanged && { components: linksBefore }),
         ...(metaChanged && { meta: metaBefore }),
       },
+      ...recovered,
     });
   });
 }

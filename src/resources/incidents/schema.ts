@@ -37,6 +37,12 @@ export const templateInput = {
   template_vars: nullable(record(), 'Variables for the template.'),
 };
 
+/** What the page shows after the end of an incident is each component's own status, which may still be an outage. */
+export const operationalComponents = nullable(
+  z.array(recordId()),
+  'Components whose own status becomes Operational in the same write. Only with the status 4. It needs the ability `components.manage` as well. Without it, resolving an incident leaves the statuses that were set on components as they are.',
+);
+
 export const incidentInput = {
   name: requiredUnless(
     'template',
@@ -64,6 +70,7 @@ export const incidentInput = {
   ),
   published_at: optional(dateTime(), 'Hidden before this moment (default now).'),
   components: nullable(z.array(componentLinkInput), 'The components that it concerns.'),
+  operational_components: operationalComponents,
   component_id: nullable(recordId(), 'The older way to link one component; `components` is the newer one.'),
   component_status: nullable(choice(componentStatusValues)),
   translations: translationsField({ name: text(), message: markdownText() }),

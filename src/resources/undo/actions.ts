@@ -8,6 +8,7 @@ import { getEvent } from '../deliveries/queries.ts';
 import { removeIncident } from '../incidents/actions.ts';
 import { removePostmortem } from '../incidents/postmortem/actions.ts';
 import { getIncident, getKnownIncident } from '../incidents/queries.ts';
+import { undoRecovery } from '../incidents/recovery.ts';
 import { removeIncidentUpdate } from '../incidents/updates/actions.ts';
 import { removeSchedule } from '../schedules/actions.ts';
 import { getKnownSchedule, getSchedule } from '../schedules/queries.ts';
@@ -47,6 +48,7 @@ export function undoEvent(ctx: Context, actor: Actor, eventId: number): Promise<
     if (!changes.every((other) => undoes(other, event.id))) throw refusal(changedSince(event));
     if (changes.length === 0) {
       if (tx.now - event.at > UNDO_SECONDS) throw refusal(tooLate(event));
+      if ('recovered' in event.state) await undoRecovery(tx, event.state.recovered);
       await undoWrite(tx, event);
       for (const { id } of told) await takeBackDeliveries(tx, id);
     }

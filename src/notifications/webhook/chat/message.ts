@@ -95,7 +95,7 @@ export async function chatMessage(
     button: i18n.t(viewText(kind, entry)),
     tone: toneOf(entry),
     notes: nudge === undefined ? [] : [nudge],
-    facts: factsOf(i18n, entry, label),
+    facts: factsOf(i18n, kind, entry, label),
     // Staff know what they wrote, and a completed plan is of no use to anybody.
     body: nudge !== undefined || kind === 'maintenance.completed' ? '' : entry.message,
   };
@@ -138,13 +138,15 @@ function nudgeOf(i18n: MailTranslator, kind: string, entry: ChatEntry, hours: nu
   return i18n.t('overdueText', { time: i18n.moment(entry.nextUpdateAt) });
 }
 
-function factsOf(i18n: MailTranslator, entry: ChatEntry, label: string): Fact[] {
+function factsOf(i18n: MailTranslator, kind: NotificationKind, entry: ChatEntry, label: string): Fact[] {
   const state = stateOf(i18n, entry);
-  const components = componentsOf(i18n, entry);
   return [
     ...(state === label ? [] : [{ name: i18n.page.t('navStatus'), value: state }]),
     ...timesOf(i18n, entry),
-    ...(components ? [{ name: components.name, value: componentsLine(i18n, components) }] : []),
+    ...componentsOf(i18n, entry, { kind }).map((fact) => ({
+      name: fact.name,
+      value: componentsLine(i18n, fact),
+    })),
   ];
 }
 

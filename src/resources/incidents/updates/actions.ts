@@ -23,6 +23,7 @@ import {
   type UpdateDeletion,
 } from '../model.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
+import { authorizeRecovery, checkRecovery, setOperational } from '../recovery.ts';
 import { findNamedTemplate, renderMessage } from '../template.ts';
 import { incidentUpdateEdit, incidentUpdateInput } from './schema.ts';
 
@@ -35,6 +36,7 @@ export async function createIncidentUpdate(
   authorize(actor, 'incident-updates.manage');
   // Components belong to the incident. Changing them here takes the same ability as changing them there.
   if (Object.hasOwn(body, 'components')) authorize(actor, 'incidents.manage');
+  authorizeRecovery(actor, body);
   const form = createForm(incidentUpdateInput, body);
   // Rendering a template may take long, so it is done before the transaction begins.
   await renderTemplate(ctx, actor, form, incidentId);
@@ -42,6 +44,7 @@ export async function createIncidentUpdate(
     const incident = await getKnownIncident(tx, incidentId);
     await checkComponents(tx, form, body, { inObjects: true });
     checkPromise(tx, form);
+    await checkRecovery(tx, form, body, form.values.status);
     const { status, message, components, notifications = null, translations = null, ...rest } = form.done();
     const row = await tx.db
       .insertInto('updates')
@@ -63,10 +66,12 @@ export async function createIncidentUpdate(
     // A new update fulfills the promise of a next update.
     await setStatusFromUpdate(tx, incident, status, rest.next_update_due_at ?? null);
     const after = await getIncident(tx, incidentId);
+    const recovered = await setOperational(tx, rest.operational_components);
     if (replaced) await append(tx, 'incident.updated', { ...(await stateOf(tx, after)), previous: replaced });
     await append(tx, 'incident_update.created', {
       ...updateState(after, row),
       previous: { ...decisionIn(incident), ...replaced },
+      ...recovered,
     });
     return row.id;
   });

@@ -5,7 +5,7 @@ import { translationsField } from '../../../validation/translations.ts';
 import { componentLinkInput } from '../../components/schema.ts';
 import { incidentStatusValues } from '../../updates/model.ts';
 import { notificationsInput } from '../../updates/schema.ts';
-import { templateInput } from '../schema.ts';
+import { operationalComponents, templateInput } from '../schema.ts';
 
 export const incidentUpdateEdit = {
   status: required(
@@ -24,6 +24,7 @@ export const incidentUpdateInput = {
     z.array(componentLinkInput),
     'The statuses that components have from now on in this incident. Components that the incident does not have yet are added; those that are not named stay as they are. It needs the ability `incidents.manage` as well.',
   ),
+  operational_components: operationalComponents,
   notifications: notificationsInput('incident'),
   next_update_due_at: nullable(
     dateTime(),

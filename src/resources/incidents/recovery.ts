@@ -1,0 +1,88 @@
+import { type Actor, authorize } from '../../auth/actor.ts';
+import type { Row } from '../../db/schema.ts';
+import type { LinkedComponent } from '../../events/states.ts';
+import type { Tx } from '../../events/transaction.ts';
+import { type Form, type Input, phrase } from '../../validation/form.ts';
+import { appendUpdated, recordStatuses } from '../components/actions.ts';
+import { checkComponentIds } from '../components/membership.ts';
+import { OPERATIONAL } from '../components/model.ts';
+import { FIXED } from './model.ts';
+
+/** The field of a body that resolves an incident. */
+export const OPERATIONAL_COMPONENTS = 'operational_components';
+
+/** The status of a component is its own, whatever incident is resolved. Setting it takes the same ability as there. */
+export function authorizeRecovery(actor: Actor, body: object): void {
+  if (Object.hasOwn(body, OPERATIONAL_COMPONENTS)) authorize(actor, 'components.manage');
+}
+
+/** Components can be set to Operational only together with the end of an incident. Each must exist and appear once. */
+export async function checkRecovery<I extends Input>(
+  tx: Tx,
+  form: Form<I, unknown>,
+  body: { readonly [OPERATIONAL_COMPONENTS]?: unknown },
+  status: number | undefined,
+): Promise<void> {
+  const named = body[OPERATIONAL_COMPONENTS];
+  if (named === undefined || named === null) return;
+  await checkComponentIds(tx, form, OPERATIONAL_COMPONENTS, named);
+  if (status !== FIXED && !form.errors.status) {
+    form.fail(OPERATIONAL_COMPONENTS, phrase(OPERATIONAL_COMPONENTS, `needs the status ${FIXED} (Fixed).`));
+  }
+}
+
+/** Sets the components' own status to Operational. Returns the statuses before of those that had another one. */
+export async function setOperational(
+  tx: Tx,
+  ids: readonly number[] | null | undefined,
+): Promise<{ readonly recovered?: readonly LinkedComponent[] }> {
+  if (!ids || ids.length === 0) return {};
+  const before = await tx.db
+    .selectFrom('components')
+    .select(['id as component_id', 'status'])
+    .where(tx.dialect.anyOf('id', ids))
+    .where('status', '!=', OPERATIONAL)
+    .orderBy('id')
+    .execute();
+  if (before.length === 0) return {};
+  await writeStatuses(
+    tx,
+    before.map(({ component_id }) => ({ component_id, status: OPERATIONAL })),
+  );
+  return { recovered: before };
+}
+
+/** Takes `setOperational` back, except for components that somebody has set or deleted since. */
+export async function undoRecovery(tx: Tx, recovered: readonly LinkedComponent[] = []): Promise<void> {
+  if (recovered.length === 0) return;
+  authorize(tx.actor, 'components.manage');
+  const ids = recovered.map(({ component_id }) => component_id);
+  const rows = await tx.db
+    .selectFrom('components')
+    .select('id')
+    .where(tx.dialect.anyOf('id', ids))
+    .where('status', '=', OPERATIONAL)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const unchanged = new Set(rows.map(({ id }) => id));
+  await writeStatuses(
+    tx,
+    recovered.filter(({ component_id }) => unchanged.has(component_id)),
+  );
+}
+
+async function writeStatuses(tx: Tx, statuses: readonly LinkedComponent[]): Promise<void> {
+  const rows: Row<'components'>[] = [];
+  for (const { component_id, status } of statuses) {
+    rows.push(
+      await tx.db
+        .updateTable('components')
+        .set({ status: status ?? OPERATIONAL, updated_at: tx.now })
+        .where('id', '=', component_id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+  await recordStatuses(tx, rows);
+  await appendUpdated(tx, rows);
+}
