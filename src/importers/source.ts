@@ -113,6 +113,8 @@ export interface ImportedIncident {
   readonly stickied: boolean;
   readonly occurredAt: Seconds;
   readonly createdAt: Seconds;
+  /** When the public may see it, if the source tells: it may lie in the future. Otherwise when it was created. */
+  readonly publishedAt?: Seconds | undefined;
   readonly components: readonly AffectedComponent[];
   /** From the oldest to the newest. */
   readonly updates: readonly ImportedUpdate[];
@@ -128,6 +130,8 @@ export interface ImportedSchedule {
   readonly scheduledAt: Seconds;
   readonly completedAt: Seconds | null;
   readonly createdAt: Seconds;
+  /** When the public may see it, if the source tells: it may lie in the future. Otherwise when it was created. */
+  readonly publishedAt?: Seconds | undefined;
   readonly components: readonly AffectedComponent[];
   readonly updates: readonly ImportedUpdate[];
 }

@@ -8,6 +8,7 @@ import { createPastIncidents, type PastIncident } from '../resources/incidents/p
 import { createIncidentUpdate } from '../resources/incidents/updates/actions.ts';
 import { type KnownRecord, withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
+import { movedPublication, publicationOf } from './publication.ts';
 import type { ImportedIncident } from './source.ts';
 import { writePostmortemOf } from './write-postmortem.ts';
 import { type Batch, type Failure, type Outcome, oneByOne } from './writer.ts';
@@ -73,7 +74,6 @@ function toPast(mappings: Mappings, record: ImportedIncident): PastIncident {
     const last = changes.at(-1)?.at ?? record.createdAt;
     changes.push({ at: Math.max(last, record.final.at), status: record.final.status });
   }
-  const origin = { updates: record.updates.length, status: statusOf(record) };
   const links = record.components.flatMap(({ key, status: affected = null }) => {
     const id = mappings.of('components').get(key);
     return id === undefined ? [] : [{ component_id: id, status: affected }];
@@ -86,7 +86,8 @@ function toPast(mappings: Mappings, record: ImportedIncident): PastIncident {
       visible: record.visible,
       stickied: record.stickied,
       occurred_at: formatDate(record.occurredAt),
-      meta: { ...record.meta, ...mappings.meta(record.key, origin) },
+      ...(record.publishedAt !== undefined && { published_at: formatDate(record.publishedAt) }),
+      meta: { ...record.meta, ...mappings.meta(record.key, originOf(record)) },
     },
     links: [...new Map(links.map((link) => [link.component_id, link])).values()],
     createdAt: record.createdAt,
@@ -94,11 +95,18 @@ function toPast(mappings: Mappings, record: ImportedIncident): PastIncident {
   };
 }
 
+/** What the next import compares the incident with. */
+const originOf = (record: ImportedIncident) => ({
+  updates: record.updates.length,
+  status: statusOf(record),
+  ...publicationOf(record),
+});
+
 /** The status that an incident has in the source now. */
 const statusOf = ({ status, updates, final }: ImportedIncident): number =>
   final?.status ?? updates.findLast((update) => update.status !== undefined)?.status ?? status;
 
-/** Adds new updates. The status follows the source for as long as nobody has changed it here. */
+/** Adds new updates. The status and the publication follow the source for as long as nobody has changed them here. */
 async function follow(
   batch: Batch,
   mappings: Mappings,
@@ -112,7 +120,9 @@ async function follow(
   const wanted = statusOf(record);
   const isChangedThere = origin.status !== undefined && wanted !== origin.status;
   const isChangedHere = origin.status !== undefined && row.status !== origin.status;
-  if (fresh.length === 0 && (!isChangedThere || isChangedHere)) return hasNewPostmortem ? 'changed' : 'known';
+  const publication = movedPublication(record, origin, row, clock.now());
+  if (fresh.length === 0 && publication === undefined && (!isChangedThere || isChangedHere))
+    return hasNewPostmortem ? 'changed' : 'known';
   const now = clock.now();
   let { status } = row;
   let last = row.created_at;
@@ -125,10 +135,10 @@ async function follow(
   const after = isChangedHere ? row.status : wanted;
   // A source that does not tell when the status changed has changed it since the last import.
   clock.set(Math.max(last, record.final?.at ?? (fresh.length > 0 ? last : now)));
-  const updates = record.updates.length;
   await updateIncident(ctx, command, id, {
     ...(after !== status && { status: after }),
-    meta: withOrigin(meta, mappings.origin(record.key, { updates, status: wanted })),
+    ...(publication !== undefined && { published_at: formatDate(publication) }),
+    meta: withOrigin(meta, mappings.origin(record.key, originOf(record))),
   });
   clock.set(now);
   return 'changed';

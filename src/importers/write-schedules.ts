@@ -4,6 +4,7 @@ import { createSchedule, updateSchedule } from '../resources/schedules/actions.t
 import { createScheduleUpdate } from '../resources/schedules/updates/actions.ts';
 import { type KnownRecord, withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
+import { movedPublication, publicationOf } from './publication.ts';
 import type { ImportedSchedule } from './source.ts';
 import { existingComponents } from './write-components.ts';
 import type { Batch, Outcome } from './writer.ts';
@@ -30,6 +31,7 @@ export async function writeSchedule(
     name: record.name,
     message: record.message,
     ...timesOf(record),
+    ...(record.publishedAt !== undefined && { published_at: formatDate(record.publishedAt) }),
     notifications: false,
     components: [...new Map(components.map((component) => [component.id, component])).values()],
     meta: mappings.meta(record.key, originOf(record)),
@@ -44,10 +46,11 @@ const timesOf = ({ scheduledAt, completedAt }: ImportedSchedule) => ({
   completed_at: completedAt === null ? null : formatDate(completedAt),
 });
 
-const originOf = ({ updates, scheduledAt, completedAt }: ImportedSchedule) => ({
-  updates: updates.length,
-  scheduled_at: scheduledAt,
-  completed_at: completedAt,
+const originOf = (record: ImportedSchedule) => ({
+  updates: record.updates.length,
+  scheduled_at: record.scheduledAt,
+  completed_at: record.completedAt,
+  ...publicationOf(record),
 });
 
 /** Adds new updates. The times follow the source for as long as nobody has changed them here. */
@@ -60,7 +63,7 @@ async function follow(
   const { ctx, clock } = batch;
   const row = await ctx.connection.read
     .selectFrom('schedules')
-    .select(['scheduled_at', 'completed_at'])
+    .select(['scheduled_at', 'completed_at', 'published_at'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -73,13 +76,15 @@ async function follow(
     origin.scheduled_at !== row.scheduled_at || (origin.completed_at ?? null) !== row.completed_at;
   const fresh = record.updates.slice(origin.updates ?? 0);
   const follows = isChangedThere && !isChangedHere;
-  if (fresh.length === 0 && !follows) return 'known';
+  const publication = movedPublication(record, origin, row, clock.now());
+  if (fresh.length === 0 && !follows && publication === undefined) return 'known';
   const now = clock.now();
   clock.set(0);
   await addUpdates(batch, id, fresh);
   clock.set(now);
   await updateSchedule(ctx, command, id, {
     ...(follows && timesOf(record)),
+    ...(publication !== undefined && { published_at: formatDate(publication) }),
     meta: withOrigin(meta, mappings.origin(record.key, originOf(record))),
   });
   return 'changed';

@@ -17,6 +17,8 @@ export interface Origin {
   /** The times of a schedule that the last import wrote. */
   readonly scheduled_at?: Seconds;
   readonly completed_at?: Seconds | null;
+  /** When the last import said that the record is to be published. */
+  readonly published_at?: Seconds;
   /** The time up to which the points of a metric were imported, and how many of them have just this time. */
   readonly points_until?: Seconds;
   readonly points_then?: number;

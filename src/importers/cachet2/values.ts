@@ -9,8 +9,14 @@ type Value = StagedRow[string] | undefined;
 
 export const textOf = (value: Value): string => (value === null || value === undefined ? '' : String(value));
 
+/** Dumps of PostgreSQL write booleans as letters or words. */
+const flags: Readonly<Record<string, number>> = { t: 1, true: 1, f: 0, false: 0 };
+
 export const numberOf = (value: Value, fallback = 0): number => {
-  const number = value === null || value === undefined || value === '' ? Number.NaN : Number(value);
+  const number =
+    value === null || value === undefined || value === ''
+      ? Number.NaN
+      : (flags[String(value).toLowerCase()] ?? Number(value));
   return Number.isFinite(number) ? number : fallback;
 };
 

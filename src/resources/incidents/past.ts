@@ -29,6 +29,7 @@ export interface PastIncident {
     readonly visible: number;
     readonly stickied: boolean;
     readonly occurred_at: string;
+    readonly published_at?: string;
     readonly meta: Readonly<Record<string, unknown>>;
   };
   readonly links: readonly Link[];
@@ -148,7 +149,7 @@ const firstRow = (
   notifications: 0,
   user_id: userIdOf(tx.actor),
   occurred_at: values.occurred_at ?? createdAt,
-  published_at: createdAt,
+  published_at: values.published_at ?? createdAt,
   resolved_at: resolvedAfter(undefined, values.status, createdAt),
   next_update_due_at: null,
   translations: null,

@@ -1,0 +1,47 @@
+import type { ImportedComponent, ImportedGroup } from '../source.ts';
+import type { CachetReading } from './reading.ts';
+import { componentStatus } from './statuses.ts';
+import { clamp, flagOf, jsonOf, numberOf, textOf } from './values.ts';
+
+export async function* groupsOf(reading: CachetReading): AsyncGenerator<ImportedGroup> {
+  const { staging, tables } = reading;
+  for (const row of staging.rows(`select * from ${tables.sql('component_groups')} order by id`)) {
+    yield {
+      key: textOf(row.id),
+      name: textOf(row.name),
+      order: Math.max(0, numberOf(row.order)),
+      // Version 2.3 does not know hidden groups.
+      visible: tables.hasColumn('component_groups', 'visible') ? clamp(numberOf(row.visible), 2) : 1,
+      collapsed: clamp(numberOf(row.collapsed), 2),
+      createdAt: reading.time(row.created_at),
+    };
+  }
+}
+
+export async function* componentsOf(reading: CachetReading): AsyncGenerator<ImportedComponent> {
+  const { staging, tables, links } = reading;
+  const sql = `select * from ${tables.sql('components')} where ${tables.alive('components')} order by id`;
+  for (const row of staging.rows(sql)) {
+    const group = textOf(row.group_id ?? row.component_group_id);
+    const tags = links.tagsOf(row.id);
+    const meta = jsonOf(row.meta);
+    const createdAt = reading.time(row.created_at);
+    yield {
+      key: textOf(row.id),
+      name: textOf(row.name),
+      description: textOf(row.description) || null,
+      link: textOf(row.link) || null,
+      status: componentStatus(row.status),
+      statusSince: reading.time(row.updated_at, createdAt),
+      order: Math.max(0, numberOf(row.order)),
+      enabled: flagOf(row.enabled, true),
+      group: group === '' || group === '0' ? undefined : group,
+      meta: {
+        ...(typeof meta === 'object' && meta !== null && !Array.isArray(meta) ? meta : {}),
+        ...links.metaOf('component', row.id),
+        ...(Object.keys(tags).length > 0 && { tags }),
+      },
+      createdAt,
+    };
+  }
+}
