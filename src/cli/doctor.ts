@@ -22,7 +22,7 @@ import { adviceFor, describeError } from './open-context.ts';
 
 export const doctor: Command = {
   summary: 'Check the database, disk, clock, background work, backups and mail, and suggest fixes.',
-  help: 'Does not change anything. Exits with code 1 if a check fails.',
+  help: 'Changes none of your data. Exits with code 1 if a check fails.',
   run: async (args) => {
     readOptions(args, {});
     const config = readConfig();
@@ -31,7 +31,7 @@ export const doctor: Command = {
       checkDisk(config),
       checkConnections(config),
       ...(await checkDatabase(config)),
-      await checkBackup(config.dataDir),
+      await checkBackup(config),
       await checkMail(config),
     ];
     for (const { state, what, text, advice } of findings) {
@@ -98,7 +98,8 @@ function checkConnections(config: Config): Finding {
   return { ...finding, state: 'warn', advice };
 }
 
-async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  const { databaseUrl } = config;
   const what = 'Database';
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
   if (path && !existsSync(path) && !wasMarked(path)) {
@@ -112,9 +113,10 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
     const pending = await pendingMigrations(connection);
     return [
       { what, state: 'ok', text: maskUrl(databaseUrl) },
+      await checkWrites(connection, databaseUrl),
       ...intact,
       migrationFinding(pending),
-      ...(pending.length === 0 ? await checkContents(connection) : []),
+      ...(pending.length === 0 ? await checkContents(connection, config) : []),
     ];
   } catch (error) {
     // The message of an OperatorError already says what to do.
@@ -127,9 +129,18 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
   }
 }
 
-const checkContents = async (connection: Connection): Promise<Finding[]> => [
+/** Reads work while a disk is full or a server only takes reads, so this writes something that nobody reads. */
+async function checkWrites({ writeCheck }: Connection, databaseUrl: string): Promise<Finding> {
+  const what = 'Writes';
+  const fault = await writeCheck.find();
+  if (!fault) return { what, state: 'ok', text: 'the database takes writes' };
+  const text = `the database can be read, but it refuses writes: ${describeError(fault.error)}`;
+  return { what, state: 'FAIL', text, advice: adviceFor(databaseUrl, fault.error) };
+}
+
+const checkContents = async (connection: Connection, config: Config): Promise<Finding[]> => [
   await checkClock(connection),
-  ...(await checkWork(connection)),
+  ...(await checkWork(connection, config)),
   ...(await checkDelivery(connection)),
 ];
 
