@@ -136,6 +136,9 @@ export class Unavailable extends DaymarkError {
 /** The database does not answer, or cannot take writes now. */
 export class DatabaseUnavailable extends Unavailable {}
 
+/** The database takes no writes: its disk is full or failing, or it only takes reads. */
+export class NotWritable extends DatabaseUnavailable {}
+
 /** The database file is damaged. The message is for the operator; clients are told "Server Error". */
 export class Damaged extends DaymarkError {}
 

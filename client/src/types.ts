@@ -69,8 +69,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Ask whether a restart would start a newer version
-         * @description Compares the version that is running with the one that is installed on its machine. Daymark asks no other server for this. With several nodes, it is about the one that answers.
+         * Ask what an operator should do
+         * @description Compares the version that is running with the one that is installed on its machine. Daymark asks no other server for this. With several nodes, it is about the one that answers. Those who may change the settings also get to know what fails in the background.
          */
         readonly get: operations["getSystem"];
         readonly put?: never;
@@ -1930,6 +1930,24 @@ export interface components {
                 readonly [key: string]: readonly string[];
             };
         };
+        readonly SystemProblem: {
+            /**
+             * @description writes: the database refuses writes. backup: the scheduled backup fails. twin: the static copy cannot be written. purge-…: a cache is not told what changed.
+             * @enum {string}
+             */
+            readonly kind: "writes" | "backup" | "twin" | "purge-url" | "purge-cloudflare" | "purge-fastly";
+            readonly summary: string;
+            /** @description What to do about it. */
+            readonly advice: string;
+            /** @description The error of the last attempt. */
+            readonly reason: string;
+            readonly since: components["schemas"]["Timestamp"];
+        };
+        /** @description A moment: relative to now, and as YYYY-MM-DD HH:MM:SS in UTC. */
+        readonly Timestamp: {
+            readonly human: string;
+            readonly string: string;
+        };
         /** @description One write. Read the record itself from the API. */
         readonly LiveEventDocument: {
             readonly id: number;
@@ -2010,11 +2028,6 @@ export interface components {
             /** @enum {string} */
             readonly human: "Operational" | "Performance issues" | "Partial outage" | "Major outage" | "Unknown" | "Under maintenance";
             readonly value: number;
-        };
-        /** @description A moment: relative to now, and as YYYY-MM-DD HH:MM:SS in UTC. */
-        readonly Timestamp: {
-            readonly human: string;
-            readonly string: string;
         };
         /** @description Free-form metadata, in the order of its keys. */
         readonly Meta: readonly {
@@ -4651,6 +4664,8 @@ export interface operations {
                             readonly restart_needed: boolean;
                             /** @description What to do about it. */
                             readonly advice: string | null;
+                            /** @description What fails at the moment; empty for those who may not change the settings. */
+                            readonly problems: readonly components["schemas"]["SystemProblem"][];
                         };
                     };
                 };

@@ -1,3 +1,4 @@
+import type { Schemas } from '@daymark/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { deliveryList } from '../resources/deliveries/queries.ts';
@@ -6,16 +7,23 @@ import { useCan } from '../session/session.ts';
 import { Section } from '../ui/page-frame.tsx';
 import { count, words } from '../words/words.ts';
 import classes from './overview.module.css';
-import { systemQuery } from './system.ts';
+import { SYSTEM_REFRESH_MS, systemQuery } from './system.ts';
 
-/** What somebody should look at: drafts, overdue updates, failed notifications, a version that waits for a restart. */
+/**
+ * What somebody should look at: what fails in the background, drafts, overdue updates, failed notifications, a version that
+ * waits for a restart.
+ */
 export function Waiting() {
   const can = useCan();
   const writes = can('incidents.manage');
   const drafts = useQuery({ ...incidentList({ status: 'draft' }, 1), enabled: writes });
   const overdue = useQuery({ ...incidentList({ status: 'overdue' }, 1), enabled: writes });
   const failed = useQuery({ ...deliveryList({ status: 'failed' }, 1), enabled: can('deliveries.manage') });
-  const system = useQuery({ ...systemQuery, enabled: can('settings.manage') });
+  const system = useQuery({
+    ...systemQuery,
+    refetchInterval: SYSTEM_REFRESH_MS,
+    enabled: can('settings.manage'),
+  });
   const text = words.overview;
   const items = [
     {
@@ -42,19 +50,33 @@ export function Waiting() {
   ] as const;
   const waiting = items.filter(({ total }) => total > 0);
   const advice = system.data?.restart_needed ? system.data.advice : null;
-  if (waiting.length === 0 && advice === null) return null;
+  const problems = system.data?.problems ?? [];
+  if (waiting.length === 0 && problems.length === 0 && advice === null) return null;
   return (
     <Section title={text.waiting}>
-      <ul className={classes.waiting}>
-        {waiting.map(({ total, text: plural, tone, to, search }) => (
-          <li key={plural.other} className={`s${tone}`}>
-            <Link to={to} search={search}>
-              {count(plural, total)}
-            </Link>
-          </li>
-        ))}
-        {advice !== null && <li>{advice}</li>}
-      </ul>
+      {problems.map(({ kind, advice: problemAdvice, reason }) => (
+        <div key={kind} role="alert" className={`${classes.problem} s4`}>
+          <strong>{text.problems[textOf(kind)]}</strong>
+          <p dir="auto">{problemAdvice}</p>
+          <p dir="auto">{reason}</p>
+        </div>
+      ))}
+      {(waiting.length > 0 || advice !== null) && (
+        <ul className={classes.waiting}>
+          {waiting.map(({ total, text: plural, tone, to, search }) => (
+            <li key={plural.other} className={`s${tone}`}>
+              <Link to={to} search={search}>
+                {count(plural, total)}
+              </Link>
+            </li>
+          ))}
+          {advice !== null && <li>{advice}</li>}
+        </ul>
+      )}
     </Section>
   );
 }
+
+/** Which cache it is stands in the advice. */
+const textOf = (kind: Schemas['SystemProblem']['kind']): keyof typeof words.overview.problems =>
+  kind === 'writes' || kind === 'backup' || kind === 'twin' ? kind : 'purge';

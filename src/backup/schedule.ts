@@ -5,6 +5,7 @@ import { findNextTime, setNextTime } from '../db/next-times.ts';
 import { transaction } from '../events/transaction.ts';
 import type { LeaseHolder } from '../leases/holder.ts';
 import { Lease } from '../leases/lease.ts';
+import { TaskOutcome } from '../leases/task-failures.ts';
 import { keepBackup } from './kept-backups.ts';
 
 /** How often each process looks whether a backup is due. This reads one row. */
@@ -26,6 +27,7 @@ export class BackupSchedule {
   readonly #ctx: Context;
   readonly #folder: string;
   readonly #lease: Lease;
+  readonly #outcome: TaskOutcome;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -34,6 +36,7 @@ export class BackupSchedule {
     this.#ctx = ctx;
     this.#folder = folder;
     this.#lease = new Lease(ctx, NAME, holder);
+    this.#outcome = new TaskOutcome(ctx, NAME);
   }
 
   start(delayMs = POLL_MS / 10): void {
@@ -83,9 +86,11 @@ export class BackupSchedule {
     try {
       const { file, bytes, rows } = await keepBackup(config, this.#folder, { now, signal });
       log.info({ file, bytes, rows }, 'made a backup');
+      await this.#outcome.succeeded();
       return Math.max(0, (now + config.backupEvery - clock.now()) * 1000);
     } catch (error) {
       if (signal.aborted) return 0;
+      await this.#outcome.failed(error);
       const wait = Math.min(RETRY_MS, config.backupEvery * 1000);
       log.error(
         { err: error, folder: this.#folder },

@@ -11,6 +11,7 @@ export const notCopied: Partial<Record<keyof Database, string>> = {
   previews: 'Rendered previews, which expire after a few minutes.',
   rates: 'When something may happen next, such as a mail or a backup: it concerns the running service only.',
   request_counts: 'How many requests callers have sent in the current minute.',
+  task_failures: 'Work in the background that fails at the moment.',
 };
 
 export const isCopied = (table: string): boolean => !Object.hasOwn(notCopied, table);

@@ -3,6 +3,7 @@ import { findNewestId } from '../events/log.ts';
 import { findNewestSeal } from '../events/verify-seal.ts';
 import type { LeaseHolder } from '../leases/holder.ts';
 import { Lease } from '../leases/lease.ts';
+import { TaskOutcome } from '../leases/task-failures.ts';
 import { PollLoop } from '../lib/poll-loop.ts';
 import { SITE } from '../status-page/cache-tags.ts';
 import { changesOf, findChanges } from './changes.ts';
@@ -21,6 +22,7 @@ export class CachePurge {
   readonly #ctx: Context;
   readonly #purger: Purger;
   readonly #lease: Lease;
+  readonly #outcome: TaskOutcome;
   readonly #loop = new PollLoop({
     pollMs: POLL_MS,
     run: async () => ((await this.run()) ? PAUSE_MS : undefined),
@@ -32,6 +34,7 @@ export class CachePurge {
     this.#ctx = ctx;
     this.#purger = purger;
     this.#lease = new Lease(ctx, purger.name, holder);
+    this.#outcome = new TaskOutcome(ctx, purger.name);
   }
 
   start(): void {
@@ -50,10 +53,12 @@ export class CachePurge {
     const changes = await this.#findChanges();
     if (!changes) {
       this.#seenVersion = version;
+      await this.#outcome.succeeded();
       return false;
     }
     if (changes.tags.length > 0) await this.#purger.purge(changes);
     await this.#moveCursor(changes.event);
+    await this.#outcome.succeeded();
     return true;
   }
 
@@ -85,6 +90,7 @@ export class CachePurge {
 
   #onFailure(error: unknown, delayMs: number): void {
     this.#seenVersion = undefined;
+    void this.#outcome.failed(error);
     this.#ctx.log.warn(
       { err: error, cache: this.#purger.name },
       `the cache was not told what changed; Daymark tries again in ${delayMs / 1000} seconds`,

@@ -1,6 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Context } from '../context.ts';
 import { isoOf } from '../i18n/translator.ts';
+import type { TaskName } from '../leases/task-failures.ts';
 import { systemResolve } from '../lib/resolve.ts';
 import { post } from '../outgoing-http/request.ts';
 import { signedHeaders } from '../outgoing-http/signature.ts';
@@ -10,7 +11,7 @@ import type { CacheChanges } from './changes.ts';
 /** A cache that can be told what to drop. */
 export interface Purger {
   /** Its cursor in the log has this name. */
-  readonly name: string;
+  readonly name: TaskName;
   /** Throws if the cache did not confirm. It may get the same changes twice. */
   readonly purge: (changes: CacheChanges) => Promise<void>;
 }

@@ -1,4 +1,13 @@
+import type { Config } from '../config.ts';
 import type { Connection } from '../db/connection.ts';
+import {
+  loadTaskFailures,
+  type TaskFailure,
+  type TaskName,
+  taskAdvice,
+  taskProblems,
+} from '../leases/task-failures.ts';
+import { formatDate } from '../lib/dates.ts';
 import { loadWorkFacts, type WorkFacts } from '../monitoring/facts.ts';
 import { findLastBackup } from '../monitoring/last-backup.ts';
 import type { Finding } from './finding.ts';
@@ -9,10 +18,26 @@ const STUCK_SECONDS = 300;
 const OLD_BACKUP_SECONDS = 2 * 86_400;
 
 /** Checks whether the background worker keeps up, with the numbers that monitoring shows too. */
-export async function checkWork({ read }: Pick<Connection, 'read'>): Promise<Finding[]> {
-  const facts = await loadWorkFacts(read, Math.floor(Date.now() / 1000));
-  return [checkQueue(facts), checkConsumers(facts), checkJobs(facts)];
+export async function checkWork({ read }: Pick<Connection, 'read'>, config: Config): Promise<Finding[]> {
+  const facts = await loadWorkFacts(read, config, Math.floor(Date.now() / 1000));
+  const failures = await loadTaskFailures(read, config);
+  return [checkQueue(facts), checkConsumers(facts), checkJobs(facts), ...failures.map(taskFinding)];
 }
+
+const taskTitles: Readonly<Record<TaskName, string>> = {
+  backup: 'Backup',
+  twin: 'Twin',
+  'purge-url': 'Purge',
+  'purge-cloudflare': 'Purge',
+  'purge-fastly': 'Purge',
+};
+
+const taskFinding = ({ task, since, reason }: TaskFailure): Finding => ({
+  what: taskTitles[task],
+  state: 'FAIL',
+  text: `${taskProblems[task]} It has failed since ${formatDate(since)} UTC: ${reason}`,
+  advice: taskAdvice[task],
+});
 
 const runningAdvice = () =>
   `Check that the service is running ("${invocation('serve')}"), and look for "the background worker failed" in its log.`;
@@ -47,14 +72,18 @@ function checkJobs({ oldestJobSeconds }: WorkFacts): Finding {
 }
 
 /** Checks how old the last backup is that this machine knows of. */
-export async function checkBackup(dataDir: string): Promise<Finding> {
+export async function checkBackup({ dataDir, backupDir, backupEvery }: Config): Promise<Finding> {
   const what = 'Backup';
-  const advice = 'Set BACKUP_DIR and BACKUP_EVERY to make backups regularly.';
   const backup = await findLastBackup(dataDir);
+  const advice =
+    backupDir === undefined
+      ? 'Set BACKUP_DIR and BACKUP_EVERY to make backups regularly.'
+      : `BACKUP_DIR is set, so the service should make one every ${spell(backupEvery)}. Check that it is running, and look for "backup" in its log. Another node may have made it.`;
   if (!backup) return { what, state: 'warn', text: 'this machine has made no backup', advice };
   const seconds = Math.max(0, Math.floor(Date.now() / 1000) - backup.at);
   const text = `the last backup was made ${spell(seconds)} ago`;
-  return seconds > OLD_BACKUP_SECONDS ? { what, state: 'warn', text, advice } : { what, state: 'ok', text };
+  const limit = backupDir === undefined ? OLD_BACKUP_SECONDS : 2 * backupEvery;
+  return seconds > limit ? { what, state: 'warn', text, advice } : { what, state: 'ok', text };
 }
 
 /** A duration in its largest unit, such as `7 minutes`. */

@@ -22,7 +22,7 @@ import { adviceFor, describeError } from './open-context.ts';
 
 export const doctor: Command = {
   summary: 'Check the database, disk, clock, background work, backups and mail, and suggest fixes.',
-  help: 'Does not change anything. Exits with code 1 if a check fails.',
+  help: 'Changes none of your data. Exits with code 1 if a check fails.',
   run: async (args) => {
     readOptions(args, {});
     const config = readConfig();
@@ -31,7 +31,7 @@ export const doctor: Command = {
       checkDisk(config),
       checkConnections(config),
       ...(await checkDatabase(config)),
-      await checkBackup(config.dataDir),
+      await checkBackup(config),
       await checkMail(config),
     ];
     for (const { state, what, text, advice } of findings) {
@@ -93,7 +93,8 @@ function checkConnections(config: Config): Finding {
   return { ...finding, state: 'warn', advice };
 }
 
-async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
+async function checkDatabase(config: Config): Promise<Finding[]> {
+  const { databaseUrl } = config;
   const what = 'Database';
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : undefined;
   if (path && !existsSync(path) && !wasMarked(path)) {
@@ -109,9 +110,10 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
     if (pending.length === 0) for (let time = 0; time < 2; time++) await connection.dataVersion.read();
     return [
       { what, state: 'ok', text: maskUrl(databaseUrl) },
+      await checkWrites(connection, databaseUrl),
       ...intact,
       migrationFinding(pending),
-      ...(pending.length === 0 ? await checkContents(connection) : []),
+      ...(pending.length === 0 ? await checkContents(connection, config) : []),
     ];
   } catch (error) {
     // The message of an OperatorError already says what to do.
@@ -124,9 +126,18 @@ async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
   }
 }
 
-const checkContents = async (connection: Connection): Promise<Finding[]> => [
+/** Reads work while a disk is full or a server only takes reads, so this writes something that nobody reads. */
+async function checkWrites({ writeCheck }: Connection, databaseUrl: string): Promise<Finding> {
+  const what = 'Writes';
+  const fault = await writeCheck.find();
+  if (!fault) return { what, state: 'ok', text: 'the database takes writes' };
+  const text = `the database can be read, but it refuses writes: ${describeError(fault.error)}`;
+  return { what, state: 'FAIL', text, advice: adviceFor(databaseUrl, fault.error) };
+}
+
+const checkContents = async (connection: Connection, config: Config): Promise<Finding[]> => [
   await checkClock(connection),
-  ...(await checkWork(connection)),
+  ...(await checkWork(connection, config)),
   ...(await checkDelivery(connection)),
 ];
 

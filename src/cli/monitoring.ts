@@ -8,12 +8,17 @@ import type { Readiness } from '../http/readiness.ts';
 import { ServerNumbers } from '../http/server-numbers.ts';
 import { createOpsServer, type OpsSource } from '../monitoring/ops-server.ts';
 import { createRegistry, type Numbers } from '../monitoring/registry.ts';
+import { NotificationNumbers } from '../notifications/numbers.ts';
 import { cannotListenForOps } from './port.ts';
 import { answerPrimary } from './worker-reports.ts';
 
 /** Counts what a process does, and shows it on OPS_PORT. */
 export class Monitoring {
-  readonly numbers: Numbers = { server: new ServerNumbers(), database: new DatabaseNumbers() };
+  readonly numbers: Numbers = {
+    server: new ServerNumbers(),
+    database: new DatabaseNumbers(),
+    notifications: new NotificationNumbers(),
+  };
 
   /** Returns how to end it. In a worker, the primary process has the port and asks for the numbers of each worker. */
   async start(ctx: Context, readiness: Readiness): Promise<() => Promise<void>> {

@@ -83,6 +83,10 @@ export function adviceFor(databaseUrl: string, error: unknown): string {
       return `PostgreSQL at ${server} rejected the login. Check the user and password in DATABASE_URL.`;
     case '3D000':
       return `PostgreSQL at ${server} does not have this database. Create it, or check its name in DATABASE_URL.`;
+    case '25006':
+      return `PostgreSQL at ${server} only takes reads. After a failover, point DATABASE_URL to the server that takes writes now; otherwise look for default_transaction_read_only in its settings.`;
+    case '53100':
+      return `The disk of PostgreSQL at ${server} is full. Make room on it.`;
     default:
       return `Check DATABASE_URL, and that PostgreSQL is running at ${server} and reachable from this machine.`;
   }

@@ -40,7 +40,7 @@ export async function runServer(
     throw error instanceof OperatorError ? error : cannotListen(error as NodeJS.ErrnoException, config);
   }
   const endTracing = config.otlpEndpoint === undefined ? undefined : await startTracing(ctx);
-  const notifier = createNotifier(ctx);
+  const notifier = createNotifier(ctx, monitoring?.numbers.notifications);
   notifier.start();
   await onListening(ctx);
   const reason = await stopRequested();

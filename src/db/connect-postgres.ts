@@ -6,6 +6,7 @@ import {
   logger,
   type OpenConnection,
   TIMEOUT_MS,
+  withWriteCheck,
 } from './connection.ts';
 import { VERSION_SQL } from './data-version.ts';
 import { postgres } from './dialect.ts';
@@ -77,9 +78,11 @@ export async function connectPostgres(
     isJoined: false,
     read,
     write,
-    begin: beginOn(write, postgres, numbers),
-    beginBatch: beginOn(batch, postgres, numbers),
-    writeUnlocked: (work) => work(report),
+    ...withWriteCheck({
+      begin: beginOn(write, postgres, numbers),
+      beginBatch: beginOn(batch, postgres, numbers),
+      writeUnlocked: (work) => work(report),
+    }),
     replica: copy && new ReadReplica(copy, onReplicaFailure ?? (() => {})),
     dataVersion: {
       sync: false,

@@ -6,6 +6,7 @@ import {
   logger,
   type OpenConnection,
   TIMEOUT_MS,
+  withWriteCheck,
 } from './connection.ts';
 import { sqlite } from './dialect.ts';
 import type { Database } from './schema.ts';
@@ -71,9 +72,11 @@ export function connectSqlite(
     isJoined: false,
     read,
     write,
-    begin: beginOn(write, sqlite, numbers),
-    beginBatch: beginOn(batch, sqlite, numbers),
-    writeUnlocked: beginOn(write, sqlite, numbers),
+    ...withWriteCheck({
+      begin: beginOn(write, sqlite, numbers),
+      beginBatch: beginOn(batch, sqlite, numbers),
+      writeUnlocked: beginOn(write, sqlite, numbers),
+    }),
     dataVersion: {
       sync: true,
       read: () => version.read(),

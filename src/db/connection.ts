@@ -2,10 +2,12 @@ import type { Kysely, LogEvent } from 'kysely';
 import type { OperatorError } from '../errors.ts';
 import { inSpan } from '../lib/tracing.ts';
 import type { SqlDialect } from './dialect.ts';
+import { setNextTime } from './next-times.ts';
 import type { DatabaseNumbers } from './numbers.ts';
 import type { ReadReplica } from './replica.ts';
 import type { Database } from './schema.ts';
 import type { LargeLog } from './sqlite-log.ts';
+import { WriteCheck } from './write-check.ts';
 
 /** An open database. `read` is for reading; `begin` is the only way to write. */
 export interface Connection {
@@ -28,6 +30,8 @@ export interface Connection {
   readonly lossIfEmpty: () => OperatorError | undefined;
   /** Records that the database contains data. */
   readonly markDatabase: () => void;
+  /** Knows whether the database takes writes. */
+  readonly writeCheck: WriteCheck;
   /** The size of the write-ahead log of SQLite. It grows without end while a program reads an old version. 0 on PostgreSQL. */
   readonly walBytes: () => number;
   /** The keys of this installation that have been loaded: see `installation-key.ts`. */
@@ -114,6 +118,28 @@ export const beginOn = (
 };
 
 const TRANSACTION_SPAN = { name: 'database transaction', kind: 'client', isPart: true } as const;
+
+/** The time that the check writes: nobody reads it. */
+const WRITE_CHECK = 'write-check';
+
+/** Makes every write tell whether the database refused it. */
+export function withWriteCheck<Writes extends Pick<Connection, 'begin' | 'beginBatch' | 'writeUnlocked'>>(
+  writes: Writes,
+): Writes & Pick<Connection, 'writeCheck'> {
+  const { begin, beginBatch, writeUnlocked } = writes;
+  const writeCheck = new WriteCheck(() => writeUnlocked((db) => setNextTime(db, WRITE_CHECK, Date.now())));
+  const observe =
+    (write: Begin): Begin =>
+    (work) =>
+      writeCheck.observe(() => write(work));
+  return {
+    ...writes,
+    begin: observe(begin),
+    beginBatch: observe(beginBatch),
+    writeUnlocked: observe(writeUnlocked),
+    writeCheck,
+  };
+}
 
 export const logger = (onStatement: ConnectOptions['onStatement'], numbers: DatabaseNumbers | undefined) =>
   onStatement || numbers

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../errors.ts';
+import { DatabaseUnavailable, NotWritable } from '../errors.ts';
 
 /** The messages that clients get when the database fails, the same for both databases. */
 
@@ -23,23 +23,20 @@ export const locked = (cause: unknown, isWrite: boolean): DatabaseUnavailable =>
     cause,
   });
 
-export const diskFull = (cause: unknown): DatabaseUnavailable =>
-  new DatabaseUnavailable(
+export const diskFull = (cause: unknown): NotWritable =>
+  new NotWritable(
     'The disk of the database is full. Nothing was saved. Try again when the operator has made room.',
     { retryAfter: 60, cause },
   );
 
-export const notWritable = (cause: unknown): DatabaseUnavailable =>
-  new DatabaseUnavailable(
-    'The database cannot be written right now. Nothing was saved. Try again in a minute.',
-    {
-      retryAfter: 60,
-      cause,
-    },
-  );
+export const notWritable = (cause: unknown): NotWritable =>
+  new NotWritable('The database cannot be written right now. Nothing was saved. Try again in a minute.', {
+    retryAfter: 60,
+    cause,
+  });
 
-export const diskFailed = (cause: unknown): DatabaseUnavailable =>
-  new DatabaseUnavailable('The disk of the database failed. Try again in a minute.', {
+export const diskFailed = (cause: unknown): NotWritable =>
+  new NotWritable('The disk of the database failed. Try again in a minute.', {
     retryAfter: 60,
     cause,
   });

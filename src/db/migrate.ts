@@ -28,6 +28,7 @@ import { leases } from './migrations/0024-leases.ts';
 import { importedAccounts } from './migrations/0025-imported-accounts.ts';
 import { tokenDialects } from './migrations/0026-token-dialects.ts';
 import { keptAnswersOfGuests } from './migrations/0028-kept-answers-of-guests.ts';
+import { taskFailures } from './migrations/0031-task-failures.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   importedAccounts,
   tokenDialects,
   keptAnswersOfGuests,
+  taskFailures,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -23,7 +23,7 @@ import type {
   PreviewsTable,
   SecretsTable,
 } from './tables/log.ts';
-import type { LeaseHoldersTable, RequestCountsTable } from './tables/nodes.ts';
+import type { LeaseHoldersTable, RequestCountsTable, TaskFailuresTable } from './tables/nodes.ts';
 import type {
   DeliveriesTable,
   DeliveryAttemptsTable,
@@ -123,6 +123,7 @@ export interface Database {
   previews: PreviewsTable;
   lease_holders: LeaseHoldersTable;
   request_counts: RequestCountsTable;
+  task_failures: TaskFailuresTable;
   migrations: MigrationsTable;
 }
 

@@ -8,6 +8,7 @@ import {
   Invalid,
   MethodNotAllowed,
   NotFound,
+  NotWritable,
   PayloadTooLarge,
   PreconditionFailed,
   ReauthenticationRequired,
@@ -41,6 +42,7 @@ const codes = new Map<unknown, number>([
   [TooManyRequests, 429],
   [Unavailable, 503],
   [DatabaseUnavailable, 503],
+  [NotWritable, 503],
 ]);
 
 /** A fault that hits every request must not fill the disk with identical log lines. */

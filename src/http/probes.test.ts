@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import type { Json } from '../../test/answer.ts';
 import { onBothDatabases } from '../../test/harness.ts';
 import { RawClient } from '../../test/raw-client.ts';
+import { refuseWrites, withImpatientCheck } from '../../test/refuse-writes.ts';
 import { createApp } from '../app.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { Readiness } from './readiness.ts';
@@ -18,7 +19,8 @@ onBothDatabases('the health of a process', (world) => {
 
   before(async () => {
     const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
-    const ctx = { ...world.ctx, log, config: { ...world.ctx.config, rateLimit: 2 } };
+    const config = { ...world.ctx.config, rateLimit: 2, twinUrl: 'file:/twin' };
+    const ctx = { ...world.ctx, log, config, connection: withImpatientCheck(world.ctx.connection) };
     readiness = new Readiness(ctx, 0);
     app = createApp(ctx, { readiness });
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -43,7 +45,7 @@ onBothDatabases('the health of a process', (world) => {
       assert.equal(alive.headers.get('x-ratelimit-limit'), null);
       const ready = await get('/readyz/?from=proxy');
       assert.equal(ready.status, 200);
-      const checks = [ok('database'), ok('migrations'), ok('draining')];
+      const checks = [ok('database'), ok('migrations'), ok('writes'), ok('draining')];
       assert.deepEqual(ready.body, { status: 'ready', checks });
     }
     assert.deepEqual(await get('/healthz', { method: 'HEAD' }).then(({ status, body }) => [status, body]), [
@@ -71,6 +73,7 @@ onBothDatabases('the health of a process', (world) => {
     assert.deepEqual(body.checks, [
       ok('database'),
       { name: 'migrations', ok: false, message },
+      ok('writes'),
       ok('draining'),
     ]);
     assert.equal((await get('/readyz')).status, 200);
@@ -107,6 +110,55 @@ onBothDatabases('the health of a process', (world) => {
       await sql`alter table gone rename to point_writes`.execute(write);
     }
     assert.equal((await get('/readyz')).status, 200);
+  });
+
+  test('says that the database refuses writes, and a proxy may go on sending readers', async () => {
+    const restore = await refuseWrites(world.ctx.connection);
+    try {
+      const refused = await get('/readyz');
+      assert.equal(refused.status, 503);
+      assert.deepEqual(
+        refused.body.checks.map((check: Json) => [check.name, check.ok]),
+        [
+          ['database', true],
+          ['migrations', true],
+          ['writes', false],
+          ['draining', true],
+        ],
+      );
+      assert.match(
+        refused.body.checks[2].message,
+        /^The database can be read, but it has refused writes since \S+ \S+ UTC\. "daymark doctor" says why\.$/,
+      );
+      const stale = await get('/readyz?stale=allowed');
+      assert.deepEqual([stale.status, stale.body.status], [200, 'ready']);
+      assert.equal(stale.body.checks[2].ok, false);
+    } finally {
+      await restore();
+    }
+    assert.equal((await get('/readyz')).status, 200);
+  });
+
+  test('warns of work in the background that fails, and stays ready', async () => {
+    const { write } = world.ctx.connection;
+    const failures = [
+      { task: 'twin', since: world.clock.now(), reason: 'secret address' },
+      { task: 'backup', since: world.clock.now(), reason: 'not configured, so nobody cares' },
+    ];
+    await write.insertInto('task_failures').values(failures).execute();
+    const { status, body } = await get('/readyz');
+    await write.deleteFrom('task_failures').execute();
+    assert.deepEqual([status, body.status], [200, 'ready']);
+    assert.deepEqual(
+      body.warnings.map(({ name }: Json) => name),
+      ['twin'],
+    );
+    assert.match(
+      body.warnings[0].message,
+      /^The static copy of the site cannot be written\. It has failed since/,
+    );
+    assert.doesNotMatch(JSON.stringify(body), /secret/);
+    assert.equal((await get('/readyz')).body.warnings, undefined);
   });
 
   test('ends with the drain: each answer is the last one on its connection', async () => {

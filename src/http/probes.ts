@@ -26,13 +26,21 @@ export async function answerProbe(
     sendJson(request, response, 200, { status: 'alive' });
     return;
   }
-  const { checks } = await readiness();
-  // Without its database, a process can still answer public reads with what it read last.
+  const report = await readiness();
+  // Without its database, or with one that refuses writes, a process can still answer public reads.
   const mayBeStale = searchParams.get('stale') === 'allowed';
-  const counted = mayBeStale ? checks.filter(({ name }) => name !== 'database') : checks;
-  if (isReady({ checks: counted })) sendJson(request, response, 200, { status: 'ready', checks });
+  const counted = report.checks.filter(
+    ({ name }) => !(mayBeStale && (name === 'database' || name === 'writes')),
+  );
+  if (isReady({ checks: counted })) sendJson(request, response, 200, { status: 'ready', ...report });
   else
-    sendJson(request, response, 503, { status: 'not ready', checks }, { 'retry-after': RETRY_AFTER_SECONDS });
+    sendJson(
+      request,
+      response,
+      503,
+      { status: 'not ready', ...report },
+      { 'retry-after': RETRY_AFTER_SECONDS },
+    );
 }
 
 function sendJson(

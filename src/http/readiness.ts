@@ -1,18 +1,29 @@
 import type { Context } from '../context.ts';
 import { migrationNames } from '../db/migrate.ts';
+import type { WriteFault } from '../db/write-check.ts';
 import { Unavailable } from '../errors.ts';
+import { loadTaskFailures, type TaskFailure, type TaskName, taskProblems } from '../leases/task-failures.ts';
+import { formatDate } from '../lib/dates.ts';
 import { SharedRead, TooSlow } from '../lib/shared-read.ts';
 
 /** What decides whether this process may get traffic. */
 export interface ReadinessCheck {
-  readonly name: 'database' | 'migrations' | 'draining' | 'workers';
+  readonly name: 'database' | 'migrations' | 'writes' | 'draining' | 'workers';
   readonly ok: boolean;
   /** What is wrong and what follows from it, for whoever operates the service. */
   readonly message?: string;
 }
 
+/** Something that fails without concerning the requests that this process answers. */
+interface ReadinessWarning {
+  readonly name: TaskName;
+  /** For everybody: it names neither addresses nor the error. */
+  readonly message: string;
+}
+
 export interface ReadinessReport {
   readonly checks: readonly ReadinessCheck[];
+  readonly warnings?: readonly ReadinessWarning[];
 }
 
 export const isReady = ({ checks }: ReadinessReport): boolean => checks.every(({ ok }) => ok);
@@ -25,14 +36,13 @@ const REUSE_MS = 1000;
 /** Says whether this process may get traffic, and remembers that it is about to stop. */
 export class Readiness {
   readonly #onDrain: (() => void)[] = [];
-  readonly #appliedMigrations: SharedRead<ReadonlySet<string>>;
+  readonly #ctx: Context;
+  readonly #facts: SharedRead<DatabaseFacts>;
   #isDraining = false;
 
   constructor(ctx: Context, reuseMs: number = REUSE_MS) {
-    this.#appliedMigrations = new SharedRead(() => findAppliedMigrations(ctx), {
-      reuseMs,
-      limitMs: DATABASE_MS,
-    });
+    this.#ctx = ctx;
+    this.#facts = new SharedRead(() => loadFacts(ctx), { reuseMs, limitMs: DATABASE_MS });
   }
 
   /** Whether the process is about to stop. It still answers, but wants no more requests. */
@@ -50,29 +60,54 @@ export class Readiness {
   }
 
   async report(): Promise<ReadinessReport> {
-    return { checks: [...(await this.#checkDatabase()), drainingCheck(this.#isDraining)] };
-  }
-
-  async #checkDatabase(): Promise<ReadinessCheck[]> {
+    const draining = drainingCheck(this.#isDraining);
     try {
-      const applied = await this.#appliedMigrations.get();
-      return [{ name: 'database', ok: true }, migrationsCheck(applied)];
+      const { applied, failures } = await this.#facts.get();
+      const writes = writesCheck(await this.#ctx.connection.writeCheck.find());
+      const checks = [{ name: 'database', ok: true } as const, migrationsCheck(applied), writes, draining];
+      return failures.length === 0 ? { checks } : { checks, warnings: failures.map(warningOf) };
     } catch (error) {
-      return [{ name: 'database', ok: false, message: knownReason(error) ?? UNKNOWN_REASON }];
+      const message = knownReason(error) ?? UNKNOWN_REASON;
+      return { checks: [{ name: 'database', ok: false, message }, draining] };
     }
   }
 }
 
-async function findAppliedMigrations({ connection, log }: Context): Promise<ReadonlySet<string>> {
+/** What the database says about itself and about the work in the background. */
+interface DatabaseFacts {
+  readonly applied: ReadonlySet<string>;
+  readonly failures: readonly TaskFailure[];
+}
+
+async function loadFacts({ connection, config, log }: Context): Promise<DatabaseFacts> {
   try {
     // Nearly every request begins with this, and it is sent in a way of its own: a prepared statement.
     if (!connection.dataVersion.sync) await connection.dataVersion.read();
     const rows = await connection.read.selectFrom('migrations').select('name').execute();
-    return new Set(rows.map(({ name }) => name));
+    const applied = new Set(rows.map(({ name }) => name));
+    // The table of failures is one of those that a pending migration may add.
+    const isCurrent = migrationNames.every((name) => applied.has(name));
+    return { applied, failures: isCurrent ? await loadTaskFailures(connection.read, config) : [] };
   } catch (error) {
     if (knownReason(error) === undefined) log.error({ err: error }, 'not ready: the database cannot be read');
     throw error;
   }
+}
+
+const warningOf = ({ task, since }: TaskFailure): ReadinessWarning => ({
+  name: task,
+  message: `${taskProblems[task]} It has failed since ${formatDate(since)} UTC. "daymark doctor" says why.`,
+});
+
+/** Public reads do not need this: see `probes.ts`. */
+function writesCheck(fault: WriteFault | undefined): ReadinessCheck {
+  if (!fault) return { name: 'writes', ok: true };
+  const since = formatDate(Math.floor(fault.since / 1000));
+  return {
+    name: 'writes',
+    ok: false,
+    message: `The database can be read, but it has refused writes since ${since} UTC. "daymark doctor" says why.`,
+  };
 }
 
 /** Migrations of a newer version do no harm: they only add, so that both versions can run side by side. */

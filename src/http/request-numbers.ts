@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Durations } from '../lib/durations.ts';
-import { routeOf, stateOf } from './request-state.ts';
+import { describeRoute, routeOf, stateOf } from './request-state.ts';
 
 /**
  * What the front cache did for a response: `hit` if it sent the response, `miss` if a route made one that can be cached,
@@ -68,7 +68,7 @@ export class RequestNumbers {
   /** All routes that have answered something. */
   *entries(): Generator<{ readonly route: string; readonly method: string; readonly numbers: RouteNumbers }> {
     for (const [route, byMethod] of this.#routes) {
-      const path = route.replace(/:(\w+)/g, '{$1}');
+      const path = describeRoute(route);
       for (const [method, numbers] of byMethod) yield { route: path, method, numbers };
     }
   }

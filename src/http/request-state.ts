@@ -52,3 +52,6 @@ export function routeOf(request: IncomingMessage): string | undefined {
   const { cacheableRoute, routed } = stateOf(request);
   return cacheableRoute ?? (routed?.is404 === false ? routed.routeOptions.url : undefined);
 }
+
+/** A route as the API describes it, such as `/api/incidents/{incident}`: without the expressions of the router. */
+export const describeRoute = (pattern: string): string => pattern.replace(/:(\w+)(?:\(\^.*?\$\))?/g, '{$1}');

@@ -25,6 +25,11 @@ export class ServerNumbers {
     return { open, apiStreams, pageStreams: streams.length - apiStreams };
   }
 
+  /** Answers that were sent although they were old, because the database was away. */
+  get staleAnswers(): number {
+    return this.#sources?.cache.stale ?? 0;
+  }
+
   get cacheBytes(): number {
     return this.#sources?.cache.bytes ?? 0;
   }

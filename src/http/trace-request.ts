@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tracer } from '../lib/tracing.ts';
 import { loggedUrl } from './logged-url.ts';
-import { routeOf, stateOf } from './request-state.ts';
+import { describeRoute, routeOf, stateOf } from './request-state.ts';
 
 /** Handles a request in a span, which ends when the response is closed. */
 export function traceRequest(
@@ -19,6 +19,7 @@ export function traceRequest(
   const end = tracer.startRequest(start, handle);
   response.on('close', () => {
     const [path = ''] = loggedUrl(stateOf(request).routed ?? request).split('?', 1);
-    end({ route: routeOf(request), path, status: response.statusCode });
+    const route = routeOf(request);
+    end({ route: route && describeRoute(route), path, status: response.statusCode });
   });
 }

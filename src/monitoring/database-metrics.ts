@@ -1,3 +1,4 @@
+import type { Connection } from '../db/connection.ts';
 import type { DatabaseNumbers } from '../db/numbers.ts';
 import { isReady, type Readiness } from '../http/readiness.ts';
 import type { Durations } from '../lib/durations.ts';
@@ -12,7 +13,11 @@ const timed = (name: string, help: string, durations: Durations): Metric => ({
 });
 
 /** How the database does, and whether this process may get traffic because of it. */
-export const databaseMetrics = (numbers: DatabaseNumbers, readiness: Readiness): Metric[] => [
+export const databaseMetrics = (
+  connection: Connection,
+  numbers: DatabaseNumbers,
+  readiness: Readiness,
+): Metric[] => [
   {
     name: 'daymark_ready',
     help: '1 if the node may get traffic, as /readyz says.',
@@ -29,6 +34,23 @@ export const databaseMetrics = (numbers: DatabaseNumbers, readiness: Readiness):
       const { checks } = await readiness.report();
       return [sample(checks.some(({ name, ok }) => name === 'database' && ok) ? 1 : 0)];
     },
+  },
+  {
+    name: 'daymark_database_writable',
+    help: '0 if the database refuses writes: its disk is full, or it only takes reads. Missing while it does not answer.',
+    type: 'gauge',
+    aggregator: 'min',
+    read: async () => {
+      const { checks } = await readiness.report();
+      return checks.filter(({ name }) => name === 'writes').map(({ ok }) => sample(ok ? 1 : 0));
+    },
+  },
+  {
+    name: 'daymark_database_wal_bytes',
+    help: 'Size of the write-ahead log of SQLite. It grows while a program reads an old version of the database.',
+    type: 'gauge',
+    aggregator: 'max',
+    read: () => (connection.dialect.name === 'sqlite' ? [sample(connection.walBytes())] : []),
   },
   timed(
     'daymark_database_statement_duration_seconds',

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { type CursorName, cursorNames } from '../events/consume.ts';
 import { findNewestId } from '../events/log.ts';
+import { loadTaskFailures, type TaskName, wantedTasks } from '../leases/task-failures.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { loadProblems } from '../notifications/email/problems.ts';
 import { type Channel, channels } from '../resources/deliveries/model.ts';
@@ -35,19 +37,27 @@ export interface WorkFacts {
   readonly oldestJobSeconds: number;
   /** Problems with mail that affect many recipients. */
   readonly mailProblems: number;
+  /** Every task that is configured, and how long it has been failing; 0 if its last attempt succeeded. */
+  readonly tasks: readonly { readonly task: TaskName; readonly failingSeconds: number }[];
 }
 
 type Db = Kysely<Database>;
 
-export async function loadWorkFacts(db: Db, now: Seconds): Promise<WorkFacts> {
-  const [queues, consumers, oldestJobSeconds, problems] = await Promise.all([
+export async function loadWorkFacts(db: Db, config: Config, now: Seconds): Promise<WorkFacts> {
+  const [queues, consumers, oldestJobSeconds, problems, failures] = await Promise.all([
     loadQueues(db, now),
     loadConsumers(db, now),
     findOldestJobSeconds(db, now),
     loadProblems(db),
+    loadTaskFailures(db, config),
   ]);
   const mailProblems = problems.values().filter(({ confirmedAt }) => confirmedAt !== null);
-  return { queues, consumers, oldestJobSeconds, mailProblems: [...mailProblems].length };
+  const tasks = wantedTasks(config).map((task) => {
+    const failure = failures.find((one) => one.task === task);
+    // At least a second, because 0 says that it does not fail.
+    return { task, failingSeconds: failure ? Math.max(1, age(failure.since, now)) : 0 };
+  });
+  return { queues, consumers, oldestJobSeconds, mailProblems: [...mailProblems].length, tasks };
 }
 
 const age = (since: Seconds | null | undefined, now: Seconds): number =>

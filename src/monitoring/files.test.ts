@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { inWorld } from '../../test/in-world.ts';
 import { DatabaseNumbers } from '../db/numbers.ts';
 import { Readiness } from '../http/readiness.ts';
 import { ServerNumbers } from '../http/server-numbers.ts';
+import { NotificationNumbers } from '../notifications/numbers.ts';
 import { createRegistry } from './registry.ts';
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -58,7 +61,11 @@ const metricsIn = (expression: string): string[] =>
 
 inWorld('the files for monitoring', (world) => {
   const exported = () => {
-    const numbers = { server: new ServerNumbers(), database: new DatabaseNumbers() };
+    const numbers = {
+      server: new ServerNumbers(),
+      database: new DatabaseNumbers(),
+      notifications: new NotificationNumbers(),
+    };
     return createRegistry(world.ctx, new Readiness(world.ctx), numbers).getMetricsAsJSON();
   };
 
@@ -75,6 +82,13 @@ inWorld('the files for monitoring', (world) => {
       assert.ok(names.length > 0, expression);
       for (const name of names) assert.ok(known.has(name), `${name} in ${expression}`);
     }
+  });
+
+  const promtool = spawnSync('promtool', ['--version']).error ? 'promtool is not on this machine' : false;
+  test('are rules that promtool accepts', { skip: promtool }, () => {
+    const file = fileURLToPath(new URL('../../deploy/monitoring/alerts.yml', import.meta.url));
+    const { status, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
   });
 
   test('are explained: the documentation lists every metric and every alert', async () => {

@@ -26,6 +26,13 @@ export const httpMetrics = (numbers: ServerNumbers): Metric[] => [
       ),
   },
   {
+    name: 'daymark_http_stale_responses_total',
+    help: 'Responses that were sent although they were old, because the database did not answer.',
+    type: 'counter',
+    aggregator: 'sum',
+    read: () => [sample(numbers.staleAnswers)],
+  },
+  {
     name: 'daymark_http_connections',
     help: 'Open connections, idle ones and streams included.',
     type: 'gauge',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,22 +7,30 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { onBothDatabases } from '../../test/harness.ts';
 import { RawClient } from '../../test/raw-client.ts';
+import { refuseWrites, withImpatientCheck } from '../../test/refuse-writes.ts';
 import { createApp } from '../app.ts';
 import { DatabaseNumbers } from '../db/numbers.ts';
 import { Readiness } from '../http/readiness.ts';
 import { ServerNumbers } from '../http/server-numbers.ts';
+import { NotificationNumbers } from '../notifications/numbers.ts';
+import { createNotifier } from '../worker/start.ts';
 import { createOpsServer } from './ops-server.ts';
 import { createRegistry } from './registry.ts';
 
 onBothDatabases('metrics', (world) => {
-  const numbers = { server: new ServerNumbers(), database: new DatabaseNumbers() };
+  const numbers = {
+    server: new ServerNumbers(),
+    database: new DatabaseNumbers(),
+    notifications: new NotificationNumbers(),
+  };
   let app: ReturnType<typeof createApp>;
   let ops: ReturnType<typeof createOpsServer>;
   let port = 0;
   let opsPort = 0;
 
   before(async () => {
-    const ctx = { ...world.ctx, config: { ...world.ctx.config, cacheBytes: 4_194_304 } };
+    const config = { ...world.ctx.config, cacheBytes: 4_194_304, twinUrl: 'file:/twin' };
+    const ctx = { ...world.ctx, config, connection: withImpatientCheck(world.ctx.connection) };
     const readiness = new Readiness(ctx, 0);
     app = createApp(ctx, { readiness, numbers: numbers.server });
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -185,11 +194,80 @@ onBothDatabases('metrics', (world) => {
         'm',
       ),
     );
-    for (const name of ['daymark_ready', 'daymark_database_up', 'daymark_processes'])
+    for (const name of [
+      'daymark_ready',
+      'daymark_database_up',
+      'daymark_database_writable',
+      'daymark_processes',
+    ])
       assert.equal(valueIn(text, name), 1, name);
     for (const name of ['daymark_disk_free_bytes', 'process_resident_memory_bytes'])
       assert.ok((valueIn(text, name) ?? 0) > 0, name);
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
+  });
+
+  test('say that the database refuses writes, and which work in the background fails', async () => {
+    const failing = 'daymark_task_failing_seconds{task="twin"}';
+    assert.equal(valueIn(await scrapeFresh(), failing), 0);
+    const failure = { task: 'twin', since: world.clock.now() - 120, reason: 'r' };
+    await world.ctx.connection.write.insertInto('task_failures').values(failure).execute();
+    const restore = await refuseWrites(world.ctx.connection);
+    try {
+      const text = await scrapeFresh();
+      assert.equal(valueIn(text, 'daymark_database_writable'), 0);
+      assert.equal(valueIn(text, 'daymark_ready'), 0);
+      assert.equal(valueIn(text, 'daymark_database_up'), 1);
+      assert.equal(valueIn(text, failing), 120);
+    } finally {
+      await restore();
+    }
+    await world.ctx.connection.write.deleteFrom('task_failures').execute();
+    assert.equal(await value('daymark_database_writable'), 1);
+  });
+
+  test('know the size of the write-ahead log of SQLite', async () => {
+    const bytes = await value('daymark_database_wal_bytes');
+    assert.equal(bytes !== undefined && bytes > 0, world.dialect === 'sqlite');
+  });
+
+  test('count what was sent, and what was not, by channel', async () => {
+    const text = await scrape();
+    const total = (channel: string, outcome: string) =>
+      `daymark_notifications_total{channel="${channel}",outcome="${outcome}"}`;
+    assert.equal(valueIn(text, total('email', 'failed')), 0);
+    const ctx = { ...world.ctx, config: { ...world.ctx.config, smtpUrl: undefined } };
+    const notifier = createNotifier(ctx, numbers.notifications);
+    await world.ctx.connection.write.deleteFrom('deliveries').execute();
+    const token = await world.token('*');
+    for (const email of ['ada@reader.example', 'bob@reader.example'])
+      await world.post('/subscribers', { email, global: true, verified: true }, { token });
+    await world.post('/incidents', { name: 'i', message: 'm', status: 1, notifications: true }, { token });
+    await notifier.worker.settle();
+    await notifier.stop();
+    assert.equal(await value(total('email', 'sent')), 2);
+    assert.equal(await value(total('email', 'failed')), 0);
+    assert.equal(await value(total('webhook', 'sent')), 0);
+  });
+
+  test('have labels without the expressions of the router', async () => {
+    await ask('/de/history');
+    const text = await scrape();
+    assert.ok(
+      (valueIn(
+        text,
+        'daymark_http_request_duration_seconds_count{route="/{language}/history",method="GET"}',
+      ) ?? 0) > 0,
+    );
+    for (const [, route = ''] of text.matchAll(/route="([^"]*)"/g)) assert.match(route, /^[\w/{}.*-]+$/);
+  });
+
+  const promtool = spawnSync('promtool', ['--version']).error ? 'promtool is not on this machine' : false;
+  test('pass the checks of promtool', { skip: promtool }, async () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
+      input: await scrape(),
+      encoding: 'utf8',
+    });
+    assert.deepEqual([status, stdout, stderr], [0, '', '']);
   });
 
   test('are not on the main port, and are alone on theirs', async () => {

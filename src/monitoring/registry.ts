@@ -3,29 +3,40 @@ import type { Context } from '../context.ts';
 import type { DatabaseNumbers } from '../db/numbers.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { ServerNumbers } from '../http/server-numbers.ts';
+import type { NotificationNumbers } from '../notifications/numbers.ts';
 import { databaseMetrics } from './database-metrics.ts';
 import { hostMetrics } from './host-metrics.ts';
 import { httpMetrics } from './http-metrics.ts';
 import { register } from './metric.ts';
+import { notificationMetrics } from './notification-metrics.ts';
 import { workMetrics } from './work-metrics.ts';
 
 /** What one process counts for monitoring. */
 export interface Numbers {
   readonly server: ServerNumbers;
   readonly database: DatabaseNumbers;
+  readonly notifications: NotificationNumbers;
 }
 
 /** All metrics of one process. Nothing is read before somebody asks. */
-export function createRegistry(ctx: Context, readiness: Readiness, { server, database }: Numbers): Registry {
+export function createRegistry(
+  ctx: Context,
+  readiness: Readiness,
+  { server, database, notifications }: Numbers,
+): Registry {
   const registry = new Registry();
   const metrics = [
     ...hostMetrics(ctx),
     ...httpMetrics(server),
-    ...databaseMetrics(database, readiness),
+    ...databaseMetrics(ctx.connection, database, readiness),
     ...workMetrics(ctx),
+    ...notificationMetrics(notifications),
   ];
   for (const metric of metrics) register(registry, metric);
   // The processor, memory, open files, event loop and garbage collection of the process.
   collectDefaultMetrics({ register: registry });
+  // They end in _total, which Prometheus keeps for counters. The same numbers are there without it, by type.
+  for (const name of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`nodejs_active_${name}_total`);
   return registry;
 }

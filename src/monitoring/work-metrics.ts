@@ -11,8 +11,8 @@ const REUSE_MS = 1000;
 const LIMIT_MS = 1000;
 
 /** The work in the background. The database is asked only when somebody scrapes; while it is away, these are missing. */
-export function workMetrics({ connection, clock, log }: Context): Metric[] {
-  const facts = new SharedRead(() => loadWorkFacts(connection.read, clock.now()), {
+export function workMetrics({ config, connection, clock, log }: Context): Metric[] {
+  const facts = new SharedRead(() => loadWorkFacts(connection.read, config, clock.now()), {
     reuseMs: REUSE_MS,
     limitMs: LIMIT_MS,
   });
@@ -67,6 +67,11 @@ export function workMetrics({ connection, clock, log }: Context): Metric[] {
       'daymark_mail_problems',
       'Problems with mail that affect many recipients, such as a mail server that refuses everything.',
       ({ mailProblems }) => [sample(mailProblems)],
+    ),
+    gauge(
+      'daymark_task_failing_seconds',
+      'How long a task that one process does for all of them has been failing; 0 if its last attempt succeeded. Tasks: backup, twin (the static copy), and purge-url, purge-cloudflare and purge-fastly, as far as they are configured.',
+      ({ tasks }) => tasks.map(({ task, failingSeconds }) => sample(failingSeconds, { task })),
     ),
   ];
 }

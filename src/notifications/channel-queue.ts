@@ -4,6 +4,7 @@ import { LeaseHolder } from '../leases/holder.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { Channel, Delivery } from '../resources/deliveries/model.ts';
 import { findNextDelivery, renew, takeDue } from './delivery-leases.ts';
+import type { NotificationNumbers } from './numbers.ts';
 import { Results } from './results.ts';
 import { databaseAway, type Outcome, type Sender } from './sender.ts';
 import { Throttle } from './throttle.ts';
@@ -47,13 +48,20 @@ export class ChannelQueue {
   #isStopped = false;
 
   /** Serves up to `max` recipients at once. Each recipient gets one delivery after the other. */
-  constructor(ctx: Context, channel: Channel, sender: Sender, max: number, holder = new LeaseHolder(ctx)) {
+  constructor(
+    ctx: Context,
+    channel: Channel,
+    sender: Sender,
+    max: number,
+    holder = new LeaseHolder(ctx),
+    numbers?: NotificationNumbers,
+  ) {
     this.#ctx = ctx;
     this.#channel = channel;
     this.#sender = sender;
     this.#max = max;
     this.#holder = holder;
-    this.#results = new Results(ctx);
+    this.#results = new Results(ctx, numbers);
   }
 
   /** When the next delivery is due; undefined if there is none, or no capacity for more. */

@@ -10,6 +10,7 @@ import { recordBounce } from './email/bounces.ts';
 import { logProblem, logSuspension, type ProblemReport } from './email/problem-log.ts';
 import { isMailChannel } from './email/problems.ts';
 import { recordRefusals } from './email/refusals.ts';
+import type { NotificationNumbers } from './numbers.ts';
 import { MAX_RETRY_AFTER, waitAfter } from './retry.ts';
 import type { Outcome } from './sender.ts';
 
@@ -31,13 +32,15 @@ const RETRY_DELAY_MS = 1000;
  */
 export class Results {
   readonly #ctx: Context;
+  readonly #numbers: NotificationNumbers | undefined;
   #waiting: Result[] = [];
   #next: Promise<void> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #lastCount = 0;
 
-  constructor(ctx: Context) {
+  constructor(ctx: Context, numbers?: NotificationNumbers) {
     this.#ctx = ctx;
+    this.#numbers = numbers;
   }
 
   /** Resolves when the result is committed. */
@@ -80,7 +83,7 @@ export class Results {
   /** If one result cannot be written, the others still are, and that one is written without the receiver's reply. */
   async #record(batch: readonly Result[]): Promise<void> {
     try {
-      this.#log(await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.timing, batch)));
+      this.#report(await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.timing, batch)));
     } catch (error) {
       // The database is unreachable, which is not caused by one of the results.
       if (error instanceof Unavailable) throw error;
@@ -89,7 +92,7 @@ export class Results {
           delivery,
           ...(outcome && { outcome: { state: outcome.state } }),
         }));
-        this.#log(
+        this.#report(
           await transaction(this.#ctx, system, (tx) => recordAll(tx, this.#ctx.timing, withoutReply)),
         );
         this.#ctx.log.error(
@@ -104,8 +107,9 @@ export class Results {
     }
   }
 
-  #log({ lost, failed, suspended, problems }: Summary): void {
+  #report({ recorded, lost, failed, suspended, problems }: Summary): void {
     const { log } = this.#ctx;
+    for (const { delivery, state } of recorded) this.#numbers?.add(delivery.channel, state);
     if (lost > 0)
       log.warn({ deliveries: lost }, 'leases expired too early: these deliveries may be sent twice');
     for (const problem of problems) logProblem(log, problem);
@@ -118,8 +122,9 @@ export class Results {
   }
 }
 
-/** What the process logs about a batch after it is committed. */
+/** What the process counts and logs about a batch after it is committed. */
 interface Summary {
+  readonly recorded: readonly RecordedAttempt[];
   /** How many leases were lost: the process that took over the delivery records its result. */
   readonly lost: number;
   /** Emails that failed after the last attempt. */
@@ -166,7 +171,7 @@ async function recordAll(tx: Tx, timing: DeliveryTiming, batch: readonly Result[
   const failed = recorded.filter(
     ({ delivery, state }) => isMailChannel(delivery.channel) && state === 'failed',
   );
-  return { lost: tried.length - recorded.length, failed, suspended, problems };
+  return { recorded, lost: tried.length - recorded.length, failed, suspended, problems };
 }
 
 /** Messages that bounced, and messages to subscribers with earlier bounces: there are few. */

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { findNewestId, readAfter } from '../events/log.ts';
 import type { LeaseHolder } from '../leases/holder.ts';
 import { Lease } from '../leases/lease.ts';
+import { TaskOutcome } from '../leases/task-failures.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { PollLoop } from '../lib/poll-loop.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
@@ -37,6 +38,7 @@ export class TwinKeeper {
   readonly #ctx: Context;
   readonly #store: TwinStore;
   readonly #lease: Lease;
+  readonly #outcome: TaskOutcome;
   readonly #loop = new PollLoop({
     pollMs: POLL_MS,
     run: () => this.#poll(),
@@ -52,6 +54,7 @@ export class TwinKeeper {
     this.#ctx = ctx;
     this.#store = store;
     this.#lease = new Lease(ctx, 'twin', holder);
+    this.#outcome = new TaskOutcome(ctx, 'twin');
   }
 
   start(): void {
@@ -93,6 +96,7 @@ export class TwinKeeper {
       this.#nextChange = nextChange;
     } else this.#manifest = { ...manifest, event };
     this.#seenVersion = version;
+    await this.#outcome.succeeded();
     return true;
   }
 
@@ -131,6 +135,7 @@ export class TwinKeeper {
     this.#seenVersion = undefined;
     this.#manifest = undefined;
     if (error instanceof LeaseLost) return;
+    void this.#outcome.failed(error);
     this.#ctx.log.warn(
       { err: error, place: this.#store.place },
       `the static copy of the site could not be written; Daymark tries again in ${delayMs / 1000} seconds`,

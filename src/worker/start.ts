@@ -6,9 +6,11 @@ import { LeaseHolder } from '../leases/holder.ts';
 import { LeaseWatch } from '../leases/watch.ts';
 import { ChannelQueue } from '../notifications/channel-queue.ts';
 import { emailSender } from '../notifications/email/sender.ts';
+import type { NotificationNumbers } from '../notifications/numbers.ts';
 import { pushSender } from '../notifications/push/sender.ts';
 import { subscriberWebhookSender } from '../notifications/subscriber-webhook/sender.ts';
 import { webhookSender } from '../notifications/webhook/sender.ts';
+import type { Channel } from '../resources/deliveries/model.ts';
 import { openStore } from '../twin/open-store.ts';
 import { TwinKeeper } from '../twin/twin.ts';
 import { BackgroundWorker } from './background-worker.ts';
@@ -33,7 +35,7 @@ export interface Notifier {
 }
 
 /** Creates the background worker and its senders. */
-export function createNotifier(ctx: Context): Notifier {
+export function createNotifier(ctx: Context, numbers?: NotificationNumbers): Notifier {
   const senders = {
     email: emailSender(ctx, 'subscribers'),
     'staff-email': emailSender(ctx, 'staff'),
@@ -42,12 +44,14 @@ export function createNotifier(ctx: Context): Notifier {
     push: pushSender(ctx),
   };
   const holder = new LeaseHolder(ctx);
+  const queue = (channel: Channel, max: number) =>
+    new ChannelQueue(ctx, channel, senders[channel], max, holder, numbers);
   const worker = new BackgroundWorker(ctx, [
-    new ChannelQueue(ctx, 'email', senders.email, 100, holder),
-    new ChannelQueue(ctx, 'staff-email', senders['staff-email'], 10, holder),
-    new ChannelQueue(ctx, 'webhook', senders.webhook, 50, holder),
-    new ChannelQueue(ctx, 'subscriber-webhook', senders['subscriber-webhook'], 50, holder),
-    new ChannelQueue(ctx, 'push', senders.push, 50, holder),
+    queue('email', 100),
+    queue('staff-email', 10),
+    queue('webhook', 50),
+    queue('subscriber-webhook', 50),
+    queue('push', 50),
   ]);
   const watch = new LeaseWatch(ctx, holder, () => worker.lookAgain());
   const store = openStore(ctx.config);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { command } from '../command.ts';
 import { inFull } from '../forms.ts';
 import { childrenOf } from '../launch.ts';
 import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
@@ -201,6 +202,18 @@ describe('failures of PostgreSQL', () => {
         assert.match(body.message, /^The database cannot be written right now\. Nothing was saved\./);
         assert.equal(headers.get('retry-after'), '60');
         assert.equal((await service.get('/api/components')).headers.get('warning'), null);
+        const ready = await service.get('/readyz');
+        assert.deepEqual(
+          ready.body.checks
+            .filter(({ ok }: { ok: boolean }) => !ok)
+            .map(({ name }: { name: string }) => name),
+          ['writes'],
+        );
+        const { out } = await command(['doctor'], { DATABASE_URL: postgres.url, DATA_DIR: service.dataDir });
+        assert.match(
+          out,
+          /^FAIL {2}Writes .* read-only transaction\n +→ PostgreSQL at .* only takes reads\./m,
+        );
       } finally {
         await postgres.query(
           'begin read write; alter database postgres reset default_transaction_read_only; commit',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { Json } from '../answer.ts';
 import { daymark } from '../process.ts';
 import { Service } from './service.ts';
 import { SmallDisk } from './small-disk.ts';
@@ -53,6 +54,20 @@ describe('a SQLite file on a disk', { skip, timeout: 120_000 }, () => {
     await service.assertAlive();
   };
 
+  /** The probes and `daymark doctor` say that nothing can be written, and why. */
+  const assertToldToOperators = async (reason: RegExp) => {
+    const ready = await service.get('/readyz');
+    assert.equal(ready.status, 503);
+    const failing = ready.body.checks.filter(({ ok }: Json) => !ok).map(({ name }: Json) => name);
+    assert.deepEqual(failing, ['writes']);
+    assert.equal((await service.get('/readyz?stale=allowed')).status, 200);
+    const { code, out } = await daymark(['doctor'], { DATA_DIR: service.dataDir });
+    assert.equal(code, 1);
+    const [, text = ''] = /^FAIL {2}Writes +(.*)$/m.exec(out) ?? [];
+    assert.match(text, /^the database can be read, but it refuses writes: /, out);
+    assert.match(text, reason);
+  };
+
   test('that is full refuses writes and says why, reads go on, and writes work again when there is room', async () => {
     disk.fill();
     assert.throws(() => writeFileSync(join(disk.folder, 'more'), TEXT), /ENOSPC/);
@@ -64,6 +79,7 @@ describe('a SQLite file on a disk', { skip, timeout: 120_000 }, () => {
     );
     assert.equal(reply.headers.get('retry-after'), '60');
     await assertReadable();
+    await assertToldToOperators(/is full/);
     disk.makeRoom();
     await service.recovered();
     const names = await service.names();
@@ -86,6 +102,7 @@ describe('a SQLite file on a disk', { skip, timeout: 120_000 }, () => {
       /^The (disk of the database failed|database (cannot be written|failed while))/,
     );
     await assertReadable();
+    await assertToldToOperators(/read-?only|disk I\/O error/);
     await service.served.end('SIGKILL');
     const { code, out, err } = await daymark(['serve'], { DATA_DIR: service.dataDir, PORT: '0' });
     assert.equal(code, 1);

@@ -22,6 +22,12 @@ export const overview: Words['overview'] = {
     one: '{count} Benachrichtigung ist fehlgeschlagen',
     other: '{count} Benachrichtigungen sind fehlgeschlagen',
   },
+  problems: {
+    writes: 'Die Datenbank nimmt keine Änderungen an: Nichts kann gemeldet oder gespeichert werden',
+    backup: 'Die geplante Sicherung schlägt fehl',
+    twin: 'Die statische Kopie der Seite wird nicht aktualisiert',
+    purge: 'Ein Cache (CDN) erfährt nicht, was sich geändert hat',
+  },
   components: 'Komponenten',
   moreComponents: { one: '{count} Komponente anzeigen', other: 'Alle {count} Komponenten anzeigen' },
   notOperational: {

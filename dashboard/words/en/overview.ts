@@ -18,6 +18,12 @@ export const overview = {
   drafts: { one: '{count} incident is a draft', other: '{count} incidents are drafts' },
   overdue: { one: '{count} update is overdue', other: '{count} updates are overdue' },
   failedDeliveries: { one: '{count} notification failed', other: '{count} notifications failed' },
+  problems: {
+    writes: 'The database takes no changes: nothing can be reported or saved',
+    backup: 'The scheduled backup fails',
+    twin: 'The static copy of the page is not updated',
+    purge: 'A cache (CDN) is not told what changed',
+  },
   components: 'Components',
   moreComponents: { one: 'Show all {count} component', other: 'Show all {count} components' },
   notOperational: {

@@ -35,6 +35,12 @@ export const overview: Words['overview'] = {
     many: '{count} notificaciones han fallado',
     other: '{count} notificaciones han fallado',
   },
+  problems: {
+    writes: 'La base de datos no acepta cambios: no se puede comunicar ni guardar nada',
+    backup: 'La copia de seguridad programada falla',
+    twin: 'La copia estática de la página no se actualiza',
+    purge: 'Una caché (CDN) no recibe aviso de los cambios',
+  },
   components: 'Componentes',
   moreComponents: {
     one: 'Mostrar {count} componente',

@@ -35,6 +35,12 @@ export const overview: Words['overview'] = {
     many: '{count} notifications ont échoué',
     other: '{count} notifications ont échoué',
   },
+  problems: {
+    writes: 'La base de données n’accepte aucune modification : rien ne peut être signalé ni enregistré',
+    backup: 'La sauvegarde planifiée échoue',
+    twin: 'La copie statique de la page n’est pas mise à jour',
+    purge: 'Un cache (CDN) n’est pas informé des modifications',
+  },
   components: 'Composants',
   moreComponents: {
     one: 'Afficher {count} composant',

@@ -19,6 +19,12 @@ export const overview: Words['overview'] = {
   drafts: { one: 'תקלה אחת היא טיוטה', two: 'שתי תקלות הן טיוטות', other: '{count} תקלות הן טיוטות' },
   overdue: { one: 'עדכון אחד מתעכב', two: 'שני עדכונים מתעכבים', other: '{count} עדכונים מתעכבים' },
   failedDeliveries: { one: 'הודעה אחת נכשלה', two: 'שתי הודעות נכשלו', other: '{count} הודעות נכשלו' },
+  problems: {
+    writes: 'מסד הנתונים אינו מקבל שינויים: אי אפשר לדווח על דבר או לשמור דבר',
+    backup: 'הגיבוי המתוזמן נכשל',
+    twin: 'העותק הסטטי של הדף אינו מתעדכן',
+    purge: 'מטמון (CDN) אינו מקבל עדכון על מה שהשתנה',
+  },
   components: 'רכיבים',
   moreComponents: { one: 'הצגת הרכיב', two: 'הצגת שני הרכיבים', other: 'הצגת כל {count} הרכיבים' },
   notOperational: {

@@ -35,6 +35,12 @@ export const overview: Words['overview'] = {
     many: '{count} notifiche non riuscite',
     other: '{count} notifiche non riuscite',
   },
+  problems: {
+    writes: 'Il database non accetta modifiche: non è possibile segnalare o salvare nulla',
+    backup: 'Il backup pianificato non riesce',
+    twin: 'La copia statica della pagina non viene aggiornata',
+    purge: 'Una cache (CDN) non viene informata delle modifiche',
+  },
   components: 'Componenti',
   moreComponents: {
     one: 'Mostra {count} componente',

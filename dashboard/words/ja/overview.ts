@@ -19,6 +19,12 @@ export const overview: Words['overview'] = {
   drafts: { other: '下書きの障害 {count}件' },
   overdue: { other: '更新の遅れ {count}件' },
   failedDeliveries: { other: '送信に失敗した通知 {count}件' },
+  problems: {
+    writes: 'データベースが変更を受け付けないため、報告や保存ができません',
+    backup: '定期バックアップに失敗しています',
+    twin: 'ページの静的コピーが更新されていません',
+    purge: 'キャッシュ（CDN）に変更が通知されていません',
+  },
   components: 'コンポーネント',
   moreComponents: { other: 'コンポーネント{count}個をすべて表示' },
   notOperational: { other: '{count} 個のコンポーネントが正常ではありません' },

@@ -19,6 +19,12 @@ export const overview: Words['overview'] = {
   drafts: { other: '초안 상태의 인시던트 {count}건' },
   overdue: { other: '늦어진 업데이트 {count}건' },
   failedDeliveries: { other: '실패한 알림 {count}건' },
+  problems: {
+    writes: '데이터베이스가 변경을 받아들이지 않아 보고하거나 저장할 수 없습니다',
+    backup: '예약된 백업이 실패하고 있습니다',
+    twin: '페이지의 정적 사본이 업데이트되지 않습니다',
+    purge: '캐시(CDN)에 변경 사항이 전달되지 않습니다',
+  },
   components: '구성 요소',
   moreComponents: { other: '구성 요소 {count}개 모두 보기' },
   notOperational: { other: '구성 요소 {count}개가 정상이 아닙니다' },

@@ -19,6 +19,12 @@ export const overview: Words['overview'] = {
   drafts: { one: '{count} incident is een concept', other: '{count} incidenten zijn concepten' },
   overdue: { one: '{count} update is te laat', other: '{count} updates zijn te laat' },
   failedDeliveries: { one: '{count} melding is mislukt', other: '{count} meldingen zijn mislukt' },
+  problems: {
+    writes: 'De database accepteert geen wijzigingen: er kan niets worden gemeld of opgeslagen',
+    backup: 'De geplande back-up mislukt',
+    twin: 'De statische kopie van de pagina wordt niet bijgewerkt',
+    purge: 'Een cache (CDN) krijgt niet te horen wat er is gewijzigd',
+  },
   components: 'Onderdelen',
   moreComponents: { one: '{count} onderdeel tonen', other: 'Alle {count} onderdelen tonen' },
   notOperational: {

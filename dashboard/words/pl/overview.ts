@@ -39,6 +39,12 @@ export const overview: Words['overview'] = {
     many: 'Nie dostarczono {count} powiadomień',
     other: 'Nie dostarczono {count} powiadomień',
   },
+  problems: {
+    writes: 'Baza danych nie przyjmuje zmian: niczego nie można zgłosić ani zapisać',
+    backup: 'Zaplanowana kopia zapasowa nie powodzi się',
+    twin: 'Statyczna kopia strony nie jest aktualizowana',
+    purge: 'Pamięć podręczna (CDN) nie otrzymuje informacji o zmianach',
+  },
   components: 'Komponenty',
   moreComponents: {
     one: 'Pokaż {count} komponent',

@@ -35,6 +35,12 @@ export const overview: Words['overview'] = {
     many: '{count} notificações falharam',
     other: '{count} notificações falharam',
   },
+  problems: {
+    writes: 'O banco de dados não aceita alterações: nada pode ser comunicado nem salvo',
+    backup: 'O backup agendado está falhando',
+    twin: 'A cópia estática da página não é atualizada',
+    purge: 'Um cache (CDN) não é avisado das alterações',
+  },
   components: 'Componentes',
   moreComponents: {
     one: 'Mostrar {count} componente',

@@ -19,6 +19,12 @@ export const overview: Words['overview'] = {
   drafts: { one: '{count} incident är ett utkast', other: '{count} incidenter är utkast' },
   overdue: { one: '{count} uppdatering är försenad', other: '{count} uppdateringar är försenade' },
   failedDeliveries: { one: '{count} avisering misslyckades', other: '{count} aviseringar misslyckades' },
+  problems: {
+    writes: 'Databasen tar inte emot ändringar: inget kan rapporteras eller sparas',
+    backup: 'Den schemalagda säkerhetskopieringen misslyckas',
+    twin: 'Den statiska kopian av sidan uppdateras inte',
+    purge: 'En cache (CDN) får inte veta vad som har ändrats',
+  },
   components: 'Komponenter',
   moreComponents: { one: 'Visa {count} komponent', other: 'Visa alla {count} komponenter' },
   notOperational: {

@@ -19,6 +19,12 @@ export const overview: Words['overview'] = {
   drafts: { other: '{count} olay taslak' },
   overdue: { other: '{count} güncelleme gecikti' },
   failedDeliveries: { other: '{count} bildirim başarısız oldu' },
+  problems: {
+    writes: 'Veritabanı değişiklik kabul etmiyor: hiçbir şey bildirilemez veya kaydedilemez',
+    backup: 'Zamanlanmış yedekleme başarısız oluyor',
+    twin: 'Sayfanın statik kopyası güncellenmiyor',
+    purge: 'Bir önbelleğe (CDN) değişiklikler bildirilemiyor',
+  },
   components: 'Bileşenler',
   moreComponents: { one: 'Bileşeni göster ({count})', other: '{count} bileşenin tümünü göster' },
   notOperational: { one: '{count} bileşen çalışmıyor', other: '{count} bileşen çalışmıyor' },

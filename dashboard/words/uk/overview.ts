@@ -24,6 +24,12 @@ export const overview: Words['overview'] = {
   drafts: { other: 'Інцидентів у чернетках: {count}' },
   overdue: { other: 'Прострочених оновлень: {count}' },
   failedDeliveries: { other: 'Ненадісланих сповіщень: {count}' },
+  problems: {
+    writes: 'База даних не приймає змін: нічого не можна повідомити чи зберегти',
+    backup: 'Заплановане резервне копіювання не вдається',
+    twin: 'Статична копія сторінки не оновлюється',
+    purge: 'Кеш (CDN) не отримує відомостей про зміни',
+  },
   components: 'Компоненти',
   moreComponents: { other: 'Показати всі компоненти ({count})' },
   notOperational: {

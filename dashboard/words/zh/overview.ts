@@ -19,6 +19,12 @@ export const overview: Words['overview'] = {
   drafts: { other: '{count} 个事件为草稿' },
   overdue: { other: '{count} 条更新已逾期' },
   failedDeliveries: { other: '{count} 条通知发送失败' },
+  problems: {
+    writes: '数据库不接受更改：无法报告或保存任何内容',
+    backup: '定期备份失败',
+    twin: '页面的静态副本未更新',
+    purge: '缓存（CDN）未收到更改通知',
+  },
   components: '组件',
   moreComponents: { other: '显示全部 {count} 个组件' },
   notOperational: { other: '{count} 个组件不正常' },

@@ -15,3 +15,12 @@ export interface RequestCountsTable {
   ends_at: number;
   requests: number;
 }
+
+/** Tasks in the background whose last attempt failed: see `leases/task-failures.ts`. */
+export interface TaskFailuresTable {
+  task: string;
+  /** When the first attempt of the row of failures ended. */
+  since: number;
+  /** The error of the last attempt. */
+  reason: string;
+}

@@ -2,9 +2,25 @@ import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { JSON_PLAIN, type Route } from '../../http/route.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
+import { timestampSchema } from '../../jsonapi/schemas.ts';
 import { describeInstalled, findInstalledVersion } from './installed-version.ts';
 import { systemStatuses, systemStatusNames } from './model.ts';
+import { findProblems, problemKinds } from './problems.ts';
 import { findSystemStatus } from './queries.ts';
+
+const problemSchema = z
+  .strictObject({
+    kind: z
+      .enum(problemKinds)
+      .describe(
+        'writes: the database refuses writes. backup: the scheduled backup fails. twin: the static copy cannot be written. purge-…: a cache is not told what changed.',
+      ),
+    summary: z.string(),
+    advice: z.string().describe('What to do about it.'),
+    reason: z.string().describe('The error of the last attempt.'),
+    since: timestampSchema,
+  })
+  .meta({ id: 'SystemProblem' });
 
 const common = { method: 'GET', tag: 'System', mediaType: JSON_PLAIN, includes: [] } as const;
 
@@ -49,17 +65,25 @@ export const systemRoutes: Route[] = [
     path: '/system',
     signedIn: true,
     operationId: 'getSystem',
-    summary: 'Ask whether a restart would start a newer version',
+    summary: 'Ask what an operator should do',
     description:
-      'Compares the version that is running with the one that is installed on its machine. Daymark asks no other server for this. With several nodes, it is about the one that answers.',
+      'Compares the version that is running with the one that is installed on its machine. Daymark asks no other server for this. With several nodes, it is about the one that answers. Those who may change the settings also get to know what fails in the background.',
     response: z.strictObject({
       data: z.strictObject({
         version: z.string().describe('The version that is running.'),
         installed: z.string().nullable().describe('The version on the disk; null if it cannot be read.'),
         restart_needed: z.boolean(),
         advice: z.string().nullable().describe('What to do about it.'),
+        problems: z
+          .array(problemSchema)
+          .describe('What fails at the moment; empty for those who may not change the settings.'),
       }),
     }),
-    handle: async () => ({ data: describeInstalled(packageJson.version, await findInstalledVersion()) }),
+    handle: async (ctx, { actor }) => ({
+      data: {
+        ...describeInstalled(packageJson.version, await findInstalledVersion()),
+        problems: await findProblems(ctx, actor),
+      },
+    }),
   },
 ];

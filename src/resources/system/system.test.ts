@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { onBothDatabases, START } from '../../../test/harness.ts';
+import { refuseWrites, withImpatientCheck } from '../../../test/refuse-writes.ts';
 import { resourceContract } from '../../../test/resource-contract.ts';
+import { command, guest } from '../../auth/actor.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { findProblems } from './problems.ts';
 import { systemRoutes } from './routes.ts';
 
 const messages = {
@@ -60,8 +63,25 @@ onBothDatabases('the system', (world) => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     assert.equal((await world.get('/system')).status, 401);
     const { body, headers } = await world.get('/system', { token: await world.token('components.manage') });
-    assert.deepEqual(body.data, { version, installed: version, restart_needed: false, advice: null });
+    const current = { version, installed: version, restart_needed: false, advice: null };
+    assert.deepEqual(body.data, { ...current, problems: [] });
     assert.equal(headers['cache-control'], 'no-store');
+  });
+
+  test('tells those who may change the settings, and nobody else, that the database refuses writes', async () => {
+    const ctx = { ...world.ctx, connection: withImpatientCheck(world.ctx.connection) };
+    const restore = await refuseWrites(world.ctx.connection);
+    try {
+      const [problem, ...others] = await findProblems(ctx, command);
+      assert.equal(problem?.kind, 'writes');
+      assert.match(problem?.summary ?? '', /^The database can be read, but it refuses writes/);
+      assert.match(problem?.reason ?? '', /^The database cannot be written right now\./);
+      assert.deepEqual(others, []);
+      assert.deepEqual(await findProblems(ctx, guest), []);
+    } finally {
+      await restore();
+    }
+    assert.deepEqual(await findProblems(ctx, command), []);
   });
 
   test('endpoints that only support GET say so, and refuse unknown query parameters', async () => {
