@@ -283,6 +283,19 @@ const kinds = {
       stale_hours: pick % 700,
       notification_hold: pick % 3000,
     }),
+  'an announcement for later': ({ put, name, at }, pick) =>
+    put('/settings', {
+      announcement: name,
+      announcement_from: at(DAY + pick),
+      announcement_until: pick % 2 === 0 ? at(2 * DAY + pick) : null,
+      translations: { de: { announcement: `${name} auf Deutsch` } },
+    }),
+  'an announcement that is over': ({ put, name, at }, pick) =>
+    put('/settings', {
+      announcement: name,
+      announcement_from: at(-DAY - pick),
+      announcement_until: at(-1 - (pick % 100)),
+    }),
   'deliveries and what the clock does': ({ world }) => world.react(),
 } as const satisfies Record<string, Kind>;
 

@@ -5,7 +5,9 @@ import type { Printed } from './records.ts';
 
 export async function* readSettings(snapshot: ReadSnapshot): AsyncGenerator<Printed<'settings'>> {
   const settings = await loadSettings(snapshot);
-  yield { settings: { ...settings }, changed_at: isoOrNull(await findPublicSince(snapshot)) };
+  // When they were last written. That an announcement began or ended since then follows from the settings.
+  const changedAt = await findPublicSince({ ...snapshot, now: Number.NEGATIVE_INFINITY });
+  yield { settings: { ...settings }, changed_at: isoOrNull(changedAt) };
 }
 
 /** Without anything that could be used to sign in. */

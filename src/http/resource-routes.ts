@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ability } from '../auth/abilities.ts';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { collectionDocument, type Serialized, singleDocument, type View } from '../jsonapi/document.ts';
 import type { DocumentQuery, ListSpec } from '../jsonapi/query.ts';
@@ -80,6 +80,11 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
     return resourceVersion(ctx, definition, id, parent);
   };
 
+  const guestVersion: Route['guestVersion'] = (ctx, { ids }) => {
+    const { id, parent } = own(ids);
+    return resourceVersion(ctx, definition, id, parent, guest);
+  };
+
   const requireParent = async (readContext: ReadContext, id: number) => {
     if (definition.parents) await requireReadable(readContext, definition.parents(readContext), id);
   };
@@ -131,7 +136,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
         const { id, parent } = own(ids);
         await requireParent(readContext, parent);
         // Before the document, as after a write. It is not sent if the caller may not see the record.
-        const version = await resourceVersion(ctx, definition, id, parent);
+        const version = await resourceVersion(ctx, definition, id, parent, actor);
         const record = await getFrom(readContext, definition.source(readContext, parent), id);
         const serialized = await definition.serialize(readContext, [record], query, 'show');
         return new WithVersion(singleDocument(serialized, query), version);
@@ -146,6 +151,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
       description: described(`Deletes ${article(nouns.one)}.`, notes.delete),
       ability: abilities.delete,
       version,
+      guestVersion,
       handle: (ctx, { actor, ids }) => {
         const { id, parent } = own(ids);
         return definition.remove(ctx, actor, id, parent);
@@ -184,6 +190,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
       ),
       ability: abilities.manage,
       version,
+      guestVersion,
       input: update.input,
       response: one,
       handle: async (ctx, { actor, ids, query, body }) => {

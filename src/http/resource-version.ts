@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { system } from '../auth/actor.ts';
+import { type Actor, guest, isSignedIn, system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { installationKey } from '../db/installation-key.ts';
 import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
@@ -20,18 +20,22 @@ export interface Versioned<R> {
 /**
  * The version of a resource, for its ETag: it changes when the resource is written, and never with the clock. It is made of
  * everything that is stored, whoever asks. So that nobody can find out what they may not see by guessing, it is a keyed hash.
+ * The version for guests is made of what guests may see, or they would notice that something hidden was written.
  */
 export async function resourceVersion<R>(
   ctx: Context,
   { source, ownState = (record) => record }: Versioned<R>,
   id: number,
   parent = 0,
+  reader: Actor = system,
 ): Promise<string> {
-  const readContext = readContextFor(ctx, system);
+  const isGuest = !isSignedIn(reader);
+  const readContext = readContextFor(ctx, isGuest ? guest : system);
   const from = source(readContext, parent);
   const record = await getFrom(readContext, from, id, { unseen: true });
   const meta = from.subject && (await loadStoredMeta(readContext, from.subject, id));
-  return stateVersion(ctx, from.table, [await ownState(record, readContext), meta]);
+  const type = isGuest ? `${from.table} for guests` : from.table;
+  return stateVersion(ctx, type, [await ownState(record, readContext), meta]);
 }
 
 const HEX_DIGITS = 24;

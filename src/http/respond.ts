@@ -100,6 +100,7 @@ async function answerWrite(
 ): Promise<HttpAnswer> {
   const { actor = guest } = stateOf(request.raw);
   const origin = originOf(request, addressOf);
+  const recordOf = () => ({ actor, ...pathParameters(route, request.params) });
   const write: Write = {
     ctx: { ...shared, origin },
     route,
@@ -108,7 +109,8 @@ async function answerWrite(
     url: request.raw.url as string,
     body: request.body,
     run: async (ctx) => handlerOf(route, request)(ctx),
-    version: async (ctx) => route.version?.(ctx, { actor, ...pathParameters(route, request.params) }),
+    version: async (ctx) => route.version?.(ctx, recordOf()),
+    guestVersion: async (ctx) => route.guestVersion?.(ctx, recordOf()),
   };
   const options = writeOptions(route, request.headers);
   if (!options) return answerPlainWrite(write);

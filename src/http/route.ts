@@ -98,6 +98,8 @@ interface RouteBase {
   readonly noDryRun?: string;
   /** The current version of the record that the route changes, for `If-Match`. Throws NotFound if there is none. */
   readonly version?: (ctx: Context, request: RecordIn) => Promise<string>;
+  /** The version that guests are sent, if it is another one. Whoever read the record as a guest may send it, too. */
+  readonly guestVersion?: (ctx: Context, request: RecordIn) => Promise<string>;
   /** For a PUT that creates the record if there is none: `If-None-Match: *` allows it to do only that. */
   readonly creates?: true;
   /** Absent if the response is 204. */

@@ -18,6 +18,8 @@ export interface Write {
   readonly run: (ctx: Context) => Promise<unknown>;
   /** The current version of the record, for `If-Match`. */
   readonly version: (ctx: Context) => Promise<string | undefined>;
+  /** The same as guests are sent it. */
+  readonly guestVersion: (ctx: Context) => Promise<string | undefined>;
 }
 
 const EXISTS =
@@ -76,7 +78,9 @@ export class WriteAttempt {
     try {
       const version = await this.#write.version(inside);
       if (precondition === 'none') return new PreconditionFailed(EXISTS);
-      const holds = precondition === '*' || version === undefined || precondition.has(version);
+      if (precondition === '*' || version === undefined || precondition.has(version)) return undefined;
+      const guestVersion = await this.#write.guestVersion(inside);
+      const holds = guestVersion !== undefined && precondition.has(guestVersion);
       return holds ? undefined : new PreconditionFailed();
     } catch (error) {
       if (error instanceof NotFound) return precondition === 'none' ? undefined : error;

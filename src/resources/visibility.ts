@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Hideable, Viewer } from '../auth/actor.ts';
+import { type Actor, can, type Hideable, type Viewer } from '../auth/actor.ts';
 import { NOW } from '../db/statement.ts';
 import type { QueryScope } from '../jsonapi/read-context.ts';
 import type { Seconds } from '../lib/clock.ts';
@@ -106,6 +106,13 @@ interface PublishedRow {
   readonly published_at: Seconds;
   readonly deleted_at: Seconds | null;
 }
+
+/**
+ * Whether a signed-in caller may know of a record that is visible to nobody, although lists do not show it: whoever manages
+ * such records writes them. Everybody else gets 404 for every write of it, as for a record that does not exist.
+ */
+export const mayKnow = (actor: Actor, resource: Hideable, level: number): boolean =>
+  level !== NOBODY || can(actor, `${resource}.manage`);
 
 /** When a window ends, written as in its index; a distant date means never. */
 export const endOfWindow: RawBuilder<number> = sql<number>`coalesce(schedules.ends_at, 253402300800)`;

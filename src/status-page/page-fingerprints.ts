@@ -1,5 +1,5 @@
 import type { ComponentState, GroupState, PublicState } from '../public-state/types.ts';
-import { isPublicSetting, type Settings, settingNames } from '../resources/settings/schema.ts';
+import { valuesOnPage } from '../resources/settings/announcement.ts';
 import { clientScript } from './client/script.ts';
 import { memoize } from './memoize.ts';
 import { latestValue } from './metrics/chart.ts';
@@ -37,9 +37,8 @@ const componentTranslations = memoize(({ components, groups }: PublicState) => [
   groups.map(({ translations }) => translations ?? 0),
 ]);
 
-export const settingsFingerprint = memoize((settings: Settings) =>
-  settingNames.filter(isPublicSetting).map((name) => settings[name]),
-);
+/** Without the announcement, which may be for later: it is a part of its own. */
+export const settingsFingerprint = memoize(valuesOnPage);
 
 export const incidentsFingerprint = memoize((state: PublicState) =>
   state.incidents.map((incident) => incidentOf(state, incident)),

@@ -18,7 +18,7 @@ import {
 } from '../components/membership.ts';
 import { putInTrash } from '../trash/store.ts';
 import { DEFAULT_ORDER_COLUMN } from './model.ts';
-import { getComponentGroup } from './queries.ts';
+import { getComponentGroup, getKnownGroup } from './queries.ts';
 import { componentGroupInput } from './schema.ts';
 
 export function createComponentGroup(ctx: Context, actor: Actor, body: object): Promise<number> {
@@ -97,7 +97,7 @@ export interface DeletedGroup {
 export function deleteComponentGroup(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'component-groups.delete');
   return transaction(ctx, actor, async (tx) => {
-    const row = await getComponentGroup(tx, id);
+    const row = await getKnownGroup(tx, id);
     const state = await stateOf(tx, row);
     const content: DeletedGroup = { state, members: await findMembers(tx, id) };
     await putInTrash(tx, { type: 'component-groups', id, name: row.name, content });

@@ -5,7 +5,7 @@ import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
-import { everything, readableComponents, readableGroups, visibleGroups } from '../visibility.ts';
+import { everything, mayKnow, readableComponents, readableGroups, visibleGroups } from '../visibility.ts';
 import { type Member, sortMembers } from './model.ts';
 
 export type GroupRecord = Row<'component_groups'>;
@@ -63,5 +63,12 @@ export async function loadOwnState(group: GroupRecord, readContext: ReadContext)
 export async function getComponentGroup({ db }: Tx, id: number): Promise<GroupRecord> {
   const row = await db.selectFrom('component_groups').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new NotFound();
+  return row;
+}
+
+/** The same for a write that does not need `component-groups.manage`: without it, hidden groups are not found. */
+export async function getKnownGroup(tx: Tx, id: number): Promise<GroupRecord> {
+  const row = await getComponentGroup(tx, id);
+  if (!mayKnow(tx.actor, 'component-groups', row.visible)) throw new NotFound();
   return row;
 }

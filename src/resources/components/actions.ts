@@ -12,7 +12,7 @@ import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, updateForm } from '../../validation/form.ts';
 import { putInTrash } from '../trash/store.ts';
 import { OPERATIONAL } from './model.ts';
-import { getComponent } from './queries.ts';
+import { getComponent, getKnownComponent } from './queries.ts';
 import { componentInput } from './schema.ts';
 
 type ComponentForm = Pick<Form<typeof componentInput, unknown>, 'values' | 'failChoice'>;
@@ -91,7 +91,7 @@ export async function setOwnStatus(tx: Tx, id: number, status: number): Promise<
 export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'components.delete');
   return transaction(ctx, actor, async (tx) => {
-    await getComponent(tx, id);
+    await getKnownComponent(tx, id);
     const row = await tx.db
       .updateTable('components')
       .set({ deleted_at: tx.now })

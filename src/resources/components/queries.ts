@@ -13,6 +13,7 @@ import {
   endOfWindow,
   existingComponents,
   existingIncidents,
+  mayKnow,
   readableComponents,
   visibleComponents,
   visibleIncidents,
@@ -127,6 +128,18 @@ export async function getComponent({ db }: Tx, id: number): Promise<Row<'compone
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new NotFound();
+  return row;
+}
+
+/** The same for a write that does not need `components.manage`: without it, those in hidden groups are not found. */
+export async function getKnownComponent(tx: Tx, id: number): Promise<Row<'components'>> {
+  const row = await getComponent(tx, id);
+  const group = await tx.db
+    .selectFrom('component_groups')
+    .select('visible')
+    .where('id', '=', row.component_group_id)
+    .executeTakeFirst();
+  if (group && !mayKnow(tx.actor, 'components', group.visible)) throw new NotFound();
   return row;
 }
 

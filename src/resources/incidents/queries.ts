@@ -8,6 +8,7 @@ import { anyValue, contains, isOneOf, perViewer } from '../../jsonapi/source.ts'
 import { newestUpdateIds } from '../updates/queries.ts';
 import {
   existingIncidents,
+  mayKnow,
   readableComponents,
   readableIncidents,
   visibleIncidents,
@@ -98,7 +99,8 @@ export async function getIncident({ db }: Pick<Tx, 'db'>, id: number): Promise<R
 }
 
 /**
- * The stored row, for a write that does not need `incidents.manage`: unpublished incidents are not found without it.
+ * The stored row, for a write that does not need `incidents.manage`: without it, unpublished incidents and drafts are not
+ * found.
  */
 export async function getKnownIncident(
   tx: Pick<Tx, 'db' | 'now' | 'actor'>,
@@ -106,5 +108,6 @@ export async function getKnownIncident(
 ): Promise<Row<'incidents'>> {
   const row = await getIncident(tx, id);
   if (row.published_at > tx.now && !viewerOf(tx.actor).unpublishedIncidents) throw new NotFound();
+  if (!mayKnow(tx.actor, 'incidents', row.visible)) throw new NotFound();
   return row;
 }

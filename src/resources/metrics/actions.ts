@@ -9,7 +9,7 @@ import { fold } from '../../lib/text.ts';
 import { createForm, updateForm } from '../../validation/form.ts';
 import { putInTrash } from '../trash/store.ts';
 import { SUM } from './model.ts';
-import { getMetric } from './queries.ts';
+import { getKnownMetric, getMetric } from './queries.ts';
 import { metricInput } from './schema.ts';
 
 export function createMetric(ctx: Context, actor: Actor, body: object): Promise<number> {
@@ -63,7 +63,7 @@ export function updateMetric(ctx: Context, actor: Actor, id: number, body: objec
 export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'metrics.delete');
   return transaction(ctx, actor, async (tx) => {
-    const row = await getMetric(tx, id);
+    const row = await getKnownMetric(tx, id);
     await tx.db.updateTable('metrics').set({ deleted_at: tx.now }).where('id', '=', id).execute();
     await putInTrash(tx, { type: 'metrics', id, name: row.name });
     await appendMetricEvent(tx, 'metric.deleted', row);

@@ -4,7 +4,7 @@ import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { HISTORY_LIMIT, type History } from '../../jsonapi/document.ts';
 import { contains, isOneOf, perViewer } from '../../jsonapi/source.ts';
-import { existingMetrics, readableMetrics, visibleMetrics } from '../visibility.ts';
+import { existingMetrics, mayKnow, readableMetrics, visibleMetrics } from '../visibility.ts';
 
 export interface MetricRecord extends Row<'metrics'> {
   /** The newest points, as many as a document shows. */
@@ -52,5 +52,12 @@ export async function getMetric({ db }: Pick<Tx, 'db'>, id: number): Promise<Row
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new NotFound();
+  return row;
+}
+
+/** The stored row, for a write that does not need `metrics.manage`: without it, hidden metrics are not found. */
+export async function getKnownMetric(tx: Pick<Tx, 'db' | 'actor'>, id: number): Promise<Row<'metrics'>> {
+  const row = await getMetric(tx, id);
+  if (!mayKnow(tx.actor, 'metrics', row.visible)) throw new NotFound();
   return row;
 }

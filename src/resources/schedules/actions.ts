@@ -26,7 +26,7 @@ import {
   windowAfter,
   windowOf,
 } from './model.ts';
-import { getSchedule } from './queries.ts';
+import { getKnownSchedule, getSchedule } from './queries.ts';
 import { scheduleInput } from './schema.ts';
 
 export function createSchedule(ctx: Context, actor: Actor, body: object): Promise<number> {
@@ -115,7 +115,7 @@ export function updateSchedule(ctx: Context, actor: Actor, id: number, body: obj
 /** Hides the schedule at once, together with its updates, and puts it into the trash. */
 export function deleteSchedule(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'schedules.delete');
-  return transaction(ctx, actor, async (tx) => removeSchedule(tx, await getSchedule(tx, id)));
+  return transaction(ctx, actor, async (tx) => removeSchedule(tx, await getKnownSchedule(tx, id)));
 }
 
 /** `undoes` is the event of the write that this takes back, if it does. */

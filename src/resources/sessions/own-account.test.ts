@@ -151,6 +151,29 @@ onBothDatabases('the own profile', (world) => {
     assert.equal((await mine.get('/session')).body.data.attributes.email, 'GRACE@staff.example');
   });
 
+  test('does not tell whether somebody else has the new address, except to whoever reads the mail there', async () => {
+    const mine = await signedIn(world);
+    await addPerson(world, { email: 'taken@staff.example', name: 'Other' });
+    const ask = async (email: string, headers = {}) => {
+      const {
+        status,
+        body,
+        headers: received,
+      } = await mine.send('PUT', '/session/profile', { email }, headers);
+      const { 'x-request-id': _, date: __, etag: ___, 'x-ratelimit-remaining': ____, ...rest } = received;
+      return JSON.stringify([status, body, rest]).replaceAll(email, 'it');
+    };
+    for (const headers of [{ prefer: 'dry-run' }, {}]) {
+      const free = await ask('spare@staff.example', headers);
+      assert.equal(await ask('taken@staff.example', headers), free);
+    }
+    await world.react();
+    const mails = await mailsIn(world);
+    assert.equal(mails.at(-1)?.to, 'taken@staff.example');
+    const token = /#token=([0-9a-z-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+    assert.equal((await world.put(`/email-changes/${token}`, {})).status, 422);
+  });
+
   test('keeps the address if somebody else took the new one in the meantime, or if it was taken back', async () => {
     const mine = await signedIn(world);
     const tokenOf = async () => {

@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { fold } from '../../lib/text.ts';
-import { phrase, updateForm } from '../../validation/form.ts';
+import { updateForm } from '../../validation/form.ts';
 import { createAccountLink, endAccountLinks } from '../account-links/actions.ts';
 import { countAttempt } from './attempts.ts';
 import { getUser } from './queries.ts';
@@ -18,7 +18,9 @@ const mailLimit = { attempts: 10, period: 3600, wait: 600, maxWait: 3600 };
 
 /**
  * Changes the profile of the signed-in user. Another address counts when it is confirmed. Whoever controls the address
- * of an account can get a new password for it, so asking for another one takes a recent sign-in.
+ * of an account can get a new password for it, so asking for another one takes a recent sign-in. Whether somebody else has
+ * the address is told to whoever opens the link that is sent there, and not here: anybody with an account could find out who
+ * else has one.
  */
 export const changeOwnProfile = (ctx: Context, actor: SessionActor, body: object): Promise<void> =>
   transaction(ctx, actor, async (tx) => {
@@ -28,7 +30,6 @@ export const changeOwnProfile = (ctx: Context, actor: SessionActor, body: object
     const isOtherMailbox = email !== undefined && emailKey(email) !== user.email_key;
     if (isOtherMailbox) {
       requireRecentSignIn(actor, tx.now);
-      if (await isTaken(tx, email)) form.fail('email', phrase('email', 'has already been taken.'));
     }
     const { email: spelling, ...values } = form.done();
     if (isOtherMailbox) {

@@ -23,18 +23,22 @@ export function requireAllowedMethod(
   method: Proof['method'],
 ): void {
   if (method === 'oidc' || method === 'setup') return;
-  if (user.role !== 'owner') refuseUnlessOpen(config);
-  else refuseOtherPasswords(config, user.email_key);
+  if (!mayUsePassword(config, user)) refuseUnlessOpen(config);
 }
 
-/** The same before the password is checked, and whether the account exists or not. */
-export function refuseOtherPasswords(config: MethodConfig, accountKey: string): void {
-  if (!config.oidcBreakGlass.includes(accountKey)) refuseUnlessOpen(config);
-}
+/** Whether the password or the passkey of this user counts. */
+export const mayUsePassword = (
+  { oidcOnly, oidcBreakGlass }: MethodConfig,
+  { role, email_key }: Pick<Row<'users'>, 'role' | 'email_key'>,
+): boolean => !oidcOnly || (role === 'owner' && oidcBreakGlass.includes(email_key));
 
-function refuseUnlessOpen({ oidcOnly, baseUrl }: MethodConfig): void {
+/**
+ * Refuses every way to sign in but OpenID Connect, if it is the only one. The words do not tell whether an address is one of
+ * those that may also sign in with a password.
+ */
+export function refuseUnlessOpen({ oidcOnly, baseUrl }: MethodConfig): void {
   if (oidcOnly)
     throw new Refused(
-      `Here, people sign in with the identity provider of your organization. Open ${baseUrl}/auth/oidc instead.`,
+      `Here, people sign in with the identity provider of your organization. Open ${baseUrl}/auth/oidc instead. If you may also sign in with a password, check it and the email address.`,
     );
 }

@@ -18,7 +18,7 @@ import {
   type SignInLimits,
   signInLimits,
 } from './sign-in-limits.ts';
-import { refuseOtherPasswords } from './sign-in-methods.ts';
+import { mayUsePassword, refuseUnlessOpen } from './sign-in-methods.ts';
 import { type StartedSession, startSession } from './start-session.ts';
 
 /** The same words whether the account exists or not. */
@@ -33,12 +33,12 @@ type Outcome =
 
 /**
  * Signs somebody in with a password. Until the password has turned out to be right, existing and unknown accounts take
- * the same statements and the same hashes, so that neither words nor time tell them apart.
+ * the same statements and the same hashes, so that neither words nor time tell them apart. So do accounts whose password does
+ * not count, because people sign in with OpenID Connect only.
  */
 export async function signIn(ctx: Context, actor: Actor, body: object): Promise<StartedSession> {
   const { email, password, code } = createForm(passwordSignInInput, body).done();
   const accountKey = emailKey(email);
-  refuseOtherPasswords(ctx.config, accountKey);
   const limits = await signInLimits(ctx, accountKey);
   await refuseBlocked({ db: ctx.connection.read, now: ctx.clock.now() }, allLimits(limits));
   const lane = limits.isKnownDevice ? 'known' : 'unknown';
@@ -49,6 +49,8 @@ export async function signIn(ctx: Context, actor: Actor, body: object): Promise<
     case 'signed in':
       return outcome.session;
     case 'wrong':
+      // With OpenID Connect only, everybody is sent there, in the same words and whatever they tried.
+      refuseUnlessOpen(ctx.config);
       throw new Unauthenticated(WRONG);
     case 'code missing':
       throw new SecondFactorRequired(CODE_MISSING, outcome.factors);
@@ -78,7 +80,8 @@ async function attempt(ctx: Context, actor: Actor, given: Attempt): Promise<Outc
     .selectAll()
     .where('email_key', '=', accountKey)
     .executeTakeFirst();
-  const hash = user && maySignIn(user) ? user.password_hash : null;
+  const isAllowed = user && maySignIn(user) && mayUsePassword(ctx.config, user);
+  const hash = isAllowed ? user.password_hash : null;
   const isRight = await verifyPassword(password, hash, lane, await highestBcryptCost(ctx));
   if (!isRight || !user || hash === null) return { state: 'wrong' };
   const newHash = needsRehash(hash) ? await hashPassword(password, lane) : hash;

@@ -2,19 +2,14 @@ import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { append } from '../../events/events.ts';
 import { transaction } from '../../events/transaction.ts';
+import type { Seconds } from '../../lib/clock.ts';
 import { whyTooComplex } from '../../lib/markdown-parser.ts';
 import { phrase, updateForm } from '../../validation/form.ts';
+import { shownAnnouncement, valuesOnPage } from './announcement.ts';
 import { translationsWithout } from './languages.ts';
 import { isSame, SETTINGS_ID } from './model.ts';
 import { findPublicSince, loadSettings } from './queries.ts';
-import {
-  defaultSettings,
-  isDefault,
-  isPublicSetting,
-  type SettingName,
-  type Settings,
-  settingsInput,
-} from './schema.ts';
+import { defaultSettings, isDefault, type SettingName, type Settings, settingsInput } from './schema.ts';
 
 /** Both dates are normalized, so they can be compared as texts. */
 const isEmptyPeriod = ({
@@ -27,6 +22,12 @@ interface Change {
   readonly name: SettingName;
   readonly value: unknown;
 }
+
+/** What visitors see of the settings at this moment. */
+const seenBy = (settings: Settings, now: Seconds): unknown => [
+  valuesOnPage(settings),
+  shownAnnouncement(settings, now),
+];
 
 /** Changes the settings in the body; null restores the default. */
 export function updateSettings(ctx: Context, actor: Actor, body: object): Promise<void> {
@@ -69,7 +70,9 @@ export function updateSettings(ctx: Context, actor: Actor, body: object): Promis
       .map(({ name, value }) => ({ name, value: JSON.stringify(value), updated_at: tx.now }));
     if (rows.length > 0) await tx.db.insertInto('settings').values(rows).execute();
     const after = Object.fromEntries(changes.map(({ name, value }) => [name, value]));
-    const public_since = names.some(isPublicSetting) ? tx.now : await findPublicSince(tx);
+    const public_since = isSame(seenBy(before, tx.now), seenBy({ ...before, ...after }, tx.now))
+      ? await findPublicSince(tx)
+      : tx.now;
     await append(tx, 'settings.updated', { id: SETTINGS_ID, ...before, ...after, public_since });
   });
 }

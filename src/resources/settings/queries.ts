@@ -4,6 +4,7 @@ import { runStatement } from '../../db/statement.ts';
 import { parseState } from '../../events/log.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { lastAnnouncementChange } from './announcement.ts';
 import { SETTINGS_ID } from './model.ts';
 import { defaultSettings, isSettingName, type Settings, settingsInput } from './schema.ts';
 
@@ -28,18 +29,22 @@ export async function loadSettings({ db, dialect }: Pick<ReadContext, 'db' | 'di
   return settings;
 }
 
-/** When a setting that visitors can see was last changed; null if never. */
+/** When what visitors see of the settings last changed, by a write or because an announcement began or ended; null if never. */
 export async function findPublicSince({
   db,
   dialect,
-}: Pick<ReadContext, 'db' | 'dialect'>): Promise<Seconds | null> {
+  now,
+}: Pick<ReadContext, 'db' | 'dialect' | 'now'>): Promise<Seconds | null> {
   const build = () => sql<{ state: string; created_at: number }>`select state, created_at from events
     where subject_type = 'settings' and subject_id = ${sql.lit(SETTINGS_ID)} order by id desc limit 1`;
   const [newest] = await runStatement({ db, dialect, viewer: undefined }, 'public settings since', build, {});
   if (!newest) return null;
-  const { public_since } = parseState({ type: 'settings.updated', state: newest.state });
+  const state = parseState({ type: 'settings.updated', state: newest.state });
   // Events of older versions do not contain this, and count as a visible change.
-  return public_since === undefined ? newest.created_at : public_since;
+  const written = state.public_since === undefined ? newest.created_at : state.public_since;
+  const { announcement = null, announcement_from = null, announcement_until = null } = state;
+  const period = { announcement, announcement_from, announcement_until };
+  return lastAnnouncementChange(period, newest.created_at, now) ?? written;
 }
 
 const isSameRows = (rows: readonly StoredSetting[], cached: readonly StoredSetting[]): boolean =>

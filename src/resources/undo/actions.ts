@@ -1,6 +1,7 @@
-import { type Actor, authorize } from '../../auth/actor.ts';
+import { type Actor, actorIdOf, authorize, can, viewerOf } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
-import { Invalid } from '../../errors.ts';
+import { Invalid, NotFound } from '../../errors.ts';
+import type { LoggedEvent } from '../../events/log.ts';
 import type { Replacing } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { takeBackDeliveries } from '../deliveries/actions.ts';
@@ -39,6 +40,7 @@ export interface Undone extends UndoCounts {
 export function undoEvent(ctx: Context, actor: Actor, eventId: number): Promise<Undone> {
   return transaction(ctx, actor, async (tx) => {
     const event = await getEvent(tx, eventId);
+    if (!(await mayKnowOf(tx, event))) throw new NotFound();
     if (!isUndoable(event)) throw refusal(NOT_UNDOABLE);
     authorize(actor, abilityOf(event));
     const later = await findLater(tx, event);
@@ -59,6 +61,38 @@ export function undoEvent(ctx: Context, actor: Actor, eventId: number): Promise<
       ...(await countUndone(tx, told)),
     };
   });
+}
+
+/**
+ * Whether the caller may know of an event. To all others, every event looks as if it did not exist: whether it can be undone,
+ * and with which ability, tells what it is about.
+ */
+async function mayKnowOf(tx: Tx, event: LoggedEvent): Promise<boolean> {
+  if (can(tx.actor, 'audit.read')) return true;
+  if (!isUndoable(event)) return event.actor === tx.actor.type && event.actorId === actorIdOf(tx.actor);
+  try {
+    await requireKnownEntry(tx, event);
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
+}
+
+/** Throws unless the caller may know of the incident or the schedule that the event is about. */
+async function requireKnownEntry(tx: Tx, event: UndoableEvent): Promise<void> {
+  const { unpublishedIncidents, unpublishedSchedules } = viewerOf(tx.actor);
+  const isOfSchedule = event.subject === 'schedule' || event.subject === 'schedule_update';
+  // Whoever manages such records also knows of those in the trash: the event may have been undone before.
+  if (isOfSchedule ? unpublishedSchedules : unpublishedIncidents) return;
+  if (event.subject === 'postmortem') {
+    const { incident_id, published_at } = event.state;
+    if (published_at === null) throw new NotFound();
+    await getKnownIncident(tx, incident_id);
+    return;
+  }
+  const { type, id } = entryOf(event);
+  await (type === 'schedule' ? getKnownSchedule(tx, id) : getKnownIncident(tx, id));
 }
 
 async function undoWrite(tx: Tx, event: UndoableEvent): Promise<void> {

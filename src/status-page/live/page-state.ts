@@ -1,5 +1,5 @@
 import type { Html } from '../../lib/html.ts';
-import { currentAnnouncement } from '../../resources/settings/announcement.ts';
+import { shownAnnouncement } from '../../resources/settings/announcement.ts';
 import { clientScript } from '../client/script.ts';
 import { settingsFingerprint } from '../page-fingerprints.ts';
 import type { PageContext } from '../views/layout.ts';
@@ -38,8 +38,8 @@ export function livePageState(
   { title, main }: { readonly title: string; readonly main: Html },
   { shows = main.markup, figures = '', said = i18n.t('liveUpdated') }: LiveDeclaration,
 ): LivePageState {
-  const isAnnounced = currentAnnouncement(settings, now) !== undefined;
-  const around = shortHash(JSON.stringify([settingsFingerprint(settings), isAnnounced, clientScript.path]));
+  const announced = shownAnnouncement(settings, now);
+  const around = shortHash(JSON.stringify([settingsFingerprint(settings), announced, clientScript.path]));
   const hashes = [shows, figures].map((content) => shortHash(JSON.stringify(content)));
   return { token: printToken(around, hashes), title, said, main };
 }

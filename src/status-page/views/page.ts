@@ -1,6 +1,6 @@
 import { type Html, html } from '../../lib/html.ts';
 import { markdown } from '../../lib/markdown.ts';
-import { currentAnnouncement } from '../../resources/settings/announcement.ts';
+import { shownAnnouncement } from '../../resources/settings/announcement.ts';
 import { headlineLabel } from '../headline-text.ts';
 import type { PageData } from '../page-data.ts';
 import {
@@ -48,7 +48,7 @@ export function pageParts(data: PageData): PagePart[] {
     {
       // The layout contains it, above the rest of the page. It shows and hides by the clock.
       id: 'announcement',
-      fingerprint: () => String(currentAnnouncement(settings, state.now) !== undefined),
+      fingerprint: () => JSON.stringify(shownAnnouncement(settings, state.now)),
       choice: '',
       render: (pageContext) => [announcementBar(pageContext, state.now)],
     },

@@ -11,7 +11,7 @@ import type { Seconds } from '../../../lib/clock.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
 import { isWantedByPrograms } from '../../webhooks/queries.ts';
 import { joins } from '../model.ts';
-import { getMetric } from '../queries.ts';
+import { getKnownMetric } from '../queries.ts';
 import { addToRollups } from '../rollups.ts';
 import { countPoints } from './counts.ts';
 import { findEqualPoint, findNewestPoint, getPoint } from './queries.ts';
@@ -26,7 +26,7 @@ export function createMetricPoint(
 ): Promise<number> {
   authorize(actor, 'metric-points.manage');
   return transaction(ctx, actor, async (tx) => {
-    const metric = await getMetric(tx, metricId);
+    const metric = await getKnownMetric(tx, metricId);
     const { value, timestamp } = createForm(metricPointInput, body).done();
     const moment = timestamp ?? tx.now;
     const newest = await findNewestPoint(tx, metricId);
@@ -104,7 +104,7 @@ export function updateMetricPoint(
 ): Promise<void> {
   authorize(actor, 'metric-points.manage');
   return transaction(ctx, actor, async (tx) => {
-    await getMetric(tx, metricId);
+    await getKnownMetric(tx, metricId);
     const before = await getPoint(tx, metricId, id);
     const { value, timestamp } = updateForm(metricPointInput, body).done();
     const changes = changesTo(before, {
@@ -127,7 +127,7 @@ export function updateMetricPoint(
 export function deleteMetricPoint(ctx: Context, actor: Actor, id: number, metricId: number): Promise<void> {
   authorize(actor, 'metric-points.delete');
   return transaction(ctx, actor, async (tx) => {
-    await getMetric(tx, metricId);
+    await getKnownMetric(tx, metricId);
     const row = await getPoint(tx, metricId, id);
     await tx.db.deleteFrom('metric_points').where('id', '=', id).execute();
     await removeFromSums(tx, row);
