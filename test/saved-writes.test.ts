@@ -1,32 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { createApp } from '../src/app.ts';
 import { command } from '../src/auth/actor.ts';
 import type { OpenConnection } from '../src/db/connection.ts';
-import { unreachable } from '../src/db/faults.ts';
-import type { Database } from '../src/db/schema.ts';
 import { Receiver } from '../src/notifications/webhook/testing.ts';
 import { createUser } from '../src/resources/users/actions.ts';
+import { away } from './away.ts';
+import { inFull } from './forms.ts';
 import { onBothDatabases } from './harness.ts';
 import { fillForWrites, type WriteRequest, writeRequests } from './write-requests.ts';
-
-/** A database that cannot be reached. */
-const away = new Kysely<Database>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createDriver: () => {
-      const driver = new DummyDriver();
-      driver.acquireConnection = async () => {
-        throw unreachable(new Error('cut'), false);
-      };
-      return driver;
-    },
-  },
-});
 
 /** A connection that is cut right after each commit, and works again when the next request comes, or the next write. */
 function cutAfterCommit(connection: OpenConnection) {
@@ -81,26 +64,30 @@ onBothDatabases(
       return { status: answer.statusCode, headers: answer.headers, text: answer.body };
     };
 
-    const kinds: [string, (request: WriteRequest) => Record<string, string>][] = [
-      ['plainly', () => ({})],
-      ['with an Idempotency-Key', ({ operationId }) => ({ 'idempotency-key': operationId })],
-      ['with If-Match', ({ method }) => (method === 'POST' ? {} : { 'if-match': '*' })],
-      ['in the dialect of Cachet 3', () => ({ 'x-daymark-dialect': 'cachet3' })],
+    const kinds: [string, (request: WriteRequest) => Record<string, string>, object][] = [
+      ['plainly', () => ({}), {}],
+      ['with an Idempotency-Key', ({ operationId }) => ({ 'idempotency-key': operationId }), {}],
+      ['with If-Match', ({ method }) => (method === 'POST' ? {} : { 'if-match': '*' }), inFull],
+      ['in the dialect of Cachet 3', () => ({ 'x-daymark-dialect': 'cachet3' }), inFull],
     ];
-    for (const [name, headersOf] of kinds) {
-      test(`and sent ${name} is answered as saved, although the connection was cut after the commit`, async () => {
-        const token = await world.token('*');
-        await fillForWrites(world, token, receiver.url);
-        for (const request of await writeRequests(world)) {
-          const label = `${request.method} ${request.path}`;
-          const types = await world.eventsOf(async () => {
-            const answer = await send(request, { authorization: `Bearer ${token}`, ...headersOf(request) });
-            assert.match(String(answer.status), /^20[014]$/, `${label}: ${answer.text}`);
-            assert.equal(answer.headers['retry-after'], undefined, label);
-          });
-          assert.deepEqual(types, request.events, label);
-        }
-      });
+    for (const [name, headersOf, options] of kinds) {
+      test(
+        `and sent ${name} is answered as saved, although the connection was cut after the commit`,
+        options,
+        async () => {
+          const token = await world.token('*');
+          await fillForWrites(world, token, receiver.url);
+          for (const request of await writeRequests(world)) {
+            const label = `${request.method} ${request.path}`;
+            const types = await world.eventsOf(async () => {
+              const answer = await send(request, { authorization: `Bearer ${token}`, ...headersOf(request) });
+              assert.match(String(answer.status), /^20[014]$/, `${label}: ${answer.text}`);
+              assert.equal(answer.headers['retry-after'], undefined, label);
+            });
+            assert.deepEqual(types, request.events, label);
+          }
+        },
+      );
     }
 
     test('and sent in the API of Cachet 2 is answered as saved', async () => {

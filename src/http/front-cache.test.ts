@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { connect } from '../../src/db/connect.ts';
 import { dialects } from '../../test/databases.ts';
@@ -69,6 +70,8 @@ for (const dialect of dialects) {
       await make('API');
       const first = await raw('/components');
       assert.deepEqual(names(first), ['API']);
+      // After a new version, the cache looks at the events once, beside the answer.
+      while ((await statementsOf(() => sleep(50))) > 0);
       assert.equal(await statementsOf(() => raw('/components')), 0);
       const again = await raw('/components');
       assert.deepEqual(again.bytes, first.bytes);

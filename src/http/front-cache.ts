@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { emptyGeneration, type Generation, keepIn } from './cache-generation.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { callerOf } from './caller.ts';
+import { HidingWatch } from './hiding-watch.ts';
 import { LastAnswers, type MarkStale } from './last-answers.ts';
 import type { LookUpAgain } from './overload/admission.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -58,12 +59,15 @@ export class FrontCache {
   readonly #queue = new YieldQueue();
   /** For the time when the database is away. */
   readonly #last: LastAnswers;
+  readonly hidings: HidingWatch;
   #generation: Generation;
   #previous: Generation;
   hits = 0;
   misses = 0;
   /** Answers that were sent although they were old, because the database was away. */
   stale = 0;
+  /** Called when last answers were dropped because something was hidden or deleted. */
+  onHidden: () => void = () => {};
 
   constructor(
     ctx: Context,
@@ -88,6 +92,11 @@ export class FrontCache {
     this.#pathsWithoutDatabase = pathsWithoutDatabase;
     this.#isConstant = isConstant;
     this.#last = new LastAnswers(Math.max(this.#maxBytes * SHARE_OF_LAST, MIN_LAST_BYTES), markStale);
+    const readVersion = async () => (await this.#poller.poll()).version;
+    this.hidings = new HidingWatch(ctx, readVersion, () => {
+      this.#last.dropBefore(this.hidings.oldestSafe);
+      this.onHidden();
+    });
     this.#generation = emptyGeneration({ version: -1, second: -1 });
     this.#previous = this.#generation;
   }
@@ -175,7 +184,7 @@ export class FrontCache {
     const url = request.url as string;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (isApi(url) && this.#credentialsOf(request.headers) !== undefined) return false;
-    const last = this.#last.find(url, this.#variantOf(request, guest));
+    const last = this.#last.find(url, this.#variantOf(request, guest), this.hidings.oldestSafe);
     if (!last) return false;
     const state = stateOf(request);
     state.actor ??= guest;
@@ -215,7 +224,11 @@ export class FrontCache {
     make: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     this.misses++;
-    if (this.#maxBytes === 0) return this.#keepLast(actor, variant, url, await make());
+    if (this.#maxBytes === 0) {
+      // Nothing has asked for the version, so it is at least this one.
+      const { checked } = this.hidings;
+      return this.#keepLast(actor, variant, url, await make(), checked);
+    }
     const generation = this.#generationAt(await this.#poller.poll());
     const key = keyOf(actor, variant, url);
     const existing = generation.responses.get(key) ?? generation.pending.get(key);
@@ -225,7 +238,7 @@ export class FrontCache {
     try {
       const made = this.#reuse(key, await work);
       keepIn(generation, key, made, this.#maxBytes);
-      return this.#keepLast(actor, variant, url, made);
+      return this.#keepLast(actor, variant, url, made, generation.version);
     } finally {
       generation.pending.delete(key);
     }
@@ -248,6 +261,7 @@ export class FrontCache {
       const isSmall = this.#generation.responses.size <= MAX_KEPT;
       this.#previous = isSmall ? this.#generation : emptyGeneration(this.#generation);
       this.#generation = emptyGeneration(snapshot);
+      this.hidings.note(snapshot.version);
     }
     return this.#generation;
   }
@@ -258,8 +272,14 @@ export class FrontCache {
     return before?.etag === made.etag ? before : made;
   }
 
-  #keepLast(actor: Actor, variant: string, url: string, made: CachedResponse): CachedResponse {
-    if (viewerOf(actor) === viewerOf(guest)) this.#last.keep(url, variant, made);
+  #keepLast(
+    actor: Actor,
+    variant: string,
+    url: string,
+    made: CachedResponse,
+    version: number,
+  ): CachedResponse {
+    if (viewerOf(actor) === viewerOf(guest)) this.#last.keep(url, variant, made, version);
     return made;
   }
 }

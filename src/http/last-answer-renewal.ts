@@ -4,6 +4,9 @@ import type { Site } from './site.ts';
 
 const FIRST_MS = 1000;
 const EVERY_MS = 60_000;
+/** After something was hidden, and not more often than this. */
+const SOON_MS = 2000;
+
 /**
  * Renders what the public reads most, once a minute, so that the front cache has an answer when the database goes away,
  * however few people have asked before.
@@ -13,6 +16,7 @@ export class LastAnswerRenewal {
   readonly #outage: NonNullable<Site['outage']>;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
+  #isSoon = false;
 
   constructor(app: FastifyInstance, outage: NonNullable<Site['outage']>) {
     this.#app = app;
@@ -23,6 +27,13 @@ export class LastAnswerRenewal {
     this.#renewIn(FIRST_MS);
   }
 
+  /** What was there is gone, because something on it may be hidden by now. */
+  renewSoon(): void {
+    if (!this.#timer || this.#isSoon) return;
+    this.#isSoon = true;
+    this.#renewIn(SOON_MS);
+  }
+
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -30,7 +41,9 @@ export class LastAnswerRenewal {
 
   #renewIn(ms: number): void {
     if (this.#isStopped) return;
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(async () => {
+      this.#isSoon = false;
       try {
         await this.#renew();
       } catch (error) {

@@ -30,13 +30,16 @@ describe('the last answers', () => {
       'max-age=60',
     ]);
   const page = (body: string) => new CachedResponse(Buffer.from(body), ['content-type', 'text/html']);
+  const keep = (url: string, variant: string, response: CachedResponse, version = 1) =>
+    last.keep(url, variant, response, version);
+  const find = (url: string, variant: string, oldest = 1) => last.find(url, variant, oldest);
   const bodyOf = async (url: string, variant = '') =>
-    String((await last.find(url, variant)?.response)?.body ?? 'none');
+    String((await find(url, variant)?.response)?.body ?? 'none');
 
   test('say that they are stale, how old they are, and that nobody may use them without asking', async () => {
-    last.keep('/api/components', '', json('{}'));
+    keep('/api/components', '', json('{}'));
     now = 90_000;
-    const found = last.find('/api/components', '');
+    const found = find('/api/components', '');
     assert.equal(found?.age, 90);
     const response = await found?.response;
     assert.equal(String(response?.body), '{}');
@@ -52,7 +55,7 @@ describe('the last answers', () => {
   });
 
   test('mark a page once for all who ask for it, and again when it is older', async () => {
-    last.keep('/', '', page('all is well'));
+    keep('/', '', page('all is well'));
     now = 5000;
     for (let count = 0; count < 100; count++) assert.equal(await bodyOf('/'), 'all is well 5 seconds old');
     assert.equal(marked, 1);
@@ -61,9 +64,9 @@ describe('the last answers', () => {
   });
 
   test('are found in the language that was asked for, else in the language of the page, else in any', async () => {
-    last.keep('/', 'de', page('gut'));
+    keep('/', 'de', page('gut'));
     assert.match(await bodyOf('/', 'fr'), /^gut/);
-    last.keep('/', '', page('fine'));
+    keep('/', '', page('fine'));
     assert.match(await bodyOf('/', 'fr'), /^fine/);
     assert.match(await bodyOf('/', 'de'), /^gut/);
     assert.match(await bodyOf('/?utm_source=x', 'de'), /^gut/);
@@ -72,62 +75,76 @@ describe('the last answers', () => {
   });
 
   test('of the API are found in the dialect that was asked for, and in no other', async () => {
-    last.keep('/api/components', '', json('ours'));
+    keep('/api/components', '', json('ours'));
     assert.equal(await bodyOf('/api/components', 'cachet3'), 'none');
-    last.keep('/api/components', 'cachet3', json('theirs'));
+    keep('/api/components', 'cachet3', json('theirs'));
     assert.equal(await bodyOf('/api/components', 'cachet3'), 'theirs');
     now = 5 * MINUTE;
-    last.keep('/api/components', 'cachet3', json('newer'));
+    keep('/api/components', 'cachet3', json('newer'));
     assert.equal(await bodyOf('/api/components'), 'ours');
     last.forget('/api/components');
     assert.equal(await bodyOf('/api/components', 'cachet3'), 'none');
   });
 
   test('in another language are better than those in the right one if they are newer by minutes', async () => {
-    last.keep('/', 'de', page('gut'));
+    keep('/', 'de', page('gut'));
     now = MINUTE;
-    last.keep('/', '', page('fine'));
+    keep('/', '', page('fine'));
     assert.match(await bodyOf('/', 'de'), /^gut/);
     now = 2 * MINUTE;
-    last.keep('/', '', page('major outage'));
+    keep('/', '', page('major outage'));
     assert.match(await bodyOf('/', 'de'), /^major outage/);
     now = 20 * MINUTE;
-    last.keep('/', '', page('fine'));
+    keep('/', '', page('fine'));
     assert.equal(last.bytes, page('fine').size);
   });
 
   test('take no more memory than allowed, and invented queries do not push out what has none', async () => {
-    last.keep('/', '', page('x'.repeat(10 * KILOBYTE)));
+    keep('/', '', page('x'.repeat(10 * KILOBYTE)));
     for (let count = 0; count < 1000; count++)
-      last.keep(`/history?q=${count}`, '', page('y'.repeat(5 * KILOBYTE)));
+      keep(`/history?q=${count}`, '', page('y'.repeat(5 * KILOBYTE)));
     assert.ok(last.bytes <= 400 * KILOBYTE, String(last.bytes));
     assert.match(await bodyOf('/'), /^x/);
     assert.equal(await bodyOf('/history?q=1'), 'none');
     assert.match(await bodyOf('/history?q=999'), /^y/);
     for (let count = 0; count < 1000; count++)
-      last.keep(`/api/components/${count}`, '', json('z'.repeat(5 * KILOBYTE)));
+      keep(`/api/components/${count}`, '', json('z'.repeat(5 * KILOBYTE)));
     assert.ok(last.bytes <= 400 * KILOBYTE, String(last.bytes));
-    last.keep('/huge', '', page('h'.repeat(300 * KILOBYTE)));
+    keep('/huge', '', page('h'.repeat(300 * KILOBYTE)));
     assert.equal(await bodyOf('/huge'), 'none');
   });
 
   test('are dropped after ten minutes while others are finished, and never while none is', async () => {
-    last.keep('/incidents/1', '', page('secret'));
+    keep('/incidents/1', '', page('secret'));
     now = 9 * MINUTE;
-    last.keep('/', '', page('fine'));
+    keep('/', '', page('fine'));
     now = 60 * MINUTE;
     assert.match(await bodyOf('/incidents/1'), /^secret/);
-    last.keep('/', '', page('fine'));
+    keep('/', '', page('fine'));
     assert.equal(await bodyOf('/incidents/1'), 'none');
     assert.match(await bodyOf('/'), /^fine/);
   });
 
   test('are dropped when what they showed is gone', async () => {
-    last.keep('/incidents/1', '', page('deleted'));
+    keep('/incidents/1', '', page('deleted'));
     const { bytes } = last;
     last.forget('/incidents/1');
     assert.equal(await bodyOf('/incidents/1'), 'none');
     assert.ok(bytes > 0);
+    assert.equal(last.bytes, 0);
+  });
+
+  test('are not shown, and soon dropped, if something was hidden after they were finished', async () => {
+    keep('/', '', page('secret'), 5);
+    keep('/', 'de', page('fine'), 7);
+    keep('/?days=30', '', page('secret'), 6);
+    assert.match(String((await find('/', '', 7)?.response)?.body), /^fine/);
+    assert.equal(find('/?days=30', '', 7), undefined);
+    last.dropBefore(7);
+    assert.match(await bodyOf('/'), /^fine/);
+    assert.equal(last.bytes, page('fine').size);
+    last.dropBefore(8);
+    assert.equal(await bodyOf('/'), 'none');
     assert.equal(last.bytes, 0);
   });
 });

@@ -21,12 +21,15 @@ type Monotonic = () => number;
 /** An answer as it was last finished. */
 class LastAnswer {
   readonly response: CachedResponse;
+  /** The version of the data that it shows. */
+  readonly version: number;
   readonly finishedAt: number;
   readonly #now: Monotonic;
   #marked: { readonly at: number; readonly response: Promise<CachedResponse> } | undefined;
 
-  constructor(response: CachedResponse, now: Monotonic) {
+  constructor(response: CachedResponse, version: number, now: Monotonic) {
     this.response = response;
+    this.version = version;
     this.#now = now;
     this.finishedAt = now();
   }
@@ -85,16 +88,12 @@ class Shelf {
     return this.#answers.get(url);
   }
 
-  keep(url: string, variant: string, response: CachedResponse): void {
+  keep(url: string, variant: string, response: CachedResponse, version: number): void {
     if (response.size > this.#maxBytes / 4) return;
     const variants = this.#answers.get(url) ?? new Map<string, LastAnswer>();
     const oldest = this.#now() - KEPT_MS;
-    for (const [key, kept] of variants) {
-      if (key !== variant && kept.finishedAt >= oldest) continue;
-      variants.delete(key);
-      this.#bytes -= kept.response.size;
-    }
-    variants.set(variant, new LastAnswer(response, this.#now));
+    this.#drop(variants, (kept, key) => key === variant || kept.finishedAt < oldest);
+    variants.set(variant, new LastAnswer(response, version, this.#now));
     this.#bytes += response.size;
     this.#answers.delete(url);
     this.#answers.set(url, variants);
@@ -106,6 +105,21 @@ class Shelf {
     if (!variants) return;
     this.#answers.delete(url);
     for (const { response } of variants.values()) this.#bytes -= response.size;
+  }
+
+  dropBefore(version: number): void {
+    for (const [url, variants] of this.#answers) {
+      this.#drop(variants, (kept) => kept.version < version);
+      if (variants.size === 0) this.#answers.delete(url);
+    }
+  }
+
+  #drop(variants: Map<string, LastAnswer>, isGone: (kept: LastAnswer, key: string) => boolean): void {
+    for (const [key, kept] of variants) {
+      if (!isGone(kept, key)) continue;
+      variants.delete(key);
+      this.#bytes -= kept.response.size;
+    }
   }
 
   #trim(): void {
@@ -137,8 +151,14 @@ export class LastAnswers {
     return this.#plain.bytes + this.#withQuery.bytes;
   }
 
-  keep(url: string, variant: string, response: CachedResponse): void {
-    this.#shelfOf(url).keep(url, variant, response);
+  keep(url: string, variant: string, response: CachedResponse, version: number): void {
+    this.#shelfOf(url).keep(url, variant, response, version);
+  }
+
+  /** Something was hidden or deleted by this version of the data. What was finished before may show it. */
+  dropBefore(version: number): void {
+    this.#plain.dropBefore(version);
+    this.#withQuery.dropBefore(version);
   }
 
   /** What this URL named is gone. */
@@ -149,13 +169,18 @@ export class LastAnswers {
   /**
    * The last answer for this URL, which says that it is stale, and its age in seconds. A page in another language is better
    * than none, and so is the status page without the days and charts that the query chooses. A program cannot read an answer
-   * of the API in another dialect.
+   * of the API in another dialect. Answers from before the version `oldest` are not shown.
    */
-  find(url: string, variant: string): { response: Promise<CachedResponse>; age: number } | undefined {
-    const variants = this.#shelfOf(url).get(url) ?? (url.startsWith('/?') ? this.#plain.get('/') : undefined);
+  find(
+    url: string,
+    variant: string,
+    oldest: number,
+  ): { response: Promise<CachedResponse>; age: number } | undefined {
+    const kept = this.#shelfOf(url).get(url) ?? (url.startsWith('/?') ? this.#plain.get('/') : undefined);
+    const variants = new Map([...(kept ?? [])].filter(([, { version }]) => version >= oldest));
     // The newest comes last.
-    const newest = isApi(url) ? variants?.get(variant) : [...(variants?.values() ?? [])].at(-1);
-    const wanted = isApi(url) ? newest : (variants?.get(variant) ?? variants?.get('') ?? newest);
+    const newest = isApi(url) ? variants.get(variant) : [...variants.values()].at(-1);
+    const wanted = isApi(url) ? newest : (variants.get(variant) ?? variants.get('') ?? newest);
     const isOutdated = newest && wanted && newest.finishedAt - wanted.finishedAt > NEWER_MS;
     const answer = isOutdated ? newest : wanted;
     return answer && { response: answer.marked(this.#markStale), age: answer.age };

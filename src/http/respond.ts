@@ -93,7 +93,7 @@ const isShared = ({ ctx }: Services, route: Route, { headers }: FastifyRequest):
   (ctx.config.corsOrigins === '*' || headers.origin === undefined);
 
 async function answerWrite(
-  { ctx: shared, addressOf, audienceOf }: Services,
+  { ctx: shared, cache, addressOf, audienceOf }: Services,
   route: RespondingRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,10 +113,16 @@ async function answerWrite(
     guestVersion: async (ctx) => route.guestVersion?.(ctx, recordOf()),
   };
   const options = writeOptions(route, request.headers);
-  if (!options) return answerPlainWrite(write);
-  if (!options.dryRun) return answerSafeWrite(write, options);
-  reply.headers(DRY_RUN_HEADERS);
-  return answerDryRun(write, options, audienceOf);
+  if (options?.dryRun) {
+    reply.headers(DRY_RUN_HEADERS);
+    return answerDryRun(write, options, audienceOf);
+  }
+  try {
+    return await (options ? answerSafeWrite(write, options) : answerPlainWrite(write));
+  } finally {
+    // Also after a failure: whether it was committed may be unknown.
+    if (origin.appended.length > 0) cache.hidings.noteWrite();
+  }
 }
 
 /** Calls the route with what the request says. Throws at once if the query is malformed. */

@@ -240,8 +240,13 @@ export function createServer(
     }
   });
   const renewal = site.outage && new LastAnswerRenewal(app, site.outage);
-  app.addHook('onListen', async () => renewal?.start());
+  cache.onHidden = () => renewal?.renewSoon();
+  app.addHook('onListen', async () => {
+    cache.hidings.start();
+    renewal?.start();
+  });
   app.addHook('preClose', async () => {
+    cache.hidings.stop();
     renewal?.stop();
     connections.close(app.server);
     await Promise.all([site.close(), ...hubs.map((hub) => hub.close())]);
