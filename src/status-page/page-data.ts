@@ -13,7 +13,7 @@ import {
   type DayBar,
   dayBars,
   type Interval,
-  shownPercent,
+  percentText,
   unreportedOutages,
   uptimeRules,
 } from './uptime/model.ts';
@@ -168,7 +168,7 @@ function countComponentUptime(
   const rules = uptimeRules(settings);
   return new Map(
     Array.from(timelines, ([id, timeline]) => {
-      const percent = shownPercent(countUptime(timeline, from, now, rules));
+      const percent = percentText(countUptime(timeline, from, now, rules));
       return [id, { bars: dayBars(timeline, days, rules, now), percent }];
     }),
   );

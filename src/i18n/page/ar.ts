@@ -208,6 +208,7 @@ export const ar: Messages = {
   getUpdatesText: 'يمكن متابعة الحوادث وأعمال الصيانة التي تؤثر في \u2068{name}\u2069.',
   breadcrumb: 'مسار التنقل',
   uptimePeriod: 'وقت التشغيل الشهري من {from} إلى {to}. يُحتسب الشهر الحالي حتى الآن.',
+  uptimeSince: 'منذ {date}',
   lastMonths: {
     zero: 'آخر {count} شهر',
     one: 'الشهر الأخير',
@@ -240,6 +241,7 @@ export const ar: Messages = {
   ruleZone: 'الأيام والأشهر حسب المنطقة الزمنية \u2068{zone}\u2069.',
   ruleFormula:
     'وقت التشغيل = (الوقت المحتسب − وقت التوقف) ÷ الوقت المحتسب، بدقة الثانية، مع التقريب إلى الأدنى.',
+  ruleMinimum: 'لا تُعرض نسبة مئوية إلا بعد توفر بيانات لمدة 24 ساعة على الأقل.',
   component: 'المكوّن',
   overall: 'الإجمالي',
   download: 'تنزيل: {formats}',

@@ -121,6 +121,7 @@ export const en = {
   getUpdatesText: 'Follow incidents and maintenance that affect {name}.',
   breadcrumb: 'Breadcrumb',
   uptimePeriod: 'Monthly uptime from {from} to {to}. The current month includes data up to now.',
+  uptimeSince: 'Since {date}',
   lastMonths: { one: 'Last {count} month', other: 'Last {count} months' },
   now: 'Now',
   skipTo: 'Skip to “{section}”',
@@ -146,6 +147,7 @@ export const en = {
   ruleZone: 'Days and months follow the time zone {zone}.',
   ruleFormula:
     'Uptime = (counted time − downtime) ÷ counted time, calculated to the second and rounded down.',
+  ruleMinimum: 'A percentage is shown once there are at least 24 hours of data.',
   component: 'Component',
   overall: 'Overall',
   download: 'Download: {formats}',

@@ -156,6 +156,7 @@ export const es: Messages = {
   getUpdatesText: 'Siga los incidentes y el mantenimiento que afectan a {name}.',
   breadcrumb: 'Ruta de navegación',
   uptimePeriod: 'Disponibilidad mensual de {from} a {to}. El mes en curso se cuenta hasta ahora.',
+  uptimeSince: 'Desde el {date}',
   lastMonths: { one: 'Último {count} mes', many: 'Últimos {count} meses', other: 'Últimos {count} meses' },
   now: 'Ahora',
   skipTo: 'Ir a «{section}»',
@@ -183,6 +184,7 @@ export const es: Messages = {
   ruleZone: 'Los días y los meses son los de la zona horaria {zone}.',
   ruleFormula:
     'Disponibilidad = (tiempo contado − inactividad) ÷ tiempo contado, al segundo y redondeada hacia abajo.',
+  ruleMinimum: 'Solo se muestra un porcentaje cuando hay al menos 24 horas de datos.',
   component: 'Componente',
   overall: 'Total',
   download: 'Descargar: {formats}',

@@ -165,6 +165,7 @@ export const fr: Messages = {
   getUpdatesText: 'Suivez les incidents et les maintenances qui concernent {name}.',
   breadcrumb: 'Fil d’Ariane',
   uptimePeriod: 'Disponibilité mensuelle, de {from} à {to}. Le mois en cours est compté jusqu’à maintenant.',
+  uptimeSince: 'Depuis le {date}',
   lastMonths: { one: '{count} dernier mois', many: '{count} derniers mois', other: '{count} derniers mois' },
   now: 'Maintenant',
   skipTo: 'Aller à «\u202F{section}\u202F»',
@@ -192,6 +193,7 @@ export const fr: Messages = {
   ruleZone: 'Les jours et les mois sont ceux du fuseau horaire {zone}.',
   ruleFormula:
     'Disponibilité = (temps compté − indisponibilité) ÷ temps compté, à la seconde près, arrondie vers le bas.',
+  ruleMinimum: 'Un pourcentage n’est affiché qu’à partir de 24 heures de données.',
   component: 'Composant',
   overall: 'Ensemble',
   download: 'Télécharger\u202F: {formats}',

@@ -160,6 +160,7 @@ export const it: Messages = {
   getUpdatesText: 'Segui gli incidenti e le manutenzioni che riguardano {name}.',
   breadcrumb: 'Percorso di navigazione',
   uptimePeriod: 'Disponibilità mensile da {from} a {to}. Il mese in corso è calcolato fino a ora.',
+  uptimeSince: 'Dal {date}',
   lastMonths: { one: 'Ultimo {count} mese', many: 'Ultimi {count} mesi', other: 'Ultimi {count} mesi' },
   now: 'Ora',
   skipTo: 'Vai a «{section}»',
@@ -188,6 +189,7 @@ export const it: Messages = {
   ruleZone: 'I giorni e i mesi sono quelli del fuso orario {zone}.',
   ruleFormula:
     'Disponibilità = (tempo conteggiato − indisponibilità) / tempo conteggiato, al secondo, arrotondata per difetto.',
+  ruleMinimum: 'La percentuale viene mostrata solo quando ci sono almeno 24 ore di dati.',
   component: 'Componente',
   overall: 'Totale',
   download: 'Scarica: {formats}',

@@ -141,6 +141,7 @@ export const nl: Messages = {
   getUpdatesText: 'Volg incidenten en onderhoud die {name} raken.',
   breadcrumb: 'Kruimelpad',
   uptimePeriod: 'Beschikbaarheid per maand van {from} tot en met {to}. De huidige maand telt tot nu.',
+  uptimeSince: 'Sinds {date}',
   lastMonths: { one: 'Afgelopen {count} maand', other: 'Afgelopen {count} maanden' },
   now: 'Nu',
   skipTo: 'Naar ‘{section}’',
@@ -168,6 +169,7 @@ export const nl: Messages = {
   ruleZone: 'Dagen en maanden gelden in de tijdzone {zone}.',
   ruleFormula:
     'Beschikbaarheid = (getelde tijd − uitval) / getelde tijd, tot op de seconde, naar beneden afgerond.',
+  ruleMinimum: 'Een percentage wordt pas getoond als er minstens 24 uur aan gegevens is.',
   component: 'Onderdeel',
   overall: 'Totaal',
   download: 'Downloaden: {formats}',

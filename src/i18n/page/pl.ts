@@ -174,6 +174,7 @@ export const pl: Messages = {
   getUpdatesText: 'Śledź incydenty i prace konserwacyjne, które dotyczą: {name}.',
   breadcrumb: 'Ścieżka nawigacji',
   uptimePeriod: 'Miesięczna dostępność: {from} – {to}. Bieżący miesiąc jest liczony do teraz.',
+  uptimeSince: 'Od {date}',
   lastMonths: {
     one: 'Ostatni {count} miesiąc',
     few: 'Ostatnie {count} miesiące',
@@ -205,6 +206,7 @@ export const pl: Messages = {
   ruleZone: 'Dni i miesiące są liczone w strefie czasowej {zone}.',
   ruleFormula:
     'Dostępność = (czas liczony − przestój) / czas liczony, z dokładnością do sekundy, zaokrąglona w dół.',
+  ruleMinimum: 'Wartość procentowa jest pokazywana dopiero, gdy są dane z co najmniej 24 godzin.',
   component: 'Komponent',
   overall: 'Łącznie',
   download: 'Pobierz: {formats}',

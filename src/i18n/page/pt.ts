@@ -155,6 +155,7 @@ export const pt: Messages = {
   getUpdatesText: 'Acompanhe os incidentes e as manutenções que afetam {name}.',
   breadcrumb: 'Trilha de navegação',
   uptimePeriod: 'Disponibilidade mensal de {from} a {to}. O mês atual é contado até agora.',
+  uptimeSince: 'Desde {date}',
   lastMonths: { one: 'Último {count} mês', many: 'Últimos {count} meses', other: 'Últimos {count} meses' },
   now: 'Agora',
   skipTo: 'Ir para “{section}”',
@@ -182,6 +183,7 @@ export const pt: Messages = {
   ruleZone: 'Os dias e os meses são os do fuso horário {zone}.',
   ruleFormula:
     'Disponibilidade = (tempo contado − indisponibilidade) ÷ tempo contado, ao segundo, arredondada para baixo.',
+  ruleMinimum: 'A porcentagem só é mostrada quando há pelo menos 24 horas de dados.',
   component: 'Componente',
   overall: 'Total',
   download: 'Baixar: {formats}',

@@ -137,6 +137,7 @@ export const sv: Messages = {
   getUpdatesText: 'Följ incidenter och underhåll som berör {name}.',
   breadcrumb: 'Sökväg',
   uptimePeriod: 'Tillgänglighet per månad från {from} till {to}. Innevarande månad räknas fram till nu.',
+  uptimeSince: 'Sedan {date}',
   lastMonths: { one: 'Senaste {count} månaden', other: 'Senaste {count} månaderna' },
   now: 'Nu',
   skipTo: 'Hoppa till ”{section}”',
@@ -163,6 +164,7 @@ export const sv: Messages = {
   ruleZone: 'Dagar och månader följer tidszonen {zone}.',
   ruleFormula:
     'Tillgänglighet = (räknad tid − avbrottstid) / räknad tid, räknat per sekund och avrundat nedåt.',
+  ruleMinimum: 'En procentsats visas först när det finns minst 24 timmars data.',
   component: 'Komponent',
   overall: 'Totalt',
   download: 'Ladda ned: {formats}',

@@ -132,6 +132,7 @@ export const tr: Messages = {
   getUpdatesText: '{name} bileşenini etkileyen olayları ve bakımları takip edin.',
   breadcrumb: 'Gezinti yolu',
   uptimePeriod: 'Aylık çalışma süresi: {from} – {to}. İçinde bulunulan ay şu ana kadar sayılır.',
+  uptimeSince: '{date} tarihinden beri',
   lastMonths: { one: 'Son {count} ay', other: 'Son {count} ay' },
   now: 'Şimdi',
   skipTo: '“{section}” bölümüne geç',
@@ -157,6 +158,7 @@ export const tr: Messages = {
   ruleZone: 'Günler ve aylar {zone} saat dilimine göredir.',
   ruleFormula:
     'Çalışma süresi = (sayılan süre − kesinti) ÷ sayılan süre; saniye hassasiyetinde, aşağı yuvarlanarak.',
+  ruleMinimum: 'Yüzde, ancak en az 24 saatlik veri olduğunda gösterilir.',
   component: 'Bileşen',
   overall: 'Genel',
   download: 'İndir: {formats}',

@@ -290,19 +290,28 @@ describe('uptime', () => {
     assert.equal(countUptime([], 0, 100, rules).counted, 0);
   });
 
+  test('is no percentage with less than 24 hours of data', () => {
+    for (const [counted, down] of [
+      [0, 0],
+      [1, 0],
+      [1200, 780],
+      [86_399, 0],
+    ] as const)
+      assert.equal(percentText({ counted, down }), null);
+  });
+
   test('is formatted in percent, rounded down: 100 means no downtime at all', () => {
     const text = (counted: number, down: number) => percentText({ counted, down });
-    assert.equal(text(0, 0), null);
-    assert.equal(text(1, 0), '100');
+    assert.equal(text(86_400, 0), '100');
     assert.equal(text(31_536_000, 1), '99.99');
-    assert.equal(text(10_000, 2), '99.98');
-    assert.equal(text(1000, 1), '99.90');
-    assert.equal(text(3, 1), '66.66');
-    assert.equal(text(2, 1), '50.00');
+    assert.equal(text(100_000, 20), '99.98');
+    assert.equal(text(100_000, 100), '99.90');
+    assert.equal(text(300_000, 100_000), '66.66');
+    assert.equal(text(200_000, 100_000), '50.00');
     assert.equal(text(100_000, 99_999), '0.00');
-    assert.equal(text(5, 5), '0.00');
+    assert.equal(text(100_000, 100_000), '0.00');
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 400_000_000 }), fc.nat(), (counted, some) => {
+      fc.property(fc.integer({ min: 86_400, max: 400_000_000 }), fc.nat(), (counted, some) => {
         const down = some % (counted + 1);
         const hundredths = BigInt(counted - down) * 10_000n;
         const floored = hundredths / BigInt(counted);

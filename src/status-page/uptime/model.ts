@@ -209,18 +209,17 @@ function kindOf(status: number, { down, maintenance }: UptimeRules): Kind {
   return down.includes(status) ? 'down' : 'up';
 }
 
-/** In percent with two decimals, rounded down, so that 100 means no downtime at all. Null if no second counts. */
+/** Less data says little: after a minute, every uptime would be 0 or 100 %. */
+export const MIN_COUNTED_SECONDS = 86_400;
+
+/**
+ * In percent with two decimals, rounded down, so that 100 means no downtime at all. Null with less than 24 hours of data:
+ * whatever shows an uptime, for whatever period, shows none then.
+ */
 export function percentText({ counted, down }: Pick<Uptime, 'counted' | 'down'>): string | null {
-  if (counted === 0) return null;
+  if (counted < MIN_COUNTED_SECONDS) return null;
   return down === 0 ? '100' : (Math.floor(((counted - down) * 10_000) / counted) / 100).toFixed(2);
 }
-
-/** Less data says little: after a minute, every uptime would be 0 or 100 %. */
-const MIN_SHOWN_SECONDS = 86_400;
-
-/** The percentage that pages show. Null with less than 24 hours of data. */
-export const shownPercent = (uptime: Pick<Uptime, 'counted' | 'down'>): string | null =>
-  uptime.counted < MIN_SHOWN_SECONDS ? null : percentText(uptime);
 
 /** The ids of the components that were down on each of these days while no incident was reported for them, by date. */
 export function unreportedOutages(

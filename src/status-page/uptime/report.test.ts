@@ -96,7 +96,7 @@ onBothDatabases('the uptime report', (world) => {
       await write('POST', '/components', body);
     }
     await write('DELETE', '/components/4');
-    world.clock.advance(10);
+    world.clock.advance(DAY);
     const report = await load();
     assert.deepEqual(
       report.components.map(({ id, name }) => [id, name]),
@@ -107,7 +107,7 @@ onBothDatabases('the uptime report', (world) => {
     );
     assert.equal(report.months.length, 12);
     assert.deepEqual(report.components[0]?.overall, {
-      counted: 10,
+      counted: DAY,
       down: 0,
       maintenance: 0,
       unknown: 0,
@@ -153,7 +153,9 @@ onBothDatabases('the uptime report', (world) => {
       assert.equal(figures.month, month);
       assert.deepEqual([figures.counted_seconds, figures.down_seconds], [counted, down]);
       const percent =
-        counted === 0 ? null : (Math.floor(((counted - down) / counted) * 10_000) / 100).toFixed(2);
+        counted < report.rules.minimum_counted_seconds
+          ? null
+          : (Math.floor(((counted - down) / counted) * 10_000) / 100).toFixed(2);
       assert.equal(figures.uptime_percent, percent);
     }
     const outage = component.intervals.find((one: Json) => one.status.value === 4);
@@ -193,6 +195,50 @@ onBothDatabases('the uptime report', (world) => {
     assert.equal(reportCsv(await load(1)).split('\r\n').length, 3);
     world.clock.set(START - 40 * DAY);
     assert.match(reportCsv(await load(1)), /,0,0,0,0,\r\n$/, 'no data is an empty cell');
+  });
+});
+
+onBothDatabases('uptime with little data', (world) => {
+  const percentages = async () => {
+    const text = async (path: string) => (await world.visit(path)).text;
+    const [home, component, page] = [await text('/'), await text('/components/1'), await text('/uptime')];
+    const { overall, months } = JSON.parse(await text('/uptime.json')).components[0];
+    const [, ...lines] = (await text('/uptime.csv')).trimEnd().split('\r\n');
+    return {
+      home: /class="pc"[^>]*>([^<]*)/.exec(home)?.[1],
+      component: /<b>([^<]*)<\/b>/.exec(component)?.[1],
+      uptime: /class="total">(.*?)<\/p>/.exec(page)?.[1],
+      month: /<span>Mar 2026<\/span> (.*?)<\/li>/.exec(page)?.[1],
+      json: [overall.uptime_percent, months.at(-1).uptime_percent],
+      csv: lines.at(-1)?.split(',').at(-1),
+    };
+  };
+
+  test('is no percentage on any page, in CSV or in JSON; from 24 hours on it is everywhere', async () => {
+    const token = await world.token('*');
+    await world.post('/components', { name: 'API', status: 4 }, { token });
+    world.clock.advance(780);
+    await world.put('/components/1', { status: 1 }, { token });
+    for (const seconds of [420, DAY - 1 - 1200]) {
+      world.clock.advance(seconds);
+      assert.deepEqual(await percentages(), {
+        home: '–',
+        component: 'Less than 24 hours of data',
+        uptime: 'Less than 24 hours of data',
+        month: '<b>–</b>',
+        json: [null, null],
+        csv: '',
+      });
+    }
+    world.clock.advance(1);
+    assert.deepEqual(await percentages(), {
+      home: '99.09%',
+      component: '99.09% uptime',
+      uptime: 'Since Mar 10, 2026: <b>99.09%</b> <small>13 min</small>',
+      month: '<b>99.09%</b> <small>13 min</small>',
+      json: ['99.09', '99.09'],
+      csv: '99.09',
+    });
   });
 });
 

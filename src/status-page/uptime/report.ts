@@ -6,13 +6,14 @@ import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { csvLine } from '../../lib/csv.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { type LocalMonth, monthsEnding } from '../../lib/zones.ts';
+import { dayOf, type LocalMonth, monthsEnding } from '../../lib/zones.ts';
 import { statusObject, UNDER_MAINTENANCE, UNKNOWN } from '../../resources/components/model.ts';
 import { visibleComponents } from '../../resources/visibility.ts';
 import {
   type Cause,
   countUptime,
   type Interval,
+  MIN_COUNTED_SECONDS,
   percentText,
   type UptimeRules,
   type UptimeSettings,
@@ -20,7 +21,7 @@ import {
 } from './model.ts';
 import { loadTimelines } from './queries.ts';
 
-/** Seconds, and the resulting percentage; null if no second counts. */
+/** Seconds, and the resulting percentage; null with too little data. */
 export interface Figures {
   readonly counted: number;
   readonly down: number;
@@ -32,6 +33,8 @@ export interface Figures {
 interface ComponentUptime {
   readonly id: number;
   readonly name: string;
+  /** The day of the first data, such as `2026-11-16`; absent if there is data for the whole period. */
+  readonly since?: string;
   /** All months together. */
   readonly overall: Figures;
   /** One for each month of the report, in the same order. */
@@ -68,9 +71,11 @@ export async function loadUptimeReport(
   );
   const components = rows.map(({ id, name }) => {
     const intervals = timelines.get(id) ?? [];
+    const first = intervals[0]?.from;
     return {
       id,
       name,
+      ...(first !== undefined && first > from && { since: dayOf(timezone, first).date }),
       overall: figuresOf(intervals, from, now, rules),
       months: spans.map((span) => figuresOf(intervals, span.from, span.to, rules)),
       intervals,
@@ -142,6 +147,7 @@ export function reportJson(report: UptimeReport): object {
       down: rules.down.map(statusObject),
       maintenance: rules.maintenance,
       unknown: 'excluded',
+      minimum_counted_seconds: MIN_COUNTED_SECONDS,
     },
     months: spans,
     components: components.map((component) => ({

@@ -2,7 +2,6 @@ import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
 import type { ComponentState, PublicState } from '../../public-state/types.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
-import { percentText } from '../uptime/model.ts';
 import type { UptimeReport } from '../uptime/report.ts';
 import type { PageContext } from './layout.ts';
 
@@ -49,13 +48,18 @@ function componentList(
 function componentItem(
   { i18n, pages }: PageContext,
   { months }: UptimeReport,
-  { id, name, overall, months: figures }: ComponentReport,
+  { id, name, since, overall, months: figures }: ComponentReport,
 ): Html {
   const items = months.map(
     ({ month }, index) =>
       html`<li class="s${toneOf(figures[index])}"><span>${i18n.date(month, 'month')}</span> ${figure(i18n, figures[index])}</li>`,
   );
-  return html`<li id="component-${id}"><div class="row"><h3 dir="auto"><a href="${pages}${componentPath(id)}">${name}</a></h3><p class="total">${i18n.count('lastMonths', months.length)}: ${figure(i18n, overall)}</p></div>
+  const period =
+    since === undefined
+      ? i18n.count('lastMonths', months.length)
+      : i18n.t('uptimeSince', { date: i18n.date(since) });
+  const total = overall.percent === null ? i18n.t('noUptime') : html`${period}: ${figure(i18n, overall)}`;
+  return html`<li id="component-${id}"><div class="row"><h3 dir="auto"><a href="${pages}${componentPath(id)}">${name}</a></h3><p class="total">${total}</p></div>
 <ol class="months" reversed>${items.toReversed()}</ol></li>
 `;
 }
@@ -67,9 +71,8 @@ function toneOf(figures: Figures | undefined): number {
 }
 
 function figure(i18n: Translator, figures: Figures | undefined): Html {
-  const percent = figures ? percentText(figures) : null;
-  if (!figures || percent === null) return html`<b>–</b>`;
-  return html`<b>${i18n.percent(percent)}</b>${figures.down > 0 && html` <small>${i18n.duration(figures.down)}</small>`}`;
+  if (!figures || figures.percent === null) return html`<b>–</b>`;
+  return html`<b>${i18n.percent(figures.percent)}</b>${figures.down > 0 && html` <small>${i18n.duration(figures.down)}</small>`}`;
 }
 
 /** How uptime is counted, in sentences. */
@@ -89,6 +92,7 @@ function rules({ i18n, settings }: PageContext): Html {
     i18n.t('ruleIncident'),
     i18n.t('ruleZone', { zone: i18n.zone }),
     i18n.t('ruleFormula'),
+    i18n.t('ruleMinimum'),
   ];
   return html`<section aria-labelledby="rules"><h2 id="rules">${i18n.t('uptimeRules')}</h2><ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul></section>`;
 }
