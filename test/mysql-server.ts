@@ -12,7 +12,8 @@ interface ServerConnection {
   readonly stream: NodeJS.WritableStream;
   readonly sequenceId: number;
   serverHandshake(options: object): void;
-  on(event: 'query', listener: (sql: string) => void): void;
+  /** Statements that begin with SET come as `stmt_prepare`. */
+  on(event: 'query' | 'stmt_prepare', listener: (sql: string) => void): void;
   on(event: 'error', listener: (error: Error) => void): void;
   writeColumns(columns: readonly object[]): void;
   writeTextRow(row: readonly (string | null)[]): void;
@@ -38,8 +39,11 @@ const columnOf = (name: string) => ({
   decimals: 0,
 });
 
-/** Serves tables over the wire, with the server part of mysql2. */
-export async function serveMysql(tables: Readonly<Record<string, ServedTable>>) {
+/** Serves tables over the wire, with the server part of mysql2. It knows no time zones by name. */
+export async function serveMysql(
+  tables: Readonly<Record<string, ServedTable>>,
+  sessionZone: string = 'SYSTEM',
+) {
   const queries: string[] = [];
   let written = 0;
   const server = mysql.createServer((client) => {
@@ -81,8 +85,15 @@ export async function serveMysql(tables: Readonly<Record<string, ServedTable>>) 
           table.columns.map((column) => [column, 'text']),
         );
       else if (table) void answer(table.columns, table.rows);
+      else if (sql.includes('@@session.time_zone'))
+        void answer(['session_zone', 'global_zone'], [[sessionZone, 'SYSTEM']]);
       else if (/^start transaction/.test(sql)) connection.writeOk();
       else connection.writeError({ message: `Unknown statement: ${sql}`, code: 1064 });
+    });
+    connection.on('stmt_prepare', (sql) => {
+      queries.push(sql);
+      if (/^set time_zone = '[+-]/.test(sql)) connection.writeOk();
+      else connection.writeError({ message: `Unknown time zone: ${sql}`, code: 1298 });
     });
   });
   const { _server: listener } = server as unknown as { readonly _server: NetServer };

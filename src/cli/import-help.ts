@@ -1,10 +1,10 @@
 import { importSources } from './import-sources/index.ts';
 import { invocation } from './invocation.ts';
 
-const USAGE_WIDTH = 24;
+const USAGE_WIDTH = 30;
 const INDENT = ''.padEnd(USAGE_WIDTH + 2);
-/** A line of up to 96 characters, which ends at the end of a word. */
-const LINE = /\S.{0,95}(?=\s|$)/g;
+/** A line of up to 90 characters, which ends at the end of a word. */
+const LINE = /\S.{0,89}(?=\s|$)/g;
 
 const lineOf = (usage: string, meaning: string): string =>
   `  ${usage.padEnd(USAGE_WIDTH)}${(meaning.match(LINE) ?? []).join(`\n${INDENT}`)}`;

@@ -21,6 +21,8 @@ describe('daymark import', () => {
       ['elsewhere'],
       ['cachet2'],
       ['cachet2', file, '--time-zone', 'Mars/Base'],
+      ['cachet2', file, '--server-time-zone', 'Mars/Base'],
+      ['cachet2', `sqlite:${file}`, '--server-time-zone', 'UTC'],
       ['cachet3', file, '--app-key', 'secret'],
     ]) {
       const { code, err } = await run(...args);

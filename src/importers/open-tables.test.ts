@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
-import mysql from 'mysql2/promise';
 import pg from 'pg';
 import { returnDatabase, type TestDatabase, takeDatabase } from '../../test/databases.ts';
 import { isLong } from '../../test/forms.ts';
@@ -91,28 +89,22 @@ describe('the database of another product on a MySQL server', () => {
     });
   });
 
-  const url = process.env.MYSQL_URL;
-  const found = ['mariadbd', 'mysqld'].find((name) => spawnSync(name, ['--version']).status === 0);
-  const skip =
-    url === undefined &&
-    `there is no MYSQL_URL${found ? `; start ${found} and set it` : ', and neither mariadbd nor mysqld on this machine'}`;
-
-  test('a real one', { skip }, async () => {
-    const client = await mysql.createConnection({
-      uri: url as string,
-      charset: 'utf8mb4',
-      timezone: '-05:00',
-    });
+  test('that gives this connection another zone than others is refused, unless the operator knows the zone', async () => {
+    const server = await serveMysql({ things }, '+02:00');
     try {
-      await client.query('drop table if exists things');
-      await client.query(
-        'create table things (id bigint unsigned primary key, name longtext, at timestamp null, number decimal(10,3), flag tinyint(1)) default charset utf8mb4',
+      await assert.rejects(
+        openTables(server.url, all),
+        /gives this connection the time zone \+02:00, and others SYSTEM.*--server-time-zone/,
       );
-      for (const row of rows) await client.query('insert into things values (?, ?, ?, ?, ?)', [...row]);
-      await staged(url as string, checkRows, (table) => table === 'things');
+      const [known, unknown] = ['+05:00', 'Asia/Karachi'];
+      (await openTables(server.url, all, { serverZone: known })).close();
+      assert.ok(server.queries.includes("set time_zone = '+05:00'"), server.queries.join('\n'));
+      await assert.rejects(
+        openTables(server.url, all, { serverZone: unknown }),
+        /does not know the time zone Asia\/Karachi\. Write it as an offset/,
+      );
     } finally {
-      await client.query('drop table if exists things');
-      await client.end();
+      await server.close();
     }
   });
 });
@@ -122,7 +114,7 @@ describe('the database of another product on a PostgreSQL server', () => {
   let url: string;
   before(async () => {
     database = await takeDatabase('postgres', () => {});
-    url = `${database.url}${database.url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=cachet')}`;
+    url = `${database.url}${database.url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c search_path=cachet -c datestyle=German')}`;
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query(`create schema cachet;

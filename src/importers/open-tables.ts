@@ -1,24 +1,34 @@
 import { existsSync } from 'node:fs';
+import type { Connection } from 'mysql2/promise';
 import { maskUrl } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { kindOfFile } from './dump-file.ts';
-import { loadDump } from './sql-dump.ts';
+import { type DumpOptions, loadDump } from './sql-dump.ts';
 import { Staging } from './staging.ts';
 
 /** Rows that are read from a server at a time. */
 const PAGE = 2000;
 
+interface OpenOptions {
+  /** The time zone in which a MySQL server shows times to the other product. */
+  readonly serverZone?: string | undefined;
+}
+
 /**
  * Opens the database of another product: `mysql://…`, `postgres://…`, `sqlite:…`, or the path of a dump. `isWanted` says which
  * tables are read; everything else stays where it is.
  */
-export async function openTables(from: string, isWanted: (table: string) => boolean): Promise<Staging> {
+export async function openTables(
+  from: string,
+  isWanted: (table: string) => boolean,
+  { serverZone }: OpenOptions = {},
+): Promise<Staging> {
   const staging = Staging.create();
   try {
     if (from.startsWith('sqlite:')) copyFile(from.slice('sqlite:'.length), staging, isWanted);
     else if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted);
-    else if (/^(?:mysql|mariadb):/.test(from)) await loadMysql(from, staging, isWanted);
-    else if (existsSync(from)) await loadFile(from, staging, isWanted);
+    else if (/^(?:mysql|mariadb):/.test(from)) await loadMysql(from, staging, isWanted, serverZone);
+    else if (existsSync(from)) await loadFile(from, staging, { isWanted, serverZone });
     else
       throw new OperatorError(
         `There is no file ${from}. Name a dump, or a database as mysql://…, postgres://… or sqlite:<path>.`,
@@ -35,12 +45,14 @@ export async function openTables(from: string, isWanted: (table: string) => bool
   }
 }
 
-const loadFile = (
+const loadFile = async (
   path: string,
   staging: Staging,
-  isWanted: (table: string) => boolean,
-): Promise<void> | void =>
-  kindOfFile(path) === 'sqlite' ? copyFile(path, staging, isWanted) : loadDump(path, staging, isWanted);
+  options: DumpOptions & { readonly isWanted: (table: string) => boolean },
+): Promise<void> =>
+  kindOfFile(path) === 'sqlite'
+    ? copyFile(path, staging, options.isWanted)
+    : loadDump(path, staging, options);
 
 function copyFile(path: string, staging: Staging, isWanted: (table: string) => boolean): void {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
@@ -73,6 +85,7 @@ async function loadPostgres(
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
+    await client.query('set local datestyle to iso');
     const { rows } = await client.query<{ table_name: string }>(
       'select table_name from information_schema.tables where table_schema = any(current_schemas(false))',
     );
@@ -101,7 +114,12 @@ async function loadPostgres(
   }
 }
 
-async function loadMysql(url: string, staging: Staging, isWanted: (table: string) => boolean): Promise<void> {
+async function loadMysql(
+  url: string,
+  staging: Staging,
+  isWanted: (table: string) => boolean,
+  serverZone: string | undefined,
+): Promise<void> {
   const { createConnection } = await import('mysql2');
   const connection = createConnection({
     uri: url.replace(/^mariadb:/, 'mysql:'),
@@ -112,6 +130,7 @@ async function loadMysql(url: string, staging: Staging, isWanted: (table: string
   const client = connection.promise();
   try {
     await client.query('start transaction with consistent snapshot, read only');
+    await setSessionZone(client, serverZone);
     const [tables] = await client.query('show tables');
     const names = (tables as Record<string, string>[]).map((row) => String(Object.values(row)[0]));
     for (const table of names.filter(isWanted)) {
@@ -126,4 +145,27 @@ async function loadMysql(url: string, staging: Staging, isWanted: (table: string
   } finally {
     await client.end();
   }
+}
+
+/**
+ * MySQL shows a TIMESTAMP in the zone of the session. The other product sees it in the zone that the server gives every session,
+ * unless the operator knows better.
+ */
+async function setSessionZone(client: Connection, serverZone: string | undefined): Promise<void> {
+  if (serverZone !== undefined) {
+    await client.query('set time_zone = ?', [serverZone]).catch(() => {
+      throw new OperatorError(
+        `The server does not know the time zone ${serverZone}. Write it as an offset such as +05:00, or load the time zones into the server (mysql_tzinfo_to_sql).`,
+      );
+    });
+    return;
+  }
+  const [rows] = await client.query(
+    'select @@session.time_zone as session_zone, @@global.time_zone as global_zone',
+  );
+  const [zones] = rows as { session_zone: string; global_zone: string }[];
+  if (zones?.session_zone !== zones?.global_zone)
+    throw new OperatorError(
+      `The server gives this connection the time zone ${zones?.session_zone}, and others ${zones?.global_zone}, so its times cannot be told for certain. Name the zone that the connections of the other product have with --server-time-zone.`,
+    );
 }

@@ -225,7 +225,7 @@ describe('reading the dump of a database', () => {
     writeFileSync(path, content);
     const staging = Staging.create();
     try {
-      await loadDump(path, staging, (table) => table === 't');
+      await loadDump(path, staging, { isWanted: (table) => table === 't' });
       staging.finish();
       return { rows: staging.all('select * from t'), notes: staging.notes(), tables: staging.tables() };
     } finally {

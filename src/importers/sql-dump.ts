@@ -1,11 +1,13 @@
 import { OperatorError } from '../errors.ts';
 import { textOf } from './dump-file.ts';
+import { DumpTimeZone } from './dump-time-zone.ts';
 import { columnsIn, endOfParentheses, endOfStatement, match, nameAt, namesIn } from './sql-statements.ts';
 import { copyLine, skipSpace, tupleAt, type Value } from './sql-values.ts';
 import type { Staging } from './staging.ts';
 
 const INSERT = /(?:insert|replace)\s+(?:or\s+\w+\s+)?(?:ignore\s+)?into\s/iy;
 const CREATE = /create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?/iy;
+const SET = /set\s/iy;
 const COPY = /copy\s+([^\s(]+)\s*\(([^)]*)\)\s+from\s+stdin;?[^\n]*\n/iy;
 const ROWS = /[^;'(]*?\bvalues\s*(?=\()/iy;
 /** A text that is shorter may end before one of these can be told. */
@@ -35,19 +37,28 @@ const TAIL = 2000;
  * Reads the dump of a database into staging: of mysqldump and MariaDB, of pg_dump (with COPY or with inserts), or of SQLite's
  * `.dump`. The file is read piece by piece. A dump that is not complete is refused.
  */
-export const loadDump = (
-  path: string,
-  staging: Staging,
-  isWanted: (table: string) => boolean = () => true,
-): Promise<void> => readPieces(path, textOf(path), staging, isWanted);
+export const loadDump = (path: string, staging: Staging, options?: DumpOptions): Promise<void> =>
+  readPieces(path, textOf(path), staging, options);
+
+export interface DumpOptions {
+  /** Says which tables are read. */
+  readonly isWanted?: (table: string) => boolean;
+  /** The time zone of the MySQL server that the dump comes from. */
+  readonly serverZone?: string | undefined;
+}
 
 /** The same for a text in pieces. `name` is how errors call it. */
 export async function readPieces(
   name: string,
   pieces: AsyncIterable<string> | Iterable<string>,
   staging: Staging,
-  isWanted: (table: string) => boolean = () => true,
+  { isWanted = () => true, serverZone }: DumpOptions = {},
 ): Promise<void> {
+  const zone = new DumpTimeZone(name, serverZone);
+  const open = (): DumpReader => {
+    program ??= programOf(head);
+    return new DumpReader(staging, isWanted, zone, program?.escapes);
+  };
   let head = '';
   let dump: DumpReader | undefined;
   let program: Program | undefined;
@@ -56,13 +67,11 @@ export async function readPieces(
     tail = (tail + piece).slice(-TAIL);
     head += dump ? '' : piece;
     if (!dump && head.length < HEAD) continue;
-    program ??= programOf(head);
-    dump ??= new DumpReader(staging, isWanted, program?.escapes);
+    dump ??= open();
     dump.add(head === '' ? piece : head);
     head = '';
   }
-  program ??= programOf(head);
-  dump ??= new DumpReader(staging, isWanted, program?.escapes);
+  dump ??= open();
   // A line break ends a comment in the last line, and the text before it.
   dump.add(`${head}\n`);
   if (dump.isInside)
@@ -71,7 +80,7 @@ export async function readPieces(
     );
   if (program && !program.last.test(tail))
     throw new OperatorError(
-      `${name} is cut off: its last line is missing. Copy the dump again, or make a new one. If you have shortened it on purpose, remove its first lines as well.`,
+      `${name} is cut off: its last line is missing. Copy the dump again, or make a new one. If you have shortened it on purpose, remove the comment at its beginning that names the program as well.`,
     );
 }
 
@@ -92,15 +101,24 @@ type Mode =
 class DumpReader {
   readonly #staging: Staging;
   readonly #isWanted: (table: string) => boolean;
+  readonly #zone: DumpTimeZone;
   readonly #columns = new Map<string, readonly string[]>();
+  /** The columns of MySQL that depend on the time zone of the session, by table. */
+  readonly #timestamps = new Map<string, ReadonlySet<string>>();
   #text = '';
   #at = 0;
   #mode: Mode = { kind: 'between' };
   readonly #hasEscapes: boolean | undefined;
 
-  constructor(staging: Staging, isWanted: (table: string) => boolean, hasEscapes: boolean | undefined) {
+  constructor(
+    staging: Staging,
+    isWanted: (table: string) => boolean,
+    zone: DumpTimeZone,
+    hasEscapes: boolean | undefined,
+  ) {
     this.#staging = staging;
     this.#isWanted = isWanted;
+    this.#zone = zone;
     this.#hasEscapes = hasEscapes;
   }
 
@@ -144,6 +162,8 @@ class DumpReader {
   #statement(): boolean {
     const start = skipSpace(this.#text, this.#at);
     if (start === undefined) return false;
+    // Statements for certain versions of MySQL are written as comments.
+    this.#zone.read(this.#text.slice(this.#at, start));
     this.#at = start;
     if (start >= this.#text.length) return false;
     if (this.#text[start] === ';') return this.#go(start + 1);
@@ -152,11 +172,19 @@ class DumpReader {
     if (this.#text.length - start < KEYWORDS && line === -1) return false;
     const created = match(CREATE, this.#text, start);
     if (created) return this.#create(start + created[0].length);
+    if (match(SET, this.#text, start)) return this.#set(start);
     const copy = match(COPY, this.#text, start);
     if (copy) return this.#copy(copy, start);
     if (/^copy\s/i.test(this.#text.slice(start, start + 5)) && line === -1) return false;
     const insert = match(INSERT, this.#text, start);
     return insert ? this.#insert(start, start + insert[0].length) : this.#go(start, { kind: 'skip' });
+  }
+
+  #set(from: number): boolean {
+    const end = endOfStatement(this.#text, from);
+    if (end === undefined) return false;
+    this.#zone.read(this.#text.slice(from, end));
+    return this.#go(end);
   }
 
   #create(from: number): boolean {
@@ -166,7 +194,14 @@ class DumpReader {
     const open = name && skipSpace(this.#text, name.end);
     if (name && open !== undefined && this.#text[open] === '(') {
       const columns = columnsIn(this.#text.slice(open + 1, end));
-      if (columns.length > 0) this.#add(name.value, columns);
+      const isMysql = this.#hasEscapes ?? this.#text.slice(from, end).includes('`');
+      const timestamps = columns.filter(({ isTimestamp }) => isTimestamp && isMysql);
+      this.#timestamps.set(name.value, new Set(timestamps.map((column) => column.name)));
+      if (columns.length > 0)
+        this.#add(
+          name.value,
+          columns.map((column) => column.name),
+        );
     }
     return this.#go(end);
   }
@@ -224,8 +259,20 @@ class DumpReader {
     const tuple = tupleAt(this.#text, start, escapes);
     if (!tuple) return false;
     const names = columns ?? this.#columns.get(table) ?? [];
-    if (this.#isWanted(table)) this.#addRow(table, names, tuple.value);
+    if (this.#isWanted(table)) {
+      if (escapes && !this.#timestamps.has(table)) this.#zone.refuseUnknownTypes(table);
+      this.#addRow(table, names, this.#withServerTimes(table, names, tuple.value));
+    }
     return this.#go(tuple.end);
+  }
+
+  /** The values of a row, with times as a session with the zone of the server shows them. */
+  #withServerTimes(table: string, names: readonly string[], values: readonly Value[]): readonly Value[] {
+    const timestamps = this.#timestamps.get(table);
+    if (!timestamps?.size || this.#zone.isOfServer) return values;
+    return values.map((value, index) =>
+      typeof value === 'string' && timestamps.has(names[index] ?? '') ? this.#zone.convert(value) : value,
+    );
   }
 
   #addRow(table: string, columns: readonly string[], values: readonly Value[]): void {

@@ -63,16 +63,22 @@ function skipToken(text: string, at: number): number | undefined {
 
 const KEYS = /^(?:primary|unique|key|constraint|index|foreign|fulltext|spatial|check|exclude|like)\b/i;
 
-/** The names of columns in the body of `create table`: what begins it or follows a comma, and is no key. */
-export function columnsIn(body: string): string[] {
-  const names: string[] = [];
+export interface Column {
+  readonly name: string;
+  /** Of the type TIMESTAMP, which MySQL shows in the time zone of a session. */
+  readonly isTimestamp: boolean;
+}
+
+/** The columns in the body of `create table`: what begins it or follows a comma, and is no key. */
+export function columnsIn(body: string): Column[] {
+  const columns: Column[] = [];
   let depth = 0;
   let start = 0;
   const take = (end: number) => {
     const from = skipSpace(body, start) ?? end;
     const part = body.slice(from, end).trim();
     const name = part === '' || KEYS.test(part) ? undefined : nameAt(`${part} `, 0);
-    if (name) names.push(name.value);
+    if (name) columns.push({ name: name.value, isTimestamp: /^\s*timestamp\b/i.test(part.slice(name.end)) });
     start = end + 1;
   };
   for (let at = 0; at < body.length; at = skipToken(body, at) ?? body.length) {
@@ -83,5 +89,5 @@ export function columnsIn(body: string): string[] {
       break;
     } else if (sign === ',' && depth === 0) take(at);
   }
-  return names;
+  return columns;
 }

@@ -4,11 +4,13 @@ import { isCachetTable } from '../../importers/cachet2/tables.ts';
 import { openTables } from '../../importers/open-tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
-import { zoneIn } from './time-zone.ts';
+import { zoneIn, zoneOf } from './time-zone.ts';
 
 const databases =
   'mysql://user:password@host/name, postgres://…, sqlite:<path>, or the path of a dump (.sql, .sql.gz)';
 const zoneHelp = 'the time zone of the times in the database, APP_TIMEZONE of Cachet (default: UTC)';
+const serverZoneHelp =
+  'the time zone of the MySQL or MariaDB server, for a dump that was made without --skip-tz-utc';
 const keyHelp = 'APP_KEY of Cachet 3, so that people keep their second factor';
 
 export const cachet: ImportFrom = {
@@ -16,16 +18,26 @@ export const cachet: ImportFrom = {
     ['cachet2 <database>', databases],
     ['cachet3 <database>', 'the same for Cachet 3'],
     ['--time-zone <zone>', zoneHelp],
+    ['--server-time-zone <zone>', serverZoneHelp],
     ['--app-key <key>', keyHelp],
   ],
-  options: { 'time-zone': { type: 'string' }, 'app-key': { type: 'string' } },
+  options: {
+    'time-zone': { type: 'string' },
+    'server-time-zone': { type: 'string' },
+    'app-key': { type: 'string' },
+  },
   matches: (name) => name === 'cachet2' || name === 'cachet3',
   open: async (name, from, options, now) => {
     if (from === undefined) throw new UsageError(`Name the database or the dump of ${name}.`);
     const zone = zoneIn(options);
+    const serverZone = zoneOf(options, 'server-time-zone');
+    if (serverZone !== undefined && /^(?:sqlite|postgres(?:ql)?):/.test(from))
+      throw new UsageError(
+        '--server-time-zone is for MySQL and MariaDB. Other databases show times as they were written.',
+      );
     const appKey = appKeyIn(options['app-key']);
     const version = name === 'cachet3' ? 'cachet3' : 'cachet2';
-    const tables = await openTables(from, isCachetTable);
+    const tables = await openTables(from, isCachetTable, { serverZone });
     try {
       return new CachetSource(version, tables, { zone, now, appKey });
     } catch (error) {

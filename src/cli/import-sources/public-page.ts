@@ -1,5 +1,6 @@
 import { openPage } from '../../importers/pages/open-page.ts';
 import type { ImportFrom } from './import-from.ts';
+import { zoneOf } from './time-zone.ts';
 
 export const publicPage: ImportFrom = {
   help: [
@@ -7,10 +8,12 @@ export const publicPage: ImportFrom = {
       'https://page',
       'the public address of a page of Statuspage, Instatus, openstatus, Better Stack, Uptime Kuma, Gatus, cState, Upptime, Status.io, Statuspal, incident.io, Cachet or Daymark',
     ],
+    ['--time-zone <zone>', 'the time zone of a page of Cachet 3 that is not in UTC'],
   ],
+  options: { 'time-zone': { type: 'string' } },
   matches: (name) => /^https?:\/\//i.test(name),
-  open: async (address, _from, _options, now) => {
-    const { source, product } = await openPage(address, now);
+  open: async (address, _from, options, now) => {
+    const { source, product } = await openPage(address, now, { zone: zoneOf(options, 'time-zone') });
     console.log(`${address} is a page of ${product}.`);
     return source;
   },

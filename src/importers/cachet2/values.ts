@@ -23,11 +23,16 @@ export const numberOf = (value: Value, fallback = 0): number => {
 export const flagOf = (value: Value, fallback: boolean): boolean =>
   value === null || value === undefined ? fallback : ['1', 't', 'true'].includes(String(value).toLowerCase());
 
-/** A time without an offset, in the zone that the other product used. Undefined if there is none. */
+/** PostgreSQL writes one after times of the type `timestamp with time zone`. */
+const OFFSET = /\d(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
+
+/** A time in the zone that the other product used, unless it has an offset of its own. Undefined if there is none. */
 export function timeOf(zone: string, value: Value): Seconds | undefined {
-  const time = parseDate(textOf(value));
-  if (time === undefined || textOf(value).startsWith('0000')) return undefined;
-  return zone === 'UTC' ? time : timeOfWallTime(zone, wallTime(time));
+  const text = textOf(value).trim();
+  const time = parseDate(text);
+  if (time === undefined || text.startsWith('0000')) return undefined;
+  const isExact = zone === 'UTC' || (text.length > 'YYYY-MM-DD'.length && OFFSET.test(text));
+  return isExact ? time : timeOfWallTime(zone, wallTime(time));
 }
 
 const wallTime = (time: Seconds) => ({ day: Math.floor(time / DAY), second: ((time % DAY) + DAY) % DAY });

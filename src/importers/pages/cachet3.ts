@@ -1,4 +1,13 @@
-import { type Resource, readList, resourcesIn, statusOf, timeOf } from './json-api.ts';
+import { OperatorError } from '../../errors.ts';
+import {
+  type ReadTime,
+  type Resource,
+  readList,
+  resourcesIn,
+  statusOf,
+  timeOf,
+  timesIn,
+} from './json-api.ts';
 import { membersOf, numberIn, textIn } from './members.ts';
 import type { DraftIncident, DraftSchedule, DraftUpdate, PageDraft } from './page-draft.ts';
 import { draftSource, inParallel, type PageProduct, type PageVisit } from './product.ts';
@@ -7,7 +16,7 @@ export const cachet3: PageProduct = {
   label: 'Cachet 3',
   read: async (visit) => {
     if (membersOf(await visit.reader.json(`${visit.base}/api/ping`)).data !== 'Pong!') return undefined;
-    const draft = await readJsonApi(visit);
+    const draft = await readJsonApi(visit, timesIn(visit.zone ?? (await zoneOf(visit))));
     return draftSource('cachet3-page', visit, { ...draft, notes: [...draft.notes, databaseNote] });
   },
 };
@@ -15,8 +24,19 @@ export const cachet3: PageProduct = {
 const databaseNote =
   'The public API of Cachet 3 tells no subscribers, users or templates. Import from its database to bring them, too.';
 
+/** The API tells local times of Cachet without their offset. The feed has times with one. */
+async function zoneOf({ base, url, reader }: PageVisit): Promise<string> {
+  const feed = (await reader.text(`${base}/rss`)) ?? '';
+  const offsets = Array.from(feed.matchAll(/<pubDate>[^<]* ([+-]\d{4})<\/pubDate>/g), ([, each]) => each);
+  const offset = offsets.find((each) => each !== '+0000');
+  if (offset === undefined) return 'UTC';
+  throw new OperatorError(
+    `The times of this Cachet are not in UTC: its feed has the offset ${offset}, and its API does not say which time zone they are in. Name the zone with --time-zone, such as Europe/Berlin: it is APP_TIMEZONE in the .env of the Cachet at ${url.host}.`,
+  );
+}
+
 /** Reads the lists of an API with the shape of Cachet 3, which Daymark has, too. */
-export async function readJsonApi(visit: PageVisit): Promise<PageDraft> {
+export async function readJsonApi(visit: PageVisit, time: ReadTime = timeOf): Promise<PageDraft> {
   const { base, reader } = visit;
   const list = (path: string) => readList(reader, `${base}/api/${path}`);
   const groups = await list('component-groups');
@@ -31,7 +51,7 @@ export async function readJsonApi(visit: PageVisit): Promise<PageDraft> {
     'schedules',
     await list('schedules?include=components,updates'),
   );
-  return parseJsonApi({ groups, components, incidents, schedules });
+  return parseJsonApi({ groups, components, incidents, schedules }, time);
 }
 
 interface WithUpdates {
@@ -75,14 +95,14 @@ interface Lists {
   readonly schedules: readonly WithUpdates[];
 }
 
-function parseJsonApi({ groups, components, incidents, schedules }: Lists): PageDraft {
+function parseJsonApi({ groups, components, incidents, schedules }: Lists, time: ReadTime): PageDraft {
   return {
     settings: {},
     groups: groups.map(({ key, attributes }) => ({
       key,
       name: textIn(attributes.name),
       collapsed: numberIn(attributes.collapsed),
-      createdAt: timeOf(attributes.created),
+      createdAt: time(attributes.created),
       order: numberIn(attributes.order),
     })),
     components: components.map(({ key, attributes, related }) => ({
@@ -92,13 +112,13 @@ function parseJsonApi({ groups, components, incidents, schedules }: Lists): Page
       link: textIn(attributes.link),
       status: statusOf(attributes.latest_status) ?? statusOf(attributes.status),
       ownStatus: statusOf(attributes.status),
-      since: timeOf(attributes.updated),
+      since: time(attributes.updated),
       group: related('group')[0],
-      createdAt: timeOf(attributes.created),
+      createdAt: time(attributes.created),
       order: numberIn(attributes.order),
     })),
-    incidents: incidents.map(incidentOf),
-    schedules: schedules.map(scheduleOf),
+    incidents: incidents.map((incident) => incidentOf(incident, time)),
+    schedules: schedules.map((schedule) => scheduleOf(schedule, time)),
     notes: [],
   };
 }
@@ -109,43 +129,43 @@ const linksOf = (record: Resource) =>
     status: statusOf(membersOf(attributes.pivot).component_status),
   }));
 
-const updatesOf = (updates: readonly Resource[]): DraftUpdate[] =>
+const updatesOf = (updates: readonly Resource[], time: ReadTime): DraftUpdate[] =>
   updates
     .toSorted((a, b) => Number(a.key) - Number(b.key))
     .map(({ attributes }) => ({
       status: statusOf(attributes.status),
       message: textIn(attributes.message),
-      at: timeOf(attributes.created),
+      at: time(attributes.created),
     }));
 
-function incidentOf({ record, updates }: WithUpdates): DraftIncident {
+function incidentOf({ record, updates }: WithUpdates, time: ReadTime): DraftIncident {
   const { key, attributes } = record;
   return {
     key: textIn(attributes.guid) ?? key,
     name: textIn(attributes.name),
     status: statusOf(attributes.status),
-    startedAt: timeOf(attributes.occurred) ?? timeOf(attributes.created),
-    createdAt: timeOf(attributes.created),
-    resolvedAt: timeOf(attributes.resolved) ?? timeOf(attributes.updated),
+    startedAt: time(attributes.occurred) ?? time(attributes.created),
+    createdAt: time(attributes.created),
+    resolvedAt: time(attributes.resolved) ?? time(attributes.updated),
     stickied: attributes.stickied === true,
     components: linksOf(record),
     message: textIn(attributes.message),
-    updates: updatesOf(updates),
+    updates: updatesOf(updates, time),
     postmortemAt: attributes.postmortem === 'published' ? key : undefined,
   };
 }
 
-function scheduleOf({ record, updates }: WithUpdates): DraftSchedule {
+function scheduleOf({ record, updates }: WithUpdates, time: ReadTime): DraftSchedule {
   const { key, attributes } = record;
   const isOver = statusOf(attributes.status) === 2;
   return {
     key,
     name: textIn(attributes.name),
     message: textIn(attributes.message),
-    startsAt: timeOf(attributes.starts) ?? timeOf(attributes.scheduled),
-    endsAt: (isOver ? timeOf(attributes.ends) : undefined) ?? timeOf(attributes.completed),
-    createdAt: timeOf(attributes.created),
+    startsAt: time(attributes.starts) ?? time(attributes.scheduled),
+    endsAt: (isOver ? time(attributes.ends) : undefined) ?? time(attributes.completed),
+    createdAt: time(attributes.created),
     components: linksOf(record),
-    updates: updatesOf(updates),
+    updates: updatesOf(updates, time),
   };
 }

@@ -1,3 +1,5 @@
+import type { Seconds } from '../../lib/clock.ts';
+import { timeOf as localTimeOf } from '../cachet2/values.ts';
 import { type Members, membersOf, momentIn, numberIn, objectsIn, textIn } from './members.ts';
 import type { PageReader } from './reader.ts';
 
@@ -55,8 +57,16 @@ export function resourcesIn(document: unknown): Resource[] {
   return objectsIn(Array.isArray(data) ? data : [data]).map(resourceOf);
 }
 
+export type ReadTime = (value: unknown) => Seconds | undefined;
+
 /** A time as these APIs write it: `{human, string}`. */
-export const timeOf = (value: unknown) => momentIn(membersOf(value).string) ?? momentIn(value);
+export const timeOf: ReadTime = (value) => momentIn(membersOf(value).string) ?? momentIn(value);
+
+/** Reads such times as local times of a zone. */
+export const timesIn =
+  (zone: string): ReadTime =>
+  (value) =>
+    localTimeOf(zone, textIn(membersOf(value).string) ?? textIn(value));
 
 /** A status: `{human, value}`, in which the value may be a text. */
 export const statusOf = (value: unknown): number | undefined =>

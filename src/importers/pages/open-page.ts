@@ -44,6 +44,8 @@ const products: readonly PageProduct[] = [
 const MAX_DETAILS = 5000;
 
 interface OpenOptions {
+  /** The time zone of times without an offset. */
+  readonly zone?: string | undefined;
   readonly fetchUrl?: Fetch;
   readonly services?: PageServices;
   readonly maxDetails?: number;
@@ -61,7 +63,7 @@ export async function openPage(
   now: Seconds,
   options: OpenOptions = {},
 ): Promise<OpenedPage> {
-  const { fetchUrl = fetch, services = publicServices, maxDetails = MAX_DETAILS } = options;
+  const { zone, fetchUrl = fetch, services = publicServices, maxDetails = MAX_DETAILS } = options;
   const url = URL.parse(address);
   if (!url || url.hostname === '') {
     throw new OperatorError(
@@ -71,7 +73,7 @@ export async function openPage(
   const reader = new PageReader(address, fetchUrl);
   const find = async (place: URL): Promise<OpenedPage | undefined> => {
     for (const base of basesOf(place)) {
-      const visit = { base, url: new URL(`${base}/`), reader, now, services, maxDetails };
+      const visit = { base, url: new URL(`${base}/`), reader, now, zone, services, maxDetails };
       for (const { label, read } of inOrderFor(place)) {
         const source = await read(visit);
         if (source) return { source: new TidySource(source, now, `${base}/`), product: label };

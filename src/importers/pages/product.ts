@@ -25,6 +25,8 @@ export interface PageVisit {
   readonly url: URL;
   readonly reader: PageReader;
   readonly now: Seconds;
+  /** The time zone of times without an offset, if the operator names it. */
+  readonly zone?: string | undefined;
   readonly services: PageServices;
   /** How many incidents are read at most where each one takes a request. */
   readonly maxDetails: number;
