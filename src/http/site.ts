@@ -108,6 +108,8 @@ export interface PersonalRequest extends StreamRequest {
   readonly form: URLSearchParams;
   /** The visitor, who may be signed in. */
   readonly actor: Actor;
+  /** Whether only the headers are asked for, as programs do that look at links. */
+  readonly isHead: boolean;
 }
 
 export type PersonalAnswer =
@@ -149,7 +151,13 @@ export async function answerSite(
     const origin = originOf(request, addressOf);
     const answer = await respond(
       { ...ctx, origin },
-      { ...asked, form, address: origin.address, actor: stateOf(request.raw).actor ?? guest },
+      {
+        ...asked,
+        form,
+        address: origin.address,
+        actor: stateOf(request.raw).actor ?? guest,
+        isHead: request.method === 'HEAD',
+      },
     );
     return sendPersonal(answer, reply);
   };
