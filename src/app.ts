@@ -9,6 +9,7 @@ import { dashboardRoutes } from './dashboard-files/routes.ts';
 import { apiIndexRoute } from './http/api-index.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createServer, type ServerOperations } from './http/server.ts';
+import type { SiteRoute } from './http/site.ts';
 import { audienceOf } from './notifications/preview/audience.ts';
 import { previewFrames, withSettingsPreview } from './previews/frames.ts';
 import { renewSession } from './resources/sessions/renew-session.ts';
@@ -17,8 +18,12 @@ import { routes } from './routes.ts';
 import { oidcRoutes } from './single-sign-on/routes.ts';
 import { statusPage } from './status-page/site.ts';
 
-/** The whole HTTP application over a context. */
-export function createApp(ctx: Context, operations?: ServerOperations): FastifyInstance {
+/** The whole HTTP application over a context, with the routes that only a demo has. */
+export function createApp(
+  ctx: Context,
+  operations?: ServerOperations,
+  demoRoutes: readonly SiteRoute[] = [],
+): FastifyInstance {
   const page = statusPage(ctx);
   const site = {
     ...page,
@@ -28,6 +33,7 @@ export function createApp(ctx: Context, operations?: ServerOperations): FastifyI
       ...accountPageRoutes,
       ...dashboardRoutes(ctx.config.baseUrl),
       ...previewFrames,
+      ...demoRoutes,
     ],
   };
   const app = createServer(ctx, routes, site, {

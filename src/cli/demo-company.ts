@@ -1,20 +1,30 @@
 import { command as commandLine } from '../auth/actor.ts';
 import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import { fillWithDemo } from '../demo/demo.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { createToken } from '../resources/tokens/actions.ts';
+import { createUser } from '../resources/users/actions.ts';
 import { findFirstOwner } from '../resources/users/queries.ts';
 import { openContext } from './open-context.ts';
+import type { FilledDemo } from './serve.ts';
 
 /** Fills the demo database. Creates a token for it only if a person can read it on the terminal. */
-export async function prepareDemo(config: Config, withToken: boolean): Promise<string | undefined> {
+export async function prepareDemo(config: Config, withToken: boolean): Promise<FilledDemo> {
   const ctx = await openContext(config);
   await fillWithDemo(ctx);
-  const user = await findFirstOwner(ctx);
+  const ownerId = await ownerOf(ctx);
   const token = withToken
-    ? await createToken(ctx, commandLine, user?.id as number, { name: 'demo', abilities: ['*'] })
+    ? await createToken(ctx, commandLine, ownerId, { name: 'demo', abilities: ['*'] })
     : undefined;
   await closeTwig();
   await ctx.connection.close();
-  return token;
+  return { token, ownerId };
+}
+
+/** Who signs in to a demo: its first owner, who is created if there is none. */
+export async function ownerOf(ctx: Context): Promise<number> {
+  const owner = await findFirstOwner(ctx);
+  const person = { name: 'Demo', email: 'demo@daymark.example', role: 'owner' };
+  return owner?.id ?? createUser(ctx, commandLine, person);
 }

@@ -33,6 +33,14 @@ describe('daymark demo', () => {
       const { page, components } = await (await fetch(`http://127.0.0.1:${port}/api/v2/summary.json`)).json();
       assert.equal(page.name, 'Acme');
       assert.equal(components.length, 3);
+      const [, link = ''] = /sign in to the dashboard [^\n]+\n {2}(http:\S+)\n/.exec(output) ?? [];
+      assert.match(link, new RegExp(`^http://127\\.0\\.0\\.1:${port}/dashboard/demo/[\\w-]{40}$`));
+      const answers = [await fetch(link, { redirect: 'manual' }), await fetch(link, { redirect: 'manual' })];
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [303, 404],
+      );
+      assert.match(String(answers[0]?.headers.get('set-cookie')), /daymark_session=/);
       const [, folder = ''] = /sqlite:(\S+)\/daymark\.db/.exec(output) ?? [];
       assert.equal(existsSync(folder), true);
       demo.killGroup('SIGINT');

@@ -3,6 +3,7 @@ import { openPage } from '../importers/pages/open-page.ts';
 import { systemClock } from '../lib/clock.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import { ownerOf } from './demo-company.ts';
 import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
 import { type FillDemo, fillWithCompany, serveUntilStopped } from './serve.ts';
@@ -39,10 +40,10 @@ const fillWithPage =
     try {
       const report = await runImport(ctx, source);
       console.log(`${report.lines().join('\n')}\n`);
+      return { copyOf: address, ownerId: await ownerOf(ctx) };
     } finally {
       await source.close();
       await closeTwig();
       await ctx.connection.close();
     }
-    return { copyOf: address };
   };

@@ -133,26 +133,34 @@ describe('messages of the command line', () => {
     await Promise.all([people.ended, machine.ended]);
   });
 
-  test('the token of a demo is printed on a terminal and never logged', inFull, async () => {
-    const people = run('bin/daymark.js serve --demo', { PORT: '0', LOG_FORMAT: 'pretty' });
-    await people.waitForOutput('Stop with Ctrl');
-    assert.match(people.output(), /Use this token, which has full access:\n {2}\d+\|[\w-]{40,}\n/);
-    people.killGroup('SIGTERM');
-    const machine = run('bin/daymark.js serve --demo', { PORT: '0' });
-    await machine.waitForOutput('"Daymark is running"');
-    assert.doesNotMatch(machine.output(), /\d\|[\w-]{20,}/);
-    const { mint_token, database } = machine
-      .output()
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-      .find(({ msg }) => msg === 'Daymark is running');
-    assert.ok(existsSync(database.slice('sqlite:'.length)));
-    const creating = launch('sh', ['-c', mint_token], {});
-    assert.equal(await creating.ended, 0);
-    assert.match(creating.output(), /^\d+\|[\w-]{40,}\n$/);
-    machine.killGroup('SIGTERM');
-    await Promise.all([people.ended, machine.ended]);
-    assert.equal(existsSync(database.slice('sqlite:'.length)), false);
-  });
+  test(
+    'the token of a demo and the link to sign in are printed on a terminal and never logged',
+    inFull,
+    async () => {
+      const people = run('bin/daymark.js serve --demo', { PORT: '0', LOG_FORMAT: 'pretty' });
+      await people.waitForOutput('Stop with Ctrl');
+      assert.match(people.output(), /Use this token, which has full access:\n {2}\d+\|[\w-]{40,}\n/);
+      assert.match(
+        people.output(),
+        /sign in to the dashboard [^\n]+\n {2}http:\S+\/dashboard\/demo\/[\w-]{40}\n/,
+      );
+      people.killGroup('SIGTERM');
+      const machine = run('bin/daymark.js serve --demo', { PORT: '0' });
+      await machine.waitForOutput('"Daymark is running"');
+      assert.doesNotMatch(machine.output(), /\d\|[\w-]{20,}|dashboard\/demo/);
+      const { mint_token, database } = machine
+        .output()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+        .find(({ msg }) => msg === 'Daymark is running');
+      assert.ok(existsSync(database.slice('sqlite:'.length)));
+      const creating = launch('sh', ['-c', mint_token], {});
+      assert.equal(await creating.ended, 0);
+      assert.match(creating.output(), /^\d+\|[\w-]{40,}\n$/);
+      machine.killGroup('SIGTERM');
+      await Promise.all([people.ended, machine.ended]);
+      assert.equal(existsSync(database.slice('sqlite:'.length)), false);
+    },
+  );
 });

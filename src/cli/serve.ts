@@ -43,7 +43,9 @@ DRAIN_SECONDS, it first goes on answering for that long, while /readyz tells pro
 };
 
 /** What a demo has after it was filled. */
-interface FilledDemo {
+export interface FilledDemo {
+  /** The user who signs in. */
+  readonly ownerId: number;
   /** A token with all abilities, if somebody can read it. */
   readonly token?: string | undefined;
   /** The page that it is a copy of. */
@@ -53,9 +55,8 @@ interface FilledDemo {
 /** Fills the temporary database of a demo. */
 export type FillDemo = (config: Config) => Promise<FilledDemo>;
 
-export const fillWithCompany: FillDemo = async (config) => ({
-  token: await (await import('./demo-company.ts')).prepareDemo(config, config.logFormat === 'pretty'),
-});
+export const fillWithCompany: FillDemo = async (config) =>
+  (await import('./demo-company.ts')).prepareDemo(config, config.logFormat === 'pretty');
 
 /** Runs the service, and ends the process with it. With `fill`, on a temporary database that is deleted in the end. */
 export async function serveUntilStopped(
@@ -85,24 +86,28 @@ async function start(
   const env = { ...(await sharedEnv(demoDir)), ...overrides };
   const config = readConfig(env);
   const isTerminal = config.logFormat === 'pretty';
-  const demo = fill ? await unlessStopped(fill(config)) : {};
+  const demo = fill && (await unlessStopped(fill(config)));
+  // The link is in the memory of one process, so several workers have none.
+  const link = demo && workers === 1 ? await signInLinkFor(config, demo) : undefined;
   await unlessStopped(waitForDatabase(config, await createLogger(config)));
   const greet = (log: Logger, setupUrl: string | undefined) => {
     const running: RunningService = {
       config,
       workers,
       demoDir,
-      demoToken: demo.token,
-      copyOf: demo.copyOf,
+      demoToken: demo?.token,
+      demoSignInUrl: link?.url,
+      copyOf: demo?.copyOf,
       setupUrl,
     };
     // Whoever asks for a copy of a page waits for its address.
-    if (isTerminal || demo.copyOf !== undefined) console.log(welcome(running));
+    if (isTerminal || demo?.copyOf !== undefined) console.log(welcome(running));
     else log.info(startedEntry(running), 'Daymark is running');
   };
   if (workers === 1) {
     const runServer = await loadServer();
-    return runServer(config, async (ctx) => greet(ctx.log, await setupUrlFor(ctx)));
+    const greetOnce = async (ctx: Context) => greet(ctx.log, await setupUrlFor(ctx));
+    return runServer(config, greetOnce, undefined, link ? [link.route] : []);
   }
   await checkPort(config);
   const ctx = await unlessStopped(openContext(config));
@@ -117,6 +122,9 @@ async function start(
     ...(config.opsPort !== undefined && { watch: await watchOnOpsPort(config, ctx.log) }),
   });
 }
+
+const signInLinkFor = async (config: Config, { ownerId }: FilledDemo) =>
+  (await import('../demo/sign-in-link.ts')).createSignInLink(config, ownerId);
 
 /** A database that fails just now does not keep the service from starting. */
 async function setupUrlFor(ctx: Context): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { databaseCounts } from '../db/request-counts.ts';
 import { OperatorError } from '../errors.ts';
 import { Readiness } from '../http/readiness.ts';
+import type { SiteRoute } from '../http/site.ts';
 import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
 import type { SharedCounts } from '../lib/shared-counts.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
@@ -21,6 +22,7 @@ export async function runServer(
   config: Config,
   onListening: (ctx: Context) => void | Promise<void>,
   deliveryTiming: DeliveryTiming = defaultTiming,
+  demoRoutes: readonly SiteRoute[] = [],
 ): Promise<number> {
   const monitoring = config.opsPort === undefined ? undefined : await loadMonitoring();
   const opened = await unlessStopped(
@@ -28,7 +30,7 @@ export async function runServer(
   );
   const ctx: Context = { ...opened, sharedCounts: sharedCountsFor(opened) };
   const readiness = new Readiness(ctx);
-  const app = createApp(ctx, { readiness, numbers: monitoring?.numbers.server });
+  const app = createApp(ctx, { readiness, numbers: monitoring?.numbers.server }, demoRoutes);
   let endMonitoring: (() => Promise<void>) | undefined;
   let close: () => Promise<void>;
   try {

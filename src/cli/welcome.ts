@@ -10,6 +10,8 @@ export interface RunningService {
   readonly demoDir: string | undefined;
   /** A token for the demo with all abilities. It is only ever printed on a terminal. */
   readonly demoToken: string | undefined;
+  /** Signs in to the dashboard of a demo, once. It is only ever printed, like the token. */
+  readonly demoSignInUrl: string | undefined;
   /** The public page that a demo is a copy of. */
   readonly copyOf: string | undefined;
   /** Where the first owner is created, if nobody has an account yet. It works once. */
@@ -18,7 +20,7 @@ export interface RunningService {
 
 /** The text printed on a terminal when the service has started. */
 export function welcome(running: RunningService): string {
-  const { config, workers, demoToken, copyOf, setupUrl } = running;
+  const { config, workers, demoToken, demoSignInUrl, copyOf, setupUrl } = running;
   const url = config.baseUrl;
   const curl = `curl -X POST ${url}/api/components -H 'Authorization: Bearer ${demoToken ?? '<token>'}' \\
     -H 'Content-Type: application/json' -d '{"name": "API"}'`;
@@ -30,7 +32,7 @@ export function welcome(running: RunningService): string {
   Database       ${maskUrl(config.databaseUrl)}
   Mail           ${describeMail(running)}
 
-${copyOf ? describeCopy(copyOf) : ''}${setupUrl ? `Nobody has an account yet. Open this address to create yours (it works once):\n  ${setupUrl}\n\n` : ''}${
+${copyOf ? describeCopy(copyOf) : ''}${demoSignInUrl ? `${describeSignIn(demoSignInUrl)}\n\n` : ''}${setupUrl ? `Nobody has an account yet. Open this address to create yours (it works once):\n  ${setupUrl}\n\n` : ''}${
   demoToken
     ? `This is a demo: its data is deleted when it stops. Use this token, which has full access:\n  ${demoToken}`
     : `To create an API token, run this in another terminal:\n  ${createTokenCommand(running)}`
@@ -40,6 +42,9 @@ Then send a request, for example:
 
 Stop with Ctrl+C.`;
 }
+
+const describeSignIn = (url: string): string =>
+  `Open this address to sign in to the dashboard (it works once, on this machine):\n  ${url}`;
 
 const describeCopy = (address: string): string =>
   `This is a copy of ${address}. Nobody is notified, and it is deleted when it stops. To keep it, run:

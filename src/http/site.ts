@@ -109,6 +109,8 @@ export interface PersonalRequest extends StreamRequest {
   readonly form: URLSearchParams;
   /** The visitor, who may be signed in. */
   readonly actor: Actor;
+  /** Whether only the headers are asked for, as programs do that look at links. */
+  readonly isHead: boolean;
 }
 
 export type PersonalAnswer =
@@ -148,7 +150,13 @@ export async function answerSite(
   const answerPersonally = async (respond: Respond): Promise<FastifyReply> => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const origin = originOf(request, addressOf);
-    const visitor = { ...asked, form, address: origin.address, actor: stateOf(request.raw).actor ?? guest };
+    const visitor = {
+      ...asked,
+      form,
+      address: origin.address,
+      actor: stateOf(request.raw).actor ?? guest,
+      isHead: request.method === 'HEAD',
+    };
     const answer = await withoutRetryAfterCommit({ ...ctx, origin }, (noted) => respond(noted, visitor));
     return sendPersonal(answer, reply);
   };

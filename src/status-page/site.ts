@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Site, SiteRoute } from '../http/site.ts';
 import { negotiate } from '../i18n/negotiate.ts';
-import { singleRecordRoutes, statuspageRoutes } from './atlassian-json/routes.ts';
+import { singleRecordRoutes, statuspageRoutes, undocumentedRoutes } from './atlassian-json/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { tagsOfRoute } from './cache-tags.ts';
 import { embedRoutes } from './embed/routes.ts';
@@ -54,6 +54,7 @@ export function statusPage(ctx: Context): Site {
     routes: [
       ...publicRoutes,
       ...singleRecordRoutes,
+      ...undocumentedRoutes,
       ...oldAddressRoutes,
       ...subscribeRoutes(ctx),
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -10,23 +19,29 @@ import { settings } from '../../src/config/settings.ts';
 import { inFull } from '../forms.ts';
 import { type Launched, launch } from '../launch.ts';
 import { freePort } from '../process.ts';
-import { environmentOf, parseContainerfile, textsOf } from './containerfile.ts';
+import { environmentOf, parseDockerfile, textsOf } from './dockerfile.ts';
 import { linkDependencies, unpackPackage } from './installed.ts';
 import { packedRelease } from './packed.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const [build = [], image = []] = parseContainerfile(read('Containerfile'));
+const [build = [], image = []] = parseDockerfile(read('Dockerfile'));
 const environment = environmentOf(image);
 const variables = new Set(Object.values(settings).map(({ variable }) => variable));
 const folder = mkdtempSync(join(tmpdir(), 'daymark-container-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the Containerfile', () => {
+describe('the Dockerfile', () => {
+  test('is what Docker, Compose and Podman look for, also in a checkout without symbolic links', () => {
+    for (const name of ['Dockerfile', '.dockerignore', 'compose.yaml'])
+      assert.ok(lstatSync(join(root, name)).isFile(), name);
+    assert.equal(parse(read('compose.yaml')).services.daymark.build, '.');
+    assert.match(read('docs/install.md'), /^docker build -t daymark \.$/m);
+  });
+
   test('copies only what exists and is not ignored', () => {
-    const ignored = read('.containerignore')
+    const ignored = read('.dockerignore')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'));
-    assert.equal(read('.dockerignore'), read('.containerignore'));
     const sources = textsOf(build, 'COPY').flatMap((text) => text.split(' ').slice(0, -1));
     assert.deepEqual(
       sources.filter((source) => !existsSync(join(root, source)) || ignored.includes(source)),
@@ -120,13 +135,13 @@ describe('compose.yaml', () => {
   const { services, volumes } = parse(read('compose.yaml'));
 
   test('sets only variables that Daymark reads, in a container without rights', () => {
-    const { environment: own, read_only, cap_drop, security_opt, build: from } = services.daymark;
+    const { environment: own, read_only, cap_drop, security_opt, build: context } = services.daymark;
     assert.deepEqual(
       Object.keys(own).filter((name) => !variables.has(name)),
       [],
     );
     assert.deepEqual([read_only, cap_drop, security_opt], [true, ['ALL'], ['no-new-privileges:true']]);
-    assert.ok(existsSync(join(root, from.context, from.dockerfile)));
+    assert.ok(existsSync(join(root, context, 'Dockerfile')));
     assert.deepEqual(services.daymark.depends_on, { database: { condition: 'service_healthy' } });
   });
 

@@ -3,6 +3,7 @@ import { CORS_EXPOSED } from '../../http/cors.ts';
 import type { SiteAnswer, SiteRoute } from '../../http/site.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { documents } from './documents.ts';
+import { historyDocument } from './history.ts';
 import { loadIds } from './ids.ts';
 import { loadVisibleEntries } from './queries.ts';
 import { type PageView, serializePage, viewOf } from './serializer.ts';
@@ -40,6 +41,19 @@ export const singleRecordRoutes: readonly SiteRoute[] = [
       return answerWith(ctx, { page: serializePage(view), component: record });
     },
   },
+];
+
+/**
+ * What programs read of Statuspage besides its documented API: the history, by pages, and the summary under its older name.
+ * Answers depend on the query, so the static twin has none of them.
+ */
+export const undocumentedRoutes: readonly SiteRoute[] = [
+  {
+    path: '/history.json',
+    render: async (ctx, { query }) =>
+      answerWith(ctx, await historyDocument(publicReadContext(ctx), query.get('page'))),
+  },
+  { path: '/index.json', render: (ctx) => render(ctx, documents.summary) },
 ];
 
 async function render(ctx: Context, build: (view: PageView) => object): Promise<SiteAnswer> {

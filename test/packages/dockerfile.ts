@@ -1,11 +1,11 @@
-/** One instruction of a Containerfile, with its lines joined. */
+/** One instruction of a Dockerfile, with its lines joined. */
 export interface Instruction {
   readonly name: string;
   readonly text: string;
 }
 
 /** The instructions of each stage, in order. What comes before the first FROM is left out. */
-export function parseContainerfile(source: string): Instruction[][] {
+export function parseDockerfile(source: string): Instruction[][] {
   const lines = source
     .replace(/^\s*#.*\n/gm, '')
     .replace(/\\\n\s*/g, '')

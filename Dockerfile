@@ -1,4 +1,4 @@
-# Builds an image of this checkout: docker build -f Containerfile -t daymark .
+# Builds an image of this checkout: docker build -t daymark .
 # docs/install.md says how to run it. The image has no shell, no package manager and no root user.
 ARG BUILD_IMAGE=docker.io/library/node:24-bookworm-slim
 ARG BASE_IMAGE=gcr.io/distroless/cc-debian12:nonroot
