@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { deliveryList } from '../resources/deliveries/queries.ts';
 import { incidentList } from '../resources/incidents/queries.ts';
 import { useCan } from '../session/session.ts';
+import { isMailSent } from '../ui/mail.ts';
+import { MailNotSent } from '../ui/mail-not-sent.tsx';
 import { Section } from '../ui/page-frame.tsx';
 import { count, words } from '../words/words.ts';
 import classes from './overview.module.css';
@@ -42,7 +44,8 @@ export function Waiting() {
   ] as const;
   const waiting = items.filter(({ total }) => total > 0);
   const advice = system.data?.restart_needed ? system.data.advice : null;
-  if (waiting.length === 0 && advice === null) return null;
+  const isMailMissing = !isMailSent && can('settings.manage');
+  if (waiting.length === 0 && advice === null && !isMailMissing) return null;
   return (
     <Section title={text.waiting}>
       <ul className={classes.waiting}>
@@ -55,6 +58,7 @@ export function Waiting() {
         ))}
         {advice !== null && <li>{advice}</li>}
       </ul>
+      {isMailMissing && <MailNotSent />}
     </Section>
   );
 }

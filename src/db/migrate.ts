@@ -27,6 +27,7 @@ import { nodes } from './migrations/0023-nodes.ts';
 import { leases } from './migrations/0024-leases.ts';
 import { importedAccounts } from './migrations/0025-imported-accounts.ts';
 import { tokenDialects } from './migrations/0026-token-dialects.ts';
+import { writtenMails } from './migrations/0034-written-mails.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   leases,
   importedAccounts,
   tokenDialects,
+  writtenMails,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
