@@ -16,6 +16,7 @@ import { sessionQuery } from './session/session.ts';
 import { startSignInPrompts } from './session/sign-in-prompt.ts';
 import { applyColorScheme } from './theme/color-scheme.ts';
 import { theme } from './theme/theme.ts';
+import { setMailSentBy } from './ui/mail.ts';
 import { setZones } from './ui/times.ts';
 import { chooseLocale, directionOf, loadLocale } from './words/locales.ts';
 import { locale } from './words/words.ts';
@@ -32,6 +33,7 @@ async function start(container: HTMLElement): Promise<void> {
   const session = await queryClient.fetchQuery(sessionQuery);
   await loadLocale(chooseLocale(session.locale));
   setZones(session.timezone, session.page.timezone);
+  setMailSentBy(session.page.mail_sent_by);
   startSignInPrompts();
   startLiveUpdates();
   createRoot(container).render(

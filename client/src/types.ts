@@ -1555,8 +1555,8 @@ export interface paths {
         readonly get: operations["listUsers"];
         readonly put?: never;
         /**
-         * Create an user
-         * @description Creates an user and returns it. Without a password, Daymark sends an invitation: a link that works once, for seven days.
+         * Create a user
+         * @description Without a password, Daymark sends an invitation: a link that works once, for seven days. The answer holds the link this once, so that it can be passed on where no mail server is configured.
          */
         readonly post: operations["createUser"];
         readonly delete?: never;
@@ -1608,7 +1608,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send an invitation again
-         * @description Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more.
+         * @description Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more. The answer holds the link this once.
          */
         readonly post: operations["sendInvitation"];
         readonly delete?: never;
@@ -3405,6 +3405,8 @@ export interface components {
                 };
                 /** @enum {string} */
                 readonly state: "queued" | "deferred" | "sent" | "failed" | "bounced" | "suppressed" | "cancelled";
+                /** @description Whether the email was only written to a file: no mail server was configured (SMTP_URL), so nobody received it, although it counts as sent. */
+                readonly written: boolean;
                 readonly attempts: number;
                 readonly error: string | null;
                 readonly due: components["schemas"]["NullableTimestamp"];
@@ -3434,6 +3436,8 @@ export interface components {
                 };
                 /** @enum {string} */
                 readonly state: "queued" | "deferred" | "sent" | "failed" | "bounced" | "suppressed" | "cancelled";
+                /** @description Whether the email was only written to a file: no mail server was configured (SMTP_URL), so nobody received it, although it counts as sent. */
+                readonly written: boolean;
                 readonly attempts: number;
                 readonly error: string | null;
                 readonly due: components["schemas"]["NullableTimestamp"];
@@ -4043,6 +4047,11 @@ export interface components {
                     readonly timezone: string;
                     /** @enum {string} */
                     readonly locale: "en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh";
+                    /**
+                     * @description folder: no mail server is configured, and mails are written to files.
+                     * @enum {string}
+                     */
+                    readonly mail_sent_by: "smtp" | "folder";
                     /** @description For how many seconds notifications can be taken back. */
                     readonly notification_hold: number;
                 };
@@ -4072,7 +4081,7 @@ export interface components {
                 readonly disabled: boolean;
                 /** @description Whether the user signs in with a second factor, or has a passkey. */
                 readonly second_factor: boolean;
-                /** @description When the last invitation was sent, until it is accepted. */
+                /** @description When the last invitation was made, until it is accepted. */
                 readonly invited: components["schemas"]["NullableTimestamp"];
                 readonly joined: components["schemas"]["NullableTimestamp"];
                 readonly last_signed_in: components["schemas"]["NullableTimestamp"];
@@ -4084,19 +4093,6 @@ export interface components {
         readonly UserDocument: {
             readonly data: components["schemas"]["UserAccount"];
             readonly meta?: components["schemas"]["DryRunMeta"];
-        };
-        readonly CreateUserRequest: {
-            readonly name: string;
-            /** Format: email */
-            readonly email: string;
-            /**
-             * @description What the user may do. You can give a role only if you have everything that it allows.
-             * @default viewer
-             * @enum {string}
-             */
-            readonly role?: "owner" | "admin" | "editor" | "responder" | "viewer";
-            /** @description Without a password, Daymark sends an invitation to the address. Its link works once, for seven days. */
-            readonly password?: string | null;
         };
         readonly UpdateUserRequest: {
             readonly name?: string;
@@ -4112,6 +4108,47 @@ export interface components {
             readonly role?: "owner" | "admin" | "editor" | "responder" | "viewer";
             /** @description A disabled user cannot sign in. Their sessions end, and their tokens stop working, at once. */
             readonly disabled?: boolean;
+        };
+        readonly CreateUserRequest: {
+            readonly name: string;
+            /** Format: email */
+            readonly email: string;
+            /**
+             * @description What the user may do. You can give a role only if you have everything that it allows.
+             * @default viewer
+             * @enum {string}
+             */
+            readonly role?: "owner" | "admin" | "editor" | "responder" | "viewer";
+            /** @description Without a password, Daymark sends an invitation to the address. Its link works once, for seven days. */
+            readonly password?: string | null;
+        };
+        readonly InvitedUserAccountDocument: {
+            readonly data: components["schemas"]["InvitedUserAccount"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly InvitedUserAccount: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "users";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                readonly email: string;
+                /** @enum {string} */
+                readonly role: "owner" | "admin" | "editor" | "responder" | "viewer";
+                readonly disabled: boolean;
+                /** @description Whether the user signs in with a second factor, or has a passkey. */
+                readonly second_factor: boolean;
+                /** @description When the last invitation was made, until it is accepted. */
+                readonly invited: components["schemas"]["NullableTimestamp"];
+                readonly joined: components["schemas"]["NullableTimestamp"];
+                readonly last_signed_in: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                /** @description The link of the invitation, which is shown this once: whoever has it chooses the password. Absent if a password was given. */
+                readonly invitation_link?: string;
+            };
+            readonly relationships: Record<string, never>;
         };
         readonly InvitationDocument: {
             readonly data: {
@@ -8465,7 +8502,13 @@ export interface operations {
                     readonly "application/json": {
                         readonly data: {
                             readonly mail: {
+                                /** @description Whether mails reach people: a mail server is configured, and nothing keeps them back. */
                                 readonly ok: boolean;
+                                /**
+                                 * @description folder: no mail server is configured, and mails are written to files. To send them, set SMTP_URL and MAIL_FROM, and restart Daymark.
+                                 * @enum {string}
+                                 */
+                                readonly sent_by: "smtp" | "folder";
                                 /** @description Mails that are due and not sent yet, for whatever reason. */
                                 readonly waiting: number;
                                 /** @description Subscribers who are sent nothing because their mails came back. */
@@ -8676,6 +8719,8 @@ export interface operations {
                                 readonly "subscriber-webhook": components["schemas"]["DeliveryCounts"];
                                 readonly push: components["schemas"]["DeliveryCounts"];
                             };
+                            /** @description How many of those that count as sent are emails that were only written to files, because no mail server was configured (SMTP_URL). */
+                            readonly written: number;
                             readonly first_sent: components["schemas"]["NullableTimestamp"];
                             readonly last_sent: components["schemas"]["NullableTimestamp"];
                         };
@@ -8725,6 +8770,8 @@ export interface operations {
                                 readonly "subscriber-webhook": components["schemas"]["DeliveryCounts"];
                                 readonly push: components["schemas"]["DeliveryCounts"];
                             };
+                            /** @description How many of those that count as sent are emails that were only written to files, because no mail server was configured (SMTP_URL). */
+                            readonly written: number;
                             readonly first_sent: components["schemas"]["NullableTimestamp"];
                             readonly last_sent: components["schemas"]["NullableTimestamp"];
                         };
@@ -8774,6 +8821,8 @@ export interface operations {
                                 readonly "subscriber-webhook": components["schemas"]["DeliveryCounts"];
                                 readonly push: components["schemas"]["DeliveryCounts"];
                             };
+                            /** @description How many of those that count as sent are emails that were only written to files, because no mail server was configured (SMTP_URL). */
+                            readonly written: number;
                             readonly first_sent: components["schemas"]["NullableTimestamp"];
                             readonly last_sent: components["schemas"]["NullableTimestamp"];
                         };
@@ -10604,7 +10653,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/vnd.api+json": components["schemas"]["UserDocument"];
+                    readonly "application/vnd.api+json": components["schemas"]["InvitedUserAccountDocument"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -10842,7 +10891,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/vnd.api+json": components["schemas"]["UserDocument"];
+                    readonly "application/vnd.api+json": components["schemas"]["InvitedUserAccountDocument"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

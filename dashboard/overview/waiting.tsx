@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { deliveryList } from '../resources/deliveries/queries.ts';
 import { incidentList } from '../resources/incidents/queries.ts';
 import { useCan } from '../session/session.ts';
+import { isMailSent } from '../ui/mail.ts';
+import { MailNotSent } from '../ui/mail-not-sent.tsx';
 import { Section } from '../ui/page-frame.tsx';
 import { count, words } from '../words/words.ts';
 import classes from './overview.module.css';
@@ -50,8 +52,9 @@ export function Waiting() {
   ] as const;
   const waiting = items.filter(({ total }) => total > 0);
   const advice = system.data?.restart_needed ? system.data.advice : null;
+  const isMailMissing = !isMailSent && can('settings.manage');
   const problems = system.data?.problems ?? [];
-  if (waiting.length === 0 && problems.length === 0 && advice === null) return null;
+  if (waiting.length === 0 && problems.length === 0 && advice === null && !isMailMissing) return null;
   return (
     <Section title={text.waiting}>
       {problems.map(({ kind, advice: problemAdvice, reason }) => (
@@ -73,6 +76,7 @@ export function Waiting() {
           {advice !== null && <li>{advice}</li>}
         </ul>
       )}
+      {isMailMissing && <MailNotSent />}
     </Section>
   );
 }

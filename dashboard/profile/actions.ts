@@ -2,6 +2,7 @@ import type { BodyOf } from '@daymark/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { sessionQuery } from '../session/session.ts';
+import { isMailSent } from '../ui/mail.ts';
 import { notify, notifyProblem } from '../ui/notify.tsx';
 import { Cancelled } from '../ui/problem.ts';
 import { setZones } from '../ui/times.ts';
@@ -33,7 +34,10 @@ export function useChangeProfile() {
       const { unconfirmed_email: email } = session;
       notify(
         changes.email !== undefined && email !== null
-          ? fill(words.profile.emailSent, { email })
+          ? fill(isMailSent ? words.profile.emailSent : words.profile.emailWritten, {
+              email,
+              current: session.email,
+            })
           : words.common.saved,
       );
     },

@@ -5,6 +5,7 @@ import { changedFields } from '../api/conflict.ts';
 import { type Session, useSession } from '../session/session.ts';
 import { useDraft } from '../ui/draft.ts';
 import { DraftNotice } from '../ui/draft-notice.tsx';
+import { isMailSent } from '../ui/mail.ts';
 import { Card, PageFrame, Section } from '../ui/page-frame.tsx';
 import { fieldError, messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
@@ -119,7 +120,7 @@ function UnconfirmedEmail({ current, email }: { readonly current: string; readon
   return (
     <Alert variant="light" role="status">
       <Stack gap="xs" align="flex-start">
-        {fill(text.unconfirmed, { email, current })}
+        {fill(isMailSent ? text.unconfirmed : text.emailWritten, { email, current })}
         <Button
           variant="default"
           loading={change.isPending}

@@ -1,4 +1,5 @@
 import { count, listed, words } from '../words/words.ts';
+import { isMailSent } from './mail.ts';
 
 /** How many would be told, by channel. */
 export interface Audience {
@@ -11,8 +12,8 @@ export interface Audience {
 
 export const noAudience: Audience = { email: 0, chat: 0, webhook: 0, push: 0 };
 
-/** Whoever gets emails or notifications in the browser. */
-export const peopleIn = ({ email, push }: Audience): number => email + push;
+/** Whoever gets emails or notifications in the browser. Emails that are written to files reach nobody. */
+export const peopleIn = ({ email, push }: Audience): number => (isMailSent ? email : 0) + push;
 
 /** People and chats. Programs that read webhooks hear of every write, so they do not make it loud. */
 export const listenersIn = (audience: Audience): number => peopleIn(audience) + audience.chat;
@@ -21,10 +22,11 @@ export const listenersIn = (audience: Audience): number => peopleIn(audience) + 
 export function describeAudience({ email, push, chat, webhook }: Audience): string {
   const text = words.report;
   const parts = [
-    ...(email > 0 ? [count(text.email, email)] : []),
+    ...(email > 0 && isMailSent ? [count(text.email, email)] : []),
     ...(push > 0 ? [count(words.publishing.browsers, push)] : []),
     ...(chat > 0 ? [count(text.chat, chat)] : []),
     ...(webhook > 0 ? [count(text.webhook, webhook)] : []),
   ];
-  return parts.length === 0 ? text.nobody : `${text.audience}: ${listed(parts)}`;
+  const told = parts.length === 0 ? text.nobody : `${text.audience}: ${listed(parts)}`;
+  return email > 0 && !isMailSent ? `${told} (${count(words.publishing.emailToFiles, email)})` : told;
 }

@@ -11,12 +11,12 @@ interface Props {
   readonly isBusy?: boolean;
 }
 
-const marks = { sent: 1, waiting: 6, failed: 4, suppressed: 5, cancelled: 5 } as const;
-const states = ['sent', 'waiting', 'failed', 'suppressed', 'cancelled'] as const;
+const marks = { sent: 1, written: 3, waiting: 6, failed: 4, suppressed: 5, cancelled: 5 } as const;
+const states = ['sent', 'written', 'waiting', 'failed', 'suppressed', 'cancelled'] as const;
 
 /** "412 sent, 3 waiting, 2 failed", and a button that sends the failed ones again. */
 export function DeliveryCounts({ totals, onResend, isBusy = false }: Props) {
-  const text = words.deliveries.totals;
+  const text = { ...words.deliveries.totals, written: words.deliveries.totalWritten };
   const shown = states.filter((state) => totals[state] > 0);
   return (
     <div className={classes.counts}>

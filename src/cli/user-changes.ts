@@ -9,6 +9,7 @@ import { findUser } from '../resources/users/queries.ts';
 import { createResetLink, removeSecondFactors, resetPassword } from '../resources/users/recovery.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
+import { sayIfNotSent } from './not-sent.ts';
 import { withContext } from './open-context.ts';
 import { readPassword } from './read-password.ts';
 import { requireRole } from './user.ts';
@@ -54,7 +55,7 @@ export const userResetPassword: Command = {
   summary: 'Let a user choose a new password, or set one.',
   usage: '<email> [--password-stdin] [--remove-second-factors]',
   help: `Prints a link with which the user chooses a password. It works once, for one hour (seven days for somebody who has
-never signed in), and is also sent to the user.
+never signed in), and is also sent to the user if a mail server is configured (SMTP_URL).
   --password-stdin          read the password (at least ${MIN_PASSWORD} characters) from standard input instead; the
                             user is signed out everywhere
   --remove-second-factors   remove the second factor, its recovery codes and all passkeys of the user, who has lost them`,
@@ -74,6 +75,7 @@ never signed in), and is also sent to the user.
       if (values['remove-second-factors']) await removeSecondFactors(ctx, commandLine, user.id);
       if (password === undefined) {
         console.log(await createResetLink(ctx, commandLine, user.id));
+        sayIfNotSent(ctx.config);
       } else {
         await resetPassword(ctx, commandLine, user.id, { password });
         console.log(`${user.email} has the new password.`);

@@ -3,17 +3,18 @@ import { MIN_PASSWORD } from '../auth/password-policy.ts';
 import { isRole, roles } from '../auth/roles.ts';
 import { formatDate } from '../lib/dates.ts';
 import { singleLine } from '../lib/text.ts';
-import { createUser } from '../resources/users/actions.ts';
+import { inviteUser } from '../resources/users/actions.ts';
 import { hasPeople, listPeople } from '../resources/users/queries.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
+import { sayIfNotSent } from './not-sent.ts';
 import { withContext } from './open-context.ts';
 import { readPassword } from './read-password.ts';
 
 export const userCreate: Command = {
   summary: 'Create a user, who can sign in and own tokens.',
   usage: '--name <text> --email <address> [--role <role>] [--invite | --password-stdin]',
-  help: `Prints the id of the new user.
+  help: `Prints the id of the new user, and on standard error the link of an invitation.
   --role             ${roles.join(', ')} (default: owner for the first user, viewer for all others)
   --invite           send the user a link with which they choose a password; it works once, for seven days
   --password-stdin   read the password (at least ${MIN_PASSWORD} characters) from standard input
@@ -40,7 +41,13 @@ Without a password and an invitation, the user can own tokens but cannot sign in
     };
     return withContext(async (ctx) => {
       const role = values.role ?? ((await hasPeople(ctx.connection.read)) ? 'viewer' : 'owner');
-      console.log(await createUser(ctx, commandLine, { ...person, role }, { invite: values.invite }));
+      const { invite } = values;
+      const { id, link } = await inviteUser(ctx, commandLine, { ...person, role }, { invite });
+      console.log(id);
+      if (link !== undefined) {
+        console.error(`Invitation for ${person.email}, which works once, for seven days: ${link}`);
+        sayIfNotSent(ctx.config);
+      }
       return 0;
     });
   },

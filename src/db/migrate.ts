@@ -29,6 +29,7 @@ import { importedAccounts } from './migrations/0025-imported-accounts.ts';
 import { tokenDialects } from './migrations/0026-token-dialects.ts';
 import { keptAnswersOfGuests } from './migrations/0028-kept-answers-of-guests.ts';
 import { taskFailures } from './migrations/0031-task-failures.ts';
+import { writtenMails } from './migrations/0034-written-mails.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   tokenDialects,
   keptAnswersOfGuests,
   taskFailures,
+  writtenMails,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -227,6 +227,18 @@ async function recordSent(tx: Tx, results: readonly Attempted[]): Promise<Record
     .returning('id')
     .execute();
   const updatedIds = new Set(rows.map(({ id }) => id));
+  const written = results.filter(({ outcome, delivery }) => outcome.isWritten && updatedIds.has(delivery.id));
+  if (written.length > 0)
+    await tx.db
+      .updateTable('deliveries')
+      .set({ written: 1 })
+      .where(
+        tx.dialect.anyOf(
+          'id',
+          written.map(({ delivery }) => delivery.id),
+        ),
+      )
+      .execute();
   return results.flatMap((result) =>
     updatedIds.has(result.delivery.id) ? [{ ...result, state: 'sent' as const }] : [],
   );

@@ -18,6 +18,8 @@ export interface Outcome {
   readonly isServerDown?: boolean;
   /** The problem (`email/problems.ts`) that holds the email. */
   readonly heldBy?: string;
+  /** It was sent as far as we can: to a file, because there is no mail server. */
+  readonly isWritten?: boolean;
   /** For the log of attempts. */
   readonly statusCode?: number;
   readonly request?: string;

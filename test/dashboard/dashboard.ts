@@ -20,6 +20,8 @@ interface Visit extends BrowserContextOptions {
 
 /** The demo company with a user of each role, and browsers in which they use the dashboard. */
 export class Dashboard extends Demo {
+  /** As on a service that sends mail. Nobody listens at this port, so no mail of a test leaves. */
+  override settings: Demo['settings'] = { smtpUrl: 'smtp://127.0.0.1:9' };
   /** The clock of the browser is real, so the demo ends now. */
   override now = Math.floor(Date.now() / 1000);
   /** Browsers allow passkeys only for host names. */

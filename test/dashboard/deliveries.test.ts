@@ -15,14 +15,17 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
     await incident('Checkout is slow');
     await dashboard.world.react();
     const page = await dashboard.visit('/deliveries', { ...phone, as: 'responder' });
-    await page.getByText('Email is being sent normally.').waitFor();
+    // The tests have no mail server.
+    await page.getByText('Emails are not being sent').waitFor();
+    await page.getByText('set SMTP_URL and MAIL_FROM on the server').waitFor();
     await page.getByLabel('State').selectOption('Sent');
     await page.getByLabel('Channel').selectOption('Email to subscribers');
     const deliveries = page.getByRole('list', { name: 'Deliveries' });
     await deliveries.getByRole('link', { name: 'Incident reported' }).first().click();
     assert.match(new URL(page.url()).search, /^\?status=sent&channel=email&delivery=\d+$/);
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('Attempt 1: Sent').waitFor();
+    await sheet.getByText('Attempt 1: Written to a file').waitFor();
+    await sheet.getByText('Nobody received it.').waitFor();
     // Responders may not see who subscribers are.
     assert.equal(await sheet.getByRole('link', { name: /^Subscriber/ }).count(), 0);
     await dashboard.checkAccessibility(page);

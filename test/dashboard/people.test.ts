@@ -32,6 +32,11 @@ inDashboard('the people in the dashboard', (dashboard) => {
     );
     await page.getByRole('textbox', { name: 'Email address' }).fill('grace@staff.example');
     await page.getByRole('button', { name: 'Send invitation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invitation for Grace Hopper' });
+    await dialog.getByText('Invitation sent to grace@staff.example').waitFor();
+    await dialog.getByText(/\/dashboard\/invitation#token=/).waitFor();
+    await dashboard.checkAccessibility(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await row(page, 'Grace Hopper').getByText('Invited', { exact: true }).waitFor();
     const created = await account(dashboard, 'grace@staff.example');
     assert.deepEqual([created?.name, created?.role], ['Grace Hopper', 'responder']);

@@ -11,7 +11,7 @@ import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import { EventSummary, SubjectLink } from './event-summary.tsx';
 import classes from './list.module.css';
-import { type DeliveryWithTries, kindName, stateMarks, type Try } from './model.ts';
+import { type DeliveryWithTries, kindName, outcomeOf, type Try } from './model.ts';
 import { deliveryById } from './queries.ts';
 import { RecipientLink } from './recipient-link.tsx';
 
@@ -37,14 +37,15 @@ export function DeliverySheet({ id, onClose }: { readonly id: number; readonly o
 function DeliveryDetails({ delivery }: { readonly delivery: DeliveryWithTries }) {
   const can = useCan();
   const text = words.deliveries;
-  const { eventId, kind, channel, recipient, state, error, due, sent, created, tries } = delivery;
+  const { eventId, kind, channel, recipient, error, due, sent, created, tries } = delivery;
+  const outcome = outcomeOf(delivery);
   return (
     <>
       <h2>{kindName(kind)}</h2>
       <p>
-        <StatusLabel status={stateMarks[state]} name={text.states[state]} />
+        <StatusLabel status={outcome.mark} name={outcome.name} />
         <br />
-        {text.stateExplained[state]}
+        {outcome.explanation}
       </p>
       <Facts
         facts={[
@@ -52,7 +53,10 @@ function DeliveryDetails({ delivery }: { readonly delivery: DeliveryWithTries })
           [text.recipient, <RecipientLink key="recipient" recipient={recipient} />],
           [text.event, <SubjectLink key="event" event={eventId} />],
           [text.created, <ZonedTime key="created" at={created} exact />],
-          sent.string !== null && [text.sentAt, <ZonedTime key="sent" at={sent} exact />],
+          sent.string !== null && [
+            delivery.isWritten ? text.written : text.sentAt,
+            <ZonedTime key="sent" at={sent} exact />,
+          ],
           due.string !== null && [text.due, <ZonedTime key="due" at={due} exact />],
           error !== null && [text.error, <CodeBlock key="error" text={error} label={text.error} />],
         ]}
@@ -60,7 +64,7 @@ function DeliveryDetails({ delivery }: { readonly delivery: DeliveryWithTries })
       <h3 className={classes.try}>{text.tries}</h3>
       {tries.length === 0 && <p>{text.noTries}</p>}
       {tries.map((one) => (
-        <TryDetails key={one.number} one={one} />
+        <TryDetails key={one.number} one={one} isWritten={delivery.isWritten} />
       ))}
       {can('deliveries.manage') && (
         <>
@@ -75,15 +79,13 @@ function DeliveryDetails({ delivery }: { readonly delivery: DeliveryWithTries })
   );
 }
 
-function TryDetails({ one }: { readonly one: Try }) {
+function TryDetails({ one, isWritten }: { readonly one: Try; readonly isWritten: boolean }) {
   const text = words.deliveries;
-  const { number, outcome, status_code, milliseconds, response, created } = one;
+  const { mark, name } = outcomeOf({ state: one.outcome, isWritten: isWritten && one.outcome === 'sent' });
+  const { number, status_code, milliseconds, response, created } = one;
   return (
     <div className={classes.try}>
-      <StatusLabel
-        status={stateMarks[outcome]}
-        name={fill(text.tryNumber, { number, outcome: text.states[outcome] })}
-      />
+      <StatusLabel status={mark} name={fill(text.tryNumber, { number, outcome: name })} />
       <p className={classes.notes}>
         <ZonedTime at={created} exact /> · {fill(text.took, { milliseconds })}
         {status_code !== null && ` · ${fill(text.answerCode, { code: status_code })}`}

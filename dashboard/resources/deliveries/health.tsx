@@ -20,9 +20,16 @@ export function MailHealth() {
     <Section title={text.healthTitle}>
       <Card>
         <QueryView query={query}>
-          {({ ok, waiting, suspended, problems }) => (
+          {({ ok, sent_by, waiting, suspended, problems }) => (
             <>
-              <StatusLabel status={ok ? 1 : 4} name={ok ? text.healthOk : text.healthBad} />
+              {sent_by === 'folder' ? (
+                <>
+                  <StatusLabel status={3} name={text.healthFiles} />
+                  <p className={classes.notes}>{words.common.mailNotSent}</p>
+                </>
+              ) : (
+                <StatusLabel status={ok ? 1 : 4} name={ok ? text.healthOk : text.healthBad} />
+              )}
               {waiting > 0 && <p className={classes.notes}>{count(text.waiting, waiting)}</p>}
               {suspended > 0 && <Suspended number={suspended} />}
               {problems.map((problem) => (

@@ -14,7 +14,7 @@ import { EventSummary } from './event-summary.tsx';
 import { Failures } from './failures.tsx';
 import { MailHealth } from './health.tsx';
 import { Held } from './held.tsx';
-import { channels, type Delivery, kindName, type StateFilter, stateFilters, stateMarks } from './model.ts';
+import { channels, type Delivery, kindName, outcomeOf, type StateFilter, stateFilters } from './model.ts';
 import { deliveryList, REFRESH_MS } from './queries.ts';
 import { RecipientLink } from './recipient-link.tsx';
 
@@ -127,7 +127,8 @@ function Ledger() {
 function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   const search = route.useSearch();
   const text = words.deliveries;
-  const { id, kind, recipient, state, attempts, error, sent, created } = delivery;
+  const { id, kind, recipient, attempts, error, sent, created } = delivery;
+  const outcome = outcomeOf(delivery);
   return (
     <Row
       title={
@@ -148,7 +149,7 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
         </>
       }
     >
-      <StatusLabel status={stateMarks[state]} name={text.states[state]} />
+      <StatusLabel status={outcome.mark} name={outcome.name} />
       <ZonedTime at={sent.string === null ? created : sent} />
     </Row>
   );

@@ -10,6 +10,7 @@ const delivery = (more: Partial<Delivery>): Delivery => ({
   channel: 'email',
   recipient: { type: 'subscribers', id: 1 },
   state: 'queued',
+  isWritten: false,
   attempts: 0,
   error: null,
   due: none,
@@ -18,7 +19,7 @@ const delivery = (more: Partial<Delivery>): Delivery => ({
   ...more,
 });
 
-test('a summary adds up the channels, and counts what bounced as failed', () => {
+test('a summary adds up the channels, counts what bounced as failed, and files not as sent', () => {
   const zero = { queued: 0, deferred: 0, sent: 0, failed: 0, bounced: 0, suppressed: 0, cancelled: 0 };
   const { totals, byChannel } = toSummary({
     total: 12,
@@ -29,10 +30,11 @@ test('a summary adds up the channels, and counts what bounced as failed', () => 
       'subscriber-webhook': zero,
       push: zero,
     },
+    written: 4,
     first_sent: none,
     last_sent: none,
   });
-  assert.deepEqual(totals, { sent: 6, waiting: 3, failed: 2, suppressed: 0, cancelled: 1 });
+  assert.deepEqual(totals, { sent: 2, written: 4, waiting: 3, failed: 2, suppressed: 0, cancelled: 1 });
   assert.equal(byChannel.webhook.sent, 1);
 });
 

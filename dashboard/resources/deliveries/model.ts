@@ -34,6 +34,14 @@ export const stateMarks: Readonly<Record<DeliveryState, number>> = {
   cancelled: 5,
 };
 
+/** What became of a delivery, in a word and a mark. */
+export function outcomeOf({ state, isWritten }: Pick<Delivery, 'state' | 'isWritten'>) {
+  const text = words.deliveries;
+  return isWritten
+    ? { mark: 3, name: text.written, explanation: text.writtenExplained }
+    : { mark: stateMarks[state], name: text.states[state], explanation: text.stateExplained[state] };
+}
+
 /** The states that an event can be resent in. */
 export const failedStates = ['failed', 'bounced'] as const satisfies readonly DeliveryState[];
 
@@ -44,6 +52,8 @@ export interface Delivery {
   readonly channel: Channel;
   readonly recipient: Recipient;
   readonly state: DeliveryState;
+  /** It counts as sent and was only written to a file. */
+  readonly isWritten: boolean;
   readonly attempts: number;
   readonly error: string | null;
   readonly due: Timestamp;
@@ -71,6 +81,7 @@ export const toDelivery = ({ attributes }: { readonly attributes: Attributes }):
   channel: attributes.channel,
   recipient: attributes.recipient,
   state: attributes.state,
+  isWritten: attributes.written,
   attempts: attributes.attempts,
   error: attributes.error,
   due: attributes.due,
@@ -90,6 +101,7 @@ type Counts = Schemas['DeliveryCounts'];
 
 const totalsOf = (counts: Counts): DeliveryTotals => ({
   sent: counts.sent,
+  written: 0,
   waiting: counts.queued + counts.deferred,
   failed: counts.failed + counts.bounced,
   suppressed: counts.suppressed,
@@ -100,6 +112,7 @@ const sumOf = (all: readonly DeliveryTotals[]): DeliveryTotals => {
   const sum = (state: keyof DeliveryTotals) => all.reduce((total, one) => total + one[state], 0);
   return {
     sent: sum('sent'),
+    written: sum('written'),
     waiting: sum('waiting'),
     failed: sum('failed'),
     suppressed: sum('suppressed'),
@@ -110,11 +123,18 @@ const sumOf = (all: readonly DeliveryTotals[]): DeliveryTotals => {
 interface SummaryDocument {
   readonly total: number;
   readonly by_channel: Readonly<Record<Channel, Counts>>;
+  readonly written: number;
   readonly first_sent: Timestamp;
   readonly last_sent: Timestamp;
 }
 
-export const toSummary = ({ total, by_channel, first_sent, last_sent }: SummaryDocument): DeliverySummary => {
+export const toSummary = ({
+  total,
+  by_channel,
+  written,
+  first_sent,
+  last_sent,
+}: SummaryDocument): DeliverySummary => {
   const byChannel = {
     email: totalsOf(by_channel.email),
     'staff-email': totalsOf(by_channel['staff-email']),
@@ -122,10 +142,11 @@ export const toSummary = ({ total, by_channel, first_sent, last_sent }: SummaryD
     'subscriber-webhook': totalsOf(by_channel['subscriber-webhook']),
     push: totalsOf(by_channel.push),
   };
+  const all = sumOf(Object.values(byChannel));
   return {
     total,
     byChannel,
-    totals: sumOf(Object.values(byChannel)),
+    totals: { ...all, sent: all.sent - written, written },
     firstSent: first_sent,
     lastSent: last_sent,
   };

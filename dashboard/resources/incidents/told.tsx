@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
+import { MailNotSent } from '../../ui/mail-not-sent.tsx';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
@@ -17,11 +18,14 @@ export function Told({ incidentId }: { readonly incidentId: number }) {
       <Card>
         <QueryView query={query}>
           {({ totals }) => (
-            <DeliveryCounts
-              totals={totals}
-              isBusy={resend.isPending}
-              onResend={() => resend.mutate({ incident: incidentId })}
-            />
+            <>
+              <DeliveryCounts
+                totals={totals}
+                isBusy={resend.isPending}
+                onResend={() => resend.mutate({ incident: incidentId })}
+              />
+              {totals.written > 0 && <MailNotSent />}
+            </>
           )}
         </QueryView>
         <Link to="/deliveries" search={{ incident: incidentId }}>

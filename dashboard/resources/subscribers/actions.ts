@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Versioned } from '../../api/documents.ts';
+import { isMailSent } from '../../ui/mail.ts';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
 import { count, fill, words } from '../../words/words.ts';
 import { type Subscriber, type SubscriberFields, toSubscriber } from './model.ts';
@@ -26,16 +27,19 @@ export async function createSubscriber({ fields, isConfirmed, idempotencyKey }: 
   return toSubscriber(data.data);
 }
 
+function addedText(email: string, state: Subscriber['state']): string {
+  const text = words.subscribers;
+  if (state !== 'unconfirmed') return fill(text.added, { email });
+  return isMailSent
+    ? fill(text.addedUnconfirmed, { email })
+    : `${fill(text.added, { email })} ${fill(text.confirmationWritten, { email })}`;
+}
+
 export function useCreateSubscriber() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: createSubscriber,
-    onSuccess: ({ email, state }) =>
-      notify(
-        fill(state === 'unconfirmed' ? words.subscribers.addedUnconfirmed : words.subscribers.added, {
-          email,
-        }),
-      ),
+    onSuccess: ({ email, state }) => notify(addedText(email, state)),
     onSettled: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
   });
 }
@@ -102,7 +106,12 @@ export function useResendConfirmation() {
   return useMutation({
     mutationFn: ({ id }: Subscriber) =>
       call('POST /api/subscribers/{subscriber}/confirmation', { path: { subscriber: id } }),
-    onSuccess: (_, { address }) => notify(fill(words.subscribers.confirmationResent, { email: address })),
+    onSuccess: (_, { address }) =>
+      notify(
+        fill(isMailSent ? words.subscribers.confirmationResent : words.subscribers.confirmationWritten, {
+          email: address,
+        }),
+      ),
     onError: (error, { address }) => notifyProblem(error, address),
     onSettled: () => client.invalidateQueries({ queryKey: ['subscribers'] }),
   });

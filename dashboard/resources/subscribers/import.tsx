@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Needs } from '../../session/needs.tsx';
+import { MailNotSent } from '../../ui/mail-not-sent.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { words } from '../../words/words.ts';
 import { ChooseFile, type ChosenFile } from './import-file.tsx';
@@ -22,6 +23,7 @@ function Import() {
   const forget = () => setFile(undefined);
   return (
     <PageFrame title={text.importTitle} intro={text.importIntro}>
+      <MailNotSent />
       {state.phase === 'none' && !file && <ChooseFile onChoose={setFile} />}
       {state.phase === 'none' && file && <ImportPreview file={file} onBack={forget} />}
       {(state.phase === 'running' || state.phase === 'paused') && <ImportProgress state={state} />}

@@ -5,6 +5,7 @@ import { startTransition, useState } from 'react';
 import { Needs } from '../../session/needs.tsx';
 import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { MailNotSent } from '../../ui/mail-not-sent.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PlainCheckbox } from '../../ui/plain-checkbox.tsx';
@@ -67,6 +68,7 @@ function AllSubscribers() {
         </>
       }
     >
+      <MailNotSent />
       <SubscriberFilters value={filters} onChange={(next) => void navigate({ search: next })} />
       {selected && (
         <SelectionBar records={query.data?.records ?? []} selected={selected} onChange={setSelected} />

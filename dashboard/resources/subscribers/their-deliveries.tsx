@@ -6,7 +6,7 @@ import { Row, Rows } from '../../ui/rows.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
-import { kindName, stateMarks } from '../deliveries/model.ts';
+import { kindName, outcomeOf } from '../deliveries/model.ts';
 import { deliveryList } from '../deliveries/queries.ts';
 
 const SHOWN = 10;
@@ -24,7 +24,7 @@ export function TheirDeliveries({ id }: { readonly id: number }) {
           ) : (
             <>
               <Rows label={text.deliveries}>
-                {records.map(({ id: delivery, kind, state, error, sent, created }) => (
+                {records.map(({ id: delivery, kind, error, sent, created, ...rest }) => (
                   <Row
                     key={delivery}
                     title={
@@ -34,7 +34,7 @@ export function TheirDeliveries({ id }: { readonly id: number }) {
                     }
                     detail={error !== null && <bdi>{error}</bdi>}
                   >
-                    <StatusLabel status={stateMarks[state]} name={words.deliveries.states[state]} />
+                    <StatusLabel status={outcomeOf(rest).mark} name={outcomeOf(rest).name} />
                     <ZonedTime at={sent.string === null ? created : sent} />
                   </Row>
                 ))}

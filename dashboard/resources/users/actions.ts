@@ -1,19 +1,36 @@
-import type { BodyOf } from '@daymark/client';
+import type { BodyOf, Schemas } from '@daymark/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { isMailSent } from '../../ui/mail.ts';
 import { notify, notifyProblem, notifyWithUndo } from '../../ui/notify.tsx';
 import { fill, words } from '../../words/words.ts';
 import type { User } from './model.ts';
 
-type Invitation = BodyOf<'POST /api/users'> & { readonly idempotencyKey: string };
+type NewUser = BodyOf<'POST /api/users'> & { readonly idempotencyKey: string };
 
-/** Creates the account without a password, so that the server sends an invitation. */
+/** What whoever invited somebody passes on. The server shows the link once. */
+export interface Invitation {
+  readonly name: string;
+  readonly email: string;
+  readonly link: string;
+}
+
+const toInvitation = ({ name, email, invitation_link: link = '' }: InvitedUser): Invitation => ({
+  name,
+  email,
+  link,
+});
+
+type InvitedUser = Schemas['InvitedUserAccount']['attributes'];
+
+/** Creates the account without a password, so that the server makes an invitation. */
 export function useInvite() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ idempotencyKey, ...body }: Invitation) =>
-      call('POST /api/users', { body, idempotencyKey }),
-    onSuccess: (_, { email }) => notify(fill(words.users.invitationSent, { email })),
+    mutationFn: async ({ idempotencyKey, ...body }: NewUser): Promise<Invitation> => {
+      const { data } = await call('POST /api/users', { body, idempotencyKey });
+      return toInvitation(data.data.attributes);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
   });
 }
@@ -21,8 +38,11 @@ export function useInvite() {
 export function useSendInvitationAgain() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: User) => call('POST /api/users/{user}/invitation', { path: { user: id } }),
-    onSuccess: (_, { email }) => notify(fill(words.users.resent, { email })),
+    mutationFn: async ({ id }: User): Promise<Invitation> => {
+      const { data } = await call('POST /api/users/{user}/invitation', { path: { user: id } });
+      return toInvitation(data.data.attributes);
+    },
+    onSuccess: (_, { email }) => isMailSent && notify(fill(words.users.resent, { email })),
     onError: (error, { name }) => notifyProblem(error, name),
     onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
   });

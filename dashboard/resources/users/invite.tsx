@@ -2,9 +2,11 @@ import { Text, TextInput } from '@mantine/core';
 import { useSession } from '../../session/session.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { FormSheet } from '../../ui/form-sheet.tsx';
+import { isMailSent } from '../../ui/mail.ts';
 import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import { useInvite } from './actions.ts';
+import { InvitationDialog } from './invitation-dialog.tsx';
 import type { Role } from './model.ts';
 import { RolePicker } from './role-picker.tsx';
 
@@ -16,7 +18,7 @@ interface Fields {
 
 const empty: Fields = { name: '', email: '', role: 'viewer' };
 
-/** Invites somebody: they get a mail with a link, and choose a password themselves. */
+/** Invites somebody: they get a link, by email or from whoever invites them, and choose a password themselves. */
 export function InviteUser({ onClose }: { readonly onClose: () => void }) {
   const { role: own } = useSession();
   const draft = useDraft('user:new', empty);
@@ -27,24 +29,23 @@ export function InviteUser({ onClose }: { readonly onClose: () => void }) {
     invite.mutate(
       { ...value, idempotencyKey },
       {
-        onSuccess: () => {
-          clear();
-          onClose();
-        },
+        // The link is shown once, so the form stays open behind it until it is taken.
+        onSuccess: clear,
       },
     );
   };
+  if (invite.data) return <InvitationDialog invitation={invite.data} onClose={onClose} />;
   return (
     <FormSheet
       title={text.invite}
       draft={draft}
-      submitLabel={text.sendInvitation}
+      submitLabel={isMailSent ? text.sendInvitation : text.createInvitation}
       onSubmit={submit}
       isSubmitting={invite.isPending}
       error={invite.error}
       onClose={onClose}
     >
-      <Text>{text.inviteText}</Text>
+      <Text>{isMailSent ? text.inviteText : text.inviteTextFiles}</Text>
       <TextInput
         label={text.name}
         value={value.name}

@@ -5,6 +5,7 @@ import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MailNotSent } from '../../ui/mail-not-sent.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -41,6 +42,7 @@ function Everybody() {
   );
   return (
     <PageFrame title={text.title} intro={text.intro} actions={inviteButton}>
+      <MailNotSent />
       <UserFilters search={search} onChange={go} />
       <People search={search} onChange={go} />
       {invite && <InviteUser onClose={() => go(search)} />}

@@ -7,12 +7,14 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { FactLine } from '../../ui/fact-line.tsx';
 import { Filled } from '../../ui/filled.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { isMailSent } from '../../ui/mail.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Row } from '../../ui/rows.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import { useDeleteUser, useSendInvitationAgain, useSetDisabled } from './actions.ts';
+import { InvitationDialog } from './invitation-dialog.tsx';
 import { isInvitationExpired, isPending, mayChange, type User } from './model.ts';
 
 const route = getRouteApi('/frame/people');
@@ -89,7 +91,11 @@ function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolea
           <Menu.Item onClick={() => void navigate({ search: (current) => ({ ...current, user: user.id }) })}>
             {words.common.edit}
           </Menu.Item>
-          {isPending(user) && <Menu.Item onClick={() => sendAgain.mutate(user)}>{text.resend}</Menu.Item>}
+          {isPending(user) && (
+            <Menu.Item onClick={() => sendAgain.mutate(user)}>
+              {isMailSent ? text.resend : text.resendLink}
+            </Menu.Item>
+          )}
           {!isOwn && (
             <Menu.Item onClick={() => setDisabled.mutate(user)}>
               {user.isDisabled ? text.enable : text.disable}
@@ -102,6 +108,7 @@ function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolea
           )}
         </Menu.Dropdown>
       </Menu>
+      {sendAgain.data && <InvitationDialog invitation={sendAgain.data} onClose={sendAgain.reset} />}
       <Confirm
         name={user.name}
         text={isOwn ? text.deleteOwnText : text.deleteText}

@@ -84,6 +84,8 @@ export interface DeliveriesTable {
    */
   url: string | null;
   sent_at: number | null;
+  /** 1 if the email was written to a file, because no mail server was configured: nobody received it. */
+  written: Generated<number>;
   created_at: Fixed<number>;
 }
 

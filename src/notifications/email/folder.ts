@@ -30,7 +30,7 @@ export function folderTransport(folder: string): Transport {
         createFolder(folder, 0o700);
         await writeFile(draft, message as Buffer, { mode: 0o600, flush: true });
         await rename(draft, path);
-        return { outcome: { state: 'sent', response: name }, isDown: false };
+        return { outcome: { state: 'sent', response: name, isWritten: true }, isDown: false };
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
         // The error message would contain paths of this machine.

@@ -1,3 +1,4 @@
+import { mailWayOf } from '../../config/mail-way.ts';
 import { JSON_PLAIN, type Route } from '../../http/route.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { loadMailHealth } from './queries.ts';
@@ -21,7 +22,11 @@ export const mailHealthRoutes: Route[] = [
       const readContext = readContextFor(ctx, actor);
       return {
         data: {
-          mail: serializeMailHealth(readContext, await loadMailHealth(readContext.db, readContext.now)),
+          mail: serializeMailHealth(
+            readContext,
+            await loadMailHealth(readContext.db, readContext.now),
+            mailWayOf(ctx.config),
+          ),
         },
       };
     },

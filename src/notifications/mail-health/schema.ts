@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailWays } from '../../config/mail-way.ts';
 import { nullableTimestampSchema, timestampSchema } from '../../jsonapi/schemas.ts';
 import { problemKinds } from './queries.ts';
 
@@ -23,7 +24,14 @@ const mailProblemSchema = z
 export const healthSchema = z.strictObject({
   data: z.strictObject({
     mail: z.strictObject({
-      ok: z.boolean(),
+      ok: z
+        .boolean()
+        .describe('Whether mails reach people: a mail server is configured, and nothing keeps them back.'),
+      sent_by: z
+        .enum(mailWays)
+        .describe(
+          'folder: no mail server is configured, and mails are written to files. To send them, set SMTP_URL and MAIL_FROM, and restart Daymark.',
+        ),
       waiting: z.int().describe('Mails that are due and not sent yet, for whatever reason.'),
       suspended: z.int().describe('Subscribers who are sent nothing because their mails came back.'),
       problems: z.array(mailProblemSchema),

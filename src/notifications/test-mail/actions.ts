@@ -1,4 +1,5 @@
 import { type Actor, actorLabel, authorize, can, userIdOf } from '../../auth/actor.ts';
+import { type MailWay, mailWayOf } from '../../config/mail-way.ts';
 import type { Context } from '../../context.ts';
 import { Invalid } from '../../errors.ts';
 import { transaction } from '../../events/transaction.ts';
@@ -18,7 +19,7 @@ import { testMailInput } from './schema.ts';
 export interface TestMailResult {
   readonly to: string;
   readonly accepted: boolean | null;
-  readonly sent_by: 'smtp' | 'folder';
+  readonly sent_by: MailWay;
   readonly answer: string | null;
   readonly reason: string | null;
   readonly advice: string | null;
@@ -40,7 +41,7 @@ export async function prepareTestMail(ctx: Context, actor: Actor, body: object):
   const address = to ?? (await findOwnAddress(ctx, actor));
   const mail = testMail(ctx, await loadSettings(readContextFor(ctx, actor)), address);
   await transaction(ctx, actor, (tx) => countAttempt(tx, [limitFor(actor)]));
-  const sent_by = ctx.config.smtpUrl === undefined ? 'folder' : 'smtp';
+  const sent_by = mailWayOf(ctx.config);
   return {
     mail,
     result: { to: address, accepted: null, sent_by, answer: null, reason: null, advice: null },

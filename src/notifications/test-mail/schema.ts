@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailWays } from '../../config/mail-way.ts';
 import { email } from '../../validation/fields.ts';
 import { nullable } from '../../validation/form.ts';
 
@@ -14,7 +15,7 @@ export const testMailSchema = z.strictObject({
       .nullable()
       .describe('Whether a mail server accepted the mail; null if it was not tried, as in a dry run.'),
     sent_by: z
-      .enum(['smtp', 'folder'])
+      .enum(mailWays)
       .describe('folder: no mail server is configured, and mails are written to files.'),
     answer: z.string().nullable().describe('What the mail server said, or the name of the file.'),
     reason: z.string().nullable().describe('Why no mail server accepted it.'),

@@ -79,6 +79,7 @@ onBothDatabases('the delivery ledger', (world) => {
       channel: 'email',
       recipient: { type: 'subscribers', id: first },
       state: 'deferred',
+      written: false,
       attempts: 1,
       error: reply,
       sent: { human: null, string: null },
@@ -127,6 +128,7 @@ onBothDatabases('the delivery ledger', (world) => {
       subject: { type: 'incident', id: 1 },
       total: 0,
       by_channel: { email: none, 'staff-email': none, webhook: none, 'subscriber-webhook': none, push: none },
+      written: 0,
       first_sent: { human: null, string: null },
       last_sent: { human: null, string: null },
     });

@@ -78,6 +78,8 @@ export interface Tally {
   readonly channel: string;
   readonly state: string;
   readonly count: number;
+  /** How many of them are emails that were written to files. */
+  readonly written: number;
   readonly first_sent: number | null;
   readonly last_sent: number | null;
 }
@@ -85,6 +87,8 @@ export interface Tally {
 export interface Summary {
   readonly total: number;
   readonly by_channel: Readonly<Record<Channel, Counts>>;
+  /** How many of those that count as sent are emails that were written to files. */
+  readonly written: number;
   readonly first: number | null;
   readonly last: number | null;
 }
@@ -103,6 +107,7 @@ export function summaryOf(tallies: readonly Tally[]): Summary {
     by_channel: Object.fromEntries(
       channels.map((channel) => [channel, countsOf(channel)]),
     ) as Summary['by_channel'],
+    written: tallies.reduce((sum, { written }) => sum + Number(written), 0),
     first: moments.length > 0 ? Math.min(...moments) : null,
     last: moments.length > 0 ? Math.max(...moments) : null,
   };

@@ -96,7 +96,7 @@ export const loadSubjectSummary = (
 ): Promise<Summary> => loadSummary(readContext, toldAbout(subject)([id]));
 
 async function loadSummary({ db }: Pick<ReadContext, 'db'>, which: RawBuilder<unknown>): Promise<Summary> {
-  const { rows } = await sql<Tally>`select channel, state, count(*) as count,
+  const { rows } = await sql<Tally>`select channel, state, count(*) as count, sum(written) as written,
     min(sent_at) as first_sent, max(sent_at) as last_sent
     from deliveries where ${which} group by channel, state`.execute(db);
   return summaryOf(rows);

@@ -39,6 +39,11 @@ const attributes = {
   channel: z.enum(channels),
   recipient: z.strictObject({ type: z.enum([...new Set(Object.values(recipientTypes))]), id: z.int() }),
   state: z.enum(deliveryStates),
+  written: z
+    .boolean()
+    .describe(
+      'Whether the email was only written to a file: no mail server was configured (SMTP_URL), so nobody received it, although it counts as sent.',
+    ),
   attempts: z.int(),
   error: z.string().nullable(),
   due: nullableTimestampSchema,
@@ -73,6 +78,11 @@ const counts = z
 const summary = {
   total: z.int(),
   by_channel: z.strictObject(Object.fromEntries(channels.map((channel) => [channel, counts]))),
+  written: z
+    .int()
+    .describe(
+      'How many of those that count as sent are emails that were only written to files, because no mail server was configured (SMTP_URL).',
+    ),
   first_sent: nullableTimestampSchema,
   last_sent: nullableTimestampSchema,
 };

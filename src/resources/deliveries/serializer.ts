@@ -24,6 +24,7 @@ export function serializeDelivery(
       channel,
       recipient: { type: recipientTypes[channel], id: record.recipient_id },
       state: record.state,
+      written: record.written === 1,
       attempts: record.attempts,
       error: redacted(record.error),
       due: nullableTimestamp(readContext, isPending(record) ? record.due_at : null),
@@ -47,9 +48,13 @@ export function serializeDelivery(
 const mayRead = (actor: Actor, { channel, kind }: DeliveryRecord, request: string | null): boolean =>
   channel !== 'webhook' || mayReadAttempt(actor, kind, request);
 
-export const serializeSummary = (readContext: ReadContext, { total, by_channel, first, last }: Summary) => ({
+export const serializeSummary = (
+  readContext: ReadContext,
+  { total, by_channel, written, first, last }: Summary,
+) => ({
   total,
   by_channel,
+  written,
   first_sent: nullableTimestamp(readContext, first),
   last_sent: nullableTimestamp(readContext, last),
 });

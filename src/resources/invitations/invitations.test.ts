@@ -34,6 +34,24 @@ onBothDatabases('invitations', (world) => {
     );
   };
 
+  test('the link is in the answer to whoever invites, this once, and in no other answer nor in the log', async () => {
+    const token = await world.token('*');
+    const { id, invitation_link: link } = await invite();
+    assert.equal(link, `https://status.example/dashboard/invitation#token=${await tokenInMail()}`);
+    const again = await world.post(`/users/${id}/invitation`, {}, { token });
+    const newer = again.body.data.attributes.invitation_link;
+    assert.notEqual(newer, link);
+    assert.equal(newer.split('=')[1], await tokenInMail());
+    for (const path of [`/users/${id}`, '/users', '/audit', '/deliveries']) {
+      const { body } = await world.get(path, { token });
+      assert.doesNotMatch(JSON.stringify(body), /invitation_link|#token=/, path);
+    }
+    const events = await world.query(sql<{ state: string }>`select state from events`);
+    for (const { state } of events) assert.ok(!state.includes(newer.split('=')[1]));
+    const withPassword = await invite({ email: 'bo@staff.example', password: PASSWORD });
+    assert.equal('invitation_link' in withPassword, false);
+  });
+
   test('an invitation is sent by mail, shows whom it is for, and signs in whoever accepts it', async () => {
     const { id, joined, invited } = await invite();
     assert.deepEqual([joined.string, invited.string], [null, '2026-03-10 12:00:00']);

@@ -1,3 +1,4 @@
+import { mailWayOf } from '../../config/mail-way.ts';
 import { CHECKS_CREDENTIALS, JSON_PLAIN, type Route, WithHeaders } from '../../http/route.ts';
 import { requestReset, resetPassword } from './actions.ts';
 import { messageSchema, resetInput, resetRequestInput } from './schema.ts';
@@ -11,6 +12,11 @@ const common = {
   response: messageSchema,
 } as const;
 
+const ON_ITS_WAY =
+  'If there is an account with this address, a link for a new password is on its way. It works once, for one hour. If you have asked before, the links that you already have work too, and Daymark may not send another one at once.';
+const NOT_SENT =
+  'No mail server is set up, so no email was sent. If there is an account with this address, the link was written to a file on the server. Ask whoever runs the server for a link: the command "daymark user reset-password" prints one.';
+
 export const passwordResetRoutes: Route[] = [
   {
     ...common,
@@ -23,10 +29,8 @@ export const passwordResetRoutes: Route[] = [
     input: resetRequestInput,
     handle: async (ctx, { actor, body }) => {
       await requestReset(ctx, actor, body);
-      return {
-        message:
-          'If there is an account with this address, a link for a new password is on its way. It works once, for one hour. If you have asked before, the links that you already have work too, and Daymark may not send another one at once.',
-      };
+      // The same for every address.
+      return { message: mailWayOf(ctx.config) === 'smtp' ? ON_ITS_WAY : NOT_SENT };
     },
   },
   {

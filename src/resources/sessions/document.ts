@@ -1,4 +1,5 @@
 import { guest, type SessionActor } from '../../auth/actor.ts';
+import { mailWayOf } from '../../config/mail-way.ts';
 import type { Context } from '../../context.ts';
 import { type Document, singleDocument } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
@@ -14,5 +15,8 @@ export async function showSession(
 ): Promise<Document> {
   const readContext = readContextFor(ctx, guest);
   const record = await getCurrentSession(readContext, session);
-  return singleDocument({ data: [serializeCurrentSession(readContext, record)] }, query);
+  return singleDocument(
+    { data: [serializeCurrentSession(readContext, record, mailWayOf(ctx.config))] },
+    query,
+  );
 }

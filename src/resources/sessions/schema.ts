@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../../auth/roles.ts';
+import { mailWays } from '../../config/mail-way.ts';
 import { locales } from '../../i18n/locales.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import { requiredToOneSchema, resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
@@ -94,6 +95,9 @@ export const currentSessionSchema = resourceSchema(
         name: z.string(),
         timezone: z.string(),
         locale: z.enum(locales),
+        mail_sent_by: z
+          .enum(mailWays)
+          .describe('folder: no mail server is configured, and mails are written to files.'),
         notification_hold: z.int().describe('For how many seconds notifications can be taken back.'),
       })
       .describe('The settings of the status page that everybody who is signed in needs.'),

@@ -1,4 +1,5 @@
 import { isRole, roleAbilities } from '../../auth/roles.ts';
+import type { MailWay } from '../../config/mail-way.ts';
 import { type Resource, timestamp, toOne, withExtra } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { deviceName } from './model.ts';
@@ -25,6 +26,7 @@ export const serializeSession = (readContext: ReadContext, record: Session, curr
 export function serializeCurrentSession(
   readContext: ReadContext,
   { session, user, factors, unconfirmedEmail, lacksSecondFactor, page }: CurrentSession,
+  mailSentBy: MailWay,
 ): Resource {
   const resource = serializeSession(readContext, session, session.id);
   withExtra(resource.attributes, {
@@ -38,7 +40,7 @@ export function serializeCurrentSession(
     has_password: user.password_hash !== null,
     second_factors: factors,
     lacks_second_factor: lacksSecondFactor,
-    page,
+    page: { ...page, mail_sent_by: mailSentBy },
   });
   return resource;
 }

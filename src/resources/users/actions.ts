@@ -11,8 +11,8 @@ import { emailKey } from '../../lib/email-address.ts';
 import { fold } from '../../lib/text.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { refuseOwnData } from '../../validation/own-data.ts';
-import { createAccountLink, endAccountLinks } from '../account-links/actions.ts';
-import { linkPurposes } from '../account-links/model.ts';
+import { type CreatedLink, createAccountLink, endAccountLinks } from '../account-links/actions.ts';
+import { linkPurposes, linkUrl } from '../account-links/model.ts';
 import { findOpenLink } from '../account-links/queries.ts';
 import { forgetRecipient } from '../deliveries/erasure.ts';
 import { forgetAttempts } from '../sessions/attempts.ts';
@@ -33,12 +33,31 @@ interface NewUserOptions {
   readonly invite?: boolean;
 }
 
-export async function createUser(
+/** Creates a user, and returns the id. */
+export const createUser = async (
   ctx: Context,
   actor: Actor,
   body: object,
-  { builtIn = false, invite = false }: NewUserOptions = {},
-): Promise<number> {
+  options?: NewUserOptions,
+): Promise<number> => (await inviteUser(ctx, actor, body, { invite: false, ...options })).id;
+
+/** A user, and the link with which they join, if they were invited. */
+export interface InvitedUser {
+  readonly id: number;
+  readonly link?: string;
+}
+
+const invitationLink = ({ config }: Context, { token }: CreatedLink) => ({
+  link: linkUrl(config.baseUrl, 'invitation', token),
+});
+
+/** Creates a user, and returns the id and the link of the invitation. */
+export async function inviteUser(
+  ctx: Context,
+  actor: Actor,
+  body: object,
+  { builtIn = false, invite = true }: NewUserOptions = {},
+): Promise<InvitedUser> {
   authorize(actor, 'users.manage');
   const form = createForm(userInput, body);
   const { role = 'viewer', password } = form.values;
@@ -54,8 +73,8 @@ export async function createUser(
     }
     const { name, email } = form.done();
     const user = await insertUser(tx, { name, email, role, password_hash, built_in: builtIn ? 1 : 0 });
-    if (invite && password_hash === null) await createAccountLink(tx, user.id, 'invitation');
-    return user.id;
+    if (!invite || password_hash !== null) return { id: user.id };
+    return { id: user.id, ...invitationLink(ctx, await createAccountLink(tx, user.id, 'invitation')) };
   });
 }
 
@@ -129,7 +148,7 @@ async function limitAccess(tx: Tx, before: User, { id, role, email, disabled_at 
 }
 
 /** Sends the invitation again. Earlier ones do not work any more. */
-export function sendInvitation(ctx: Context, actor: Actor, id: number): Promise<void> {
+export function sendInvitation(ctx: Context, actor: Actor, id: number): Promise<InvitedUser> {
   authorize(actor, 'users.manage');
   return transaction(ctx, actor, async (tx) => {
     const user = await getPerson(tx, id);
@@ -140,7 +159,7 @@ export function sendInvitation(ctx: Context, actor: Actor, id: number): Promise<
     if (user.disabled_at !== null) {
       throw new Invalid({ user: ['The user is disabled. Enable them first, and then send the invitation.'] });
     }
-    await createAccountLink(tx, id, 'invitation');
+    return { id, ...invitationLink(ctx, await createAccountLink(tx, id, 'invitation')) };
   });
 }
 

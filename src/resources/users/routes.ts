@@ -1,13 +1,26 @@
+import type { Actor } from '../../auth/actor.ts';
+import type { Context } from '../../context.ts';
 import { resourceRoutes } from '../../http/resource-routes.ts';
-import { JSON_API, type Route } from '../../http/route.ts';
+import { resourceVersion } from '../../http/resource-version.ts';
+import { JSON_API, type Route, WithVersion } from '../../http/route.ts';
 import { singleDocument } from '../../jsonapi/document.ts';
+import type { DocumentQuery } from '../../jsonapi/query.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
-import { documentSchema } from '../../jsonapi/schemas.ts';
 import { getFrom } from '../../jsonapi/source.ts';
-import { createUser, deleteUser, sendInvitation, updateUser } from './actions.ts';
+import { deleteUser, type InvitedUser, inviteUser, sendInvitation, updateUser } from './actions.ts';
 import { serializeAccounts } from './document.ts';
 import { accountSource } from './queries.ts';
-import { accountSchema, userInput, userList, userUpdateInput } from './schema.ts';
+import { accountSchema, invitedAccountSchema, userInput, userList, userUpdateInput } from './schema.ts';
+
+async function showLink(ctx: Context, actor: Actor, { id, link }: InvitedUser, query: DocumentQuery) {
+  const version = await resourceVersion(ctx, { source: () => accountSource }, id);
+  const readContext = readContextFor(ctx, actor);
+  const record = await getFrom(readContext, accountSource, id);
+  const { data } = singleDocument(await serializeAccounts(readContext, [record]), query);
+  // Sparse fieldsets do not hide the link, because it cannot be shown again.
+  const attributes = { ...data.attributes, ...(link !== undefined && { invitation_link: link }) };
+  return new WithVersion({ data: { ...data, attributes } }, version);
+}
 
 const resource = resourceRoutes({
   tag: 'Users',
@@ -15,7 +28,6 @@ const resource = resourceRoutes({
   parameter: 'user',
   nouns: { one: 'user', many: 'users' },
   notes: {
-    create: 'Without a password, Daymark sends an invitation: a link that works once, for seven days.',
     update: 'Disabling a user ends their sessions and stops their tokens at once.',
     delete:
       'Their sessions and tokens end at once, and everything that is known about the person is erased. What they wrote stays.',
@@ -25,7 +37,6 @@ const resource = resourceRoutes({
   schemas: { one: accountSchema, related: [] },
   source: () => accountSource,
   serialize: serializeAccounts,
-  create: { input: userInput, run: (ctx, actor, body) => createUser(ctx, actor, body, { invite: true }) },
   update: { input: userUpdateInput, run: updateUser },
   remove: deleteUser,
 });
@@ -34,6 +45,23 @@ export const userRoutes: Route[] = [
   ...resource.map((route) =>
     route.method === 'DELETE' ? { ...route, refusal: 'The user is the last owner.' } : route,
   ),
+  // Only the responses to POST show the link.
+  {
+    tag: 'Users',
+    mediaType: JSON_API,
+    includes: [],
+    method: 'POST',
+    path: '/users',
+    operationId: 'createUser',
+    summary: 'Create a user',
+    description:
+      'Without a password, Daymark sends an invitation: a link that works once, for seven days. The answer holds the link this once, so that it can be passed on where no mail server is configured.',
+    ability: 'users.manage',
+    input: userInput,
+    response: invitedAccountSchema,
+    handle: async (ctx, { actor, query, body }) =>
+      showLink(ctx, actor, await inviteUser(ctx, actor, body), query),
+  },
   {
     tag: 'Users',
     mediaType: JSON_API,
@@ -43,15 +71,11 @@ export const userRoutes: Route[] = [
     operationId: 'sendInvitation',
     summary: 'Send an invitation again',
     description:
-      'Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more.',
+      'Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more. The answer holds the link this once.',
     ability: 'users.manage',
     refusal: 'The user has accepted an invitation already, or is disabled.',
-    response: documentSchema(accountSchema, [], 'User'),
-    handle: async (ctx, { actor, ids: [id = 0], query }) => {
-      await sendInvitation(ctx, actor, id);
-      const readContext = readContextFor(ctx, actor);
-      const record = await getFrom(readContext, accountSource, id);
-      return singleDocument(await serializeAccounts(readContext, [record]), query);
-    },
+    response: invitedAccountSchema,
+    handle: async (ctx, { actor, ids: [id = 0], query }) =>
+      showLink(ctx, actor, await sendInvitation(ctx, actor, id), query),
   },
 ];

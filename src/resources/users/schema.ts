@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { roles } from '../../auth/roles.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
-import { nullableTimestampSchema, resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
+import {
+  documentSchema,
+  nullableTimestampSchema,
+  resourceSchema,
+  timestampSchema,
+} from '../../jsonapi/schemas.ts';
 import { email, password, text, truth, word } from '../../validation/fields.ts';
 import { type Form, nullable, optional, required } from '../../validation/form.ts';
 
@@ -49,20 +54,38 @@ export const userList = {
   includes: [],
 } as const satisfies ListSpec;
 
-export const accountSchema = resourceSchema(
-  'users',
-  z.strictObject({
-    id: z.int(),
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(roles),
-    disabled: z.boolean(),
-    second_factor: z.boolean().describe('Whether the user signs in with a second factor, or has a passkey.'),
-    invited: nullableTimestampSchema.describe('When the last invitation was sent, until it is accepted.'),
-    joined: nullableTimestampSchema,
-    last_signed_in: nullableTimestampSchema,
-    created: timestampSchema,
-    updated: timestampSchema,
-  }),
-  {},
-).meta({ id: 'UserAccount', description: 'A user as those who manage users see them.' });
+const accountAttributes = {
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  disabled: z.boolean(),
+  second_factor: z.boolean().describe('Whether the user signs in with a second factor, or has a passkey.'),
+  invited: nullableTimestampSchema.describe('When the last invitation was made, until it is accepted.'),
+  joined: nullableTimestampSchema,
+  last_signed_in: nullableTimestampSchema,
+  created: timestampSchema,
+  updated: timestampSchema,
+};
+
+export const accountSchema = resourceSchema('users', z.strictObject(accountAttributes), {}).meta({
+  id: 'UserAccount',
+  description: 'A user as those who manage users see them.',
+});
+
+export const invitedAccountSchema = documentSchema(
+  resourceSchema(
+    'users',
+    z.strictObject({
+      ...accountAttributes,
+      invitation_link: z
+        .string()
+        .optional()
+        .describe(
+          'The link of the invitation, which is shown this once: whoever has it chooses the password. Absent if a password was given.',
+        ),
+    }),
+    {},
+  ).meta({ id: 'InvitedUserAccount' }),
+  [],
+);

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onBothDatabases } from '../../test/harness.ts';
+import { nodeWith, Outside, subscribe } from '../../test/outside.ts';
+import { signedIn } from '../../test/sessions.ts';
+import { createApp } from '../app.ts';
+
+const SMTP = 'smtp://mail.example:587';
+
+onBothDatabases('mails without a mail server', (world) => {
+  /** The same service with a mail server, which no mail of this test reaches. */
+  const withServer = async <T>(work: () => Promise<T>): Promise<T> => {
+    const { app } = world;
+    world.app = createApp({ ...world.ctx, config: { ...world.ctx.config, smtpUrl: SMTP } });
+    try {
+      return await work();
+    } finally {
+      await world.app.close();
+      world.app = app;
+    }
+  };
+  const publish = async (): Promise<string> => {
+    const incident = { name: 'Down', status: 1, message: 'm', notifications: true };
+    const { headers } = await world.post('/incidents', incident, { token: await world.token('*') });
+    return String(headers['daymark-event']);
+  };
+  const health = async () =>
+    (await world.get('/deliveries/health', { token: await world.token('*') })).body.data.mail;
+
+  test('are not counted as sent to people: each says that it was written to a file', async () => {
+    await subscribe(world, 2);
+    const event = await publish();
+    await world.react();
+    const token = await world.token('*');
+    const summary = (await world.get(`/events/${event}/deliveries`, { token })).body.data;
+    assert.deepEqual([summary.by_channel.email.sent, summary.written], [2, 2]);
+    const { body } = await world.get(`/deliveries?filter[event]=${event}`, { token });
+    for (const { attributes } of body.data)
+      assert.deepEqual([attributes.state, attributes.written], ['sent', true]);
+  });
+
+  test('are told apart from those that a server accepted', async () => {
+    await subscribe(world, 2);
+    const event = await publish();
+    const outside = new Outside();
+    outside.answer = ({ recipient_id }) => ({ state: 'sent', isWritten: recipient_id === 1 });
+    await nodeWith(world.ctx, outside).settle();
+    const { body } = await world.get(`/events/${event}/deliveries`, { token: await world.token('*') });
+    assert.deepEqual([body.data.by_channel.email.sent, body.data.written], [2, 1]);
+  });
+
+  test('make the health of mail bad, and the reason is named', async () => {
+    const { ok, sent_by, problems } = await health();
+    assert.deepEqual([ok, sent_by, problems], [false, 'folder', []]);
+    await withServer(async () => {
+      const configured = await health();
+      assert.deepEqual([configured.ok, configured.sent_by], [true, 'smtp']);
+    });
+  });
+
+  test('are announced to everybody who is signed in, and to whoever forgot a password', async () => {
+    const email = 'grace@staff.example';
+    const browser = await signedIn(world, { email });
+    const way = async () => (await browser.get('/session')).body.data.attributes.page.mail_sent_by;
+    assert.equal(await way(), 'folder');
+    const messageTo = async (address: string): Promise<string> =>
+      (await world.post('/password-resets', { email: address })).body.message;
+    assert.match(await messageTo(email), /^No mail server is set up, so no email was sent\./);
+    assert.equal(await messageTo('nobody@staff.example'), await messageTo(email));
+    await withServer(async () => {
+      assert.equal(await way(), 'smtp');
+      assert.match(await messageTo(email), /is on its way/);
+    });
+  });
+});
