@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeChecksums } from './checksums.ts';
 import { lockedDependencies, root } from './lock.ts';
 import { releaseFolder } from './pack.ts';
 import { stage } from './stage.ts';
@@ -53,6 +54,7 @@ export async function buildBinary(into: string = releaseFolder): Promise<string>
     };
     writeFileSync(join(staging, 'config.json'), JSON.stringify(config));
     execFileSync(process.execPath, ['--build-sea', join(staging, 'config.json')], { stdio: 'pipe' });
+    await writeChecksums(into);
     return output;
   } finally {
     rmSync(staging, { recursive: true, force: true });
