@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeChecksums } from './checksums.ts';
 import { lockedDependencies, root } from './lock.ts';
 import { releaseFolder } from './pack.ts';
 import { stage } from './stage.ts';
@@ -63,6 +64,7 @@ export async function buildBinary(into: string = releaseFolder): Promise<string>
     const injection = ['NODE_SEA_BLOB', blob, '--sentinel-fuse', fuse, '--macho-segment-name', 'NODE_SEA'];
     // As a process, because it prints warnings about sections of Node that do not matter.
     execFileSync(process.execPath, [postject, output, ...injection], { stdio: 'pipe' });
+    await writeChecksums(into);
     return output;
   } finally {
     rmSync(staging, { recursive: true, force: true });

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeChecksums } from './checksums.ts';
 import { packCommit } from './commit.ts';
 import { root } from './lock.ts';
 import { npm } from './npm.ts';
@@ -14,7 +14,7 @@ import { stage } from './stage.ts';
 export const releaseFolder: string = join(root, 'releases');
 
 /**
- * Packs a release into a folder: the npm package, its bill of materials, and the checksums of both. Two builds of the
+ * Packs a release into a folder: the npm package, its bill of materials, and the checksums of everything there. Two builds of the
  * same commit have the same bytes, whichever folder they are made in. Returns the path of the package.
  */
 export async function packRelease(into: string): Promise<string> {
@@ -27,15 +27,12 @@ export async function packRelease(into: string): Promise<string> {
     ) as [{ filename: string }];
     const sbom = filename.replace(/\.tgz$/, '.cdx.json');
     cpSync(join(staging, compiledFolder, sbomName), join(into, sbom));
-    const lines = [filename, sbom].map((name) => `${sha256(join(into, name))}  ${name}\n`);
-    writeFileSync(join(into, 'SHA256SUMS'), lines.join(''));
+    await writeChecksums(into);
     return join(into, filename);
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
 }
-
-const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({

@@ -13,6 +13,7 @@ const variables = Object.values(settings).map(({ variable }) => variable);
 test('an empty environment gives the defaults, frozen', () => {
   const config = readConfig({}, false);
   assert.deepEqual(config, {
+    configFile: undefined,
     host: '127.0.0.1',
     port: 8080,
     baseUrl: 'http://127.0.0.1:8080',
@@ -35,6 +36,7 @@ test('an empty environment gives the defaults, frozen', () => {
     logLevel: 'info',
     logFormat: 'json',
     backupDir: undefined,
+    backupS3Endpoint: undefined,
     backupEvery: 86_400,
     backupKeep: 7,
     backupPassphrase: undefined,
@@ -90,6 +92,7 @@ test('logs are pretty on a terminal unless told otherwise', () => {
 
 test('every setting is read', () => {
   const config = read({
+    CONFIG_FILE: '/dev/null',
     HOST: '::1',
     PORT: '1234',
     DATA_DIR: '/srv/daymark',
@@ -109,6 +112,7 @@ test('every setting is read', () => {
     CACHE: '64',
     LOG_LEVEL: 'WARN',
     BACKUP_DIR: '/srv/backups',
+    BACKUP_S3_ENDPOINT: 'https://s3.acme.example/',
     BACKUP_EVERY: '90m',
     BACKUP_KEEP: '30',
     BACKUP_PASSPHRASE: 'correct horse battery',
@@ -149,6 +153,7 @@ test('every setting is read', () => {
     OIDC_BREAK_GLASS: 'Ada@Acme.example',
   });
   assert.deepEqual(config, {
+    configFile: '/dev/null',
     host: '::1',
     port: 1234,
     baseUrl: 'http://[::1]:1234',
@@ -171,6 +176,7 @@ test('every setting is read', () => {
     logLevel: 'warn',
     logFormat: 'json',
     backupDir: '/srv/backups',
+    backupS3Endpoint: 'https://s3.acme.example',
     backupEvery: 5400,
     backupKeep: 30,
     backupPassphrase: 'correct horse battery',

@@ -1,7 +1,9 @@
+import { backupProblem } from './config/backup-settings.ts';
 import { cdnProblem } from './config/cdn-settings.ts';
 import { oidcProblem } from './config/oidc-settings.ts';
 import type { DefaultsContext, Setting } from './config/setting.ts';
 import { settings } from './config/settings.ts';
+import { type Env, fileVariable, Sources } from './config/sources.ts';
 import { twinProblem } from './config/twin-settings.ts';
 import { OperatorError } from './errors.ts';
 
@@ -12,22 +14,28 @@ export type Config = {
 
 const table: { readonly [Key in keyof Config]: Setting<Config[Key]> } = settings;
 
-type Env = Record<string, string | undefined>;
-
-/** Reads and checks the environment, and returns a frozen Config. Reports all mistakes at once. */
+/**
+ * Reads and checks the environment and the files that it names, and returns a frozen Config. Reports all mistakes at once.
+ */
 export function readConfig(env: Env = process.env, isTerminal = process.stdout.isTTY === true): Config {
-  const problems: string[] = [];
+  const sources = new Sources(env, Object.values(settings));
+  const { problems } = sources;
   const values: Record<string, unknown> = {};
-  for (const [key, { variable, schema, fallback, expected }] of Object.entries(table)) {
-    const text = env[variable]?.trim() ?? '';
-    const parsed = text === '' ? undefined : schema.safeParse(text);
-    if (parsed?.success === false)
-      problems.push(`${variable} is ${JSON.stringify(maskUrl(text))}. Write ${expected}.`);
+  for (const [key, setting] of Object.entries(table)) {
+    const { variable, schema, fallback, expected } = setting;
+    const given = sources.find(setting);
+    const parsed = given && schema.safeParse(given.text);
+    if (given && parsed?.success === false)
+      problems.push(
+        given.path === undefined
+          ? `${variable} is ${JSON.stringify(maskUrl(given.text))}. Write ${expected}.`
+          : `${fileVariable(variable)} names ${given.path}, whose content is not usable. Write ${expected}.`,
+      );
     // The table lists each setting after those that its default depends on.
     values[key] = parsed?.success ? parsed.data : fallback({ ...values, isTerminal } as DefaultsContext);
   }
   const config = values as Config;
-  const contradictions = [oidcProblem(config), cdnProblem(config), twinProblem(config)];
+  const contradictions = [oidcProblem, cdnProblem, twinProblem, backupProblem].map((find) => find(config));
   if (problems.length === 0) problems.push(...contradictions.filter((problem) => problem !== undefined));
   if (problems.length > 0) {
     throw new OperatorError(

@@ -4,11 +4,14 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { createFolder } from '../lib/folders.ts';
-import { PARTIAL, writeFileWhole } from './backup-file.ts';
+import { isBucketUrl } from '../outgoing-http/s3-bucket.ts';
+import { PARTIAL } from './backup-file.ts';
 import { recordLastBackup } from './last-backup.ts';
+import { openPlace } from './open-place.ts';
+import type { BackupPlace } from './place.ts';
 import { type Backup, type BackupOptions, writeBackup } from './write-backup.ts';
 
-/** The backups that Daymark keeps in a folder by itself: those made by the clock, and those made before an upgrade. */
+/** The backups that Daymark keeps in a folder or bucket by itself: those made by the clock, and those made before an upgrade. */
 export type BackupKind = 'regular' | 'before an upgrade';
 
 const patterns: Record<BackupKind, RegExp> = {
@@ -28,25 +31,29 @@ export interface KeptBackup extends Backup {
 
 type KeepOptions = Pick<BackupOptions, 'now' | 'signal'> & { readonly kind?: BackupKind };
 
-/** Makes a backup in the folder, and then deletes the oldest ones of its kind. */
+/** Makes a backup in the folder or bucket, and then deletes the oldest ones of its kind. */
 export async function keepBackup(
   config: Config,
-  folder: string,
+  into: string,
   { now, signal, kind = 'regular' }: KeepOptions,
 ): Promise<KeptBackup> {
-  createFolder(folder, 0o700);
-  await removeLeftovers(folder, now);
-  const file = join(folder, backupName(now, kind));
+  const place = openPlace(into, config);
+  if (!isBucketUrl(into)) {
+    createFolder(into, 0o700);
+    await removeLeftovers(into, now);
+  }
+  const name = backupName(now, kind);
+  const file = place.pathOf(name);
   const options = { now, signal, passphrase: config.backupPassphrase };
-  const backup = await writeFileWhole(file, (append) => writeBackup(config.databaseUrl, append, options));
+  const backup = await place.write(name, (append) => writeBackup(config.databaseUrl, append, options));
   await recordLastBackup(config.dataDir, { at: now, file, bytes: backup.bytes });
-  await removeOldest(folder, patterns[kind], config.backupKeep);
+  await removeOldest(place, patterns[kind], config.backupKeep);
   return { ...backup, file };
 }
 
-async function removeOldest(folder: string, pattern: RegExp, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => pattern.test(name)).toSorted();
-  for (const name of names.slice(0, -keep)) await unlink(join(folder, name));
+async function removeOldest(place: BackupPlace, pattern: RegExp, keep: number): Promise<void> {
+  const names = (await place.list()).filter((name) => pattern.test(name)).toSorted();
+  for (const name of names.slice(0, -keep)) await place.remove(name);
 }
 
 /** A file that is still being written is never this old: each write changes its time. */

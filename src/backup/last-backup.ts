@@ -6,7 +6,7 @@ import { writeFileWhole } from './backup-file.ts';
 export interface LastBackup {
   /** When it was made, in seconds since 1970. */
   readonly at: number;
-  /** The absolute path. */
+  /** The absolute path, or its address in a bucket. */
   readonly file: string;
   readonly bytes: number;
 }

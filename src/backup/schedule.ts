@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { findNextTime, setNextTime } from '../db/next-times.ts';
+import { OperatorError } from '../errors.ts';
 import { transaction } from '../events/transaction.ts';
 import type { LeaseHolder } from '../leases/holder.ts';
 import { Lease } from '../leases/lease.ts';
@@ -138,6 +139,6 @@ function adviceFor(error: unknown): string {
     case 'EROFS':
       return 'Daymark may not write to BACKUP_DIR. Give its user write permission, or set another folder.';
     default:
-      return 'see the error.';
+      return error instanceof OperatorError ? error.message : 'see the error.';
   }
 }

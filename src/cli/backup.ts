@@ -1,12 +1,14 @@
-import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { writeFileWhole } from '../backup/backup-file.ts';
+import { statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { backupName } from '../backup/kept-backups.ts';
 import { recordLastBackup } from '../backup/last-backup.ts';
+import { openPlace, splitBucketUrl } from '../backup/open-place.ts';
+import type { BackupPlace } from '../backup/place.ts';
 import { type Backup, type Sink, writeBackup } from '../backup/write-backup.ts';
 import type { Config } from '../config.ts';
 import { DaymarkError, OperatorError } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
+import { isBucketUrl } from '../outgoing-http/s3-bucket.ts';
 import { backupProgress } from './backup-progress.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
@@ -19,7 +21,8 @@ export const backup: Command = {
   usage: '<file> [--passphrase-file <path>] [--force]',
   help: `The file contains the database as it is at the moment at which the command starts. "${invocation('restore <file>')}" reads it
 into an empty SQLite or PostgreSQL database, whichever it was made from.
-  <file>              where to write; a folder, for a name with the date and time in it; or - for standard output
+  <file>              where to write; a folder, for a name with the date and time in it; s3://bucket/name, or
+                      s3://bucket/prefix/ for such a name (see BACKUP_S3_ENDPOINT); or - for standard output
   --passphrase-file   encrypt the file with the passphrase in this file (default: BACKUP_PASSPHRASE)
   --force             replace the file if it exists
 
@@ -39,31 +42,45 @@ not part of it.`,
         const passphrase = readPassphrase(values['passphrase-file'], config);
         const now = systemClock.now();
         if (target === '-') return toStandardOutput(config, now, passphrase);
-        return toFile(config, now, passphrase, fileFor(target, now, values.force));
+        return toPlace(config, now, passphrase, await placeFor(config, target, now, values.force));
       },
       { allowOlder: true },
     );
   },
 };
 
-function fileFor(target: string, now: number, mayReplace: boolean): string {
-  const path = resolve(target);
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const file = isFolder ? join(path, backupName(now)) : path;
-  if (existsSync(file) && !mayReplace)
-    throw new OperatorError(`${file} exists already. Choose another name, or add --force to replace it.`);
-  return file;
+/** Where a backup goes, and under which name. */
+interface Target {
+  readonly place: BackupPlace;
+  readonly name: string;
 }
 
-async function toFile(
+async function placeFor(config: Config, target: string, now: number, mayReplace: boolean): Promise<Target> {
+  const { place, name } = isBucketUrl(target) ? splitBucketUrl(target) : splitPath(target);
+  const found = { place: openPlace(place, config), name: name === '' ? backupName(now) : name };
+  const path = found.place.pathOf(found.name);
+  if (!mayReplace && (await failing(path, () => found.place.exists(found.name))))
+    throw new OperatorError(`${path} exists already. Choose another name, or add --force to replace it.`);
+  return found;
+}
+
+/** A folder names no backup yet. */
+function splitPath(target: string): { readonly place: string; readonly name: string } {
+  const path = resolve(target);
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return isFolder ? { place: path, name: '' } : { place: dirname(path), name: basename(path) };
+}
+
+async function toPlace(
   config: Config,
   now: number,
   passphrase: string | undefined,
-  file: string,
+  { place, name }: Target,
 ): Promise<number> {
+  const file = place.pathOf(name);
   // Signals are handled before there is a file.
   const made = await failing(file, () =>
-    stoppable((signal) => writeFileWhole(file, (append) => write(config, now, passphrase, append, signal))),
+    stoppable((signal) => place.write(name, (append) => write(config, now, passphrase, append, signal))),
   );
   console.log(`${summary(made)}\nWrote ${file}${passphrase === undefined ? '' : ', encrypted'}.`);
   report(made);

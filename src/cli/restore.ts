@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Header } from '../backup/header.ts';
 import type { HeldBack } from '../backup/hold-back.ts';
+import { openPlace, splitBucketUrl } from '../backup/open-place.ts';
 import { type OpenBackup, openBackup } from '../backup/read-backup.ts';
 import { checkBackup, type Loaded, restoreBackup } from '../backup/restore-backup.ts';
 import { type Config, maskUrl, readConfig } from '../config.ts';
@@ -12,6 +13,7 @@ import { systemClock } from '../lib/clock.ts';
 import { formatDate } from '../lib/dates.ts';
 import { defaultTiming } from '../lib/delivery-timing.ts';
 import { createLogger } from '../log.ts';
+import { isBucketUrl } from '../outgoing-http/s3-bucket.ts';
 import { backupProgress } from './backup-progress.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
@@ -25,7 +27,7 @@ export const restore: Command = {
   help: `Reads a file that "${invocation('backup <file>')}" wrote into the database that DATABASE_URL names, which must be empty: SQLite or
 PostgreSQL, whichever the backup was made from. A backup from an older version of Daymark is upgraded. Everything is
 checked, the event log included, and if anything is wrong, the database stays empty.
-  <file>              the backup, or - for standard input
+  <file>              the backup, as a path or as s3://bucket/name, or - for standard input
   --check             only read and check the backup; needs no database, but room for temporary files
   --passphrase-file   the passphrase of an encrypted backup is in this file (default: BACKUP_PASSPHRASE)
   --send-pending      send the notifications that were waiting when the backup was made; without this they are held
@@ -50,7 +52,7 @@ the new DATABASE_URL.`,
     const config = readConfig();
     const passphrase = readPassphrase(values['passphrase-file'], config);
     const ignoreChain = values['ignore-chain'];
-    return withBackup(file, passphrase, async (backup) => {
+    return withBackup(config, file, passphrase, async (backup) => {
       if (passphrase !== undefined && !backup.header.encryption)
         console.error('Note: this backup is not encrypted, so the passphrase was not needed.');
       return values.check
@@ -61,10 +63,16 @@ the new DATABASE_URL.`,
 };
 
 async function withBackup<T>(
+  config: Config,
   file: string,
   passphrase: string | undefined,
   work: (backup: OpenBackup) => Promise<T>,
 ): Promise<T> {
+  if (isBucketUrl(file)) {
+    const { place, name } = splitBucketUrl(file);
+    if (name === '') throw new UsageError(`${file} names no backup. Add its name after the last slash.`);
+    return work(await openBackup(await openPlace(place, config).read(name), passphrase));
+  }
   const source = file === '-' ? process.stdin : createReadStream(file);
   try {
     return await work(await openBackup(source, passphrase));

@@ -161,14 +161,21 @@ async function runWorker(): Promise<number> {
 
 /** The environment with the values that all processes must share: the folder of a demo, and the port. */
 async function sharedEnv(demoDir: string | undefined): Promise<NodeJS.ProcessEnv> {
-  // The subscribers of a demo are made up, so their emails must never be sent; and its backups must not take the place of
-  // real ones.
+  // The subscribers of a demo are made up, so their emails must never be sent; and neither its backups nor its pages may take
+  // the place of real ones, whatever a configuration file says.
   const demo = demoDir
     ? {
         DATA_DIR: demoDir,
         DATABASE_URL: `sqlite:${join(demoDir, 'daymark.db')}`,
+        DATABASE_URL_FILE: '',
         SMTP_URL: '',
+        SMTP_URL_FILE: '',
         BACKUP_DIR: '',
+        TWIN_URL: '',
+        PURGE_URL: '',
+        PURGE_URL_FILE: '',
+        CLOUDFLARE_ZONE_ID: '',
+        FASTLY_SERVICE_ID: '',
       }
     : {};
   const env = { ...process.env, ...demo };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { durationSeconds } from '../lib/duration.ts';
-import { setting } from './setting.ts';
-import { flag, integer, text } from './values.ts';
+import { masked, setting } from './setting.ts';
+import { baseUrl, bucketUrl, flag, integer, text } from './values.ts';
 
 const HOUR = 3600;
 
@@ -18,11 +18,23 @@ export const backupSettings = {
   /** Absent if the service makes no backups by itself. */
   backupDir: setting<string | undefined>({
     variable: 'BACKUP_DIR',
-    schema: text.transform((path) => resolve(path)),
+    schema: text
+      .refine((value) => !value.startsWith('s3:') || bucketUrl.test(value))
+      .transform((value) => (value.startsWith('s3:') ? value : resolve(value))),
     fallback: () => undefined,
-    description: 'folder in which the service keeps backups that it makes by itself: see `docs/backup.md`',
+    description:
+      'folder, or `s3://bucket/prefix`, in which the service keeps backups that it makes by itself: see `docs/backup.md`',
     defaultText: 'none: it makes none',
-    expected: 'a path, such as BACKUP_DIR=./backups',
+    expected: 'a path or s3://<bucket>/<prefix>, such as BACKUP_DIR=./backups',
+  }),
+  /** Absent for Amazon S3 itself. */
+  backupS3Endpoint: setting<string | undefined>({
+    variable: 'BACKUP_S3_ENDPOINT',
+    schema: baseUrl,
+    fallback: () => undefined,
+    description: 'address of an S3-compatible service for backups, such as R2, MinIO or Ceph',
+    defaultText: 'Amazon S3 in `AWS_REGION`',
+    expected: 'an http or https address, such as BACKUP_S3_ENDPOINT=https://s3.example.com',
   }),
   /** In seconds. */
   backupEvery: setting({
@@ -50,7 +62,7 @@ export const backupSettings = {
     description: 'passphrase with which backups are encrypted and decrypted',
     defaultText: 'none: backups are not encrypted',
     expected: 'a passphrase',
-    print: () => '****',
+    print: masked,
   }),
   backupBeforeUpgrade: setting<boolean>({
     variable: 'BACKUP_BEFORE_UPGRADE',
@@ -62,3 +74,18 @@ export const backupSettings = {
     expected: 'true or false',
   }),
 };
+
+interface BackupConfig {
+  readonly backupDir: string | undefined;
+  readonly awsAccessKeyId: string | undefined;
+  readonly awsSecretAccessKey: string | undefined;
+}
+
+/** What contradicts itself in the settings, each of which is valid alone. */
+export function backupProblem({ backupDir, awsAccessKeyId, awsSecretAccessKey }: BackupConfig) {
+  const needsKey =
+    backupDir?.startsWith('s3:') && (awsAccessKeyId === undefined || awsSecretAccessKey === undefined);
+  return needsKey
+    ? 'BACKUP_DIR names a bucket, but AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not both set. Create an access key that may list, read, write and delete objects in this bucket.'
+    : undefined;
+}

@@ -1,4 +1,4 @@
-import { setting } from './setting.ts';
+import { masked, setting } from './setting.ts';
 import { baseUrl, integer, oneOf, text } from './values.ts';
 
 const identifier = text.regex(/^[\w-]+$/);
@@ -33,7 +33,7 @@ export const cdnSettings = {
     defaultText: 'none',
     expected:
       'whsec_ and at least 22 characters of Base64, such as PURGE_SECRET=whsec_$(openssl rand -base64 32)',
-    print: () => '****',
+    print: masked,
   }),
   cloudflareZoneId: setting<string | undefined>({
     variable: 'CLOUDFLARE_ZONE_ID',
@@ -50,7 +50,7 @@ export const cdnSettings = {
     description: 'token for Cloudflare with the permission *Cache Purge*',
     defaultText: 'none',
     expected: 'an API token of Cloudflare',
-    print: () => '****',
+    print: masked,
   }),
   cloudflarePurge: setting<'tags' | 'urls' | 'everything'>({
     variable: 'CLOUDFLARE_PURGE',
@@ -83,7 +83,7 @@ export const cdnSettings = {
     description: 'token for Fastly with the scope `purge_select`',
     defaultText: 'none',
     expected: 'an API token of Fastly',
-    print: () => '****',
+    print: masked,
   }),
   fastlyApiUrl: setting<string>({
     variable: 'FASTLY_API_URL',

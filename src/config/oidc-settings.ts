@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailKey, normalizeEmail } from '../lib/email-address.ts';
 import { type RoleName, roleNames } from './role-names.ts';
-import { setting } from './setting.ts';
+import { masked, setting } from './setting.ts';
 import { flag, list, oneOf, text } from './values.ts';
 
 /** Which value of the role claim gives which role. */
@@ -57,7 +57,7 @@ export const oidcSettings = {
     description: 'client secret that the provider gave Daymark',
     defaultText: 'none',
     expected: 'the client secret',
-    print: () => '****',
+    print: masked,
   }),
   /** Without any, nobody is added at sign-in: only people who have an account already can sign in. */
   oidcAllowedDomains: setting<readonly string[]>({

@@ -20,10 +20,13 @@ export interface Setting<T> {
   readonly defaultText: string;
   /** What a valid value looks like, for the error message. */
   readonly expected: string;
-  /** Whether it is a URL that may contain a password. A setting that is a secret as a whole has a `print` that masks it. */
+  /** Whether it is a URL that may contain a password. A setting that is a secret as a whole has `masked` as its `print`. */
   readonly isSecret?: true;
   /** The value as it would be written in the environment, if that is not its plain text. */
   readonly print?: (value: T) => string;
 }
+
+/** Prints a setting that is a secret as a whole. */
+export const masked = (): string => '****';
 
 export const setting = <T>(definition: Setting<T>): Setting<T> => definition;

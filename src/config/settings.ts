@@ -5,6 +5,7 @@ import { type Mailbox, printMailbox } from './mailbox.ts';
 import { monitoringSettings } from './monitoring-settings.ts';
 import { oidcSettings } from './oidc-settings.ts';
 import { setting } from './setting.ts';
+import { CONFIG_FILE } from './sources.ts';
 import { twinSettings } from './twin-settings.ts';
 import {
   baseUrl,
@@ -26,6 +27,15 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** All environment variables. The configuration, `daymark config`, its help and the README are made from this table. */
 export const settings = {
+  /** Where settings are read from that are not in the environment; absent if there is no such file. */
+  configFile: setting<string | undefined>({
+    variable: CONFIG_FILE,
+    schema: text.transform((path) => resolve(path)),
+    fallback: () => undefined,
+    description: 'file with settings as lines such as `PORT=8080`; variables of the environment win over it',
+    defaultText: 'none',
+    expected: 'a path, such as CONFIG_FILE=/etc/daymark.conf',
+  }),
   host: setting({
     variable: 'HOST',
     schema: hostName,

@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Locale, locales } from '../i18n/locales.ts';
-import { setting } from './setting.ts';
-import { baseUrl, integer, list, text } from './values.ts';
+import { masked, setting } from './setting.ts';
+import { baseUrl, bucketUrl, integer, list, text } from './values.ts';
 
 const DEFAULT_REGION = 'us-east-1';
-
-const bucketUrl = /^s3:\/\/[a-z0-9][a-z0-9._-]+(\/[^?#]*)?$/i;
 
 const twinUrl = text
   .refine((value) => /^file:./.test(value) || bucketUrl.test(value))
@@ -55,7 +53,7 @@ export const twinSettings = {
     variable: 'AWS_REGION',
     schema: text.regex(/^[a-z0-9-]+$/),
     fallback: () => DEFAULT_REGION,
-    description: 'region of the bucket of the static copy',
+    description: 'region of the buckets of the static copy and of backups',
     defaultText: `\`${DEFAULT_REGION}\``,
     expected: 'the name of a region, such as AWS_REGION=eu-central-1',
   }),
@@ -63,7 +61,7 @@ export const twinSettings = {
     variable: 'AWS_ACCESS_KEY_ID',
     schema: text,
     fallback: () => undefined,
-    description: 'key that may write to the bucket of the static copy',
+    description: 'key that may write to these buckets',
     defaultText: 'none',
     expected: 'the id of an access key',
   }),
@@ -74,7 +72,7 @@ export const twinSettings = {
     description: 'secret of that key',
     defaultText: 'none',
     expected: 'the secret of an access key',
-    print: () => '****',
+    print: masked,
   }),
   awsSessionToken: setting<string | undefined>({
     variable: 'AWS_SESSION_TOKEN',
@@ -83,7 +81,7 @@ export const twinSettings = {
     description: 'session token, if the key is a temporary one',
     defaultText: 'none',
     expected: 'a session token',
-    print: () => '****',
+    print: masked,
   }),
 };
 

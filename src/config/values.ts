@@ -77,3 +77,6 @@ export const cacheSize = z
   .literal('off')
   .transform(() => 0)
   .or(integer(1, 4096).transform((megabytes) => megabytes * MEGABYTE));
+
+/** `s3://bucket/prefix`, as the tools of Amazon write it. */
+export const bucketUrl = /^s3:\/\/[a-z0-9][a-z0-9._-]+(\/[^?#]*)?$/i;

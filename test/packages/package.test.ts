@@ -98,7 +98,7 @@ describe('the npm package', inFull, () => {
     const sums = lines.map((line) => line.split('  '));
     assert.deepEqual(
       sums.map(([, name]) => name),
-      [basename(tarball), basename(tarball).replace('.tgz', '.cdx.json')],
+      [basename(tarball).replace('.tgz', '.cdx.json'), basename(tarball)],
     );
     for (const [sum, name = ''] of sums) assert.equal(sum, sha256(join(dirname(tarball), name)));
   });
