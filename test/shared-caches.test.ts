@@ -112,8 +112,8 @@ test('an answer that sets a cookie stays private when it is sent while the datab
   const last = new LastAnswers(1_048_576, async (markup) => markup);
   const headers = ['content-type', 'text/html', 'cache-control', 'no-cache', 'set-cookie', 'lang=de'];
   const made = new CachedResponse(Buffer.from('page'), headers);
-  last.keep('/?lang=de', 'de', made);
-  const stale = await last.find('/?lang=de', 'de')?.response;
+  last.keep('/?lang=de', 'de', made, 1);
+  const stale = await last.find('/?lang=de', 'de', 1)?.response;
   for (const response of [made, stale]) {
     const controls = response?.headers.filter((_, index, all) => all[index - 1] === 'cache-control');
     assert.deepEqual(controls, ['private, no-cache']);

@@ -41,5 +41,4 @@ export function historySpan(
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDate(text) !== undefined && text >= '1900-01-01';
 
-export const shiftDate = (date: string, days: number): string =>
-  dateOfDay(dayOfDate(date) + days);
+export const shiftDate = (date: string, days: number): string => dateOfDay(dayOfDate(date) + days);

@@ -48,7 +48,7 @@ export function countMetricPoint(
 ): Promise<number> {
   authorize(actor, 'metric-points.manage');
   return transaction(ctx, actor, async (tx) => {
-    const metric = await getMetric(tx, metricId);
+    const metric = await getKnownMetric(tx, metricId);
     const { value, timestamp } = createForm(metricPointInput, body).done();
     const moment = timestamp ?? tx.now;
     if (!joins(tx.now, Math.min(moment, tx.now), metric.threshold)) {
