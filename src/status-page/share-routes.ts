@@ -59,7 +59,7 @@ const previewImage = (path: string, cardText: ReadCardText): SiteRoute => ({
   render: async (ctx, request) => {
     const { card, pageContext, tags } = await loadCard(ctx, request, cardText);
     const headers = languageHeaders(ctx.config, request, pageContext);
-    return { body: await shareImage(card), type: 'image/png', headers, tags };
+    return { body: await shareImage(ctx, card), type: 'image/png', headers, tags };
   },
   fingerprint: async (ctx, request) => JSON.stringify((await loadCard(ctx, request, cardText)).card),
 });

@@ -1,20 +1,32 @@
-import type { CleanCard } from './card.ts';
-import { renderCard } from './render.ts';
+import type { Drawing } from './drawing.ts';
+import { renderCard, renderSvg } from './render.ts';
 
-export type RenderResult = { png: Uint8Array } | { problem: string };
+/** `started` is sent first: the time limit is for the drawing, and not for the start of the process. */
+export type RendererMessage =
+  | { readonly started: true }
+  | { readonly png: Uint8Array; readonly isPlain?: boolean }
+  | { readonly problem: string };
 
-// The renderer process: it receives a card and sends back an image. It exits when its parent disconnects, so a
+// The renderer process: it receives what to draw and sends back an image. It exits when its parent disconnects, so a
 // response that cannot be delivered is not an error.
-process.on('message', (card: CleanCard) => {
-  process.send?.(render(card), undefined, undefined, () => {});
-  // V8 does not know of the 3 MB of pixels behind each small resvg object, and would collect a hundred of them too
-  // late.
-  setImmediate(() => globalThis.gc?.());
+process.on('message', (drawing: Drawing) => {
+  send({ started: true });
+  // The message must be on its way before this process is busy.
+  setImmediate(() => {
+    send(render(drawing));
+    // V8 does not know of the 3 MB of pixels behind each small resvg object, and would collect a hundred of them too
+    // late.
+    setImmediate(() => globalThis.gc?.());
+  });
 });
 
-function render(card: CleanCard): RenderResult {
+function send(message: RendererMessage): void {
+  process.send?.(message, undefined, undefined, () => {});
+}
+
+function render(drawing: Drawing): RendererMessage {
   try {
-    return { png: renderCard(card) };
+    return 'svg' in drawing ? renderSvg(drawing) : { png: renderCard(drawing) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

@@ -1,21 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
-import type { CleanCard } from './card.ts';
-import type { RenderResult } from './renderer-main.ts';
+import pLimit from 'p-limit';
+import { type Drawing, DrawingEnded, type DrawnImage } from './drawing.ts';
+import type { RendererMessage } from './renderer-main.ts';
 
 export interface RendererOptions {
   /** The program of the renderer process. */
   readonly script: URL;
   readonly idleMs: number;
+  /** How long a drawing may take, after the process has started. */
   readonly timeLimitMs: number;
+  /** How long the process may take to start. */
+  readonly startLimitMs?: number;
 }
 
+const START_LIMIT_MS = 20_000;
+
 /**
- * Renders cards in a separate process, one at a time. The process starts with the first card and exits after a while
- * without any. The renderer's CPU time, memory and native code (which parses any font) never affect this process.
+ * Draws in a separate process, one image at a time. The process starts with the first image and exits after a while
+ * without any. The renderer's CPU time, memory and native code (which parses any font) never affect this process. A drawing
+ * that takes too long is ended together with its process.
  */
-export function rendererProcess({ script, idleMs, timeLimitMs }: RendererOptions) {
+export function rendererProcess(options: RendererOptions) {
+  const { script, idleMs } = options;
+  const oneAtATime = pLimit(1);
   let child: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -32,23 +41,26 @@ export function rendererProcess({ script, idleMs, timeLimitMs }: RendererOptions
     if (ended.connected) ended.disconnect();
   }
 
-  return async (card: CleanCard): Promise<Buffer> => {
+  return (drawing: Drawing): Promise<DrawnImage> => oneAtATime(() => draw(drawing));
+
+  async function draw(drawing: Drawing): Promise<DrawnImage> {
     clearTimeout(idleTimer);
     child ??= start();
     const renderer = child;
     renderer.ref();
     renderer.channel?.ref();
     try {
-      const result = await requestRender(renderer, card, timeLimitMs);
-      if ('problem' in result) throw new Error(`The share image could not be drawn: ${result.problem}`);
-      return Buffer.from(result.png.buffer, result.png.byteOffset, result.png.byteLength);
+      const result = await requestRender(renderer, drawing, options);
+      if ('problem' in result) throw new Error(`The image could not be drawn: ${result.problem}`);
+      const { png, isPlain = false } = result;
+      return { png: Buffer.from(png.buffer, png.byteOffset, png.byteLength), isPlain };
     } finally {
       // The idle renderer does not keep this process alive.
       renderer.unref();
       renderer.channel?.unref();
       idleTimer = setTimeout(end, idleMs, renderer).unref();
     }
-  };
+  }
 }
 
 function startChild(script: URL): ChildProcess {
@@ -69,16 +81,24 @@ function startChild(script: URL): ChildProcess {
 /** Rejects if the process fails or takes too long, instead of waiting forever. */
 async function requestRender(
   renderer: ChildProcess,
-  card: CleanCard,
-  timeLimitMs: number,
-): Promise<RenderResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
-  const onMessage = (message: unknown) => resolve(message as RenderResult);
-  const onExit = () => reject(new Error('The share image could not be drawn: its process ended.'));
-  const timer = setTimeout(() => renderer.kill('SIGKILL'), timeLimitMs);
+  drawing: Drawing,
+  { timeLimitMs, startLimitMs = START_LIMIT_MS }: RendererOptions,
+): Promise<Exclude<RendererMessage, { readonly started: true }>> {
+  const { promise, resolve, reject } =
+    Promise.withResolvers<Exclude<RendererMessage, { readonly started: true }>>();
+  const endAfter = (time: number) => setTimeout(() => renderer.kill('SIGKILL'), time);
+  let timer = endAfter(startLimitMs);
+  const onMessage = (received: unknown) => {
+    const message = received as RendererMessage;
+    if (!('started' in message)) return resolve(message);
+    clearTimeout(timer);
+    timer = endAfter(timeLimitMs);
+  };
+  const onExit = () =>
+    reject(new DrawingEnded('The image could not be drawn: its process ended, or took too long.'));
   renderer.on('message', onMessage).on('error', reject).on('exit', onExit);
   try {
-    renderer.send(card);
+    renderer.send(drawing);
     return await promise;
   } finally {
     clearTimeout(timer);

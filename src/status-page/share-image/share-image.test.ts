@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { runs } from '../../../test/forms.ts';
 import { defaultStatusColours } from '../../resources/settings/palette.ts';
 import { cleanCard, SHARE_IMAGE_SIZE, type ShareCard } from './card.ts';
@@ -26,6 +27,9 @@ const base: ShareCard = {
   logo: null,
 };
 
+/** Nothing is logged of these. */
+const imageOf = (card: ShareCard): Promise<Buffer> => shareImage({ log: pino({ level: 'silent' }) }, card);
+
 function assertPng(image: Buffer): void {
   assert.equal(image.toString('hex', 0, 8), '89504e470d0a1a0a');
   assert.equal(image.toString('latin1', 12, 16), 'IHDR');
@@ -35,7 +39,7 @@ function assertPng(image: Buffer): void {
 
 test('a card becomes a PNG of the size that social networks require', async () => {
   assert.deepEqual(SHARE_IMAGE_SIZE, { width: 1200, height: 630 });
-  assertPng(await shareImage(base));
+  assertPng(await imageOf(base));
 });
 
 test('the renderer is never loaded into this process', () => {
@@ -53,9 +57,9 @@ test('the same card has the same bytes, cached or not', async () => {
     timeLimitMs: 20_000,
   });
   const [first, again, redrawn] = [
-    await shareImage(base),
-    await shareImage({ ...base }),
-    await draw(cleanCard(base)),
+    await imageOf(base),
+    await imageOf({ ...base }),
+    (await draw(cleanCard(base))).png,
   ];
   assert.equal(first, again);
   assert.ok(first.equals(redrawn));
@@ -70,7 +74,7 @@ test('another tone, direction or text results in another image', async () => {
     { ...base, title: 'None' },
     { ...base, accent: '#f00' },
   ];
-  const images = await Promise.all(cards.map(shareImage));
+  const images = await Promise.all(cards.map(imageOf));
   assert.equal(new Set(images.map((image) => image.toString('latin1'))).size, cards.length);
 });
 
@@ -88,7 +92,7 @@ test('hostile texts are drawn like any other', async () => {
   ];
   for (const text of texts) {
     assertPng(
-      await shareImage({
+      await imageOf({
         ...base,
         pageName: text,
         title: text,
@@ -108,18 +112,18 @@ test('any text can be drawn', async () => {
   const text = fc.string({ unit, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(text, text, fc.boolean(), async (title, label, rtl) =>
-      assertPng(await shareImage({ ...base, title, label, rtl })),
+      assertPng(await imageOf({ ...base, title, label, rtl })),
     ),
     runs(15, 2000),
   );
 });
 
 test('the longest texts cost no more than short ones', async () => {
-  await shareImage(base);
+  await imageOf(base);
   for (const piece of ['x', ' ', 'ab ', '\u0301', '\u202e', '👩‍👩‍👧', 'ع', '<']) {
     const text = piece.repeat(65_535 / piece.length);
     const started = performance.now();
-    assertPng(await shareImage({ ...base, title: text, lines: [text, text], label: text }));
+    assertPng(await imageOf({ ...base, title: text, lines: [text, text], label: text }));
     assert.ok(performance.now() - started < 2000, piece);
   }
 });
@@ -127,10 +131,10 @@ test('the longest texts cost no more than short ones', async () => {
 const folder = mkdtempSync(join(tmpdir(), 'daymark-share-image-'));
 after(() => rmSync(folder, { recursive: true }));
 
-function scripted(name: string, source: string, timeLimitMs = 20_000) {
+function scripted(name: string, source: string, timeLimitMs = 20_000, startLimitMs = 20_000) {
   const path = join(folder, `${name}.mjs`);
   writeFileSync(path, source);
-  return rendererProcess({ script: pathToFileURL(path), idleMs: 50, timeLimitMs });
+  return rendererProcess({ script: pathToFileURL(path), idleMs: 50, timeLimitMs, startLimitMs });
 }
 
 test('a renderer process that exits is replaced', async () => {
@@ -138,7 +142,7 @@ test('a renderer process that exits is replaced', async () => {
     'ends',
     `process.on('message', ({ title }) => title === 'end' ? process.exit(1) : process.send({ png: Buffer.from(title) }));`,
   );
-  const titled = (title: string) => draw(cleanCard({ ...base, title }));
+  const titled = async (title: string) => (await draw(cleanCard({ ...base, title }))).png;
   assert.equal(String(await titled('one')), 'one');
   await assert.rejects(titled('end'), /process ended/);
   assert.equal(String(await titled('two')), 'two');
@@ -149,23 +153,30 @@ test('an idle renderer process exits, and starts again on demand', async () => {
     'idle',
     `process.on('message', () => process.send({ png: Buffer.from(String(process.pid)) }));`,
   );
-  const [first, second] = [await draw(cleanCard(base)), await draw(cleanCard(base))];
-  assert.equal(String(first), String(second));
+  const pid = async () => String((await draw(cleanCard(base))).png);
+  const [first, second] = [await pid(), await pid()];
+  assert.equal(first, second);
   const runs = () => {
     try {
-      return process.kill(Number(String(first)), 0);
+      return process.kill(Number(first), 0);
     } catch {
       return false;
     }
   };
   for (let waited = 0; runs() && waited < 10_000; waited += 50) await sleep(50);
   assert.equal(runs(), false);
-  assert.notEqual(String(await draw(cleanCard(base))), String(first));
+  assert.notEqual(await pid(), first);
 });
 
 test('a renderer process that hangs or fails causes an error, not an endless wait', async () => {
-  const hangs = scripted('hangs', `process.on('message', () => { for (;;); });`, 500);
+  const hangs = scripted(
+    'hangs',
+    `process.on('message', () => { process.send({ started: true }); setImmediate(() => { for (;;); }); });`,
+    500,
+  );
   await assert.rejects(hangs(cleanCard(base)), /process ended/);
+  const never = scripted('never', `process.on('message', () => { for (;;); });`, 20_000, 500);
+  await assert.rejects(never(cleanCard(base)), /process ended/);
   const fails = scripted('fails', `process.on('message', () => process.send({ problem: 'no ink' }));`);
   await assert.rejects(fails(cleanCard(base)), /no ink/);
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import type { SiteAnswer, SiteRoute } from '../../http/site.ts';
@@ -12,6 +13,8 @@ import {
 } from '../../resources/settings/pictures.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
+import { drawSvg } from '../share-image/share-image.ts';
+import { isUndrawable, markUndrawable } from '../share-image/undrawable.ts';
 import { touchIconAddress } from '../views/brand.ts';
 import { drawTouchIcon, TOUCH_ICON_SIZE } from './touch-icon.ts';
 
@@ -48,22 +51,31 @@ const brandPicture: SiteRoute['render'] = async (ctx, { params, query }) => {
 /** Twice the height at which mails show the logo, for fine screens. */
 const DRAWN_LOGO_HEIGHT = 72;
 
+const logos = new LRUCache<string, Promise<Buffer>>({ max: 4 });
+
+/** In the process that draws: an SVG can take any amount of time. */
+function drawLogo(logo: string): Promise<Buffer> {
+  const known = logos.get(logo);
+  if (known) return known;
+  const image = drawSvg({ svg: uploadedPicture(logo).bytes, height: DRAWN_LOGO_HEIGHT }).then(
+    ({ png }) => png,
+  );
+  logos.set(logo, image);
+  image.catch(() => logos.delete(logo));
+  return image;
+}
+
 /** The logo as a PNG, for mails. A logo that cannot be drawn is like none: mails then show the name of the page. */
 const drawnLogo: SiteRoute['render'] = async (ctx, { query }) => {
   const { logo } = await settingsOf(ctx);
-  if (logo === null || !isDrawable(logo)) throw new NotFound();
-  // Loaded on demand: it is native code that hardly any request needs.
-  const { renderAsync } = await import('@resvg/resvg-js');
-  const image = await renderAsync(uploadedPicture(logo).bytes, {
-    fitTo: { mode: 'height', value: DRAWN_LOGO_HEIGHT },
-    font: { loadSystemFonts: false },
-    logLevel: 'off',
-  }).catch(() => {
+  if (logo === null || !isDrawable(logo) || isUndrawable(logo)) throw new NotFound();
+  const image = await drawLogo(logo).catch((error) => {
+    markUndrawable(ctx, logo, error);
     throw new NotFound();
   });
   const cacheControl = query.get('v') === pictureVersion(logo) ? FOREVER : 'no-cache';
   return {
-    body: image.asPng(),
+    body: image,
     type: 'image/png',
     headers: [...pictureHeaders, 'cache-control', cacheControl],
   };
@@ -76,7 +88,7 @@ export async function uploadedFavicon(ctx: Context): Promise<SiteAnswer | undefi
 }
 
 const touchIconImage: SiteRoute['render'] = async (ctx) => ({
-  body: await drawTouchIcon(await settingsOf(ctx)),
+  body: await drawTouchIcon(ctx, await settingsOf(ctx)),
   type: 'image/png',
   headers: pictureHeaders,
 });

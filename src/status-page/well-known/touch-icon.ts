@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { Context } from '../../context.ts';
 import { textColourOn } from '../../lib/colours.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { isDrawable } from '../../resources/settings/pictures.ts';
 import type { Settings } from '../../resources/settings/schema.ts';
+import { drawSvg } from '../share-image/share-image.ts';
+import { isUndrawable, markUndrawable } from '../share-image/undrawable.ts';
 
 /** Large enough for phones and for browsers that install the page. */
 export const TOUCH_ICON_SIZE = 192;
@@ -10,36 +13,45 @@ export const TOUCH_ICON_SIZE = 192;
 /** Around a logo, which is not made to fill a square. */
 const MARGIN = 24;
 
-const cache = new LRUCache<string, Promise<Buffer>>({ max: 8 });
+/** For an hour, because a picture that could not be drawn is tried again after that time. */
+const cache = new LRUCache<string, Promise<Buffer>>({ max: 8, ttl: 3_600_000 });
 
 /**
  * The icon of the page on home screens, as a square PNG: the one in the settings, else the favicon or the logo on a plain
- * background, else a check mark on the accent colour. Pictures from elsewhere are not fetched, so they are not drawn.
+ * background, else a check mark on the accent colour. Pictures from elsewhere are not fetched, so they are not drawn, and those
+ * that take too long are left out.
  */
-export function drawTouchIcon(settings: Settings): Promise<Buffer> {
+export function drawTouchIcon(ctx: Pick<Context, 'log'>, settings: Settings): Promise<Buffer> {
   const { touch_icon, favicon, logo, accent } = settings;
   const key = JSON.stringify([touch_icon, favicon, logo, accent]);
-  const icon = cache.get(key) ?? draw(settings);
+  const icon = cache.get(key) ?? draw(ctx, settings);
   cache.set(key, icon);
   icon.catch(() => cache.delete(key));
   return icon;
 }
 
-async function draw({ touch_icon, favicon, logo, accent }: Settings): Promise<Buffer> {
-  const candidates: readonly Html[] = [
-    ...drawable(touch_icon).flatMap((picture) => [square('#ffffff', image(picture, 0))]),
+interface Candidate {
+  readonly picture: string;
+  readonly ground: string;
+  readonly margin: number;
+}
+
+async function draw(
+  ctx: Pick<Context, 'log'>,
+  { touch_icon, favicon, logo, accent }: Settings,
+): Promise<Buffer> {
+  const candidates: readonly Candidate[] = [
+    ...drawable(touch_icon).map((picture) => ({ picture, ground: '#ffffff', margin: 0 })),
     ...[favicon, logo]
       .flatMap(drawable)
       // White logos show on the accent colour only.
-      .flatMap((picture) => ['#ffffff', accent].map((ground) => square(ground, image(picture, MARGIN)))),
+      .flatMap((picture) => ['#ffffff', accent].map((ground) => ({ picture, ground, margin: MARGIN }))),
   ];
   for (const candidate of candidates) {
-    const drawn = await render(candidate);
+    const drawn = await drawPicture(ctx, candidate);
     if (drawn !== undefined) return drawn;
   }
-  const drawn = await render(square(accent, check(textColourOn(accent))));
-  if (drawn === undefined) throw new Error('The default icon could not be drawn.');
-  return drawn;
+  return (await drawSvg({ svg: square(accent, check(textColourOn(accent))).markup })).png;
 }
 
 const drawable = (picture: string | null): string[] =>
@@ -56,17 +68,20 @@ const check = (colour: string): Html =>
 const square = (ground: string, content: Html): Html =>
   html`<svg xmlns="http://www.w3.org/2000/svg" width="${TOUCH_ICON_SIZE}" height="${TOUCH_ICON_SIZE}"><rect width="100%" height="100%" fill="${ground}"/>${content}</svg>`;
 
-/** Undefined if the picture shows nothing but its background: it is damaged, of an unknown kind, or has the same colour. */
-async function render(svg: Html): Promise<Buffer | undefined> {
-  // Loaded on demand: it is native code that hardly any request needs.
-  const { renderAsync } = await import('@resvg/resvg-js');
-  const drawn = await renderAsync(svg.markup, { logLevel: 'off', font: { loadSystemFonts: false } });
-  return isPlain(drawn.pixels) ? undefined : drawn.asPng();
-}
-
-/** Each pixel has four bytes. */
-function isPlain(pixels: Buffer): boolean {
-  const first = pixels.readUInt32LE(0);
-  for (let at = 4; at < pixels.length; at += 4) if (pixels.readUInt32LE(at) !== first) return false;
-  return true;
+/**
+ * Undefined if the picture shows nothing but its background: it is damaged, of an unknown kind, or has the same colour. Also if
+ * it takes too long.
+ */
+async function drawPicture(
+  ctx: Pick<Context, 'log'>,
+  { picture, ground, margin }: Candidate,
+): Promise<Buffer | undefined> {
+  if (isUndrawable(picture)) return undefined;
+  try {
+    const { png, isPlain } = await drawSvg({ svg: square(ground, image(picture, margin)).markup });
+    return isPlain ? undefined : png;
+  } catch (error) {
+    markUndrawable(ctx, picture, error);
+    return undefined;
+  }
 }
