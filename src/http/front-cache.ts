@@ -5,12 +5,10 @@ import type { Context } from '../context.ts';
 import { emptyGeneration, type Generation, keepIn } from './cache-generation.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { callerOf } from './caller.ts';
-import { HidingWatch } from './hiding-watch.ts';
-import { LastAnswers, type MarkStale } from './last-answers.ts';
 import type { LookUpAgain } from './overload/admission.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
-import { isApi } from './target.ts';
+import { StaleAnswers, type StaleAnswersOptions } from './stale-answers.ts';
 import { type Snapshot, VersionPoller } from './version-poller.ts';
 import { YieldQueue } from './yield-queue.ts';
 
@@ -20,22 +18,12 @@ type Next = (lookUpAgain?: LookUpAgain) => void;
 const MAX_ACTORS = 1000;
 /** How many responses of the previous generation are kept, for their compressed forms. */
 const MAX_KEPT = 256;
-/** Memory for what guests were answered last: this share of the cache, and at least so many bytes. */
-const SHARE_OF_LAST = 1 / 4;
-const MIN_LAST_BYTES = 4 * 1_048_576;
 
-interface FrontCacheOptions {
-  readonly limit: RateLimit;
-  readonly credentialsOf: CredentialsReader;
-  readonly addressOf: (request: IncomingMessage) => string;
-  /** What a response depends on besides its kind of viewer and its URL: its language, or its dialect. */
-  readonly variantOf: (request: IncomingMessage, actor: Actor) => string;
+interface FrontCacheOptions extends StaleAnswersOptions {
   /** Paths whose responses do not depend on the data. */
   readonly pathsWithoutDatabase?: ReadonlySet<string>;
   /** Whether the route of this URL has its response ready, the same for everybody at any time. */
   readonly isConstant?: (url: string) => boolean;
-  /** Says on a page that it is old. */
-  readonly markStale?: MarkStale | undefined;
 }
 
 /**
@@ -58,29 +46,15 @@ export class FrontCache {
   readonly #fixed = new Map<string, CachedResponse>();
   readonly #queue = new YieldQueue();
   /** For the time when the database is away. */
-  readonly #last: LastAnswers;
-  readonly hidings: HidingWatch;
+  readonly staleAnswers: StaleAnswers;
   #generation: Generation;
   #previous: Generation;
   hits = 0;
   misses = 0;
-  /** Answers that were sent although they were old, because the database was away. */
-  stale = 0;
-  /** Called when last answers were dropped because something was hidden or deleted. */
-  onHidden: () => void = () => {};
 
-  constructor(
-    ctx: Context,
-    {
-      limit,
-      credentialsOf,
-      addressOf,
-      variantOf,
-      pathsWithoutDatabase = new Set(),
-      isConstant = () => false,
-      markStale = async (markup) => markup,
-    }: FrontCacheOptions,
-  ) {
+  constructor(ctx: Context, options: FrontCacheOptions) {
+    const { limit, credentialsOf, addressOf, variantOf } = options;
+    const { pathsWithoutDatabase = new Set(), isConstant = () => false } = options;
     this.#poller = new VersionPoller(ctx);
     this.#log = ctx.log;
     this.#isRemote = !ctx.connection.dataVersion.sync;
@@ -91,14 +65,14 @@ export class FrontCache {
     this.#variantOf = variantOf;
     this.#pathsWithoutDatabase = pathsWithoutDatabase;
     this.#isConstant = isConstant;
-    this.#last = new LastAnswers(Math.max(this.#maxBytes * SHARE_OF_LAST, MIN_LAST_BYTES), markStale);
-    const readVersion = async () => (await this.#poller.poll()).version;
-    this.hidings = new HidingWatch(ctx, readVersion, () => {
-      this.#last.dropBefore(this.hidings.oldestSafe);
-      this.onHidden();
-    });
+    this.staleAnswers = new StaleAnswers(ctx, async () => (await this.#poller.poll()).version, options);
     this.#generation = emptyGeneration({ version: -1, second: -1 });
     this.#previous = this.#generation;
+  }
+
+  /** How many answers were sent although they were old, because the database was away or took too long. */
+  get stale(): number {
+    return this.staleAnswers.sent;
   }
 
   /** Bytes that the current generation holds. */
@@ -126,7 +100,7 @@ export class FrontCache {
         .then(
           (current) => this.#lookUp(this.#generationAt(current), request, response, next),
           // If there is no last answer, the route waits longer for the database, and reports its fault.
-          () => this.sendLast(request, response) || next(),
+          () => this.staleAnswers.send(request, response) || next(),
         )
         .catch((error: unknown) => {
           this.#log.error({ err: error }, 'a request failed');
@@ -147,9 +121,10 @@ export class FrontCache {
   #lookUp(generation: Generation, request: IncomingMessage, response: ServerResponse, next: Next): void {
     const credentials = this.#credentialsOf(request.headers);
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
-    const cached =
-      actor && generation.responses.get(keyOf(actor, this.#variantOf(request, actor), request.url as string));
+    const variant = actor && this.#variantOf(request, actor);
+    const cached = actor && generation.responses.get(keyOf(actor, variant ?? '', request.url as string));
     if (cached) this.#send(cached, actor, request, response, next);
+    else if (this.staleAnswers.sendIfSlow(request, response, variant ?? '')) return;
     // Another request may be making this response, for this generation or for the one that is current by then.
     else
       next((otherwise) =>
@@ -176,35 +151,6 @@ export class FrontCache {
     cached.send(request, response, state.allowance);
   }
 
-  /**
-   * For when the database is away: sends what guests were answered last, marked as stale. Returns false if there is nothing to
-   * send. All visitors see the same pages; in the API, a caller with credentials may see more than a guest, or less.
-   */
-  sendLast(request: IncomingMessage, response: ServerResponse): boolean {
-    const url = request.url as string;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    if (isApi(url) && this.#credentialsOf(request.headers) !== undefined) return false;
-    const last = this.#last.find(url, this.#variantOf(request, guest), this.hidings.oldestSafe);
-    if (!last) return false;
-    const state = stateOf(request);
-    state.actor ??= guest;
-    state.allowance ??= this.#limit.take(() => callerOf(guest, request, this.#addressOf));
-    if (state.allowance?.exceeded) return false;
-    this.stale++;
-    last.response
-      .then((ready) => ready.send(request, response, state.allowance, ['age', String(last.age)]))
-      .catch((error: unknown) => {
-        this.#log.error({ err: error }, 'a request failed');
-        response.destroy();
-      });
-    return true;
-  }
-
-  /** What this URL named is gone, so it is not shown while the database is away either. */
-  forgetLast(url: string): void {
-    this.#last.forget(url);
-  }
-
   /** Who has these credentials. `find` is called once for each snapshot. */
   async actorOf(credentials: string, find: () => Promise<Actor>): Promise<Actor> {
     if (this.#maxBytes === 0) return find();
@@ -224,10 +170,21 @@ export class FrontCache {
     make: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     this.misses++;
+    return this.staleAnswers.inTime(actor, variant, url, () => this.#make(actor, variant, url, make));
+  }
+
+  async #make(
+    actor: Actor,
+    variant: string,
+    url: string,
+    make: () => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
     if (this.#maxBytes === 0) {
       // Nothing has asked for the version, so it is at least this one.
-      const { checked } = this.hidings;
-      return this.#keepLast(actor, variant, url, await make(), checked);
+      const { checked } = this.staleAnswers.hidings;
+      const made = await make();
+      this.staleAnswers.keep(actor, variant, url, made, checked);
+      return made;
     }
     const generation = this.#generationAt(await this.#poller.poll());
     const key = keyOf(actor, variant, url);
@@ -238,7 +195,8 @@ export class FrontCache {
     try {
       const made = this.#reuse(key, await work);
       keepIn(generation, key, made, this.#maxBytes);
-      return this.#keepLast(actor, variant, url, made, generation.version);
+      this.staleAnswers.keep(actor, variant, url, made, generation.version);
+      return made;
     } finally {
       generation.pending.delete(key);
     }
@@ -261,7 +219,7 @@ export class FrontCache {
       const isSmall = this.#generation.responses.size <= MAX_KEPT;
       this.#previous = isSmall ? this.#generation : emptyGeneration(this.#generation);
       this.#generation = emptyGeneration(snapshot);
-      this.hidings.note(snapshot.version);
+      this.staleAnswers.hidings.note(snapshot.version);
     }
     return this.#generation;
   }
@@ -270,17 +228,6 @@ export class FrontCache {
   #reuse(key: string, made: CachedResponse): CachedResponse {
     const before = this.#previous.responses.get(key);
     return before?.etag === made.etag ? before : made;
-  }
-
-  #keepLast(
-    actor: Actor,
-    variant: string,
-    url: string,
-    made: CachedResponse,
-    version: number,
-  ): CachedResponse {
-    if (viewerOf(actor) === viewerOf(guest)) this.#last.keep(url, variant, made, version);
-    return made;
   }
 }
 

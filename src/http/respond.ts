@@ -121,7 +121,7 @@ async function answerWrite(
     return await (options ? answerSafeWrite(write, options) : answerPlainWrite(write));
   } finally {
     // Also after a failure: whether it was committed may be unknown.
-    if (origin.appended.length > 0) cache.hidings.noteWrite();
+    if (origin.appended.length > 0) cache.staleAnswers.hidings.noteWrite();
   }
 }
 

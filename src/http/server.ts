@@ -160,8 +160,8 @@ export function createServer(
     },
   });
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof NotFound) cache.forgetLast(request.raw.url as string);
-    if (isDatabaseFault(error) && cache.sendLast(request.raw, reply.raw)) {
+    if (error instanceof NotFound) cache.staleAnswers.forget(request.raw.url as string);
+    if (isDatabaseFault(error) && cache.staleAnswers.send(request.raw, reply.raw)) {
       // The fault is logged although the visitor gets an answer.
       codeOf(error, request);
       return reply.hijack();
@@ -240,13 +240,13 @@ export function createServer(
     }
   });
   const renewal = site.outage && new LastAnswerRenewal(app, site.outage);
-  cache.onHidden = () => renewal?.renewSoon();
+  cache.staleAnswers.onHidden = () => renewal?.renewSoon();
   app.addHook('onListen', async () => {
-    cache.hidings.start();
+    cache.staleAnswers.hidings.start();
     renewal?.start();
   });
   app.addHook('preClose', async () => {
-    cache.hidings.stop();
+    cache.staleAnswers.hidings.stop();
     renewal?.stop();
     connections.close(app.server);
     await Promise.all([site.close(), ...hubs.map((hub) => hub.close())]);

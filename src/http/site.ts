@@ -170,7 +170,10 @@ export async function answerSite(
     return undefined;
   }
   const { render, fallback } = route;
-  const path = await route.movedTo?.(ctx, asked);
+  const { movedTo } = route;
+  const path =
+    movedTo &&
+    (await cache.staleAnswers.inTime(guest, asked.variant, url, () => movedTo(ctx, asked), 'address'));
   if (path !== undefined) return sendMoved(withQueryOf(url, path), reply);
   const seconds = route.tags ? ctx.config.publicCacheSeconds : 0;
   const make = async () => {
@@ -194,7 +197,7 @@ export async function answerSite(
       : await cache.getOrMake(guest, asked.variant, url, make);
   } catch (error) {
     if (!fallback || !(error instanceof Unavailable)) throw error;
-    if (cache.sendLast(request.raw, reply.raw)) {
+    if (cache.staleAnswers.send(request.raw, reply.raw)) {
       reply.hijack();
       return undefined;
     }

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Actor, guest, viewerOf } from '../auth/actor.ts';
+import type { CredentialsReader } from '../auth/credentials.ts';
+import type { Context } from '../context.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { callerOf } from './caller.ts';
+import { HidingWatch } from './hiding-watch.ts';
+import { LastAnswers, type MarkStale } from './last-answers.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { stateOf } from './request-state.ts';
+import { SlowAnswers } from './slow-answers.ts';
+import { isApi } from './target.ts';
+
+/** Memory for what guests were answered last: this share of the cache, and at least so many bytes. */
+const SHARE_OF_CACHE = 1 / 4;
+const MIN_BYTES = 4 * 1_048_576;
+
+export interface StaleAnswersOptions {
+  readonly limit: RateLimit;
+  readonly credentialsOf: CredentialsReader;
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** What a response depends on besides its kind of viewer and its URL: its language, or its dialect. */
+  readonly variantOf: (request: IncomingMessage, actor: Actor) => string;
+  /** Says on a page that it is old. */
+  readonly markStale?: MarkStale | undefined;
+}
+
+/** What guests get while the database is away, or takes too long: what they were answered last. */
+export class StaleAnswers {
+  readonly #log: Context['log'];
+  readonly #options: StaleAnswersOptions;
+  readonly #last: LastAnswers;
+  readonly #slow: SlowAnswers;
+  readonly hidings: HidingWatch;
+  /** How many were sent. */
+  sent = 0;
+  /** Called when answers were dropped because something was hidden or deleted. */
+  onHidden: () => void = () => {};
+
+  constructor(ctx: Context, readVersion: () => Promise<number>, options: StaleAnswersOptions) {
+    const { config, log } = ctx;
+    const { markStale = async (markup) => markup } = options;
+    this.#log = log;
+    this.#options = options;
+    this.#last = new LastAnswers(Math.max(config.cacheBytes * SHARE_OF_CACHE, MIN_BYTES), markStale);
+    this.#slow = new SlowAnswers(config.databaseTimeout * 500);
+    this.hidings = new HidingWatch(ctx, readVersion, () => {
+      this.#last.dropBefore(this.hidings.oldestSafe);
+      this.onHidden();
+    });
+  }
+
+  /**
+   * Sends what guests were answered last, marked as stale. Returns false if there is nothing to send. All visitors see the
+   * same pages; in the API, a caller with credentials may see more than a guest, or less.
+   */
+  send(request: IncomingMessage, response: ServerResponse): boolean {
+    const { credentialsOf, variantOf, limit, addressOf } = this.#options;
+    const url = request.url as string;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (isApi(url) && credentialsOf(request.headers) !== undefined) return false;
+    const last = this.#find(url, variantOf(request, guest));
+    if (!last) return false;
+    const state = stateOf(request);
+    state.actor ??= guest;
+    state.allowance ??= limit.take(() => callerOf(guest, request, addressOf));
+    if (state.allowance?.exceeded) return false;
+    this.sent++;
+    last.response
+      .then((ready) => ready.send(request, response, state.allowance, ['age', String(last.age)]))
+      .catch((error: unknown) => {
+        this.#log.error({ err: error }, 'a request failed');
+        response.destroy();
+      });
+    return true;
+  }
+
+  /** Sends the last answer if a new one took too long a moment ago. */
+  sendIfSlow(request: IncomingMessage, response: ServerResponse, variant: string): boolean {
+    return this.#slow.isSlow(keyOf(variant, request.url as string)) && this.send(request, response);
+  }
+
+  /**
+   * Does work for an answer, or a part of it. If there is a last answer, and the work takes too long, it throws, and that can
+   * be sent.
+   */
+  inTime<T>(
+    actor: Actor,
+    variant: string,
+    url: string,
+    work: () => Promise<T>,
+    part: 'answer' | 'address' = 'answer',
+  ): Promise<T> {
+    const hasLast = isForGuests(actor) && this.#find(url, variant) !== undefined;
+    return hasLast
+      ? this.#slow.inTime(part === 'answer' ? keyOf(variant, url) : `${part} ${keyOf(variant, url)}`, work)
+      : work();
+  }
+
+  keep(actor: Actor, variant: string, url: string, made: CachedResponse, version: number): void {
+    if (isForGuests(actor)) this.#last.keep(url, variant, made, version);
+  }
+
+  /** What this URL named is gone, so it is not shown while the database is away either. */
+  forget(url: string): void {
+    this.#last.forget(url);
+  }
+
+  #find(url: string, variant: string) {
+    return this.#last.find(url, variant, this.hidings.oldestSafe);
+  }
+}
+
+const isForGuests = (actor: Actor): boolean => viewerOf(actor) === viewerOf(guest);
+
+const keyOf = (variant: string, url: string): string => `${variant} ${url}`;
