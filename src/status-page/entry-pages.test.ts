@@ -43,6 +43,7 @@ onBothDatabases('pages of incidents and maintenance', (world) => {
       'We look into it.',
     ]);
     assert.deepEqual(page.texts('.steps .when b').slice(0, 2), ['Resolved', 'Identified']);
+    assert.equal(page.texts('.steps .when').at(-1), 'Mar 10, 2026, 12:00 PM', 'posted after it had started');
     assert.equal(page.text('.steps .md strong'), 'look');
     const ids = page.all('.steps li[id]').map(({ attribs }) => `#${attribs.id}`);
     const links = page.all('.steps .when a').map(({ attribs }) => attribs.href);

@@ -49,29 +49,37 @@ export function freshnessOf(
   if (headline.kind === 'operational' || headline.kind === 'empty') return { since: null, updated: null };
   const entries = [...incidents, ...state.schedules.filter((schedule) => isInProgress(schedule, now))];
   const affected = headline.componentIds.flatMap((id) => components.get(id) ?? []);
-  const starts =
+  const causes =
     headline.kind === 'incident'
-      ? incidents.map(({ occurredAt }) => occurredAt)
+      ? incidents.map(causeOf)
       : affected.flatMap((component) => causesOf(component, entries, changes));
-  const reports = [
-    ...changes.values(),
-    ...entries.map(({ updates, publishedAt }) => updates[0]?.createdAt ?? publishedAt),
-  ];
+  if (causes.length === 0) return { since: null, updated: null };
   return {
-    since: starts.length > 0 ? Math.min(...starts) : null,
-    updated: reports.length > 0 ? Math.max(...reports) : null,
+    since: Math.min(...causes.map(({ since }) => since)),
+    updated: Math.max(...causes.map(({ updated }) => updated)),
   };
 }
 
-/** The times of everything that gives the component the status that it has. */
+/** Something that the headline is about: when it began, and when something was last reported about it. */
+interface HeadlineCause {
+  readonly since: Seconds;
+  readonly updated: Seconds;
+}
+
+const causeOf = (entry: IncidentState | ScheduleState): HeadlineCause => ({
+  since: 'guid' in entry ? entry.occurredAt : (entry.starts_at ?? entry.scheduledAt),
+  updated: entry.updates[0]?.createdAt ?? entry.publishedAt,
+});
+
+/** Everything that gives the component the status that it has. */
 function causesOf(
   { id, status, ownStatus }: ComponentState,
   entries: readonly (IncidentState | ScheduleState)[],
   changes: ReadonlyMap<number, Seconds>,
-): Seconds[] {
+): HeadlineCause[] {
   const own = ownStatus === status ? changes.get(id) : undefined;
   const others = entries
     .filter(({ components }) => components.some((link) => link.id === id && link.status === status))
-    .map((entry) => ('guid' in entry ? entry.occurredAt : (entry.starts_at ?? entry.scheduledAt)));
-  return own === undefined ? others : [own, ...others];
+    .map(causeOf);
+  return own === undefined ? others : [{ since: own, updated: own }, ...others];
 }

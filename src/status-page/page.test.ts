@@ -74,6 +74,37 @@ onBothDatabases('the status page', (world) => {
     assert.ok('hidden' in page.one('#summary').attribs);
   });
 
+  test('says when that was last reported which it names, whatever was reported about something else', async () => {
+    const author = new Author(world);
+    for (const name of ['API', 'Web', 'Mail']) await author.component(name);
+    await author.settings({ major_outage_share: 1 });
+    await author.incident('Outage', { components: [{ id: 1, status: 4 }] });
+    world.clock.advance(600);
+    await author.incident('Slow', { components: [{ id: 2, status: 2 }] });
+    await author.post('/schedules', {
+      name: 'Disks',
+      message: 'm',
+      scheduled_at: at(-60),
+      completed_at: at(HOUR),
+      components: [{ id: 3, status: 6 }],
+    });
+    world.clock.advance(600);
+    await author.post('/incidents/2/updates', { status: 2, message: 'Found.' });
+    await author.post('/schedules/1/updates', { message: 'Half done.' });
+    await author.put('/components/2', { status: 2 });
+    let page = await open(world, '/');
+    assert.equal(page.text('#banner h1'), 'Partial outage: API');
+    assert.equal(
+      page.text('#banner p'),
+      '1 more degraded · 1 under maintenance · since 12:00 PM · updated 12:00 PM',
+    );
+    world.clock.advance(60);
+    await author.post('/incidents/1/updates', { status: 4, message: 'Fixed.' });
+    page = await open(world, '/');
+    assert.equal(page.text('#banner h1'), 'Degraded performance: Web');
+    assert.equal(page.text('#banner p'), '1 under maintenance · since 12:10 PM · updated 12:20 PM');
+  });
+
   test('names the incident if no component is affected', async () => {
     const author = new Author(world);
     await author.component('API');

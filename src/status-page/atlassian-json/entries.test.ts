@@ -78,7 +78,7 @@ onBothDatabases('incidents and maintenances in the Statuspage JSON', (world) => 
         body: 'We *look* into it.',
         created_at: iso(0),
         updated_at: iso(60),
-        display_at: iso(-600),
+        display_at: iso(0),
         affected_components: [
           { code: 'component-1', name: 'API', old_status: 'operational', new_status: 'partial_outage' },
           mail,

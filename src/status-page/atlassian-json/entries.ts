@@ -44,7 +44,7 @@ export function serializeIncident(view: PageView, incident: IncidentState) {
     shortlink: `${view.baseUrl}/incidents/${guid}`,
     started_at: iso(occurredAt),
     page_id: view.pageId,
-    incident_updates: serializeEntries(view, incident.components, id, entries, occurredAt),
+    incident_updates: serializeEntries(view, incident.components, id, entries, incident.publishedAt),
     components: linkedComponents(view, incident.components),
     reminder_intervals: null,
     ...serializePostmortem(incident.postmortem),
@@ -96,7 +96,7 @@ export function serializeSchedule(view: PageView, schedule: ScheduleState) {
     // In Statuspage this is the announcement; `scheduled_for` is the start of the maintenance.
     started_at: iso(announcedAt),
     page_id: view.pageId,
-    incident_updates: serializeEntries(view, schedule.components, id, entries, announcedAt),
+    incident_updates: serializeEntries(view, schedule.components, id, entries, schedule.publishedAt),
     components: linkedComponents(view, schedule.components),
     reminder_intervals: null,
     scheduled_for: iso(schedule.scheduledAt),
@@ -139,13 +139,13 @@ function entriesOf(
   ];
 }
 
-/** Newest first, as in Statuspage. The first message has the time at which the incident began. */
+/** Newest first, as in Statuspage. The first message is shown with the time at which it was published. */
 const serializeEntries = (
   view: PageView,
   links: readonly LinkedComponent[],
   parentId: string,
   entries: readonly AtlassianEntry[],
-  beganAt: Seconds,
+  publishedAt: Seconds,
 ) =>
   entries
     .map((entry, index) => ({
@@ -155,7 +155,7 @@ const serializeEntries = (
       incident_id: parentId,
       created_at: iso(entry.createdAt),
       updated_at: iso(entry.updatedAt),
-      display_at: iso(index === 0 ? beganAt : entry.createdAt),
+      display_at: iso(index === 0 ? publishedAt : entry.createdAt),
       affected_components: affectedComponents(view, links, entries[index - 1], entry),
       // It is not public who was notified.
       deliver_notifications: false,

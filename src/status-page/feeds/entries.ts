@@ -71,17 +71,16 @@ export async function loadFeed(scope: FeedScope): Promise<Feed> {
 function incidentEntry(scope: FeedScope, incident: IncidentState): FeedEntry {
   const { i18n, readContext } = scope;
   const url = `${readContext.baseUrl}/incidents/${incident.guid}`;
-  const { occurredAt, publishedAt, updates, postmortem } = incident;
+  const { publishedAt, updates, postmortem } = incident;
   return {
     url,
     title: `[${i18n.incidentStatus(incident.status)}] ${oneLine(incident.name)}`,
     content: contentOf(scope, incident, [
       ...(postmortem ? [postmortemHtml(i18n, postmortem)] : []),
       ...updates.map((update) => updateHtml(i18n, url, update)),
-      messageHtml(timeHtml(i18n, occurredAt), incident.message),
+      messageHtml(timeHtml(i18n, publishedAt), incident.message),
     ]),
-    // An incident may be announced before it occurs; then the announcement counts.
-    published: Math.min(occurredAt, publishedAt),
+    published: publishedAt,
     updated: newest(
       publishedAt,
       incident.updatedAt,

@@ -195,6 +195,17 @@ onBothDatabases('feeds', (world) => {
     assert.doesNotMatch(await fetchText(world, '/rss'), /API|Database/);
   });
 
+  it('give an incident and its first message the time of publication, not that of its start', async () => {
+    const body = { name: 'Earlier', message: 'm', status: 1, occurred_at: '2026-03-10 09:00:00' };
+    const { guid } = (await world.post('/incidents', body, { token: await world.token('*') })).body.data
+      .attributes;
+    const [item] = (await rssOf(world)).items ?? [];
+    assert.equal(item?.pubDate, 'Tue, 10 Mar 2026 12:00:00 GMT');
+    assert.match(item?.description ?? '', /12:00/);
+    assert.doesNotMatch(item?.description ?? '', /9:00/);
+    assert.match((await world.visit(`/incidents/${guid}`)).text, /Started .*9:00/, 'the page tells both');
+  });
+
   it('contain nothing that is unpublished, hidden or deleted', async () => {
     const token = await world.token('*');
     const entry = { status: 1, message: 'secret' };

@@ -240,8 +240,7 @@ export function updateList(
 ): Html {
   const page = all ? '' : `${pages}${pathOf(entry)}`;
   const updates = entry.updates.map((update) => updateItem(i18n, update, page));
-  const began = 'occurredAt' in entry ? entry.occurredAt : entry.publishedAt;
-  const first = firstMessage(i18n, entry, began, page);
+  const first = firstMessage(i18n, entry, page);
   const items = [...updates, first];
   const visible = all ? items : items.slice(0, 1);
   const folded = items.slice(visible.length);
