@@ -79,19 +79,22 @@ export function mayWith({ user, token, isEnded }: Credential): ReadonlySet<strin
 export type Step =
   | { readonly kind: 'add user'; readonly role: RoleName }
   | { readonly kind: 'give role'; readonly to: ModelUser; readonly role: RoleName }
-  | { readonly kind: 'disable' | 'enable' | 'delete'; readonly to: ModelUser }
+  | { readonly kind: 'disable' | 'enable' | 'delete' | 'sign out'; readonly to: ModelUser }
   | { readonly kind: 'add token'; readonly abilities: readonly string[] }
   | { readonly kind: 'change token'; readonly of: Credential; readonly abilities: readonly string[] }
   | { readonly kind: 'revoke token'; readonly of: Credential };
+
+/** Whether what takes a recent sign-in may be done with it. Tokens never sign in. */
+export const isRecent = ({ token, since }: Credential, now: number): boolean =>
+  token !== undefined || now - since <= 900;
 
 /** Whether the specification allows a step. */
 export function isAllowed(by: Credential, step: Step, users: readonly ModelUser[], now: number): boolean {
   const may = mayWith(by);
   if (!may) return false;
-  const isRecent = by.token !== undefined || now - by.since <= 900;
+  const recent = isRecent(by, now);
   const covers = (role: RoleName) => isWithin(mayByRole[role], may);
-  const manages = (...roles: RoleName[]) =>
-    may.has('users.manage') && roles.every(covers) && (!roles.includes('owner') || isRecent);
+  const manages = (...roles: RoleName[]) => may.has('users.manage') && roles.every(covers) && recent;
   switch (step.kind) {
     case 'add user':
       return manages(step.role);
@@ -102,22 +105,21 @@ export function isAllowed(by: Credential, step: Step, users: readonly ModelUser[
       return !step.to.isGone && manages(step.to.role) && !isLastOwner(step.to, users);
     case 'enable':
       return !step.to.isGone && manages(step.to.role);
-    case 'delete': {
-      const isOwner = step.to.role === 'owner';
-      if (step.to.isGone || !may.has('users.delete') || (isOwner && !(may.has(EVERYTHING) && isRecent)))
-        return false;
+    case 'delete':
+      if (step.to.isGone || !may.has('users.delete') || !covers(step.to.role) || !recent) return false;
       return !isLastOwner(step.to, users);
-    }
+    case 'sign out':
+      return !step.to.isGone && manages(step.to.role);
     case 'add token':
-      return isRecent && isWithin(step.abilities, may);
+      return recent && isWithin(step.abilities, may);
     case 'change token': {
       const token = step.of.token as NonNullable<Credential['token']>;
-      if (!exists(step.of) || !isRecent || !(isOwn(by, step.of) || may.has('tokens.manage'))) return false;
+      if (!exists(step.of) || !recent || !(isOwn(by, step.of) || may.has('tokens.manage'))) return false;
       const added = step.abilities.filter((ability) => !token.abilities.has(ability));
       return isWithin(added, may) && isWithin(added, mayByRole[step.of.user.role]);
     }
     case 'revoke token':
-      return exists(step.of) && isRecent && (isOwn(by, step.of) || may.has('tokens.delete'));
+      return exists(step.of) && recent && (isOwn(by, step.of) || may.has('tokens.delete'));
   }
 }
 
@@ -135,7 +137,7 @@ function isLastOwner(user: ModelUser, users: readonly ModelUser[]): boolean {
 }
 
 /** Changes the model after a step was taken that adds nobody and nothing. */
-export function apply(step: Step, credentials: readonly Credential[]): void {
+export function apply(step: Step, by: Credential, credentials: readonly Credential[]): void {
   switch (step.kind) {
     case 'give role':
       step.to.role = step.role;
@@ -146,6 +148,9 @@ export function apply(step: Step, credentials: readonly Credential[]): void {
       return;
     case 'enable':
       step.to.isDisabled = false;
+      return;
+    case 'sign out':
+      for (const one of credentials) if (one.user === step.to && !one.token && one !== by) one.isEnded = true;
       return;
     case 'delete':
       step.to.isGone = true;
@@ -199,6 +204,8 @@ const forSeveralAbilities = [
   'POST /deliveries/test',
   'POST /trash/{type}/{id}/restore',
 ];
+/** Less than disabling somebody, which takes the same ability. */
+const forManagers = new Map([['DELETE /users/{user}/sessions', 'users.manage']]);
 const signingIn = ['POST /session', 'POST /session/passkey-options'];
 
 /** Who may send a request: `anyone`, whoever is `signed in`, or whoever has this ability. */
@@ -209,6 +216,8 @@ export function needed(method: string, path: string): string {
     .filter((name) => !name.startsWith('{'));
   if (forAnyone.includes(first) || signingIn.includes(`${method} ${path}`)) return 'anyone';
   if (forSignedIn.includes(first) || forSeveralAbilities.includes(`${method} ${path}`)) return 'signed in';
+  const managed = forManagers.get(`${method} ${path}`);
+  if (managed !== undefined) return managed;
   if (first === 'audit') return 'audit.read';
   const area = areaOf(first, second);
   if (second === 'history') return `${area}.manage`;

@@ -13,6 +13,7 @@ import {
   type Credential,
   EVERYTHING,
   isAllowed,
+  isRecent,
   type ModelUser,
   mayByRole,
   mayWith,
@@ -49,6 +50,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
     'disable',
     'enable',
     'delete',
+    'sign out',
     'add token',
     'add token',
     'add token',
@@ -148,7 +150,7 @@ class Run {
       const token = { id: id as number, parent, abilities: new Set(step.abilities) };
       this.#keep({ user: by.user, token, since: 0, isEnded: false }, { authorization: `Bearer ${secret}` });
     } else {
-      apply(step, this.credentials);
+      apply(step, by, this.credentials);
     }
   }
 
@@ -179,6 +181,8 @@ class Run {
     else if (!may.has(right)) {
       assert.equal(answer.status, 403, what);
       assert.equal(answer.body.ability, right, what);
+    } else if (answer.status === 403) {
+      assert.ok(answer.body.reauthenticate && !isRecent(credential, this.world.clock.now()), what);
     } else assert.ok([200, 404, 422].includes(answer.status), `${what}: ${answer.status}`);
   }
 
@@ -222,6 +226,7 @@ class Run {
       case 'disable':
       case 'enable':
       case 'delete':
+      case 'sign out':
         return { kind, to };
       case 'add token':
         return { kind, abilities };
@@ -286,6 +291,8 @@ function requestOf(step: Step): [method: string, path: string, body?: object] {
       return ['PUT', `/users/${step.to.id}`, { disabled: step.kind === 'disable' }];
     case 'delete':
       return ['DELETE', `/users/${step.to.id}`];
+    case 'sign out':
+      return ['DELETE', `/users/${step.to.id}/sessions`];
     case 'add token':
       return ['POST', '/tokens', { name: 'New', abilities: step.abilities }];
     case 'change token':

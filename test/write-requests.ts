@@ -192,6 +192,7 @@ export async function writeRequests(world: World): Promise<WriteRequest[]> {
     ),
     { ...change('updateUser', '/users/2', { name: 'Renamed' }, ''), events: [] },
     create('sendInvitation', '/users/2/invitation', {}, 'account_link.created'),
+    { ...remove('signOutUser', '/users/3/sessions', ''), events: [] },
     { ...remove('deleteUser', '/users/3', ''), events: [] },
     { ...create('createToken', '/tokens', { name: 'New', abilities: ['*'] }, ''), events: [] },
     { ...change('updateToken', `/tokens/${tokenId}`, { name: 'Renamed' }, ''), events: [] },

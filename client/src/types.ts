@@ -1579,13 +1579,13 @@ export interface paths {
         readonly get: operations["getUser"];
         /**
          * Update an user
-         * @description Changes the fields that the body names, leaves the others, and returns the user. Disabling a user ends their sessions and stops their tokens at once.
+         * @description Changes the fields that the body names, leaves the others, and returns the user. Disabling a user ends their sessions and stops their tokens at once. The address before another one gets a mail about it. For an address, a role and `disabled`: In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
          */
         readonly put: operations["updateUser"];
         readonly post?: never;
         /**
          * Delete an user
-         * @description Deletes an user. Their sessions and tokens end at once, and everything that is known about the person is erased. What they wrote stays.
+         * @description Deletes an user. Their sessions and tokens end at once, and everything that is known about the person is erased. What they wrote stays. In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
          */
         readonly delete: operations["deleteUser"];
         readonly options?: never;
@@ -1612,6 +1612,26 @@ export interface paths {
          */
         readonly post: operations["sendInvitation"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/{user}/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Sign a user out everywhere
+         * @description Ends all sessions of the user, who can sign in again. Their tokens go on working. If the user is the caller, the session of this request stays. In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
+         */
+        readonly delete: operations["signOutUser"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1793,7 +1813,7 @@ export interface paths {
         readonly post?: never;
         /**
          * End all other sessions
-         * @description Ends all sessions of the signed-in user except the one of this request.
+         * @description Ends all sessions of the signed-in user except the one of this request. Takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
          */
         readonly delete: operations["endOtherSessions"];
         readonly options?: never;
@@ -4022,7 +4042,7 @@ export interface components {
                 readonly method: string;
                 /** @description Whether the user also proved a second factor. */
                 readonly second_factor: boolean;
-                readonly authenticated: components["schemas"]["Timestamp"];
+                readonly authenticated: components["schemas"]["NullableTimestamp"];
                 readonly last_used: components["schemas"]["Timestamp"];
                 readonly expires: components["schemas"]["Timestamp"];
                 readonly created: components["schemas"]["Timestamp"];
@@ -4300,7 +4320,7 @@ export interface components {
                 readonly method: string;
                 /** @description Whether the user also proved a second factor. */
                 readonly second_factor: boolean;
-                readonly authenticated: components["schemas"]["Timestamp"];
+                readonly authenticated: components["schemas"]["NullableTimestamp"];
                 readonly last_used: components["schemas"]["Timestamp"];
                 readonly expires: components["schemas"]["Timestamp"];
                 readonly created: components["schemas"]["Timestamp"];
@@ -10893,6 +10913,48 @@ export interface operations {
                 content: {
                     readonly "application/vnd.api+json": components["schemas"]["InvitedUserAccountDocument"];
                 };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly signOutUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the user. */
+                readonly user: components["parameters"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthenticated"];

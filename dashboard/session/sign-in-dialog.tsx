@@ -2,7 +2,7 @@ import '../theme/mantine-more.css';
 import { Problem } from '@daymark/client';
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { callQuietly } from '../api/client.ts';
+import { callQuietly, root } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
@@ -71,6 +71,18 @@ function SignInForm({ intro }: { readonly intro: string }) {
         {supportsPasskeys() && (
           <Button variant="outline" disabled={isBusy} onClick={() => void attempt(signInWithPasskey)}>
             {text.withPasskey}
+          </Button>
+        )}
+        {session.method === 'oidc' && (
+          <Button
+            component="a"
+            variant="outline"
+            href={`${root}/auth/oidc?reauthenticate=1&return=${root}/dashboard`}
+            target="_blank"
+            rel="noopener"
+            onClick={() => addEventListener('focus', () => void attempt(async () => true), { once: true })}
+          >
+            {text.withOrganization}
           </Button>
         )}
         <TextInput label={text.email} value={session.email} readOnly autoComplete="username" dir="ltr" />

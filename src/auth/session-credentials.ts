@@ -54,9 +54,9 @@ export async function findSession(
   };
 }
 
-/** Whether the sign-in included a second factor. An OpenID Connect provider decides on second factors itself. */
-export const hasSecondFactor = (session: Pick<Row<'sessions'>, 'second_factor' | 'method'>): boolean =>
-  session.second_factor === 1 || session.method === 'oidc';
+/** Whether the sign-in included a second factor. For OpenID Connect, that is what the provider said. */
+export const hasSecondFactor = (session: Pick<Row<'sessions'>, 'second_factor'>): boolean =>
+  session.second_factor === 1;
 
 /** The setting that lists the roles whose users need a second factor. */
 const SECOND_FACTOR_ROLES = 'second_factor_roles';

@@ -102,6 +102,14 @@ export const oidcSettings = {
     defaultText: '`false`',
     expected: 'true or false',
   }),
+  oidcTrustSecondFactor: setting<boolean>({
+    variable: 'OIDC_TRUST_SECOND_FACTOR',
+    schema: flag,
+    fallback: () => false,
+    description: 'whether sign-ins for which the provider sends no `amr` count as having a second factor',
+    defaultText: '`false`',
+    expected: 'true or false',
+  }),
   oidcOnly: setting<boolean>({
     variable: 'OIDC_ONLY',
     schema: flag,

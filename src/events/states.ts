@@ -199,6 +199,8 @@ export interface UserState {
 export type UpdatedUserState = UserState & {
   /** Members whose values are not recorded: personal data and secrets. */
   readonly changed?: readonly ('name' | 'email' | 'password' | 'locale' | 'timezone' | 'totp' | 'oidc')[];
+  /** The row of `account_links` with the address that somebody else replaced, which is told. */
+  readonly previous_address?: number;
 };
 
 /** Without address and device. */

@@ -85,6 +85,10 @@ export async function notificationOf(tx: Tx, event: LoggedEvent): Promise<Notifi
       return event.state.purpose === 'email_change'
         ? { kind: 'account.email_changed', audience: 'user', userId: event.state.user_id }
         : undefined;
+    case 'user.updated':
+      return event.state.previous_address === undefined
+        ? undefined
+        : { kind: 'account.email_changed', audience: 'user', userId: event.subjectId };
     default:
       return undefined;
   }

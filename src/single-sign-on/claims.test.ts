@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Claims, identityFrom, isIncomplete, mergeClaims } from './claims.ts';
 
-const config = { oidcRoleClaim: 'groups', oidcRoles: [], oidcTrustEmail: false } as const;
+const config = {
+  oidcRoleClaim: 'groups',
+  oidcRoles: [],
+  oidcTrustEmail: false,
+  oidcTrustSecondFactor: false,
+} as const;
 const emailIn = (claims: Claims, oidcTrustEmail = false) =>
   identityFrom({ ...config, oidcTrustEmail }, 'https://id.example', '1', claims).verifiedEmail;
 
@@ -49,9 +54,26 @@ test('the role claim may be a text, a list, or a member of another claim', () =>
   assert.equal(roleIn({}, '__proto__.constructor'), undefined);
 });
 
-test('a second factor at the provider is noted', () => {
-  const isNoted = (amr: unknown) => identityFrom(config, 'i', '1', { amr }).secondFactor;
-  assert.deepEqual([['pwd', 'mfa'], ['pwd'], undefined, 'mfa'].map(isNoted), [true, false, false, true]);
+test('a second factor counts if the provider names it, or two factors of different kinds', () => {
+  const isCounted = (amr: unknown, oidcTrustSecondFactor = false) =>
+    identityFrom({ ...config, oidcTrustSecondFactor }, 'i', '1', { amr }).secondFactor;
+  for (const amr of [['pwd', 'mfa'], 'mfa', ['pwd', 'otp'], ['hwk', 'fpt'], ['pin', 'sc']])
+    assert.equal(isCounted(amr), true, String(amr));
+  for (const amr of [['pwd'], ['otp'], ['pwd', 'pin'], ['pwd', 'rba'], [], null, {}, undefined])
+    assert.equal(isCounted(amr), false, String(amr));
+  assert.equal(isCounted(undefined, true), true);
+  assert.equal(isCounted(['pwd'], true), false, 'what the provider says counts more than trust');
+});
+
+test('when and how somebody signed in is taken from the id token alone', () => {
+  const merged = mergeClaims({ sub: '1' }, { sub: '1', name: 'Ann', auth_time: 1, amr: ['mfa'] });
+  assert.deepEqual(merged, {
+    sub: '1',
+    name: 'Ann',
+    email: undefined,
+    email_verified: undefined,
+    xms_edov: undefined,
+  });
 });
 
 test('the time of the sign-in at the provider is noted', () => {

@@ -19,7 +19,7 @@ export interface Identity {
   readonly authenticatedAt: Seconds | undefined;
 }
 
-type ClaimsConfig = Pick<Config, 'oidcRoleClaim' | 'oidcRoles' | 'oidcTrustEmail'>;
+type ClaimsConfig = Pick<Config, 'oidcRoleClaim' | 'oidcRoles' | 'oidcTrustEmail' | 'oidcTrustSecondFactor'>;
 
 export function identityFrom(
   config: ClaimsConfig,
@@ -33,17 +33,18 @@ export function identityFrom(
     verifiedEmail: verifiedEmailIn(claims, config.oidcTrustEmail),
     name: textIn(claims, 'name') ?? textIn(claims, 'preferred_username'),
     role: roleIn(claims, config),
-    secondFactor: listOf(claims.amr).includes('mfa'),
+    secondFactor: hasSecondFactor(claims.amr, config.oidcTrustSecondFactor),
     authenticatedAt: typeof claims.auth_time === 'number' ? Math.floor(claims.auth_time) : undefined,
   };
 }
 
 /**
  * Adds what the user info endpoint says to what the id token says. The address and whether it is verified are taken from the
- * same source, because one says nothing about the other.
+ * same source, because one says nothing about the other. When and how somebody signed in is only in the id token, which is
+ * about this sign-in.
  */
 export function mergeClaims(idToken: Claims, userInfo: Claims): Claims {
-  const { email, email_verified, xms_edov, ...rest } = userInfo;
+  const { email, email_verified, xms_edov, auth_time: _, amr: __, ...rest } = userInfo;
   return { ...rest, ...idToken, ...(idToken.email === undefined && { email, email_verified, xms_edov }) };
 }
 
@@ -61,6 +62,21 @@ function verifiedEmailIn(claims: Claims, trust: boolean): string | undefined {
   const { email, email_verified: said = claims.xms_edov } = claims;
   const isVerified = isTrue(said) || (trust && said === undefined);
   return isVerified && typeof email === 'string' ? normalizeEmail(email.trim()) : undefined;
+}
+
+/** What somebody knows, has or is (RFC 8176, and two names that are common besides). */
+const kindsOfFactors: readonly ReadonlySet<unknown>[] = [
+  new Set(['pwd', 'pin', 'kba']),
+  new Set(['otp', 'hwk', 'swk', 'sc', 'sms', 'tel', 'pop', 'fido', 'webauthn']),
+  new Set(['face', 'fpt', 'iris', 'retina', 'vbm']),
+];
+
+/** Whether the provider says that two different factors were used. If it says nothing, the operator decides. */
+function hasSecondFactor(amr: unknown, isTrusted: boolean): boolean {
+  if (amr === undefined) return isTrusted;
+  const methods = listOf(amr);
+  const kinds = kindsOfFactors.filter((kind) => methods.some((method) => kind.has(method)));
+  return methods.includes('mfa') || kinds.length > 1;
 }
 
 /** Some providers send truth values as texts or numbers. */

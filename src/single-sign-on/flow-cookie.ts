@@ -16,6 +16,8 @@ const flow = z.object({
   nonce: z.string(),
   verifier: z.string(),
   returnPath: z.string(),
+  /** Whether the provider was asked to check who it is, even if somebody is signed in there. */
+  reauthenticate: z.boolean().default(false),
   expiresAt: z.number(),
 });
 

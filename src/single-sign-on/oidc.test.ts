@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { onBothDatabases } from '../../test/harness.ts';
+import { onBothDatabases, START } from '../../test/harness.ts';
 import { createApp } from '../app.ts';
 import { command } from '../auth/actor.ts';
 import type { Config } from '../config.ts';
@@ -22,13 +22,19 @@ onBothDatabases(
     let browser = new TestBrowser(world.app);
     beforeEach(() => {
       browser = new TestBrowser(world.app);
-      Object.assign(provider, { account: ann, cancels: false });
+      Object.assign(provider, { account: ann, cancels: false, amr: undefined });
     });
     const people = () =>
       world.query(sql<{ id: number; name: string; email: string; role: string; oidc_subject: string | null }>`
         select id, name, email, role, oidc_subject from users where id > 1 order by id`);
     const sessions = () =>
       world.query(sql<{ user_id: number; method: string }>`select user_id, method from sessions order by id`);
+    const lastSignIn = async () =>
+      (
+        await world.query(
+          sql<{ authenticated_at: number }>`select authenticated_at from sessions order by id desc limit 1`,
+        )
+      )[0]?.authenticated_at;
     /** A browser at the same service with other settings. */
     const browserWith = async (settings: Partial<Config>) => {
       const app = createApp({ ...world.ctx, config: { ...world.ctx.config, ...settings } });
@@ -144,9 +150,51 @@ onBothDatabases(
       const plain = new URL((await browser.open('/auth/oidc')).location);
       assert.equal(plain.searchParams.get('prompt'), null);
       assert.equal(plain.searchParams.get('code_challenge_method'), 'S256');
+      assert.equal(plain.searchParams.get('max_age'), '43200');
       const again = new URL((await browser.open('/auth/oidc?reauthenticate=1')).location);
       assert.equal(again.searchParams.get('prompt'), 'login');
       assert.equal((await browser.open(await browser.visitProvider(again.href))).status, 303);
+    });
+
+    test('a sign-in whose time the provider does not say is recent only if it was asked to check', async () => {
+      const asks = async () => {
+        const answer = await world.app.inject({
+          method: 'DELETE',
+          url: '/api/sessions',
+          headers: { cookie: Array.from(browser.cookies, (pair) => pair.join('=')).join('; ') },
+        });
+        return answer.statusCode === 403 && answer.json().reauthenticate;
+      };
+      const signInWithoutTime = async (path: string) => {
+        const url = new URL((await browser.open(path)).location);
+        // Without it, the provider leaves `auth_time` out, like providers that do not know it.
+        url.searchParams.delete('max_age');
+        assert.equal((await browser.open(await browser.visitProvider(url.href))).status, 303);
+      };
+      await signInWithoutTime('/auth/oidc');
+      assert.equal(await lastSignIn(), 0);
+      assert.equal(await asks(), true);
+      await signInWithoutTime('/auth/oidc?reauthenticate=1');
+      assert.equal(await lastSignIn(), START);
+      assert.equal(await asks(), false);
+    });
+
+    test('a second factor at the provider counts if the provider says so', async () => {
+      const token = await world.token('*');
+      await world.put('/settings', { second_factor_roles: ['viewer'] }, { token });
+      // Each in another browser, where nobody is signed in at the provider.
+      const lacks = async (visitor = new TestBrowser(world.app)) => {
+        assert.equal((await visitor.signIn()).status, 303);
+        const cookie = Array.from(visitor.cookies, (pair) => pair.join('=')).join('; ');
+        return (await world.get('/session', { headers: { cookie } })).body.data.attributes
+          .lacks_second_factor;
+      };
+      assert.equal(await lacks(), true);
+      assert.equal(await lacks(await browserWith({ oidcTrustSecondFactor: true })), false);
+      provider.amr = ['pwd'];
+      assert.equal(await lacks(), true);
+      provider.amr = ['pwd', 'otp'];
+      assert.equal(await lacks(), false);
     });
 
     test('a disabled user and the built-in user are refused', async () => {

@@ -13,6 +13,8 @@ const TIMEOUT_SECONDS = 5;
 /** How long the provider's description of itself is used. Its keys are loaded again whenever an unknown one is needed. */
 const DISCOVERY_SECONDS = 3600;
 const CLOCK_TOLERANCE_SECONDS = 30;
+/** A sign-in at the provider that is older than this does not count: it asks who it is again, and says when it did. */
+const MAX_AGE_SECONDS = 12 * 3600;
 
 /** Anybody can make us ask the provider while it is down. */
 const failures = new LogThrottle(1, 10_000);
@@ -57,6 +59,7 @@ export class OidcProvider {
       code_challenge_method: 'S256',
       state,
       nonce,
+      max_age: String(reauthenticate ? 0 : MAX_AGE_SECONDS),
       ...(reauthenticate && { prompt: 'login' }),
     }).href;
   }

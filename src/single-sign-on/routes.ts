@@ -4,6 +4,7 @@ import { newSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../events/transaction.ts';
 import type { PersonalAnswer, PersonalRequest, SiteRoute } from '../http/site.ts';
+import { UNKNOWN_TIME } from '../resources/sessions/model.ts';
 import { startSession } from '../resources/sessions/start-session.ts';
 import { accountFor } from './accounts.ts';
 import { type Identity, identityFrom } from './claims.ts';
@@ -38,11 +39,10 @@ async function begin(
     // PKCE wants at least 43 characters.
     verifier: newSecret() + newSecret(),
     returnPath: returnPathFrom(query.get('return'), ctx.config.baseUrl),
+    reauthenticate: query.has('reauthenticate'),
   };
   try {
-    const redirect = await provider.authorizationUrl(ctx, flow, {
-      reauthenticate: query.has('reauthenticate'),
-    });
+    const redirect = await provider.authorizationUrl(ctx, flow, flow);
     return { redirect, headers: ['set-cookie', await flowCookie(ctx, flow)] };
   } catch (error) {
     if (error instanceof ProviderUnreachable) return refusalPage(ctx, 'unavailable');
@@ -87,12 +87,15 @@ async function askProvider(
   }
 }
 
-/** The state works once: going back in the browser does not sign anybody in again. */
+/**
+ * The state works once: going back in the browser does not sign anybody in again. A provider that does not say when it checked who
+ * it is may have done so days ago, unless we asked it to check now.
+ */
 const signIn = (ctx: Context, actor: Actor, flow: Flow, identity: Identity) =>
   transaction(ctx, actor, async (tx) => {
     if (!(await useOnce(tx, flow.state, FLOW_SECONDS))) return 'expired';
     const user = await accountFor(tx, ctx.config, identity);
     if (typeof user === 'string') return user;
-    const { secondFactor, authenticatedAt } = identity;
+    const { secondFactor, authenticatedAt = flow.reauthenticate ? tx.now : UNKNOWN_TIME } = identity;
     return startSession(tx, user, { method: 'oidc', secondFactor, authenticatedAt });
   });

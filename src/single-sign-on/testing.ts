@@ -16,6 +16,8 @@ const SECRET = 'the secret of the client';
 /** A real OpenID Connect provider in this process. Whoever comes is signed in as `account`, without a form. */
 export class TestProvider {
   account: Account = { sub: 'nobody' };
+  /** How the person signs in, if the provider says so. */
+  amr: readonly string[] | undefined = undefined;
   /** Whether the person cancels the sign-in. */
   cancels = false;
   issuer = '';
@@ -33,7 +35,7 @@ export class TestProvider {
           redirect_uris: [`${baseUrl}/auth/oidc/callback`],
         },
       ],
-      claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
+      claims: { openid: ['sub', 'groups', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
       findAccount: async () => {
         const { account } = this;
         return { accountId: account.sub, claims: async () => account };
@@ -55,7 +57,10 @@ export class TestProvider {
         response,
         this.cancels
           ? { error: 'access_denied' }
-          : { login: { accountId, remember: false }, consent: { grantId: await grant.save() } },
+          : {
+              login: { accountId, remember: false, ...(this.amr && { amr: this.amr }) },
+              consent: { grantId: await grant.save() },
+            },
       );
     });
   }

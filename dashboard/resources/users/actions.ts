@@ -86,6 +86,15 @@ export function useSetDisabled() {
   });
 }
 
+/** Ends their sessions. They can sign in again, and their tokens go on working. */
+export function useSignOutUser() {
+  return useMutation({
+    mutationFn: ({ id }: User) => call('DELETE /api/users/{user}/sessions', { path: { user: id } }),
+    onSuccess: (_, { name }) => notify(fill(words.users.wasSignedOut, { name })),
+    onError: (error, { name }) => notifyProblem(error, name),
+  });
+}
+
 export function useDeleteUser(onDeleted: (user: User) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ import { useNow } from '../../ui/now.ts';
 import { Row } from '../../ui/rows.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
-import { useDeleteUser, useSendInvitationAgain, useSetDisabled } from './actions.ts';
+import { useDeleteUser, useSendInvitationAgain, useSetDisabled, useSignOutUser } from './actions.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { isInvitationExpired, isPending, mayChange, type User } from './model.ts';
 
@@ -77,6 +77,7 @@ function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolea
   const [isConfirming, confirm] = useDisclosure();
   const sendAgain = useSendInvitationAgain();
   const setDisabled = useSetDisabled();
+  const signOut = useSignOutUser();
   const remove = useDeleteUser(() => isOwn && leave());
   const text = words.users;
   return (
@@ -95,6 +96,9 @@ function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolea
             <Menu.Item onClick={() => sendAgain.mutate(user)}>
               {isMailSent ? text.resend : text.resendLink}
             </Menu.Item>
+          )}
+          {!isOwn && !isPending(user) && !user.isDisabled && (
+            <Menu.Item onClick={() => signOut.mutate(user)}>{text.signOut}</Menu.Item>
           )}
           {!isOwn && (
             <Menu.Item onClick={() => setDisabled.mutate(user)}>

@@ -55,6 +55,8 @@ export const users: Words['users'] = {
   resent: 'دعوة جديدة في الطريق إلى {email}. لم تعد الروابط السابقة تعمل.',
   disable: 'تعطيل',
   enable: 'تفعيل',
+  signOut: 'تسجيل الخروج من كل الأجهزة',
+  wasSignedOut: 'سُجّل خروج {name} من كل الأجهزة، ويمكن تسجيل الدخول مجددًا',
   wasDisabled: 'لم يعد بإمكان {name} تسجيل الدخول، وتوقفت رموز API الخاصة به',
   wasEnabled: 'يمكن لـ{name} تسجيل الدخول مجددًا',
   deleteOwnText:

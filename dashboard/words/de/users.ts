@@ -58,6 +58,8 @@ export const users: Words['users'] = {
   resent: 'Eine neue Einladung an {email} ist unterwegs. Frühere Links funktionieren nicht mehr.',
   disable: 'Deaktivieren',
   enable: 'Aktivieren',
+  signOut: 'Überall abmelden',
+  wasSignedOut: '{name} ist überall abgemeldet und kann sich wieder anmelden',
   wasDisabled:
     '{name} kann sich nicht mehr anmelden, und die zugehörigen API-Tokens funktionieren nicht mehr',
   wasEnabled: '{name} kann sich wieder anmelden',

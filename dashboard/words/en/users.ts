@@ -57,6 +57,8 @@ export const users = {
   resent: 'A new invitation is on its way to {email}. Earlier links do not work any more.',
   disable: 'Disable',
   enable: 'Enable',
+  signOut: 'Sign out everywhere',
+  wasSignedOut: '{name} is signed out everywhere, and can sign in again',
   wasDisabled: '{name} cannot sign in any more, and their API tokens have stopped working',
   wasEnabled: '{name} can sign in again',
   deleteOwnText:

@@ -58,6 +58,8 @@ export const users: Words['users'] = {
   resent: 'Una nueva invitación va de camino a {email}. Los enlaces anteriores ya no funcionan.',
   disable: 'Desactivar',
   enable: 'Activar',
+  signOut: 'Cerrar todas sus sesiones',
+  wasSignedOut: 'Se cerraron todas las sesiones de {name}, que puede volver a iniciar sesión',
   wasDisabled: '{name} ya no puede iniciar sesión, y sus tokens de API han dejado de funcionar',
   wasEnabled: '{name} puede iniciar sesión de nuevo',
   deleteOwnText:

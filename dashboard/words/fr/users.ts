@@ -57,6 +57,8 @@ export const users: Words['users'] = {
   resent: 'Une nouvelle invitation est en route vers {email}. Les liens précédents ne fonctionnent plus.',
   disable: 'Désactiver',
   enable: 'Activer',
+  signOut: 'Déconnecter partout',
+  wasSignedOut: '{name} est déconnecté partout et peut se reconnecter',
   wasDisabled: '{name} ne peut plus se connecter, et ses jetons d’API ne fonctionnent plus',
   wasEnabled: '{name} peut de nouveau se connecter',
   deleteOwnText:

@@ -54,6 +54,8 @@ export const users: Words['users'] = {
   resent: 'הזמנה חדשה בדרך אל {email}. קישורים קודמים אינם פועלים עוד.',
   disable: 'השבתה',
   enable: 'הפעלה',
+  signOut: 'ניתוק מכל המכשירים',
+  wasSignedOut: 'החשבון של {name} נותק מכל המכשירים, ואפשר להתחבר אליו שוב',
   wasDisabled: 'החשבון של {name} הושבת: אין אפשרות להתחבר, ואסימוני ה־API שלו הפסיקו לפעול',
   wasEnabled: 'החשבון של {name} הופעל, ואפשר להתחבר אליו שוב',
   deleteOwnText:

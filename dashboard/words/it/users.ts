@@ -57,6 +57,8 @@ export const users: Words['users'] = {
   resent: 'Un nuovo invito è in arrivo a {email}. I link precedenti non funzionano più.',
   disable: 'Disattiva',
   enable: 'Attiva',
+  signOut: 'Disconnetti ovunque',
+  wasSignedOut: 'Tutte le sessioni di {name} sono terminate; può accedere di nuovo',
   wasDisabled: '{name} non può più accedere e i suoi token API non funzionano più',
   wasEnabled: '{name} può accedere di nuovo',
   deleteOwnText:

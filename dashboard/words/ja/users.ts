@@ -58,6 +58,8 @@ export const users: Words['users'] = {
   resent: '{email} に新しい招待を送信しています。以前のリンクは使えなくなりました。',
   disable: '無効にする',
   enable: '有効にする',
+  signOut: 'すべての端末からサインアウトさせる',
+  wasSignedOut: '{name} さんをすべての端末からサインアウトさせました。再びサインインできます',
   wasDisabled: '{name} さんはサインインできなくなり、API トークンも停止しました',
   wasEnabled: '{name} さんは再びサインインできます',
   deleteOwnText:

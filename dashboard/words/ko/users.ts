@@ -57,6 +57,8 @@ export const users: Words['users'] = {
   resent: '{email} 주소로 새 초대를 보내고 있습니다. 이전 링크는 더 이상 사용할 수 없습니다.',
   disable: '사용 중지',
   enable: '사용',
+  signOut: '모든 기기에서 로그아웃',
+  wasSignedOut: '{name} 님을 모든 기기에서 로그아웃했습니다. 다시 로그인할 수 있습니다',
   wasDisabled: '{name} 님은 더 이상 로그인할 수 없으며 API 토큰도 작동을 멈췄습니다',
   wasEnabled: '{name} 님이 다시 로그인할 수 있습니다',
   deleteOwnText:

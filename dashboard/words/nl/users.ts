@@ -58,6 +58,8 @@ export const users: Words['users'] = {
   resent: 'Een nieuwe uitnodiging is onderweg naar {email}. Eerdere links werken niet meer.',
   disable: 'Uitschakelen',
   enable: 'Inschakelen',
+  signOut: 'Overal uitloggen',
+  wasSignedOut: '{name} is overal uitgelogd en kan weer inloggen',
   wasDisabled: '{name} kan niet meer inloggen en de API-tokens van dit account werken niet meer',
   wasEnabled: '{name} kan weer inloggen',
   deleteOwnText:

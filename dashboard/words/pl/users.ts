@@ -58,6 +58,8 @@ export const users: Words['users'] = {
   resent: 'Nowe zaproszenie jest w drodze na adres {email}. Wcześniejsze linki już nie działają.',
   disable: 'Wyłącz',
   enable: 'Włącz',
+  signOut: 'Wyloguj wszędzie',
+  wasSignedOut: 'Zakończono wszystkie sesje: {name} może się znów zalogować',
   wasDisabled: '{name} nie może się już zalogować, a tokeny API tego konta przestały działać',
   wasEnabled: '{name} może się znów zalogować',
   deleteOwnText:

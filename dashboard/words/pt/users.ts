@@ -57,6 +57,8 @@ export const users: Words['users'] = {
   resent: 'Um novo convite está a caminho de {email}. Os links anteriores não funcionam mais.',
   disable: 'Desativar',
   enable: 'Ativar',
+  signOut: 'Encerrar todas as sessões',
+  wasSignedOut: 'Todas as sessões de {name} foram encerradas; é possível entrar novamente',
   wasDisabled: '{name} não pode mais entrar, e os tokens de API da conta pararam de funcionar',
   wasEnabled: '{name} pode entrar novamente',
   deleteOwnText:

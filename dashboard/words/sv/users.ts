@@ -58,6 +58,8 @@ export const users: Words['users'] = {
   resent: 'En ny inbjudan är på väg till {email}. Tidigare länkar fungerar inte längre.',
   disable: 'Inaktivera',
   enable: 'Aktivera',
+  signOut: 'Logga ut överallt',
+  wasSignedOut: '{name} är utloggad överallt och kan logga in igen',
   wasDisabled: '{name} kan inte logga in längre, och kontots API-token har slutat fungera',
   wasEnabled: '{name} kan logga in igen',
   deleteOwnText:

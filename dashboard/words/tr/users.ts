@@ -57,6 +57,8 @@ export const users: Words['users'] = {
   resent: '{email} adresine yeni bir davet yolda. Önceki bağlantılar artık çalışmaz.',
   disable: 'Devre dışı bırak',
   enable: 'Etkinleştir',
+  signOut: 'Her yerde oturumunu kapat',
+  wasSignedOut: '{name} için tüm oturumlar kapatıldı; yeniden oturum açabilir',
   wasDisabled: '{name} artık oturum açamaz ve API belirteçleri çalışmaz',
   wasEnabled: '{name} yeniden oturum açabilir',
   deleteOwnText:

@@ -58,6 +58,8 @@ export const users: Words['users'] = {
   resent: 'Нове запрошення на {email} уже в дорозі. Попередні посилання більше не діють.',
   disable: 'Вимкнути',
   enable: 'Увімкнути',
+  signOut: 'Завершити всі сеанси',
+  wasSignedOut: 'Усі сеанси завершено: {name} може ввійти знову',
   wasDisabled: '{name} більше не може ввійти, а токени API цієї людини не діють',
   wasEnabled: '{name} знову може ввійти',
   deleteOwnText:

@@ -53,6 +53,8 @@ export const users: Words['users'] = {
   resent: '正在向 {email} 发送新的邀请。之前的链接已失效。',
   disable: '停用',
   enable: '启用',
+  signOut: '在所有设备上退出登录',
+  wasSignedOut: '{name} 已在所有设备上退出登录，可以重新登录',
   wasDisabled: '{name} 无法再登录，其 API 令牌也已停止工作',
   wasEnabled: '{name} 可以重新登录',
   deleteOwnText: '这是您自己的账户：您会立即退出登录，API 令牌也会失效。您撰写的内容会保留。此操作无法撤销。',

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
-import { findEvent } from '../../events/log.ts';
+import { findEvent, type LoggedEvent } from '../../events/log.ts';
 import { isLinkOpen, isLinkPurpose } from '../../resources/account-links/model.ts';
 import { type AccountLink, urlOfLink } from '../../resources/account-links/queries.ts';
 import type { Delivery, NotificationKind } from '../../resources/deliveries/model.ts';
@@ -33,7 +33,7 @@ export async function messageToUser(
   const link = await read
     .selectFrom('account_links')
     .selectAll()
-    .where('id', '=', event?.subjectId ?? 0)
+    .where('id', '=', linkIdOf(event))
     .executeTakeFirst();
   const address = link && addressFor(delivery, user, link, ctx.clock.now());
   if (!address) return suppressed('The link was used, has expired, or was replaced by a newer one.');
@@ -50,6 +50,10 @@ export async function messageToUser(
     },
   };
 }
+
+/** The row of the link that the event is about, or of the address that it replaced. */
+const linkIdOf = (event: LoggedEvent | undefined): number =>
+  (event?.type === 'user.updated' ? event.state.previous_address : event?.subjectId) ?? 0;
 
 /** Where the email goes, or undefined if it is too late for it. */
 function addressFor(

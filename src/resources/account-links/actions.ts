@@ -1,4 +1,5 @@
 import { findOrCreateStoredKey } from '../../db/installation-key.ts';
+import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { AccountLinkState } from '../../events/states.ts';
 import type { Tx } from '../../events/transaction.ts';
@@ -47,6 +48,32 @@ export async function useAccountLink(tx: Tx, token: string, purpose: LinkPurpose
   await tx.db.updateTable('account_links').set({ used_at: tx.now }).where('id', '=', row.id).execute();
   await append(tx, 'account_link.used', stateOf(row));
   return row;
+}
+
+/**
+ * Keeps the address that somebody else replaced, for the mail that tells it: the log contains no addresses. Returns the id of
+ * the row, which is no link that works. Whoever has not accepted the invitation gets it at the new address instead.
+ */
+export async function keepPreviousAddress(
+  tx: Tx,
+  before: Pick<Row<'users'>, 'id' | 'email' | 'email_key' | 'joined_at'>,
+  after: Pick<Row<'users'>, 'email' | 'email_key'>,
+): Promise<number | undefined> {
+  if (before.email_key === after.email_key || before.joined_at === null) return undefined;
+  const { id } = await tx.db
+    .insertInto('account_links')
+    .values({
+      user_id: before.id,
+      purpose: 'email_change',
+      email: after.email,
+      previous_email: before.email,
+      expires_at: tx.now + linkLifetimes.email_change,
+      used_at: tx.now,
+      created_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Ends links that have not been used, so that they do not work any more. */

@@ -12,7 +12,14 @@ export interface Change {
 type State = Readonly<Record<string, unknown>>;
 
 /** The entry itself says which record it is about, when it was written, and what was there before. */
-const notWorthTelling = new Set(['id', 'created_at', 'updated_at', 'previous', 'recovered']);
+const notWorthTelling = new Set([
+  'id',
+  'created_at',
+  'updated_at',
+  'previous',
+  'previous_address',
+  'recovered',
+]);
 /** No state contains secrets. If one ever does by mistake, the audit log does not show it. */
 const secretNames = /secret|password|hash|salt|recovery|private/i;
 

@@ -1,4 +1,5 @@
 import type { Actor, SessionActor } from '../../auth/actor.ts';
+import { requireRecentSignIn } from '../../auth/recent-sign-in.ts';
 import type { Context } from '../../context.ts';
 import { Refused } from '../../errors.ts';
 import { transaction } from '../../events/transaction.ts';
@@ -19,8 +20,12 @@ export const signOut = (ctx: Context, actor: SessionActor): Promise<void> =>
 export const endOwnSession = (ctx: Context, actor: SessionActor, id: number): Promise<void> =>
   transaction(ctx, actor, async (tx) => {
     const { id: own } = await getOwnSession(tx, actor.userId, id);
+    if (own !== actor.id) requireRecentSignIn(actor, tx.now);
     await endSession(tx, own);
   });
 
 export const endOtherSessions = (ctx: Context, actor: SessionActor): Promise<void> =>
-  transaction(ctx, actor, (tx) => endSessionsOf(tx, actor.userId, { except: actor.id }));
+  transaction(ctx, actor, async (tx) => {
+    requireRecentSignIn(actor, tx.now);
+    await endSessionsOf(tx, actor.userId, { except: actor.id });
+  });

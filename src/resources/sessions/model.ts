@@ -45,3 +45,6 @@ export function deviceName(userAgent: string): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
+
+/** The time of a sign-in, if the OpenID Connect provider does not say when it was. It is never recent. */
+export const UNKNOWN_TIME = 0;

@@ -135,7 +135,8 @@ export const sessionRoutes: Route[] = [
     method: 'DELETE',
     operationId: 'endOtherSessions',
     summary: 'End all other sessions',
-    description: 'Ends all sessions of the signed-in user except the one of this request.',
+    description:
+      'Ends all sessions of the signed-in user except the one of this request. Takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.',
     handle: (ctx, { actor }) => endOtherSessions(ctx, requireSession(actor)),
   },
   {

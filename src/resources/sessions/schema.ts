@@ -3,7 +3,12 @@ import { roles } from '../../auth/roles.ts';
 import { mailWays } from '../../config/mail-way.ts';
 import { locales } from '../../i18n/locales.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
-import { requiredToOneSchema, resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
+import {
+  nullableTimestampSchema,
+  requiredToOneSchema,
+  resourceSchema,
+  timestampSchema,
+} from '../../jsonapi/schemas.ts';
 import { email, existingPassword, password, text, timeZone, word } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
 import { passkeyAssertion } from './passkeys/schema.ts';
@@ -58,7 +63,7 @@ const sessionAttributes = {
   address: z.string().describe('The address that the sign-in came from.'),
   method: z.string().describe('How the user signed in, such as password, passkey or oidc.'),
   second_factor: z.boolean().describe('Whether the user also proved a second factor.'),
-  authenticated: timestampSchema,
+  authenticated: nullableTimestampSchema,
   last_used: timestampSchema,
   expires: timestampSchema,
   created: timestampSchema,

@@ -1,8 +1,8 @@
 import { isRole, roleAbilities } from '../../auth/roles.ts';
 import type { MailWay } from '../../config/mail-way.ts';
-import { type Resource, timestamp, toOne, withExtra } from '../../jsonapi/document.ts';
+import { nullableTimestamp, type Resource, timestamp, toOne, withExtra } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
-import { deviceName } from './model.ts';
+import { deviceName, UNKNOWN_TIME } from './model.ts';
 import type { CurrentSession, Session } from './queries.ts';
 
 export const serializeSession = (readContext: ReadContext, record: Session, currentId: number): Resource => ({
@@ -15,7 +15,10 @@ export const serializeSession = (readContext: ReadContext, record: Session, curr
     address: record.address,
     method: record.method,
     second_factor: record.second_factor === 1,
-    authenticated: timestamp(readContext, record.authenticated_at),
+    authenticated: nullableTimestamp(
+      readContext,
+      record.authenticated_at === UNKNOWN_TIME ? null : record.authenticated_at,
+    ),
     last_used: timestamp(readContext, record.last_used_at),
     expires: timestamp(readContext, record.expires_at),
     created: timestamp(readContext, record.created_at),

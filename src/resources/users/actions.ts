@@ -1,5 +1,6 @@
 import { type Actor, authorize, userIdOf } from '../../auth/actor.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { requireRecentSignIn } from '../../auth/recent-sign-in.ts';
 import type { Context } from '../../context.ts';
 import { Invalid } from '../../errors.ts';
 import { forgetAddressesOf } from '../../events/addresses.ts';
@@ -11,7 +12,12 @@ import { emailKey } from '../../lib/email-address.ts';
 import { fold } from '../../lib/text.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { refuseOwnData } from '../../validation/own-data.ts';
-import { type CreatedLink, createAccountLink, endAccountLinks } from '../account-links/actions.ts';
+import {
+  type CreatedLink,
+  createAccountLink,
+  endAccountLinks,
+  keepPreviousAddress,
+} from '../account-links/actions.ts';
 import { linkPurposes, linkUrl } from '../account-links/model.ts';
 import { findOpenLink } from '../account-links/queries.ts';
 import { forgetRecipient } from '../deliveries/erasure.ts';
@@ -23,7 +29,7 @@ import { narrowWebhooksOf } from '../webhooks/narrowing.ts';
 import { insertUser, userState } from './insert-user.ts';
 import { isLastOwner } from './model.ts';
 import { findByKey, findEnabledOwners, getPerson, hasPeople, type User } from './queries.ts';
-import { requireOwnerSignIn, requireRoleCovered } from './rights.ts';
+import { requireRoleCovered } from './rights.ts';
 import { type UserUpdateForm, userInput, userUpdateInput } from './schema.ts';
 
 interface NewUserOptions {
@@ -62,7 +68,7 @@ export async function inviteUser(
   const form = createForm(userInput, body);
   const { role = 'viewer', password } = form.values;
   requireRoleCovered(actor, role);
-  requireOwnerSignIn(actor, [role], ctx.clock.now());
+  requireRecentSignIn(actor, ctx.clock.now());
   // Hashing is slow on purpose, so it is done before the transaction begins.
   const password_hash = password === undefined || password === null ? null : await hashPassword(password);
   return transaction(ctx, actor, async (tx) => {
@@ -86,7 +92,7 @@ export function updateUser(ctx: Context, actor: Actor, id: number, body: object)
     const { role } = form.values;
     requireRoleCovered(actor, before.role);
     if (role !== undefined) requireRoleCovered(actor, role);
-    requireOwnerSignIn(actor, [before.role, role], tx.now);
+    if (isSensitive(before, form.values)) requireRecentSignIn(actor, tx.now);
     await checkUpdate(tx, form, before, body);
     const { name, email, disabled } = form.done();
     const changes = changesTo(before, {
@@ -108,9 +114,32 @@ export function updateUser(ctx: Context, actor: Actor, id: number, body: object)
       .execute();
     const after = await getPerson(tx, id);
     const changed = (['name', 'email'] as const).filter((field) => before[field] !== after[field]);
-    const state: UpdatedUserState = { ...userState(after), ...(changed.length > 0 && { changed }) };
+    const previous = await keepPreviousAddress(tx, before, after);
+    const state: UpdatedUserState = {
+      ...userState(after),
+      ...(changed.length > 0 && { changed }),
+      ...(previous !== undefined && { previous_address: previous }),
+    };
     await append(tx, 'user.updated', state);
     await limitAccess(tx, before, after);
+  });
+}
+
+/** Whether a change could give the account to somebody else, or lock its owner out. */
+const isSensitive = ({ role: before }: User, { email, role, disabled }: UserUpdateForm['values']): boolean =>
+  before === 'owner' || email !== undefined || role !== undefined || disabled !== undefined;
+
+/**
+ * Ends all sessions of a user, who can sign in again. For a lost computer, or a session that somebody else has. Those who do
+ * this to themselves keep the session in which they do it.
+ */
+export function signOutUser(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'users.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const user = await getPerson(tx, id);
+    requireRoleCovered(actor, user.role);
+    requireRecentSignIn(actor, tx.now);
+    await endSessionsOf(tx, id, { except: actor.type === 'session' ? actor.id : 0 });
   });
 }
 
@@ -119,8 +148,8 @@ export function deleteUser(ctx: Context, actor: Actor, id: number): Promise<void
   authorize(actor, 'users.delete');
   return transaction(ctx, actor, async (tx) => {
     const user = await getPerson(tx, id);
-    if (user.role === 'owner') requireRoleCovered(actor, 'owner');
-    requireOwnerSignIn(actor, [user.role], tx.now);
+    requireRoleCovered(actor, user.role);
+    requireRecentSignIn(actor, tx.now);
     if (isLastOwner(await findEnabledOwners(tx), id)) {
       throw new Invalid({ user: [lastOwner('removed')] });
     }
@@ -153,6 +182,7 @@ export function sendInvitation(ctx: Context, actor: Actor, id: number): Promise<
   return transaction(ctx, actor, async (tx) => {
     const user = await getPerson(tx, id);
     requireRoleCovered(actor, user.role);
+    requireRecentSignIn(actor, tx.now);
     if (user.joined_at !== null) {
       throw new Invalid({ user: ['The user has accepted the invitation already. No other one is needed.'] });
     }

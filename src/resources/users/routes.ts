@@ -7,7 +7,14 @@ import { singleDocument } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { getFrom } from '../../jsonapi/source.ts';
-import { deleteUser, type InvitedUser, inviteUser, sendInvitation, updateUser } from './actions.ts';
+import {
+  deleteUser,
+  type InvitedUser,
+  inviteUser,
+  sendInvitation,
+  signOutUser,
+  updateUser,
+} from './actions.ts';
 import { serializeAccounts } from './document.ts';
 import { accountSource } from './queries.ts';
 import { accountSchema, invitedAccountSchema, userInput, userList, userUpdateInput } from './schema.ts';
@@ -22,15 +29,17 @@ async function showLink(ctx: Context, actor: Actor, { id, link }: InvitedUser, q
   return new WithVersion({ data: { ...data, attributes } }, version);
 }
 
+const RECENT =
+  'In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.';
+
 const resource = resourceRoutes({
   tag: 'Users',
   path: '/users',
   parameter: 'user',
   nouns: { one: 'user', many: 'users' },
   notes: {
-    update: 'Disabling a user ends their sessions and stops their tokens at once.',
-    delete:
-      'Their sessions and tokens end at once, and everything that is known about the person is erased. What they wrote stays.',
+    update: `Disabling a user ends their sessions and stops their tokens at once. The address before another one gets a mail about it. For an address, a role and \`disabled\`: ${RECENT}`,
+    delete: `Their sessions and tokens end at once, and everything that is known about the person is erased. What they wrote stays. ${RECENT}`,
   },
   abilities: { manage: 'users.manage', delete: 'users.delete', read: 'users.manage' },
   list: userList,
@@ -54,8 +63,7 @@ export const userRoutes: Route[] = [
     path: '/users',
     operationId: 'createUser',
     summary: 'Create a user',
-    description:
-      'Without a password, Daymark sends an invitation: a link that works once, for seven days. The answer holds the link this once, so that it can be passed on where no mail server is configured.',
+    description: `Without a password, Daymark sends an invitation: a link that works once, for seven days. The answer holds the link this once, so that it can be passed on where no mail server is configured. ${RECENT}`,
     ability: 'users.manage',
     input: userInput,
     response: invitedAccountSchema,
@@ -70,12 +78,23 @@ export const userRoutes: Route[] = [
     path: '/users/{user}/invitation',
     operationId: 'sendInvitation',
     summary: 'Send an invitation again',
-    description:
-      'Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more. The answer holds the link this once.',
+    description: `Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more. The answer holds the link this once. ${RECENT}`,
     ability: 'users.manage',
     refusal: 'The user has accepted an invitation already, or is disabled.',
     response: invitedAccountSchema,
     handle: async (ctx, { actor, ids: [id = 0], query }) =>
       showLink(ctx, actor, await sendInvitation(ctx, actor, id), query),
+  },
+  {
+    tag: 'Users',
+    mediaType: JSON_API,
+    includes: [],
+    method: 'DELETE',
+    path: '/users/{user}/sessions',
+    operationId: 'signOutUser',
+    summary: 'Sign a user out everywhere',
+    description: `Ends all sessions of the user, who can sign in again. Their tokens go on working. If the user is the caller, the session of this request stays. ${RECENT}`,
+    ability: 'users.manage',
+    handle: (ctx, { actor, ids: [id = 0] }) => signOutUser(ctx, actor, id),
   },
 ];
