@@ -13,6 +13,7 @@ import {
   databaseUrl,
   flagOrRanges,
   hostName,
+  hostNames,
   integer,
   MEGABYTE,
   mailbox,
@@ -135,6 +136,15 @@ export const settings = {
       'whether webhooks may go to private addresses: `false`, `true`, or a list of addresses and ranges',
     defaultText: '`false`',
     expected: 'true, false, or addresses and ranges such as 10.1.2.3,192.168.0.0/16',
+  }),
+  /** Push services besides those of the makers of browsers. */
+  pushServices: setting<string[]>({
+    variable: 'PUSH_SERVICES',
+    schema: hostNames,
+    fallback: () => [],
+    description: 'push services that browsers may use besides those of Google, Mozilla, Microsoft and Apple',
+    defaultText: '–',
+    expected: 'host names such as push.acme.example, or *.acme.example for every name below acme.example',
   }),
   rateLimit: setting({
     variable: 'RATE_LIMIT',

@@ -67,6 +67,19 @@ export const flagOrRanges = flag.or(
   list.pipe(z.array(text.refine((range) => parseRange(range) !== undefined)).min(1)),
 );
 
+const serviceName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+
+/** Host names, in lower case as in a parsed URL. */
+export const hostNames = list.pipe(
+  z
+    .array(
+      text
+        .transform((name) => name.toLowerCase())
+        .refine((name) => name.length <= 253 && serviceName.test(name)),
+    )
+    .min(1),
+);
+
 export const origins = z
   .literal('*')
   .or(z.literal('none').transform((): string[] => []))

@@ -16,7 +16,7 @@ class DemoWithPushService extends Demo {
 
   override async start(): Promise<void> {
     await this.service.start();
-    this.settings = { webhooksPrivate: ['127.0.0.1/32'] };
+    this.settings = { webhooksPrivate: ['127.0.0.1/32'], pushServices: ['127.0.0.1'] };
     await super.start();
   }
 

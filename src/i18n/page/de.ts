@@ -186,6 +186,8 @@ export const de: Messages = {
     'Die Benachrichtigungen in diesem Browser sind ausgeschaltet. Wählen Sie aus, worüber Sie benachrichtigt werden möchten, und schalten Sie sie ein.',
   pushDenied:
     'Ihr Browser blockiert Benachrichtigungen von dieser Website. Erlauben Sie sie in den Website-Einstellungen des Browsers und laden Sie die Seite neu.',
+  pushUnknown:
+    'Diese Seite kennt den Push-Dienst Ihres Browsers nicht. Abonnieren Sie per E-Mail, oder bitten Sie den Betreiber, ihn zuzulassen.',
   pushFailed:
     'Ihr Browser konnte die Benachrichtigungen nicht einschalten. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   pushUnsupported:

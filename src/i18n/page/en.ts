@@ -173,6 +173,8 @@ export const en = {
     'Notifications are off in this browser. Choose what you want to be notified about, then turn them on.',
   pushDenied:
     'Your browser blocks notifications from this site. Allow them in the browser’s settings for this site, then reload this page.',
+  pushUnknown:
+    'This page does not know the push service of your browser. Subscribe by email, or ask the operator to allow it.',
   pushFailed: 'Your browser could not turn on notifications. Check your connection and try again.',
   pushUnsupported:
     'This browser cannot show notifications from this site. On an iPhone or iPad, add this page to the home screen and open it from there.',

@@ -210,6 +210,8 @@ export const es: Messages = {
     'Las notificaciones están desactivadas en este navegador. Elige sobre qué quieres recibir avisos y actívalas.',
   pushDenied:
     'Tu navegador bloquea las notificaciones de este sitio. Permítelas en la configuración del navegador para este sitio y vuelve a cargar la página.',
+  pushUnknown:
+    'Esta página no conoce el servicio de notificaciones push de su navegador. Suscríbase por correo electrónico o pida al operador que lo permita.',
   pushFailed:
     'El navegador no ha podido activar las notificaciones. Comprueba la conexión e inténtalo de nuevo.',
   pushUnsupported:

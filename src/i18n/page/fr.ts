@@ -219,6 +219,8 @@ export const fr: Messages = {
     'Les notifications sont désactivées dans ce navigateur. Choisissez ce qui vous intéresse, puis activez-les.',
   pushDenied:
     'Votre navigateur bloque les notifications de ce site. Autorisez-les dans les paramètres du navigateur pour ce site, puis rechargez la page.',
+  pushUnknown:
+    'Cette page ne connaît pas le service push de votre navigateur. Abonnez-vous par e-mail ou demandez à l’exploitant de l’autoriser.',
   pushFailed: 'Votre navigateur n’a pas pu activer les notifications. Vérifiez votre connexion et réessayez.',
   pushUnsupported:
     'Ce navigateur ne peut pas afficher de notifications de ce site. Sur un iPhone ou un iPad, ajoutez la page à l’écran d’accueil et ouvrez-la à partir de là.',

@@ -215,6 +215,8 @@ export const it: Messages = {
     'Le notifiche non sono attive in questo browser. Scegli su cosa vuoi essere avvisato e attivale.',
   pushDenied:
     'Il browser blocca le notifiche di questo sito. Consentile nelle impostazioni del browser per questo sito e ricarica la pagina.',
+  pushUnknown:
+    'Questa pagina non conosce il servizio push del browser. Iscriviti via email o chiedi al gestore di consentirlo.',
   pushFailed: 'Il browser non è riuscito ad attivare le notifiche. Controlla la connessione e riprova.',
   pushUnsupported:
     'Questo browser non può mostrare le notifiche di questo sito. Su iPhone o iPad, aggiungi la pagina alla schermata Home e aprila da lì.',

@@ -195,6 +195,8 @@ export const nl: Messages = {
     'Meldingen zijn uitgeschakeld in deze browser. Kies waarover je meldingen wilt ontvangen en schakel ze in.',
   pushDenied:
     'Je browser blokkeert meldingen van deze site. Sta ze toe in de browserinstellingen voor deze site en laad de pagina opnieuw.',
+  pushUnknown:
+    'Deze pagina kent de pushdienst van uw browser niet. Abonneer u per e-mail of vraag de beheerder om de dienst toe te staan.',
   pushFailed:
     'Je browser kon de meldingen niet inschakelen. Controleer je verbinding en probeer het opnieuw.',
   pushUnsupported:

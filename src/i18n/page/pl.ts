@@ -232,6 +232,8 @@ export const pl: Messages = {
     'Powiadomienia w tej przeglądarce są wyłączone. Wybierz, o czym chcesz otrzymywać powiadomienia, i włącz je.',
   pushDenied:
     'Przeglądarka blokuje powiadomienia z tej witryny. Zezwól na nie w ustawieniach przeglądarki dla tej witryny i odśwież stronę.',
+  pushUnknown:
+    'Ta strona nie zna usługi push tej przeglądarki. Zasubskrybuj przez e-mail lub poproś operatora o jej dopuszczenie.',
   pushFailed: 'Przeglądarka nie mogła włączyć powiadomień. Sprawdź połączenie i spróbuj ponownie.',
   pushUnsupported:
     'Ta przeglądarka nie może pokazywać powiadomień z tej witryny. Na iPhonie lub iPadzie dodaj stronę do ekranu początkowego i otwórz ją stamtąd.',

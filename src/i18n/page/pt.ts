@@ -209,6 +209,8 @@ export const pt: Messages = {
     'As notificações estão desativadas neste navegador. Escolha sobre o que quer ser avisado e ative-as.',
   pushDenied:
     'Seu navegador bloqueia as notificações deste site. Permita-as nas configurações do navegador para este site e recarregue a página.',
+  pushUnknown:
+    'Esta página não conhece o serviço de push do navegador. Inscreva-se por e-mail ou peça ao operador que o permita.',
   pushFailed: 'O navegador não conseguiu ativar as notificações. Verifique a conexão e tente novamente.',
   pushUnsupported:
     'Este navegador não consegue mostrar notificações deste site. No iPhone ou iPad, adicione a página à tela de início e abra-a por lá.',

@@ -189,6 +189,8 @@ export const sv: Messages = {
   pushIsOff: 'Aviseringar är av i den här webbläsaren. Välj vad du vill få aviseringar om och slå på dem.',
   pushDenied:
     'Webbläsaren blockerar aviseringar från den här webbplatsen. Tillåt dem i webbläsarens inställningar för webbplatsen och ladda om sidan.',
+  pushUnknown:
+    'Den här sidan känner inte till webbläsarens push-tjänst. Prenumerera via e-post eller be driftansvarig att tillåta den.',
   pushFailed: 'Webbläsaren kunde inte slå på aviseringar. Kontrollera anslutningen och försök igen.',
   pushUnsupported:
     'Den här webbläsaren kan inte visa aviseringar från den här webbplatsen. På en iPhone eller iPad lägger du till sidan på hemskärmen och öppnar den därifrån.',

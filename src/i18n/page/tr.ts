@@ -183,6 +183,8 @@ export const tr: Messages = {
     'Bu tarayıcıda bildirimler kapalı. Hangi konularda bildirim almak istediğinizi seçin ve bildirimleri açın.',
   pushDenied:
     'Tarayıcınız bu sitenin bildirimlerini engelliyor. Tarayıcının bu siteyle ilgili ayarlarında bildirimlere izin verin ve sayfayı yeniden yükleyin.',
+  pushUnknown:
+    'Bu sayfa, tarayıcınızın anlık bildirim hizmetini tanımıyor. E-posta ile abone olun veya işletmeciden bu hizmete izin vermesini isteyin.',
   pushFailed: 'Tarayıcınız bildirimleri açamadı. Bağlantınızı kontrol edip yeniden deneyin.',
   pushUnsupported:
     'Bu tarayıcı bu sitenin bildirimlerini gösteremiyor. iPhone veya iPad’de sayfayı ana ekrana ekleyin ve oradan açın.',

@@ -5,8 +5,10 @@ import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { Author, Page } from '../../../test/page.ts';
 import { connect } from '../../db/connect.ts';
+import { isPushService } from '../../resources/subscribers/push-services.ts';
 import { vapidKeys } from '../../resources/subscribers/vapid-keys.ts';
 import { Visitor } from '../../status-page/subscribe/testing.ts';
+import { createNotifier } from '../../worker/start.ts';
 import { answering } from '../webhook/testing.ts';
 import { BrowserKeys, PushService, vapidOf } from './testing.ts';
 
@@ -216,7 +218,6 @@ onBothDatabases(
       const wrong = [
         { endpoint: '' },
         { endpoint: `http://127.0.0.1:${service.port}/` },
-        { endpoint: 'https://10.0.0.1/push' },
         { endpoint: 'javascript:alert(1)' },
         { p256dh: '' },
         { p256dh: `B${'A'.repeat(86)}` },
@@ -240,6 +241,65 @@ onBothDatabases(
       assert.deepEqual(statuses.slice(29), [303, 429]);
       await new Author(world).put('/settings', { show_subscribe: false });
       assert.equal((await turnOn()).status, 404);
+    });
+
+    test('an endpoint that is not of a known push service is refused, and nothing is sent to it', async () => {
+      for (const endpoint of [
+        'https://10.0.0.1/push',
+        'https://victim.example/push',
+        'https://fcm.googleapis.com.victim.example/',
+        'https://victim.example/fcm.googleapis.com',
+        'https://fcm.googleapis.com@victim.example/',
+        'https://notify.windows.com/',
+      ]) {
+        const { status, text } = await turnOn({ endpoint });
+        assert.equal(status, 422, endpoint);
+        assert.match(
+          new Page(text).text('#problem'),
+          /^This page does not know the push service of your browser\. Subscribe by email/,
+        );
+      }
+      assert.deepEqual(await rows(), []);
+    });
+
+    test('the push services of browsers, and those of PUSH_SERVICES, are known', () => {
+      const config = { pushServices: ['push.acme.example', '*.up.example'] };
+      for (const host of [
+        'fcm.googleapis.com',
+        'updates.push.services.mozilla.com',
+        'wns2-am3p.notify.windows.com',
+        'web.push.apple.com',
+        'api.push.apple.com',
+        'push.acme.example',
+        'a.up.example',
+      ])
+        assert.ok(isPushService(config, `https://${host}/send/x`), host);
+      for (const host of ['googleapis.com', 'push.apple.com.example', 'up.example', 'x.push.acme.example'])
+        assert.ok(!isPushService(config, `https://${host}/send/x`), host);
+    });
+
+    test('a subscription from before the list gets nothing until PUSH_SERVICES names its service', async () => {
+      await managed();
+      const { ctx, notifier } = world;
+      world.ctx = { ...ctx, config: { ...ctx.config, pushServices: [] } };
+      world.notifier = createNotifier(world.ctx);
+      try {
+        await incident();
+        assert.deepEqual(await arrived(), []);
+        const [delivery] = await world.query(sql`select state, error from deliveries where channel = 'push'`);
+        assert.deepEqual(delivery, {
+          state: 'suppressed',
+          error:
+            'The push service of this browser is not known. Add its host name to PUSH_SERVICES, if you trust it.',
+        });
+        assert.equal((await rows()).length, 1);
+      } finally {
+        await world.notifier.stop();
+        world.ctx = ctx;
+        world.notifier = notifier;
+      }
+      await incident({ name: 'Second' });
+      assert.equal((await arrived()).length, 1);
     });
 
     test('a new endpoint replaces the old one for whoever knows the old one', async () => {
@@ -316,5 +376,5 @@ onBothDatabases(
       assert.match(String(headers['content-security-policy']), /^default-src 'none'; connect-src 'self'/);
     });
   },
-  { webhooksPrivate: ['127.0.0.1/32'] },
+  { webhooksPrivate: ['127.0.0.1/32'], pushServices: ['127.0.0.1'] },
 );

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { deleteGoneBrowser } from '../../resources/subscribers/browser-actions.ts';
+import { isPushService } from '../../resources/subscribers/push-services.ts';
 import { vapidKeys } from '../../resources/subscribers/vapid-keys.ts';
 import type { Outcome, Sender } from '../sender.ts';
 import { subscriberSender, suppressed } from '../subscriber-sender.ts';
@@ -17,6 +18,8 @@ export const pushSender = (ctx: Context): Sender =>
     const { entry } = content;
     if (p256dh === null || auth === null) return suppressed('The browser has no keys.');
     if (!entry) return suppressed('Browsers are not told of this.');
+    // Subscriptions from before there was a list stay, and are sent to again once the list has their service.
+    if (!isPushService(ctx.config, endpoint)) return suppressed(UNKNOWN_SERVICE);
     const tag = `${entry.type}-${entry.id}`;
     const payload = await pushPayload(ctx, row, delivery, content, tag);
     if (typeof payload === 'string') return suppressed(payload);
@@ -39,6 +42,9 @@ export const pushSender = (ctx: Context): Sender =>
     if (isGone) await deleteGoneBrowser(ctx, row.id, endpoint);
     return isGone ? { state: 'failed', statusCode, error: goneText(statusCode) } : whenTooLarge(outcome);
   });
+
+const UNKNOWN_SERVICE =
+  'The push service of this browser is not known. Add its host name to PUSH_SERVICES, if you trust it.';
 
 const goneText = (statusCode: number): string =>
   `The push service answered ${statusCode}: the browser does not receive notifications any more. Its subscription was deleted.`;

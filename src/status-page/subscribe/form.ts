@@ -6,7 +6,14 @@ import type { Subscription } from '../../resources/subscribers/queries.ts';
 import { email, timeZone, webAddress } from '../../validation/fields.ts';
 
 /** The problem of a form, as the key of its text. */
-export type Problem = 'emailWrong' | 'urlWrong' | 'followNone' | 'subscribeBusy' | 'pushFailed' | 'pushIsOff';
+export type Problem =
+  | 'emailWrong'
+  | 'urlWrong'
+  | 'followNone'
+  | 'subscribeBusy'
+  | 'pushFailed'
+  | 'pushIsOff'
+  | 'pushUnknown';
 
 /** The ways to follow the page, in the order in which it offers them. Feeds and calendars need no subscription. */
 export const ways = ['email', 'push', 'slack', 'teams', 'webhook', 'feeds'] as const;

@@ -4,6 +4,7 @@ import type { PersonalAnswer, PersonalRequest, SiteAnswer, SiteRoute } from '../
 import { networkOf } from '../../lib/network.ts';
 import { loadState } from '../../public-state/state.ts';
 import { moveBrowser, subscribeBrowser } from '../../resources/subscribers/browser-actions.ts';
+import { isPushService } from '../../resources/subscribers/push-services.ts';
 import { signLink } from '../../resources/subscribers/signed-links.ts';
 import { whyRefused } from '../../resources/webhooks/address.ts';
 import { scriptRoute } from '../client/script.ts';
@@ -52,6 +53,7 @@ async function handlePush(ctx: Context, request: PersonalRequest, limit: RateLim
     });
   const address = readPushAddress(request.form);
   if (!address) return refuse('pushFailed');
+  if (!isPushService(ctx.config, address.endpoint)) return refuse('pushUnknown');
   if (form.problem && !isKept) return refuse(form.problem);
   const allowance = limit.take(() => networkOf(request.address));
   if (allowance?.exceeded)
@@ -78,6 +80,11 @@ async function renew(ctx: Context, request: PersonalRequest, limit: RateLimit): 
   const address = readPushAddress(request.form);
   if (!address || !URL.canParse(old) || (await whyRefused(ctx, address.endpoint)) !== undefined)
     return text(422, 'This is not a push subscription. Subscribe again.');
+  if (!isPushService(ctx.config, address.endpoint))
+    return text(
+      422,
+      'This page does not know the push service of your browser. The operator can add it to PUSH_SERVICES.',
+    );
   return (await moveBrowser(ctx, old, address))
     ? text(200, 'Renewed.')
     : text(404, 'This browser has no subscription. Subscribe again.');
