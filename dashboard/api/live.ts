@@ -36,6 +36,8 @@ const staleAfter: Readonly<Record<string, readonly string[]>> = {
 };
 
 const DEBOUNCE_MS = 200;
+/** A tab that is hidden for longer has no stream. */
+const AWAY_MS = 5000;
 
 type Connection = 'connecting' | 'open' | 'lost';
 
@@ -69,33 +71,52 @@ function invalidate(keys: readonly string[]): void {
 
 /** Refreshes what is on the screen after every write, whoever made it. Runs as long as the dashboard is open. */
 export function startLiveUpdates(): void {
-  let source: EventSource;
+  let source: EventSource | undefined;
   let pause = 1000;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  /** Whether writes may have been missed since the stream was last open. */
+  let hasMissed = false;
   const connect = () => {
-    source = new EventSource(`${root}/api/live`);
-    source.onopen = () => {
+    source?.close();
+    const opened = new EventSource(`${root}/api/live`);
+    source = opened;
+    opened.onopen = () => {
       // What was written while the stream was away is unknown, unless the browser resumed it.
-      if (connection === 'lost') void queryClient.invalidateQueries();
+      if (connection === 'lost' || hasMissed) void queryClient.invalidateQueries();
+      hasMissed = false;
       pause = 1000;
       setConnection('open');
       for (const listener of namedListeners.open) listener('');
     };
-    source.onmessage = ({ data }: MessageEvent<string>) => {
+    opened.onmessage = ({ data }: MessageEvent<string>) => {
       const event = JSON.parse(data) as LiveEvent;
       invalidate([...(staleAfter[event.subject] ?? []), 'audit']);
     };
-    source.addEventListener('reset', () => void queryClient.invalidateQueries());
-    source.addEventListener('presence', ({ data }: MessageEvent<string>) => {
+    opened.addEventListener('reset', () => void queryClient.invalidateQueries());
+    opened.addEventListener('presence', ({ data }: MessageEvent<string>) => {
       for (const listener of namedListeners.presence) listener(data);
     });
-    source.onerror = () => {
+    opened.onerror = () => {
       setConnection('lost');
       // The browser reconnects by itself unless the server refused the stream.
-      if (source.readyState !== EventSource.CLOSED) return;
-      setTimeout(connect, pause);
+      if (opened.readyState !== EventSource.CLOSED) return;
+      setTimeout(() => source === opened && connect(), pause);
       pause = Math.min(pause * 2, 30_000);
     };
   };
+  // Over HTTP/1.1 a browser has six connections to a server for all of its tabs, so a hidden tab gives its own back.
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(leaving);
+    if (!document.hidden) {
+      if (!source) connect();
+      return;
+    }
+    leaving = setTimeout(() => {
+      source?.close();
+      source = undefined;
+      hasMissed = true;
+    }, AWAY_MS);
+  });
   connect();
 }
 

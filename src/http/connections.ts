@@ -11,7 +11,7 @@ import {
   rankOf,
   SILENT,
 } from './connection-rank.ts';
-import type { ConnectionLimits } from './open-files.ts';
+import { type ConnectionLimits, connectionLimits } from './open-files.ts';
 import { rawAnswer } from './raw-answer.ts';
 import { findUnread, type UnreadLimits } from './unread.ts';
 
@@ -297,3 +297,7 @@ export class Connections {
 }
 
 const maxStreams = (limit: number): number => Math.max(1, Math.floor(limit * STREAM_SHARE));
+
+/** How many streams one address may have, whether it connects directly or through a proxy. */
+export const streamsPerAddress = (config: Parameters<typeof connectionLimits>[0]): number =>
+  maxStreams(connectionLimits(config).perAddress);

@@ -60,6 +60,7 @@ export const incidentOf = (state: RecordView, incident: IncidentState) => [
   incident.status,
   incident.stickied,
   incident.occurredAt,
+  incident.publishedAt,
   incident.resolvedAt,
   incident.nextUpdateDueAt,
   isOverdue(incident, state.now),

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { streamsPerAddress } from '../http/connections.ts';
 import type { Site, SiteRoute } from '../http/site.ts';
 import { negotiate } from '../i18n/negotiate.ts';
 import { singleRecordRoutes, statuspageRoutes, undocumentedRoutes } from './atlassian-json/routes.ts';
@@ -48,7 +49,7 @@ const essentialUrls = [
 
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
-  const live = new LiveHub(ctx, {}, subpages);
+  const live = new LiveHub(ctx, { maxPerNetwork: streamsPerAddress(ctx.config) }, subpages);
   const { errorPage, prepare } = errorPages(ctx);
   return {
     routes: [

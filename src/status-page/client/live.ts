@@ -13,6 +13,13 @@ let source: EventSource | undefined;
 let polls = 0;
 /** Upper bound of the random delay before a fetch. Doubles while the server keeps sending `refresh`. */
 let maxDelay = 1000;
+/**
+ * Whether the tab has been hidden for a while. It has no stream then: over HTTP/1.1 a browser has six connections to a
+ * server for all of its tabs, and a seventh tab could not even load.
+ */
+let isAway = document.hidden;
+const AWAY_MS = 5000;
+let leaving: ReturnType<typeof setTimeout> | undefined;
 /** Whether the server cannot read anything newer at the moment. */
 let isBehind = false;
 const isOn = () => source?.readyState === 1;
@@ -51,7 +58,7 @@ const show = (...change: Parameters<typeof update>) => {
 
 const connect = () => {
   source?.close();
-  if (!window.EventSource) return;
+  if (isAway || !window.EventSource) return;
   source = new EventSource(`${live}&version=${version}`);
   // The server tells a new viewer at once if it is behind.
   source.onopen = () => showBehind(false);
@@ -66,7 +73,7 @@ const connect = () => {
   source.addEventListener('refresh', ({ data }) => {
     source?.close();
     const max = Math.max(maxDelay, JSON.parse(data).within ?? 0);
-    setTimeout(() => load().then(connect), Math.random() * max);
+    setTimeout(() => isAway || load().then(connect), Math.random() * max);
     maxDelay = Math.min(maxDelay * 2, POLL_MS);
   });
 };
@@ -124,12 +131,26 @@ const poll = async () => {
   if (!isRefused || ++polls % 4 === 0) connect();
 };
 
+/** Closes the stream of a tab that stays hidden, and catches up when it is shown again. */
+const onVisibility = () => {
+  clearTimeout(leaving);
+  if (document.hidden)
+    leaving = setTimeout(() => {
+      isAway = true;
+      source?.close();
+    }, AWAY_MS);
+  else if (isAway) {
+    isAway = false;
+    load().then(connect);
+  } else poll();
+};
+
 /** Keeps the page up to date, if it is one that changes. */
 export const goLive = () => {
   if (!live) return;
   connect();
   setInterval(poll, POLL_MS);
-  addEventListener('visibilitychange', poll);
+  addEventListener('visibilitychange', onVisibility);
   // Browsers keep a page in the back-forward cache only if it has no open connection.
   addEventListener('pagehide', () => source?.close());
   addEventListener('pageshow', ({ persisted }) => persisted && load().then(connect));

@@ -4,7 +4,7 @@ import { networkOf } from '../../lib/network.ts';
 export interface ViewerLimits {
   /** Maximum number of streams of this process. */
   readonly maxViewers: number;
-  /** Maximum number of streams of one network. It leaves room for a large office behind one address. */
+  /** Maximum number of streams of one network: see `streamsPerAddress`. It leaves room for a large office behind one address. */
   readonly maxPerNetwork: number;
   /**
    * Maximum number of page variants that are rendered for one network: every language, or the choices of a few
@@ -15,7 +15,7 @@ export interface ViewerLimits {
 
 const defaultLimits: ViewerLimits = {
   maxViewers: 20_000,
-  maxPerNetwork: 1000,
+  maxPerNetwork: 800,
   maxVariantsPerNetwork: 16,
 };
 
