@@ -31,6 +31,7 @@ export async function createIncidentUpdate(
   actor: Actor,
   body: object,
   incidentId: number,
+  author: number | null = userIdOf(actor),
 ): Promise<number> {
   authorize(actor, 'incident-updates.manage');
   // Components belong to the incident. Changing them here takes the same ability as changing them there.
@@ -50,7 +51,7 @@ export async function createIncidentUpdate(
         schedule_id: null,
         status,
         message,
-        user_id: userIdOf(actor),
+        user_id: author,
         notifications,
         translations,
         created_at: tx.now,
