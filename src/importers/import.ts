@@ -46,6 +46,14 @@ export async function runImport(
     if (source.keepsIds) await keepId(batch, table, key);
     return write();
   };
+  // Before what they have written.
+  const accounts = new UserWriter(source.name);
+  await writer.each(
+    'users',
+    source.users?.() ?? nothing(),
+    ({ name, key }) => `The user "${name}" (${key})`,
+    (batch, record) => accounts.user(batch, record),
+  );
   await writer.each('groups', source.groups?.() ?? nothing(), named('group'), (batch, record) =>
     withId(batch, 'component_groups', record.key, () => writeGroup(batch, mappings, record)),
   );
@@ -88,13 +96,6 @@ export async function runImport(
     source.subscribers?.() ?? nothing(),
     ({ email, webhook }) => (webhook ? `The webhook at ${new URL(webhook).host}` : `The subscriber ${email}`),
     (batch, record) => writeSubscriber(batch, mappings, record),
-  );
-  const accounts = new UserWriter(source.name);
-  await writer.each(
-    'users',
-    source.users?.() ?? nothing(),
-    ({ name, key }) => `The user "${name}" (${key})`,
-    (batch, record) => accounts.user(batch, record),
   );
   await writer.each(
     'tokens',

@@ -69,13 +69,22 @@ export interface ImportedComponent {
   readonly description: string | null;
   readonly link: string | null;
   readonly status: number;
-  /** Since when it has this status; before that it was operational. */
+  /** Since when it has this status; before that it was operational, or what the history says. */
   readonly statusSince: Seconds;
+  readonly history?: StatusHistory | undefined;
   readonly order: number;
   readonly enabled: boolean;
   readonly group: string | undefined;
   readonly meta: Readonly<Record<string, unknown>>;
   readonly createdAt: Seconds;
+}
+
+/** The statuses that a component has had, if the source tells. */
+export interface StatusHistory {
+  /** The status at the beginning. */
+  readonly first: number;
+  /** From the oldest to the newest. */
+  readonly changes: readonly { readonly status: number; readonly at: Seconds }[];
 }
 
 export interface ImportedTemplate {
@@ -99,6 +108,8 @@ export interface ImportedUpdate {
   readonly status: number | undefined;
   readonly message: string;
   readonly at: Seconds;
+  /** The key of the user who wrote it. */
+  readonly author?: string | undefined;
 }
 
 export interface ImportedIncident {
@@ -111,6 +122,8 @@ export interface ImportedIncident {
   readonly final?: { readonly status: number; readonly at: Seconds };
   readonly visible: number;
   readonly stickied: boolean;
+  /** The key of the user who reported it. */
+  readonly author?: string | undefined;
   readonly occurredAt: Seconds;
   readonly createdAt: Seconds;
   /** When the public may see it, if the source tells: it may lie in the future. Otherwise when it was created. */
@@ -157,6 +170,8 @@ export interface ImportedSubscriber {
   /** The URL that messages go to. */
   readonly webhook?: string;
   readonly verified: boolean;
+  /** When the address was confirmed, if the source tells. Otherwise when the subscriber was created. */
+  readonly verifiedAt?: Seconds | undefined;
   /** The components that are followed; undefined for all. */
   readonly components: readonly string[] | undefined;
   readonly createdAt: Seconds;

@@ -1,8 +1,11 @@
 import { command } from '../auth/actor.ts';
 import { transaction } from '../events/transaction.ts';
+import type { Seconds } from '../lib/clock.ts';
+import type { MetaEntry } from '../meta/field.ts';
 import { createComponentGroup } from '../resources/component-groups/actions.ts';
 import { createComponent, updateComponent } from '../resources/components/actions.ts';
 import { OPERATIONAL } from '../resources/components/model.ts';
+import { addPastStatuses } from '../resources/components/past.ts';
 import { findComponentIds } from '../resources/components/queries.ts';
 import { createIncidentTemplate } from '../resources/incident-templates/actions.ts';
 import { type KnownRecord, withOrigin } from './mapping.ts';
@@ -33,7 +36,8 @@ export async function writeComponent(
   if (known) return follow(batch, mappings, record, known);
   if (mappings.of('components').get(record.key) !== undefined) return 'known';
   clock.set(record.createdAt);
-  const { name, description, link, order, enabled, status } = record;
+  const { name, description, link, order, enabled } = record;
+  const first = record.history?.first ?? OPERATIONAL;
   const id = await createComponent(ctx, command, {
     name,
     description,
@@ -41,24 +45,69 @@ export async function writeComponent(
     order,
     enabled,
     component_group_id: (record.group !== undefined && mappings.of('groups').get(record.group)) || null,
-    meta: { ...record.meta, ...mappings.meta(record.key, { status }) },
+    status: first,
+    meta: { ...record.meta, ...mappings.meta(record.key, originOf(record)) },
   });
   mappings.of('components').set(record.key, id);
-  if (status !== OPERATIONAL) {
-    clock.set(Math.max(record.createdAt, record.statusSince));
-    await updateComponent(ctx, command, id, { status });
-  }
+  const since = { status: first, at: record.createdAt };
+  await writeStatuses(batch, id, since, statusesOf(record, since));
   return 'created';
+}
+
+/** What the next import compares the component with. */
+const originOf = ({ status, history }: ImportedComponent) => ({
+  status,
+  ...(history && { changes: history.changes.length }),
+});
+
+interface Status {
+  readonly status: number;
+  readonly at: Seconds;
+}
+
+/** The statuses that a component has had after this one, from the oldest to the current one. `known` of them are here already. */
+function statusesOf({ status, statusSince, history }: ImportedComponent, since: Status, known = 0): Status[] {
+  const statuses: Status[] = [];
+  let last = since;
+  const add = (next: Status) => {
+    if (next.status === last.status) return;
+    last = { status: next.status, at: Math.max(next.at, last.at) };
+    statuses.push(last);
+  };
+  for (const change of history?.changes.slice(known) ?? []) add(change);
+  add({ status, at: statusSince });
+  return statuses;
+}
+
+/** Writes what follows a status into the history. Only the current one is a write of its own, with an event. */
+async function writeStatuses(
+  { ctx, clock }: Batch,
+  id: number,
+  since: Status,
+  statuses: readonly Status[],
+  more: { readonly meta?: readonly MetaEntry[] } = {},
+): Promise<void> {
+  const last = statuses.at(-1) ?? since;
+  const isBack = last.status === since.status;
+  const past = isBack ? statuses : statuses.slice(0, -1);
+  if (past.length > 0) await transaction(ctx, command, (tx) => addPastStatuses(tx, id, past));
+  if (isBack && more.meta === undefined) return;
+  clock.set(last.at);
+  await updateComponent(ctx, command, id, { ...(!isBack && { status: last.status }), ...more });
 }
 
 /** The status follows the source for as long as nobody has changed it here. */
 async function follow(
-  { ctx, clock }: Batch,
+  batch: Batch,
   mappings: Mappings,
-  { key, status, statusSince }: ImportedComponent,
+  record: ImportedComponent,
   { id, origin, meta }: KnownRecord,
 ): Promise<Outcome> {
-  if (origin.status === undefined || origin.status === status) return 'known';
+  const { ctx } = batch;
+  // Versions that did not import the history have not counted it: it begins with the next change.
+  const changes = record.history?.changes.length;
+  const known = origin.changes ?? changes;
+  if (origin.status === undefined || (origin.status === record.status && known === changes)) return 'known';
   const row = await ctx.connection.read
     .selectFrom('components')
     .select(['status', 'updated_at'])
@@ -66,10 +115,9 @@ async function follow(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (row?.status !== origin.status) return 'known';
-  clock.set(Math.max(statusSince, row.updated_at));
-  await updateComponent(ctx, command, id, {
-    status,
-    meta: withOrigin(meta, mappings.origin(key, { status })),
+  const since = { status: row.status, at: row.updated_at };
+  await writeStatuses(batch, id, since, statusesOf(record, since, known), {
+    meta: withOrigin(meta, mappings.origin(record.key, originOf(record))),
   });
   return 'changed';
 }

@@ -6,6 +6,7 @@ import { formatDate } from '../lib/dates.ts';
 import { updateIncident } from '../resources/incidents/actions.ts';
 import { createPastIncidents, type PastIncident } from '../resources/incidents/past.ts';
 import { createIncidentUpdate } from '../resources/incidents/updates/actions.ts';
+import { type Authors, authorIn, findAuthors } from './authors.ts';
 import { type KnownRecord, withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
 import { movedPublication, publicationOf } from './publication.ts';
@@ -27,17 +28,18 @@ export async function writeIncidents(
     batch,
     [...known.values()].map(({ id }) => id),
   );
+  const authors = await findAuthors(batch, mappings.source, records);
   const [first] = records;
   const isNew = ({ key }: ImportedIncident) => !known.has(key);
   // As many as are alike, so that the order of the source is kept.
   const end = first ? records.findIndex((record) => isNew(record) !== isNew(first)) : 0;
   const alike = end === -1 ? records : records.slice(0, end);
-  if (first && isNew(first)) return createAll(batch, mappings, alike);
+  if (first && isNew(first)) return createAll(batch, mappings, alike, authors);
   return oneByOne(batch, alike, async (inside, record) => {
     const found = known.get(record.key);
     const row = found && rows.get(found.id);
     // Somebody has deleted it here: it stays deleted.
-    return found && row ? follow(inside, mappings, record, found, row) : 'known';
+    return found && row ? follow(inside, mappings, record, { ...found, row, authors }) : 'known';
   });
 }
 
@@ -45,9 +47,10 @@ async function createAll(
   batch: Batch,
   mappings: Mappings,
   records: readonly ImportedIncident[],
+  authors: Authors,
 ): Promise<(Outcome | Failure)[]> {
   const distinct = [...new Map(records.map((record) => [record.key, record])).values()];
-  const past = distinct.map((record) => toPast(mappings, record));
+  const past = distinct.map((record) => toPast(mappings, record, authors));
   const results = await transaction(batch.ctx, command, (tx) => createPastIncidents(tx, past));
   for (const [index, record] of distinct.entries()) {
     const id = results[index];
@@ -64,11 +67,11 @@ async function createAll(
   });
 }
 
-function toPast(mappings: Mappings, record: ImportedIncident): PastIncident {
+function toPast(mappings: Mappings, record: ImportedIncident, authors: Authors): PastIncident {
   let { status } = record;
   const changes: PastIncident['changes'][number][] = record.updates.map(({ at, message, ...update }) => {
     status = update.status ?? status;
-    return { at: Math.max(at, 0), status, message };
+    return { at: Math.max(at, 0), status, message, userId: authorIn(authors, update.author) };
   });
   if (record.final && record.final.status !== status) {
     const last = changes.at(-1)?.at ?? record.createdAt;
@@ -91,6 +94,7 @@ function toPast(mappings: Mappings, record: ImportedIncident): PastIncident {
     },
     links: [...new Map(links.map((link) => [link.component_id, link])).values()],
     createdAt: record.createdAt,
+    userId: authorIn(authors, record.author),
     changes,
   };
 }
@@ -111,8 +115,7 @@ async function follow(
   batch: Batch,
   mappings: Mappings,
   record: ImportedIncident,
-  { id, origin, meta }: KnownRecord,
-  row: Row<'incidents'>,
+  { id, origin, meta, row, authors }: KnownRecord & { row: Row<'incidents'>; authors: Authors },
 ): Promise<Outcome> {
   const { ctx, clock } = batch;
   const hasNewPostmortem = await writePostmortemOf(batch, id, record);
@@ -130,7 +133,8 @@ async function follow(
     status = update.status ?? status;
     last = Math.max(last, update.at);
     clock.set(last);
-    await createIncidentUpdate(ctx, command, { status, message: update.message, notifications: false }, id);
+    const body = { status, message: update.message, notifications: false };
+    await createIncidentUpdate(ctx, command, body, id, authorIn(authors, update.author));
   }
   const after = isChangedHere ? row.status : wanted;
   // A source that does not tell when the status changed has changed it since the last import.

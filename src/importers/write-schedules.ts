@@ -2,6 +2,7 @@ import { command } from '../auth/actor.ts';
 import { formatDate } from '../lib/dates.ts';
 import { createSchedule, updateSchedule } from '../resources/schedules/actions.ts';
 import { createScheduleUpdate } from '../resources/schedules/updates/actions.ts';
+import { authorIn, findAuthors } from './authors.ts';
 import { type KnownRecord, withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
 import { movedPublication, publicationOf } from './publication.ts';
@@ -37,7 +38,7 @@ export async function writeSchedule(
     meta: mappings.meta(record.key, originOf(record)),
   });
   mappings.of('schedules').set(record.key, id);
-  await addUpdates(batch, id, record.updates);
+  await addUpdates(batch, mappings, id, record, record.updates);
   return 'created';
 }
 
@@ -80,7 +81,7 @@ async function follow(
   if (fresh.length === 0 && !follows && publication === undefined) return 'known';
   const now = clock.now();
   clock.set(0);
-  await addUpdates(batch, id, fresh);
+  await addUpdates(batch, mappings, id, record, fresh);
   clock.set(now);
   await updateSchedule(ctx, command, id, {
     ...(follows && timesOf(record)),
@@ -91,12 +92,17 @@ async function follow(
 }
 
 async function addUpdates(
-  { ctx, clock }: Batch,
+  batch: Batch,
+  { source }: Mappings,
   id: number,
+  record: ImportedSchedule,
   updates: ImportedSchedule['updates'],
 ): Promise<void> {
-  for (const { message, at } of updates) {
+  const { ctx, clock } = batch;
+  const authors = await findAuthors(batch, source, [record]);
+  for (const { message, at, author } of updates) {
     clock.set(Math.max(clock.now(), at));
-    await createScheduleUpdate(ctx, command, { message, notifications: false }, id);
+    const body = { message, notifications: false };
+    await createScheduleUpdate(ctx, command, body, id, authorIn(authors, author));
   }
 }

@@ -1,6 +1,6 @@
 import { command } from '../auth/actor.ts';
 import { transaction } from '../events/transaction.ts';
-import { createSubscriber, writeChanges } from '../resources/subscribers/actions.ts';
+import { addSubscriber, writeChanges } from '../resources/subscribers/actions.ts';
 import { findSubscriberByKey } from '../resources/subscribers/queries.ts';
 import type { Mappings } from './mappings.ts';
 import type { ImportedSubscriber } from './source.ts';
@@ -19,7 +19,9 @@ export async function writeSubscriber(
   const existing = await findSubscriberByKey({ db: ctx.connection.read }, subscriberKey(record));
   if (existing) {
     if (existing.id !== known || existing.verified_at !== null || !record.verified) return 'known';
-    await transaction(ctx, command, (tx) => writeChanges(tx, existing.id, { verified_at: tx.now }));
+    await transaction(ctx, command, (tx) =>
+      writeChanges(tx, existing.id, { verified_at: record.verifiedAt ?? tx.now }),
+    );
     return 'changed';
   }
   // It was deleted here, or has another address now.
@@ -30,13 +32,14 @@ export async function writeSubscriber(
     await writeWebhook(batch, record, components && [...components.values()]);
     return 'created';
   }
-  const id = await createSubscriber(ctx, command, {
+  const body = {
     email: record.email,
     verified: record.verified,
     global: components === undefined,
     ...(components && { components: [...components.values()] }),
     meta: mappings.meta(record.key),
-  });
+  };
+  const id = await addSubscriber(ctx, command, body, record.verifiedAt);
   mappings.of('subscribers').set(record.key, id);
   return 'created';
 }

@@ -14,6 +14,8 @@ export interface Origin {
   readonly updates?: number;
   /** The status that the last import wrote. If the record has another one, somebody changed it here. */
   readonly status?: number;
+  /** How many changes of the status of a component were imported. */
+  readonly changes?: number;
   /** The times of a schedule that the last import wrote. */
   readonly scheduled_at?: Seconds;
   readonly completed_at?: Seconds | null;

@@ -1,4 +1,6 @@
 import type { ImportedComponent, ImportedGroup } from '../source.ts';
+import { historyOf } from './component-history.ts';
+import { placesInGroups } from './component-order.ts';
 import type { CachetReading } from './reading.ts';
 import { componentStatus } from './statuses.ts';
 import { clamp, flagOf, jsonOf, numberOf, textOf } from './values.ts';
@@ -20,6 +22,7 @@ export async function* groupsOf(reading: CachetReading): AsyncGenerator<Imported
 
 export async function* componentsOf(reading: CachetReading): AsyncGenerator<ImportedComponent> {
   const { staging, tables, links } = reading;
+  const places = placesInGroups(reading);
   const sql = `select * from ${tables.sql('components')} where ${tables.alive('components')} order by id`;
   for (const row of staging.rows(sql)) {
     const group = textOf(row.group_id ?? row.component_group_id);
@@ -33,7 +36,8 @@ export async function* componentsOf(reading: CachetReading): AsyncGenerator<Impo
       link: textOf(row.link) || null,
       status: componentStatus(row.status),
       statusSince: reading.time(row.updated_at, createdAt),
-      order: Math.max(0, numberOf(row.order)),
+      history: historyOf(reading, row, createdAt),
+      order: places.get(textOf(row.id)) ?? Math.max(0, numberOf(row.order)),
       enabled: flagOf(row.enabled, true),
       group: group === '' || group === '0' ? undefined : group,
       meta: {

@@ -1,5 +1,6 @@
 import { FIXED } from '../../resources/incidents/model.ts';
 import type { ImportedIncident } from '../source.ts';
+import { authorOf } from './links.ts';
 import type { CachetReading } from './reading.ts';
 import { INVESTIGATING, incidentStatus } from './statuses.ts';
 import { clamp, flagOf, numberOf, textOf } from './values.ts';
@@ -31,6 +32,7 @@ export async function* incidentsOf(reading: CachetReading): AsyncGenerator<Impor
         : {}),
       visible: clamp(numberOf(row.visible, 1), 2),
       stickied: flagOf(row.stickied, false),
+      author: authorOf(row),
       occurredAt: Math.min(reading.time(row.occurred_at, createdAt), now),
       createdAt,
       publishedAt,

@@ -8,6 +8,10 @@ import { jsonOf, textOf, timeAfter } from './values.ts';
 
 type ReadTime = (value: StagedRow[string] | undefined, fallback: Seconds) => Seconds;
 
+/** The key of the user who wrote a row. Version 2 writes 0 for nobody. */
+export const authorOf = ({ user_id: id }: StagedRow): string | undefined =>
+  textOf(id) === '0' ? undefined : textOf(id) || undefined;
+
 /** What belongs to a record of Cachet, in other tables: updates, affected components, tags and so on. */
 export class CachetLinks {
   readonly #staging: Staging;
@@ -49,6 +53,7 @@ export class CachetLinks {
           status: row.status === null || row.status === undefined ? undefined : incidentStatus(row.status),
           message: textOf(row.message),
           at: last,
+          author: authorOf(row),
         };
       });
   }
@@ -62,7 +67,8 @@ export class CachetLinks {
         )
       : [];
     const linked = links.map((link) => {
-      const status = link.component_status ?? link.status_id;
+      // Between these two names, early versions of Cachet 3 had a third one.
+      const status = link.component_status ?? link.status_id ?? link.status;
       return {
         key: textOf(link.component_id),
         status: status === null || status === undefined ? undefined : componentStatus(status),

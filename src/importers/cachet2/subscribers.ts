@@ -18,6 +18,7 @@ export async function* subscribersOf(reading: CachetReading): AsyncGenerator<Imp
       key: textOf(row.id),
       email,
       verified: verifiedAt !== null && verifiedAt !== undefined,
+      verifiedAt: reading.timeOrNone(verifiedAt),
       components: flagOf(row.global, true) ? undefined : links.followedBy(row.id),
       createdAt: reading.time(row.created_at),
     };

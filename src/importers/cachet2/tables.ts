@@ -5,6 +5,7 @@ import type { Staging } from '../staging.ts';
 const known = [
   'component_groups',
   'components',
+  'component_status_changes',
   'component_tag',
   'incident_components',
   'incident_templates',
@@ -28,6 +29,7 @@ export type CachetTable = (typeof known)[number];
 
 /** The columns by which records are found that belong to another one. */
 const links = [
+  ['component_status_changes', 'component_id'],
   ['incident_updates', 'incident_id'],
   ['updates', 'updateable_id'],
   ['incident_components', 'incident_id'],

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { runImport } from '../import.ts';
 import { CsvSource } from './source.ts';
@@ -47,6 +48,27 @@ one@example.com,yes,
 Two@example.com,no,API|Mail
 `;
   const all = { components, incidents, updates, subscribers };
+
+  test('the time at which a subscriber confirmed is kept, and counts as a confirmation', async () => {
+    const { problems } = await importFiles(
+      {
+        subscribers: `email,confirmed,confirmed_at,created_at
+a@example.com,,2026-01-03 09:00,2026-01-01
+b@example.com,yes,,2026-01-02
+c@example.com,,2099-01-01,
+`,
+      },
+      'Europe/Berlin',
+    );
+    assert.match(problems.join('\n'), /line 4: confirmed_at is in the future/);
+    const rows = await world.query(
+      sql<{ at: number }>`select verified_at as at from subscribers order by email`,
+    );
+    assert.deepEqual(
+      rows.map(({ at }) => new Date(at * 1000).toISOString()),
+      ['2026-01-03T08:00:00.000Z', '2026-01-01T23:00:00.000Z'],
+    );
+  });
 
   test('components, incidents with updates, and subscribers are imported with their times', async () => {
     const { kinds, problems } = await importFiles(all, 'Europe/Berlin');

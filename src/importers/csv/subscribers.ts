@@ -9,12 +9,13 @@ export interface CsvSubscriber {
   readonly key: string;
   readonly email: string;
   readonly verified: boolean;
+  readonly verifiedAt: Seconds | undefined;
   /** As they are written: names or ids. Nobody is named for all. */
   readonly components: readonly string[];
   readonly createdAt: Seconds;
 }
 
-const columns = { required: ['email'], optional: ['confirmed', 'components', 'created_at'] };
+const columns = { required: ['email'], optional: ['confirmed', 'confirmed_at', 'components', 'created_at'] };
 
 /** Also returns the table, for problems that are found later. */
 export function readSubscribers(
@@ -31,11 +32,15 @@ export function readSubscribers(
     const other = lines.get(emailKey(email));
     if (other !== undefined)
       line.fail(`The address is in line ${other} already. Delete one of the two lines.`);
+    const verifiedAt = line.time('confirmed_at', zone);
+    if (verifiedAt !== undefined && verifiedAt > now)
+      line.fail('confirmed_at is in the future. Write when the address was confirmed, or leave it empty.');
     const subscriber = {
       line: line.number,
       key: keyOf(email),
       email,
-      verified: line.flag('confirmed') ?? false,
+      verified: line.flag('confirmed') ?? verifiedAt !== undefined,
+      verifiedAt,
       components: line.list('components'),
       createdAt: Math.min(line.time('created_at', zone) ?? now, now),
     };

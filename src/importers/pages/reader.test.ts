@@ -10,6 +10,8 @@ describe('reading a public page', () => {
   const seen: IncomingMessage['headers'][] = [];
   const routes: Record<string, (response: ServerResponse) => void> = {
     '/json': (response) => response.end('\uFEFF{"a": 1}'),
+    '/raw': (response) =>
+      response.end('{"body": "Line one\nline\ttwo", "quote": "\\"a\nb\\\\", "n": [1,\n2]}'),
     '/html': (response) => response.end('<p>Hello'),
     '/gzip': (response) =>
       response.setHeader('content-encoding', 'gzip').end(gzipSync(JSON.stringify({ b: 'x'.repeat(1000) }))),
@@ -43,6 +45,17 @@ describe('reading a public page', () => {
     server.close();
   });
   const reader = (limits = {}) => new PageReader(origin, undefined, limits);
+
+  test('takes control characters in texts that nobody has escaped, as cState writes them', async () => {
+    assert.deepEqual(await new PageReader(origin).json(`${origin}/raw`), {
+      body: 'Line one\nline\ttwo',
+      quote: '"a\nb\\',
+      n: [1, 2],
+    });
+    const reader = new PageReader(origin);
+    assert.equal(await reader.json(`${origin}/html`), undefined);
+    assert.deepEqual(reader.tried(), [`${origin}/html (no JSON)`]);
+  });
 
   test('follows redirects, unpacks what is packed, and says who asks', async () => {
     assert.deepEqual(await reader().json(`${origin}/json`), { a: 1 });

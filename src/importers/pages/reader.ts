@@ -51,12 +51,9 @@ export class PageReader {
   async json(url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
     const { status, body } = await this.get(url, { accept: 'application/json', ...headers });
     if (status !== 200 || body === undefined) return undefined;
-    try {
-      return JSON.parse(body);
-    } catch {
-      this.#tried.set(url, 'no JSON');
-      return undefined;
-    }
+    const document = parseJson(body);
+    if (document === undefined) this.#tried.set(url, 'no JSON');
+    return document;
   }
 
   /** Where an address leads to after all redirects. */
@@ -153,6 +150,22 @@ export class PageReader {
       .replace(/^\uFEFF/, '');
   }
 }
+
+/** JSON, also with control characters in texts as they are: cState writes line breaks and tabs without escaping them. */
+function parseJson(body: string): unknown {
+  for (const text of [() => body, () => withEscapes(body)]) {
+    try {
+      return JSON.parse(text());
+    } catch {}
+  }
+  return undefined;
+}
+
+const withEscapes = (json: string): string =>
+  json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, (text) =>
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that JSON wants escaped
+    text.replace(/[\u0000-\u001f]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening there',

@@ -34,8 +34,15 @@ export interface PastIncident {
   };
   readonly links: readonly Link[];
   readonly createdAt: Seconds;
+  /** The user who reported it, if that is known. */
+  readonly userId?: number | null;
   /** From the oldest to the newest. One without a message only sets the status. */
-  readonly changes: readonly { readonly at: Seconds; readonly status: number; readonly message?: string }[];
+  readonly changes: readonly {
+    readonly at: Seconds;
+    readonly status: number;
+    readonly message?: string;
+    readonly userId?: number | null;
+  }[];
 }
 
 type Checked = ReturnType<typeof check>;
@@ -109,15 +116,16 @@ export async function createPastIncidents(
 }
 
 /** Validates an incident with its updates, as requests with the same fields would be. */
-function check({ fields, links, createdAt, changes }: PastIncident) {
+function check({ fields, links, createdAt, userId, changes }: PastIncident) {
   const values = createForm(incidentInput, fields).done();
-  const checked = changes.map(({ at, status, message }) => ({
+  const checked = changes.map(({ at, status, message, userId: author }) => ({
     at,
     status,
+    userId: author,
     message:
       message === undefined ? undefined : createForm(incidentUpdateInput, { status, message }).done().message,
   }));
-  return { values, links: links.toSorted(byComponent), createdAt, changes: checked };
+  return { values, links: links.toSorted(byComponent), createdAt, userId, changes: checked };
 }
 
 const byComponent = (a: Link, b: Link): number => a.component_id - b.component_id;
@@ -134,7 +142,7 @@ function checkOr(incident: PastIncident): Checked | Invalid {
 const firstRow = (
   tx: Tx,
   id: number,
-  { values, createdAt }: Checked,
+  { values, createdAt, userId }: Checked,
   created: Seconds,
 ): Row<'incidents'> => ({
   id,
@@ -147,7 +155,7 @@ const firstRow = (
   visible: values.visible ?? 1,
   stickied: values.stickied ?? 0,
   notifications: 0,
-  user_id: userIdOf(tx.actor),
+  user_id: userId ?? userIdOf(tx.actor),
   occurred_at: values.occurred_at ?? createdAt,
   published_at: values.published_at ?? createdAt,
   resolved_at: resolvedAfter(undefined, values.status, createdAt),
@@ -161,7 +169,7 @@ const firstRow = (
 /** Applies the changes one after the other. Returns the row in the end. */
 function replay(tx: Tx, first: Incident, { changes }: Checked, take: Taken): Row<'incidents'> {
   let { row } = first;
-  for (const { at, status, message } of changes) {
+  for (const { at, status, message, userId } of changes) {
     const before = row;
     const resolved_at = resolvedAfter(before, status, at);
     if (message === undefined) {
@@ -179,7 +187,7 @@ function replay(tx: Tx, first: Incident, { changes }: Checked, take: Taken): Row
       schedule_id: null,
       status,
       message,
-      user_id: userIdOf(tx.actor),
+      user_id: userId ?? userIdOf(tx.actor),
       notifications: 0 as const,
       translations: null,
       created_at: at,

@@ -5,6 +5,7 @@ import { append } from '../../events/events.ts';
 import type { SubscriberState, UpdatedSubscriberState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
+import type { Seconds } from '../../lib/clock.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { withoutPersonalData } from '../../meta/origin.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
@@ -15,7 +16,16 @@ import { findGroupIds, findSubscriberByKey, getSubscriber } from './queries.ts';
 import { subscriberEdit, subscriberInput } from './schema.ts';
 import { addressHasher, setAddressHash } from './signed-links.ts';
 
-export async function createSubscriber(ctx: Context, actor: Actor, body: object): Promise<number> {
+export const createSubscriber = (ctx: Context, actor: Actor, body: object): Promise<number> =>
+  addSubscriber(ctx, actor, body);
+
+/** `verifiedAt` is when somebody confirmed their address elsewhere, which proves that they agreed. */
+export async function addSubscriber(
+  ctx: Context,
+  actor: Actor,
+  body: object,
+  verifiedAt?: Seconds,
+): Promise<number> {
   authorize(actor, 'subscribers.manage');
   const hashOf = await addressHasher(ctx);
   return transaction(ctx, actor, async (tx) => {
@@ -29,7 +39,7 @@ export async function createSubscriber(ctx: Context, actor: Actor, body: object)
         email_key: emailKey(values.email),
         global: values.global ?? 1,
         topics: values.topics ?? 'all',
-        verified_at: values.verified === 1 ? tx.now : null,
+        verified_at: values.verified === 1 ? (verifiedAt ?? tx.now) : null,
         created_at: tx.now,
         updated_at: tx.now,
       })

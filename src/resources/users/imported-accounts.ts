@@ -22,6 +22,23 @@ export const findImportedAccount = (
     .where('key', '=', key)
     .executeTakeFirst();
 
+/** The users that records of another product became, by their keys there. Those that were deleted since are left out. */
+export async function findImportedUsers(
+  { db }: Pick<Tx, 'db'>,
+  source: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('imported_accounts')
+    .select(['key', 'user_id'])
+    .where('source', '=', source)
+    .where('type', '=', 'user')
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.flatMap(({ key, user_id: id }) => (id === null ? [] : [[key, id] as const])));
+}
+
 /** The next import leaves the record alone, also if it has been changed, deleted or revoked here by then. */
 export async function rememberImportedAccount(
   { db, now }: Pick<Tx, 'db' | 'now'>,

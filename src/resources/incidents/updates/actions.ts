@@ -32,6 +32,7 @@ export async function createIncidentUpdate(
   actor: Actor,
   body: object,
   incidentId: number,
+  author: number | null = userIdOf(actor),
 ): Promise<number> {
   authorize(actor, 'incident-updates.manage');
   // Components belong to the incident. Changing them here takes the same ability as changing them there.
@@ -53,7 +54,7 @@ export async function createIncidentUpdate(
         schedule_id: null,
         status,
         message,
-        user_id: userIdOf(actor),
+        user_id: author,
         notifications,
         translations,
         created_at: tx.now,

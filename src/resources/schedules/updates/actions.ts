@@ -20,6 +20,7 @@ export function createScheduleUpdate(
   actor: Actor,
   body: object,
   scheduleId: number,
+  author: number | null = userIdOf(actor),
 ): Promise<number> {
   authorize(actor, 'schedule-updates.manage');
   return transaction(ctx, actor, async (tx) => {
@@ -37,7 +38,7 @@ export function createScheduleUpdate(
         schedule_id: scheduleId,
         status: null,
         message,
-        user_id: userIdOf(actor),
+        user_id: author,
         notifications,
         translations,
         created_at: tx.now,
