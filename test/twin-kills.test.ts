@@ -7,7 +7,7 @@ import { Servers } from './chaos-servers.ts';
 import { inFull, isLong, seed } from './forms.ts';
 import { Dice } from './fuzz-requests.ts';
 import { World } from './harness.ts';
-import { openBucket, openFolder, type TwinPlace, withoutNote } from './twin-places.ts';
+import { asInTwin, openBucket, openFolder, type TwinPlace, withoutNote } from './twin-places.ts';
 
 const KILLS = isLong ? 30 : 2;
 const WRITES = isLong ? 1000 : 20;
@@ -76,14 +76,15 @@ async function findDifferences(url: string, { store }: TwinPlace, guids: Iterabl
   const entries = Array.from(guids, (guid) => `/incidents/${guid}`);
   const paths = [...pages, ...entries].flatMap((path) => [path, `/de${path}`]);
   const different: string[] = [];
+  const { files } = await readManifest(store);
   for (const path of [...paths, '/api/v2/incidents.json', '/sitemap.xml']) {
     const response = await fetch(url.replace(/\/api$/, path));
     const text = await response.text();
     const copy = await store.read(fileOf(path));
-    const expected = response.status === 404 ? undefined : text;
+    const expected =
+      response.status === 404 ? undefined : asInTwin(text, path, files.keys(), 'https://status.example');
     if ((copy && withoutNote(copy.toString())) !== expected) different.push(path);
   }
-  const { files } = await readManifest(store);
   const hidden = [...files.keys()].filter((name) => name.startsWith('incidents/'));
   const known = new Set(entries.flatMap((path) => [fileOf(path), `${path.slice(1)}/share.png`]));
   return [...different, ...hidden.filter((name) => !known.has(name))];

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { readConfig } from '../src/config.ts';
+import { rootOf } from '../src/status-page/page-context.ts';
+import { isPage } from '../src/twin/addresses.ts';
+import { withoutDeadLinks } from '../src/twin/dead-links.ts';
 import { folderStore } from '../src/twin/folder-store.ts';
 import { s3Store } from '../src/twin/s3-store.ts';
 import type { TwinStore } from '../src/twin/store.ts';
@@ -82,7 +85,13 @@ export function mortal(store: TwinStore, dice: Dice, lifetime: number): TwinStor
   };
 }
 
-/** A page as the live site has it: without what the twin adds. */
+/** What the live site answers at a path, without what a twin with these files leaves out. */
+export const asInTwin = (text: string, path: string, files: Iterable<string>, baseUrl: string): string =>
+  isPage(path)
+    ? withoutDeadLinks(text, { baseUrl, root: rootOf(baseUrl), files: new Set(files) }, path)
+    : text;
+
+/** A page of the twin without what the twin adds. */
 export const withoutNote = (page: string): string =>
   page
     .replace(/<meta http-equiv="content-security-policy"[^>]*>/, '')

@@ -11,7 +11,15 @@ import { onBothDatabases, type World } from './harness.ts';
 import { takeOver } from './outside.ts';
 import { Historian } from './page-histories.ts';
 import { histories, type Step } from './page-steps.ts';
-import { Killed, mortal, openBucket, openFolder, type TwinPlace, withoutNote } from './twin-places.ts';
+import {
+  asInTwin,
+  Killed,
+  mortal,
+  openBucket,
+  openFolder,
+  type TwinPlace,
+  withoutNote,
+} from './twin-places.ts';
 
 /** In each run. The runs of the long form have more than 1,000 together. */
 const WRITES = isLong ? 1000 : 24;
@@ -83,7 +91,12 @@ async function compare(world: World, { store, typeOf }: TwinPlace, historian: Hi
     assert.equal(status, 200, path);
     assert.ok(copy, `${path} has a copy`);
     if (name.endsWith('.png') || name.endsWith('.ico')) assert.ok(bytes.equals(copy), path);
-    else assertSame(withoutNote(copy.toString()), text, path);
+    else
+      assertSame(
+        withoutNote(copy.toString()),
+        asInTwin(text, path, files.keys(), world.ctx.config.baseUrl),
+        path,
+      );
     const type = await typeOf(name);
     if (type !== undefined) assert.equal(type, headers['content-type'], path);
   }

@@ -10,6 +10,7 @@ import { rootOf } from '../status-page/page-context.ts';
 import type { PublicAddress } from '../status-page/public-addresses.ts';
 import { fileOf, isPage } from './addresses.ts';
 import { hasRoomForNote, withCopyNote } from './copy-note.ts';
+import { withoutDeadLinks } from './dead-links.ts';
 import type { TwinFile } from './store.ts';
 
 /** What an address answers now. */
@@ -28,19 +29,23 @@ const hashOf = (...parts: readonly (string | Buffer)[]): string => {
   return hash.digest('base64url').slice(0, 22);
 };
 
-/** Renders an address as the server does for a visitor without preferences; undefined if there is nothing to see. */
+/**
+ * Renders an address as the server does for a visitor without preferences; undefined if there is nothing to see. `files` are the
+ * names of all files of the twin.
+ */
 export async function renderAddress(
   ctx: Context,
   address: PublicAddress,
   knownHash: string | undefined,
+  files: ReadonlySet<string>,
 ): Promise<RenderedAddress | undefined> {
-  const { route, params } = address;
+  const { route, params, path } = address;
   const request = { params, query: new URLSearchParams(), variant: '' };
   try {
     const fingerprint = await route.fingerprint?.(ctx, request);
     if (fingerprint !== undefined && hashOf(fingerprint) === knownHash) return { hash: knownHash };
     const answer = await route.render(ctx, request);
-    const body = Buffer.from(answer.body);
+    const body = Buffer.from(isPage(path) ? twinPage(ctx, String(answer.body), path, files) : answer.body);
     const hash = fingerprint === undefined ? hashOf(body, answer.type) : hashOf(fingerprint);
     if (hash === knownHash) return { hash };
     return { hash, file: await toFile(ctx, address, answer, body) };
@@ -48,6 +53,11 @@ export async function renderAddress(
     if (error instanceof NotFound) return undefined;
     throw error;
   }
+}
+
+/** A page as the twin has it, apart from the note that says so. It depends on what else the twin holds. */
+function twinPage({ config: { baseUrl } }: Context, page: string, path: string, files: ReadonlySet<string>) {
+  return withoutDeadLinks(page, { baseUrl, root: rootOf(baseUrl), files }, path);
 }
 
 async function toFile(

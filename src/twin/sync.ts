@@ -79,7 +79,7 @@ class Sync {
     const gone = new Set(manifest.files.keys()).difference(wanted);
     if (manifest.files.get(scriptFile.name) !== scriptHash) this.#batch.push([scriptFile, scriptHash]);
     for (const list of [added, changed]) {
-      for (const address of list) await this.#render(address, gone);
+      for (const address of list) await this.#render(address, wanted, gone);
       await this.#flush();
     }
     await this.#remove(gone);
@@ -89,11 +89,11 @@ class Sync {
     return writeManifest(store, { event, comparedAt, files: this.#files }, manifest);
   }
 
-  async #render(address: PublicAddress, gone: Set<string>): Promise<void> {
+  async #render(address: PublicAddress, wanted: ReadonlySet<string>, gone: Set<string>): Promise<void> {
     const name = fileOf(address.path);
     const known = this.#options.manifest.files.get(name);
     await this.#options.mayGoOn?.();
-    const rendered = await renderAddress(this.#ctx, address, known);
+    const rendered = await renderAddress(this.#ctx, address, known, wanted);
     this.#progress.rendered++;
     this.#report();
     // The server answers requests in between.
