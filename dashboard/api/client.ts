@@ -6,6 +6,7 @@ import {
   type SimpleOperation,
 } from '@daymark/client';
 import { refuseShorterPages } from './all-pages.ts';
+import { noteServerTime } from './clock.ts';
 
 /** The path below which Daymark is served; empty if that is the root of the host. */
 export const root: string = document.documentElement.dataset.root ?? '';
@@ -48,6 +49,7 @@ export const call = (async (operation: SimpleOperation, options?: RequestOptions
 
 async function send(operation: SimpleOperation, options?: RequestOptions) {
   const answer = await client.call(operation, options);
+  noteServerTime(answer.headers.get('date'));
   refuseShorterPages(options && 'query' in options ? options.query : undefined, answer.data);
   return answer;
 }

@@ -25,13 +25,16 @@ export function ComponentBoard() {
   const components = useQuery(allComponents);
   const groups = useQuery(groupList);
   const text = words.overview;
+  const all = components.data?.records ?? [];
+  const affected = all.filter(({ latestStatus }) => latestStatus !== OPERATIONAL);
+  const isLong = all.length > MAX_SHOWN;
   return (
-    <Section title={text.components}>
+    <Section
+      title={isLong && affected.length > 0 ? count(text.notOperational, affected.length) : text.components}
+    >
       <QueryView query={components}>
-        {({ records: all, total }) => {
-          const records = all
-            .filter(({ latestStatus }) => total <= MAX_SHOWN || latestStatus !== OPERATIONAL)
-            .toSorted(byOrder);
+        {({ total }) => {
+          const records = (isLong ? affected : all).toSorted(byOrder);
           const others = total - records.length;
           const named: Shown[] = (groups.data ?? []).map(({ id, name }) => ({
             id,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { IncidentTemplate } from '../resources/incident-templates/model.ts';
 import { Choices } from '../ui/choices.tsx';
 import type { Draft } from '../ui/draft.ts';
+import { FilterSelect } from '../ui/filters.tsx';
 import { notifyProblem } from '../ui/notify.tsx';
 import { words } from '../words/words.ts';
 import { type ReportDraft, withoutTemplate, withTemplate } from './model.ts';
@@ -11,6 +12,9 @@ interface Props {
   readonly templates: readonly IncidentTemplate[];
   readonly draft: Draft<ReportDraft>;
 }
+
+/** More than these would take the screen, so they are a list. */
+const MAX_CARDS = 12;
 
 /** One tap fills in the text, the status and the components. */
 export function TemplateCards({ templates, draft }: Props) {
@@ -24,6 +28,17 @@ export function TemplateCards({ templates, draft }: Props) {
       .then((names) => draft.set(withTemplate(draft.value, template, names)))
       .catch(notifyProblem);
   };
+  if (templates.length > MAX_CARDS) {
+    return (
+      <FilterSelect
+        label={text.templates}
+        all={text.noTemplate}
+        value={draft.value.template ?? undefined}
+        options={templates.map(({ slug, name }) => ({ value: slug, label: name }))}
+        onChange={(slug) => choose(slug ?? null)}
+      />
+    );
+  }
   return (
     <Choices
       label={text.templates}

@@ -150,11 +150,15 @@ export function lateness({ nextUpdateDue, status }: Pick<Incident, 'nextUpdateDu
 
 export const isDraft = ({ visible }: Pick<Incident, 'visible'>): boolean => visible === 2;
 
-/** Whether it becomes public later, by itself. */
-export const isWaiting = (
-  { published, visible }: Pick<Incident, 'published' | 'visible'>,
-  now: number,
-): boolean => visible !== 2 && (dateOf(published)?.getTime() ?? 0) > now;
+/** When it becomes public by itself; undefined if it was public, or a draft, when it was last written. */
+export function publishesAt({
+  published,
+  updated,
+  visible,
+}: Pick<Incident, 'published' | 'updated' | 'visible'>): Date | undefined {
+  const [at, written] = [dateOf(published), dateOf(updated)];
+  return at && visible !== 2 && (written === undefined || at > written) ? at : undefined;
+}
 
 /** What was said last, in one line. */
 export function lastWords({ updates, message }: Pick<Incident, 'updates' | 'message'>): string {

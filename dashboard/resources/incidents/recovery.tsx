@@ -55,7 +55,9 @@ export function RecoveryFields({ recovery, ticks, onChange }: Props) {
                   checked={isTicked}
                   onChange={({ currentTarget }) => onChange({ ...ticks, [id]: currentTarget.checked })}
                 />
-                <StatusLabel status={ownStatus} name={statuses[ownStatus]} />
+                <span className={classes.now}>
+                  <StatusLabel status={ownStatus} name={statuses[ownStatus]} />
+                </span>
               </li>
             ))}
           </ul>
