@@ -26,7 +26,7 @@ function explainFailure(node) {
 function runWith(node) {
   let child;
   // Installed before the command starts, so that a signal that arrives in between does not end this process alone.
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child = spawn(node, [fileURLToPath(findMain()), ...process.argv.slice(2)], {
     stdio: 'inherit',
     // src/cli/shutdown.ts stops the service when this process is gone; src/cli/invocation.ts prints commands that

@@ -5,15 +5,29 @@ import { invocation } from './invocation.ts';
 
 /** Throws if the port cannot be bound now. Does not keep it bound. */
 export async function checkPort(config: Config): Promise<void> {
-  const probe = createServer();
   try {
-    await new Promise<void>((ready, fail) => {
-      probe.once('error', fail);
-      probe.listen({ host: config.host, port: config.port }, ready);
-    });
+    await bindForAMoment(config.host, config.port);
   } catch (error) {
     throw cannotListen(error as NodeJS.ErrnoException, config);
   }
+}
+
+/** The same for the second listener, if there is one. */
+export async function checkOpsPort(config: Config): Promise<void> {
+  if (config.opsPort === undefined) return;
+  try {
+    await bindForAMoment(config.opsHost, config.opsPort);
+  } catch (error) {
+    throw cannotListenForOps(error as NodeJS.ErrnoException, config);
+  }
+}
+
+async function bindForAMoment(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((ready, fail) => {
+    probe.once('error', fail);
+    probe.listen({ host, port }, ready);
+  });
   await new Promise((closed) => probe.close(closed));
 }
 

@@ -10,8 +10,9 @@ import { createLogger } from '../log.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
-import { checkPort } from './port.ts';
-import { StoppedEarly, unlessStopped } from './shutdown.ts';
+import { checkOpsPort, checkPort } from './port.ts';
+import { explainHangUps, StoppedEarly, stopRequested, unlessStopped } from './shutdown.ts';
+import { Systemd } from './systemd.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import { type RunningService, startedEntry, welcome } from './welcome.ts';
 import { reportStartFailure, runWorkers } from './workers.ts';
@@ -24,7 +25,9 @@ export const serve: Command = {
   --demo        use a temporary database filled with demo data
   --no-backup   make no backup before migrations are applied (the same as BACKUP_BEFORE_UPGRADE=false)
 On SIGTERM or Ctrl+C, Daymark finishes the requests in progress, for up to ten seconds, and exits with code 0. With
-DRAIN_SECONDS, it first goes on answering for that long, while /readyz tells proxies to send requests elsewhere.`,
+DRAIN_SECONDS, it first goes on answering for that long, while /readyz tells proxies to send requests elsewhere.
+SIGHUP changes nothing, unless the terminal that Daymark runs in was closed: settings are read at the start. If systemd
+starts Daymark with Type=notify, it is told when Daymark is ready, and regularly that it is alive.`,
   run: async (args) => {
     const { values } = readOptions(args, {
       workers: { type: 'string', default: '1' },
@@ -86,11 +89,19 @@ async function start(
   const env = { ...(await sharedEnv(demoDir)), ...overrides };
   const config = readConfig(env);
   const isTerminal = config.logFormat === 'pretty';
+  // A database that another Daymark uses must not be migrated by one that cannot run.
+  await checkPort(config);
+  await checkOpsPort(config);
+  const log = await createLogger(config);
+  explainHangUps(log);
+  const systemd = Systemd.find(process.env, log);
   const demo = fill && (await unlessStopped(fill(config)));
   // The link is in the memory of one process, so several workers have none.
   const link = demo && workers === 1 ? await signInLinkFor(config, demo) : undefined;
-  await unlessStopped(waitForDatabase(config, await createLogger(config)));
-  const greet = (log: Logger, setupUrl: string | undefined) => {
+  await unlessStopped(waitForDatabase(config, log));
+  void stopRequested().then(() => systemd?.stopping());
+  const greet = (setupUrl: string | undefined) => {
+    systemd?.ready(`Listening on ${config.host}:${config.port}.`);
     const running: RunningService = {
       config,
       workers,
@@ -106,10 +117,9 @@ async function start(
   };
   if (workers === 1) {
     const runServer = await loadServer();
-    const greetOnce = async (ctx: Context) => greet(ctx.log, await setupUrlFor(ctx));
+    const greetOnce = async (ctx: Context) => greet(await setupUrlFor(ctx));
     return runServer(config, greetOnce, undefined, link ? [link.route] : []);
   }
-  await checkPort(config);
   const ctx = await unlessStopped(openContext(config));
   const setupUrl = await setupUrlFor(ctx);
   await ctx.connection.close();
@@ -118,7 +128,7 @@ async function start(
     env,
     log: ctx.log,
     drainSeconds: config.drainSeconds,
-    onListening: () => greet(ctx.log, setupUrl),
+    onListening: () => greet(setupUrl),
     ...(config.opsPort !== undefined && { watch: await watchOnOpsPort(config, ctx.log) }),
   });
 }

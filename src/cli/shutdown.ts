@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
+import type { Logger } from 'pino';
 import { isNpmScript } from './invocation.ts';
 
-export type StopReason = 'SIGTERM' | 'SIGINT' | 'the parent process is gone';
+export type StopReason = 'SIGTERM' | 'SIGINT' | 'SIGHUP' | 'the parent process is gone';
 
 const PARENT_CHECK_MS = 1000;
 
@@ -9,11 +10,16 @@ let requested: Promise<StopReason> | undefined;
 
 /**
  * Resolves at the first SIGTERM or SIGINT, or when npm or bin/daymark.js, which forward signals to this process, no
- * longer run. Later signals have no effect: Ctrl+C arrives twice, from the terminal and through npm.
+ * longer run. Later signals have no effect: Ctrl+C arrives twice, from the terminal and through npm. SIGHUP stops the service
+ * if its terminal was closed. Elsewhere it has no effect: other programs read their settings again, and it must not cut
+ * requests here.
  */
 export function stopRequested(): Promise<StopReason> {
   requested ??= new Promise((stop) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+    process.on('SIGHUP', () => {
+      if (isOnTerminal() && !cluster.isWorker) stop('SIGHUP');
+    });
     const parent = cluster.isWorker ? undefined : parentThatForwards(process.env);
     if (parent === undefined) return;
     const timer = setInterval(() => {
@@ -46,4 +52,16 @@ export async function unlessStopped<T>(work: Promise<T>): Promise<T> {
     throw new StoppedEarly();
   });
   return Promise.race([work, stopped]);
+}
+
+/** Whether somebody runs this by hand, so that a SIGHUP says that their terminal is gone. */
+const isOnTerminal = (): boolean =>
+  [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY === true);
+
+/** Says in the log why a SIGHUP changes nothing. */
+export function explainHangUps(log: Logger): void {
+  if (isOnTerminal()) return;
+  process.on('SIGHUP', () =>
+    log.info('SIGHUP was ignored: Daymark reads its settings when it starts. Restart it to change them'),
+  );
 }

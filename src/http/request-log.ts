@@ -14,7 +14,7 @@ export const requestLog =
   (request, response) => {
     const level = isRead(request) ? 'debug' : 'info';
     if (!log.isLevelEnabled(level)) return;
-    const { id, actor = guest, routed, startedAt } = stateOf(request);
+    const { id, actor = guest, routed, startedAt, spanIds } = stateOf(request);
     log[level](
       {
         reqId: id,
@@ -24,6 +24,7 @@ export const requestLog =
         ms: Math.round(performance.now() - startedAt),
         actor: actorLabel(actor),
         ...(!routed && { cached: true }),
+        ...spanIds,
       },
       'answered',
     );

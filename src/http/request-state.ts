@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
+import type { SpanIds } from '../lib/tracing.ts';
 import type { Ticket } from './overload/lane.ts';
 import type { Allowance } from './rate-limit.ts';
 
@@ -22,6 +23,8 @@ export class RequestState {
   cacheableRoute: string | undefined = undefined;
   /** Its place among the requests that are worked on; undefined if the cache answered it. */
   ticket: Ticket | undefined = undefined;
+  /** What names its span; undefined if there are no traces. */
+  spanIds: SpanIds | undefined = undefined;
   #id: string | undefined = undefined;
 
   /**

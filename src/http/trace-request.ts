@@ -16,7 +16,10 @@ export function traceRequest(
     traceparent: typeof traceparent === 'string' ? traceparent : undefined,
     tracestate: typeof tracestate === 'string' ? tracestate : undefined,
   };
-  const end = tracer.startRequest(start, handle);
+  const end = tracer.startRequest(start, (ids) => {
+    stateOf(request).spanIds = ids;
+    handle();
+  });
   response.on('close', () => {
     const [path = ''] = loggedUrl(stateOf(request).routed ?? request).split('?', 1);
     const route = routeOf(request);

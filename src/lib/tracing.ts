@@ -27,14 +27,22 @@ interface RequestEnd {
   readonly status: number;
 }
 
+/** What names the current span, in the words of OpenTelemetry. */
+export interface SpanIds {
+  readonly trace_id: string;
+  readonly span_id: string;
+}
+
 /** Records spans. */
 export interface Tracer {
   /** Runs `handle` in the span of an incoming request. The function that it returns ends the span. */
-  readonly startRequest: (start: RequestStart, handle: () => void) => (end: RequestEnd) => void;
+  readonly startRequest: (start: RequestStart, handle: (ids: SpanIds) => void) => (end: RequestEnd) => void;
   /** Runs `work` in a span below the current one. */
   readonly inSpan: <T>(options: SpanOptions<T>, work: () => Promise<T>) => Promise<T>;
   /** The headers with which another system continues the current trace. */
   readonly headers: () => Readonly<Record<string, string>>;
+  /** What names the current span; undefined outside of any. */
+  readonly ids: () => SpanIds | undefined;
 }
 
 let current: Tracer | undefined;
@@ -52,3 +60,6 @@ export const inSpan = <T>(options: SpanOptions<T>, work: () => Promise<T>): Prom
 
 /** The headers with which another system continues the current trace, if there is one. */
 export const traceHeaders = (): Readonly<Record<string, string>> => current?.headers() ?? {};
+
+/** For log lines: what names the current span, if there is one. */
+export const spanIds = (): SpanIds | undefined => current?.ids();

@@ -4,6 +4,8 @@ import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { inWorld } from '../../test/in-world.ts';
 import { createApp } from '../app.ts';
+import { inSpan } from '../lib/tracing.ts';
+import { logOptions } from '../log.ts';
 import { answering, Receiver } from '../notifications/webhook/testing.ts';
 import { readTraceContext, writeTraceContext } from './trace-context.ts';
 import { startTracing } from './tracing.ts';
@@ -30,6 +32,8 @@ inWorld(
   (world) => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+    const logged: string[] = [];
+    const traced = pino(logOptions('debug'), { write: (line: string) => logged.push(line) });
     const collector = new Receiver();
     const webhook = new Receiver();
     let app: ReturnType<typeof createApp>;
@@ -37,7 +41,7 @@ inWorld(
     before(async () => {
       await collector.start();
       await webhook.start();
-      app = createApp(world.ctx);
+      app = createApp({ ...world.ctx, log: traced });
       await app.listen({ host: '127.0.0.1', port: 0 });
       base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     });
@@ -104,11 +108,13 @@ inWorld(
         await ask('/healthz');
         await ask('/readyz');
       });
+      // The service may be rendering public pages for the time when the database is away.
+      const asked = spans.filter(({ name }) => /^GET$|ping|healthz|readyz|subscription/.test(name));
       assert.deepEqual(
-        spans.map(({ name }) => name),
+        asked.map(({ name }) => name),
         ['GET /api/ping', 'GET /api/ping', 'GET'],
       );
-      assert.equal(attribute(spans[2] as ExportedSpan, 'url.path'), '/subscription/…');
+      assert.equal(attribute(asked[2] as ExportedSpan, 'url.path'), '/subscription/…');
       assert.equal(JSON.stringify(collector.requests.map(({ body }) => body)).includes(secret), false);
     });
 
@@ -144,6 +150,33 @@ inWorld(
       await world.post('/components', { name: 'Web' }, { token: await world.token('*') });
       await world.react();
       assert.equal(webhook.requests[0]?.headers.traceparent, undefined);
+    });
+
+    test('are named by the log lines that belong to them', async () => {
+      logged.length = 0;
+      const headers = { traceparent: `00-${TRACE}-${CALLER}-01` };
+      const spans = await spansOf(async () => {
+        await ask('/api/version', { headers });
+        await inSpan({ name: 'work', kind: 'internal' }, async () => traced.info('inside'));
+      });
+      traced.info('outside');
+      await ask('/api/version');
+      await new Promise((done) => setTimeout(done, 50));
+      const idsIn = (message: string) =>
+        logged
+          .map((line) => JSON.parse(line))
+          .filter(({ msg, url }) => msg === message && (url ?? '/api/version') === '/api/version')
+          .map(({ trace_id, span_id }) => [trace_id, span_id]);
+      const [request, work] = ['GET /api/version', 'work'].map((name) =>
+        spans.find((span) => span.name === name),
+      );
+      assert.equal(request?.traceId, TRACE);
+      assert.deepEqual(idsIn('answered'), [
+        [TRACE, request?.spanId],
+        [undefined, undefined],
+      ]);
+      assert.deepEqual(idsIn('inside'), [[work?.traceId, work?.spanId]]);
+      assert.deepEqual(idsIn('outside'), [[undefined, undefined]]);
     });
   },
   { webhooksPrivate: true, cacheBytes: 4_194_304 },

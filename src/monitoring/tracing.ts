@@ -22,7 +22,7 @@ import type { Logger } from 'pino';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import { LogThrottle } from '../lib/log-throttle.ts';
-import { setTracer, type Tracer } from '../lib/tracing.ts';
+import { type SpanIds, setTracer, type Tracer } from '../lib/tracing.ts';
 import { readTraceContext, writeTraceContext } from './trace-context.ts';
 
 const kinds = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT } as const;
@@ -70,6 +70,11 @@ function reportProblems(log: Logger): (reason: string) => void {
   return report;
 }
 
+const idsOf = (span: Span): SpanIds => {
+  const { traceId, spanId } = span.spanContext();
+  return { trace_id: traceId, span_id: spanId };
+};
+
 function createTracer(otel: OtelTracer): Tracer {
   const active = new AsyncLocalStorage<Span>();
   const contextOf = (parent: Span | undefined) =>
@@ -83,7 +88,7 @@ function createTracer(otel: OtelTracer): Tracer {
         { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
         context,
       );
-      active.run(span, handle);
+      active.run(span, () => handle(idsOf(span)));
       return ({ route, path, status }) => {
         span.setAttributes({ 'url.path': path, 'http.response.status_code': status });
         if (route !== undefined) span.updateName(`${method} ${route}`).setAttribute('http.route', route);
@@ -113,6 +118,10 @@ function createTracer(otel: OtelTracer): Tracer {
           span.end();
         }
       });
+    },
+    ids: () => {
+      const span = active.getStore();
+      return span && idsOf(span);
     },
     headers: () => {
       const span = active.getStore();
