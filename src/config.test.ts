@@ -74,6 +74,7 @@ test('an empty environment gives the defaults, frozen', () => {
     oidcRoles: [],
     oidcDefaultRole: 'viewer',
     oidcTrustEmail: false,
+    oidcTrustSecondFactor: false,
     oidcOnly: false,
     oidcBreakGlass: [],
   });
@@ -151,6 +152,7 @@ test('every setting is read', () => {
     OIDC_ROLES: 'admins=admin, a=b = responder',
     OIDC_DEFAULT_ROLE: 'none',
     OIDC_TRUST_EMAIL: 'true',
+    OIDC_TRUST_SECOND_FACTOR: 'true',
     OIDC_ONLY: 'true',
     OIDC_BREAK_GLASS: 'Ada@Acme.example',
   });
@@ -219,6 +221,7 @@ test('every setting is read', () => {
     ],
     oidcDefaultRole: 'none',
     oidcTrustEmail: true,
+    oidcTrustSecondFactor: true,
     oidcOnly: true,
     oidcBreakGlass: ['ada@acme.example'],
   });

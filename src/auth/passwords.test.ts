@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { password } from '../validation/fields.ts';
+import { breachedPasswords, isBreached } from './breached-passwords.ts';
 import { isCommonPassword, isOwnData } from './password-policy.ts';
 import { hashing, hashPassword, needsRehash, recommended, verifyPassword, withRoom } from './passwords.ts';
 
@@ -75,38 +75,65 @@ test('a new password has 10 to 256 characters, and is none of the most common on
   for (const common of ['1234567890', 'Password123', 'QWERTYUIOP', 'iloveyou123', 'Welcome2026']) {
     assert.match(
       problemOf(common) ?? '',
-      /^is one of the most common passwords, and attackers try those first\. /,
+      /^is one of the most common passwords, or a common word with a few digits and signs, and attackers try those first\. /,
     );
   }
-  for (const fine of [PASSWORD, '  spaces stay  ', 'пароль на десять', 'x'.repeat(256)]) {
+  for (const fine of [PASSWORD, '  spaces stay  ', 'пароль на десять', 'xkqvzrpl'.repeat(32)]) {
     assert.equal(problemOf(fine), undefined, fine);
     assert.equal(password().parse(fine), fine);
   }
   assert.equal(password().parse('cafe\u0301 au lait'), 'caf\u00e9 au lait');
 });
 
-test('the list of common passwords is tidy, and holds none that is too short anyway', () => {
-  const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-  assert.ok(lines.length > 5000);
-  assert.equal(new Set(lines).size, lines.length);
-  for (const line of lines) {
-    assert.ok(line.length >= 10 && line === line.toLowerCase().normalize('NFC').trim(), line);
-    assert.ok(isCommonPassword(line.toUpperCase()), line);
+test('a hundred thousand passwords from breaches are refused, and the list is in the order in which it is searched', () => {
+  const lines = breachedPasswords().toString().trimEnd().split('\n');
+  const long = lines.filter((line) => line.length >= 10);
+  assert.ok(long.length >= 100_000, `${long.length} passwords`);
+  for (const [index, line] of lines.entries()) {
+    assert.ok(index === 0 || (lines[index - 1] as string) < line, line);
+    assert.ok(/^[!-~]+$/.test(line) && line === line.toLowerCase(), line);
   }
+  for (const line of [lines[0], lines.at(-1), ...long.filter((_, index) => index % 500 === 0)] as string[])
+    assert.ok(isBreached(line), line);
+  for (const other of ['', '!', '~~~~~~~~~~~~~~~~', 'no line of the list', `${long[7]}~`])
+    assert.equal(isBreached(other), false, other);
 });
 
-test('a password is not the name or the address of its owner', () => {
-  const owner = { name: 'Grace Brewster Hopper', email: 'grace.hopper@staff.example' };
+test('a frequent word with a few digits and signs is refused, however it is written; several words are not', () => {
+  for (const common of [
+    'summer2026!',
+    'Summer2026!',
+    '2026-winter!',
+    'January.2025',
+    'P4ssw0rd_2026',
+    'welcomewelcome1',
+    'Liverpool123!',
+    '121212121212',
+  ])
+    assert.equal(isCommonPassword(common), true, common);
+  for (const fine of [
+    PASSWORD,
+    'summer harbour 2026',
+    'correct horse battery',
+    'summer48205926151',
+    'xkqvzrplmw1',
+  ])
+    assert.equal(isCommonPassword(fine), false, fine);
+});
+
+test('a password is not made of the name and the address of its owner, and of the name of the page', () => {
+  const owner = { name: 'Grace Brewster Hopper', email: 'grace.hopper@staff.example', page: 'Acme Cloud' };
   for (const own of [
     'grace brewster hopper',
     'GraceBrewsterHopper',
     'Grace.Hopper@Staff.example',
     'grace.hopper',
-  ]) {
+    'grace brewster hopper 1906',
+    'AcmeCloud2026!',
+    'acme-grace-1906',
+    'hopper.summer.26',
+  ])
     assert.equal(isOwnData(own, owner), true, own);
-  }
-  assert.equal(isOwnData('grace brewster hopper 1906', owner), false);
+  assert.equal(isOwnData('grace keeps a quiet harbour', owner), false);
   assert.equal(isOwnData('anything', {}), false);
 });

@@ -75,12 +75,14 @@ export const password = () =>
     if (length < MIN_PASSWORD) return new Problem(`must be at least ${MIN_PASSWORD} characters.`);
     if (length > MAX_PASSWORD) return new Problem(`must not be greater than ${MAX_PASSWORD} characters.`);
     return isCommonPassword(text)
-      ? new Problem(`is one of the most common passwords, and attackers try those first. ${HINT}`)
+      ? new Problem(
+          `is one of the most common passwords, or a common word with a few digits and signs, and attackers try those first. ${HINT}`,
+        )
       : text;
   });
 
-/** Says why a password that repeats the name or the email address of its owner is refused. */
-export const OWN_DATA_PASSWORD = `must not be your name or your email address. ${HINT}`;
+/** Says why a password that is made of words about its owner is refused. */
+export const OWN_DATA_PASSWORD = `must not be made of your name, your email address or the name of the page. ${HINT}`;
 
 /** A password that somebody signs in with. Whether it is right is all that matters. */
 export const existingPassword = () =>

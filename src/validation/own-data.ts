@@ -1,4 +1,4 @@
-import { isOwnData } from '../auth/password-policy.ts';
+import { isOwnData, type OwnWords } from '../auth/password-policy.ts';
 import { OWN_DATA_PASSWORD } from './fields.ts';
 import { phrase } from './form.ts';
 
@@ -7,13 +7,10 @@ interface PasswordForm {
   fail(field: string, message: string): void;
 }
 
-/** Refuses a new password that is just the name or the email address of its owner. */
-export function refuseOwnData(
-  form: PasswordForm,
-  owner: { readonly name?: string | undefined; readonly email?: string | undefined },
-): void {
+/** Refuses a new password that is made of the name or the email address of its owner, or of the name of the page. */
+export function refuseOwnData(form: PasswordForm, own: OwnWords): void {
   const { password } = form.values;
-  if (typeof password === 'string' && isOwnData(password, owner)) {
+  if (typeof password === 'string' && isOwnData(password, own)) {
     form.fail('password', phrase('password', OWN_DATA_PASSWORD));
   }
 }

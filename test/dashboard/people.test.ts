@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Json } from '../answer.ts';
+import { signIn } from '../people.ts';
 import { type Dashboard, inDashboard, phone } from './dashboard.ts';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
@@ -59,6 +60,21 @@ inDashboard('the people in the dashboard', (dashboard) => {
     await page.getByRole('radio', { name: 'Editor' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await row(page, 'The responder').getByText('Editor', { exact: true }).waitFor();
+
+    const session = {
+      headers: await signIn(
+        dashboard.world,
+        Number((await account(dashboard, 'responder@staff.example'))?.id),
+      ),
+    };
+    dashboard.world.clock.advance(16 * 60);
+    await openMenu(page, 'The responder');
+    await choose(page, 'Sign out everywhere');
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.locator('input[type=password]').fill('a quiet harbour at dawn');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('The responder is signed out everywhere, and can sign in again').waitFor();
+    assert.equal((await dashboard.world.get('/session', session)).status, 401);
 
     await openMenu(page, 'The responder');
     await choose(page, 'Disable');

@@ -40,7 +40,7 @@ describe('the npm package', inFull, () => {
       'bin/daymark.js',
       'bin/node-version.js',
       'dist/main.js',
-      'dist/auth/common-passwords.txt',
+      'dist/auth/breached-passwords.txt.br',
       'dist/lib/twig/worker.js',
       'dist/status-page/share-image/renderer-main.js',
       'dist/sbom.cdx.json',

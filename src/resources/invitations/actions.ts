@@ -8,6 +8,7 @@ import { useAccountLink } from '../account-links/actions.ts';
 import { setPassword } from '../sessions/password-actions.ts';
 import { writeUser } from '../sessions/profile-actions.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
+import { loadSettings } from '../settings/queries.ts';
 import { getInvitation } from './queries.ts';
 import { invitationInput } from './schema.ts';
 
@@ -19,9 +20,12 @@ export async function acceptInvitation(
   body: object,
 ): Promise<StartedSession> {
   const now = ctx.clock.now();
-  const { user } = await getInvitation({ db: ctx.connection.read, now }, token);
+  const { read: db, dialect } = ctx.connection;
+  const reader = { db, dialect, now };
+  const { user } = await getInvitation(reader, token);
   const form = createForm(invitationInput, body);
-  refuseOwnData(form, { name: form.values.name ?? user.name, email: user.email });
+  const page = (await loadSettings(reader)).name;
+  refuseOwnData(form, { name: form.values.name ?? user.name, email: user.email, page });
   const { name, password } = form.done();
   // Hashing is slow on purpose, so it is done before the transaction begins.
   const password_hash = await hashPassword(password);

@@ -19,6 +19,7 @@ import { setPassword } from '../sessions/password-actions.ts';
 import { getUser } from '../sessions/queries.ts';
 import { maySignIn } from '../sessions/sign-in.ts';
 import { accountLimit } from '../sessions/sign-in-limits.ts';
+import { loadSettings } from '../settings/queries.ts';
 import { resetInput, resetRequestInput } from './schema.ts';
 
 const DAY = 86_400;
@@ -87,11 +88,12 @@ export async function resetPassword(
   token: string,
   body: object,
 ): Promise<string> {
-  const reader = { db: ctx.connection.read, now: ctx.clock.now() };
+  const { read: db, dialect } = ctx.connection;
+  const reader = { db, dialect, now: ctx.clock.now() };
   const link = await getAccountLink(reader, token, 'password_reset');
   const owner = await getUser(reader, link.user_id);
   const form = createForm(resetInput, body);
-  refuseOwnData(form, owner);
+  refuseOwnData(form, { ...owner, page: (await loadSettings(reader)).name });
   const { password } = form.done();
   const hash = await withRoom('known', () => hashPassword(password));
   return transaction(ctx, actor, async (tx) => {

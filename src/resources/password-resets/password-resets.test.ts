@@ -68,7 +68,7 @@ onBothDatabases(
       assert.equal(short.status, 422);
       assert.match(
         (await reset(token, 'grace@staff.example')).body.errors.password[0],
-        /must not be your name/,
+        /must not be made of your name/,
       );
       const before = await world.lastEventId();
       const answer = await reset(token);

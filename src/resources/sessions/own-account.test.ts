@@ -61,17 +61,24 @@ onBothDatabases('the own password', (world) => {
     assert.equal((await change(mine)).status, 200);
   });
 
-  test('is not a common one, nor the own name or address', async () => {
+  test('is not a common one, nor made of the own name or address or the name of the page', async () => {
+    const token = await world.token('*');
+    await world.put('/settings', { name: 'Harbourmaster' }, { token });
     const mine = await signedIn(world, { name: 'Grace Hopper' });
     for (const [password, pattern] of [
       ['password123', /most common passwords/],
-      ['grace hopper', /must not be your name or your email address/],
-      ['Grace@staff.example', /must not be your name or your email address/],
+      ['Summer2026!', /most common passwords/],
+      ['Harbourmaster-26', /the name of the page/],
+      ['grace hopper', /must not be made of your name, your email address or the name of the page/],
+      ['Grace@staff.example', /must not be made of your name, your email address or the name of the page/],
     ] as const) {
       const { status, body } = await change(mine, { password });
       assert.equal(status, 422);
       assert.match(body.errors.password[0], pattern);
     }
+    const added = { name: 'New', email: 'new@staff.example', password: 'Harbourmaster-26' };
+    const refused = await world.post('/users', added, { token });
+    assert.match(refused.body.errors.password[0], /the name of the page/);
   });
 });
 

@@ -10,6 +10,7 @@ import { createForm, phrase } from '../../validation/form.ts';
 import { refuseOwnData } from '../../validation/own-data.ts';
 import { endAccountLinks } from '../account-links/actions.ts';
 import { linkPurposes } from '../account-links/model.ts';
+import { loadSettings } from '../settings/queries.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
 import { endSessionsOf } from './end-session.ts';
 import { getOwnSession, getUser } from './queries.ts';
@@ -24,12 +25,14 @@ import { signInRule } from './sign-in-limits.ts';
 export async function changeOwnPassword(ctx: Context, actor: SessionActor, body: object): Promise<string> {
   requireRecentSignIn(actor, ctx.clock.now());
   const form = createForm(passwordInput, body);
-  const user = await getUser({ db: ctx.connection.read }, actor.userId);
+  const { read: db, dialect } = ctx.connection;
+  const reader = { db, dialect };
+  const user = await getUser(reader, actor.userId);
   const current = form.values.current_password;
   if (user.password_hash !== null && !current) {
     form.fail('current_password', phrase('current_password', 'is required.'));
   }
-  refuseOwnData(form, user);
+  refuseOwnData(form, { ...user, page: (await loadSettings(reader)).name });
   const { password } = form.done();
   if (user.password_hash !== null) await checkCurrentPassword(ctx, actor, user.password_hash, current ?? '');
   const password_hash = await hashPassword(password);

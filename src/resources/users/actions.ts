@@ -24,6 +24,7 @@ import { forgetRecipient } from '../deliveries/erasure.ts';
 import { forgetAttempts } from '../sessions/attempts.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
 import { accountLimit } from '../sessions/sign-in-limits.ts';
+import { loadSettings } from '../settings/queries.ts';
 import { deleteTokensOf } from '../tokens/revocation.ts';
 import { narrowWebhooksOf } from '../webhooks/narrowing.ts';
 import { insertUser, userState } from './insert-user.ts';
@@ -73,7 +74,7 @@ export async function inviteUser(
   const password_hash = password === undefined || password === null ? null : await hashPassword(password);
   return transaction(ctx, actor, async (tx) => {
     await checkAddress(tx, form);
-    refuseOwnData(form, form.values);
+    refuseOwnData(form, { ...form.values, page: (await loadSettings(tx)).name });
     if (!builtIn && role !== 'owner' && !(await hasPeople(tx.db))) {
       form.fail('role', 'The first user must be an owner, because somebody has to manage the others.');
     }

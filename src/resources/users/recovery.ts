@@ -11,6 +11,7 @@ import { linkUrl } from '../account-links/model.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
 import { unmarkWithoutFactors } from '../sessions/factor-rights.ts';
 import { setPassword } from '../sessions/password-actions.ts';
+import { loadSettings } from '../settings/queries.ts';
 import { userState } from './insert-user.ts';
 import { getPerson } from './queries.ts';
 import { requireRoleCovered } from './rights.ts';
@@ -21,7 +22,9 @@ const passwordInput = { password: required(password()) };
 export async function resetPassword(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'users.manage');
   const form = createForm(passwordInput, body);
-  refuseOwnData(form, await getPerson({ db: ctx.connection.read }, id));
+  const { read: db, dialect } = ctx.connection;
+  const reader = { db, dialect };
+  refuseOwnData(form, { ...(await getPerson(reader, id)), page: (await loadSettings(reader)).name });
   const password_hash = await hashPassword(form.done().password);
   await transaction(ctx, actor, async (tx) => {
     const user = await getPerson(tx, id);

@@ -8,10 +8,10 @@ export const RECOVERY_CODES = 10;
 
 /** Crockford's base 32: without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const GROUPS = 4;
+const GROUPS = 7;
 const GROUP_LENGTH = 4;
 
-/** 80 random bits, in groups that people can read and copy by hand: `4k7p-9x2m-tq3v-8dwe`. */
+/** 140 random bits, in groups that people can read and copy by hand: `4k7p-9x2m-tq3v-8dwe-…`. */
 export const newRecoveryCode = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
