@@ -11,6 +11,7 @@ import { banner } from '../status-page/views/banner.ts';
 import { incidentCard, scheduleCard } from '../status-page/views/entries.ts';
 import { type Content, layout, type PageContext } from '../status-page/views/layout.ts';
 import { pageMain, pageTitle } from '../status-page/views/page.ts';
+import { policyOf } from '../status-page/views/theme.ts';
 import { pagePolicy } from './policy.ts';
 
 /** A page as it is stored. */
@@ -69,5 +70,5 @@ async function render(
     withoutScript: true,
     main,
   });
-  return { page, page_policy: pagePolicy(pageContext.theme.policy) };
+  return { page, page_policy: pagePolicy(policyOf(pageContext.theme, page)) };
 }

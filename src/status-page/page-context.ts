@@ -12,7 +12,7 @@ import type { Settings } from '../resources/settings/schema.ts';
 import { languageInAddress } from './language-addresses.ts';
 import { type LiveDeclaration, type LivePageState, livePageState } from './live/page-state.ts';
 import { type Content, layout, type PageContext } from './views/layout.ts';
-import { themeOf } from './views/theme.ts';
+import { policyOf, themeOf, themeWithoutCss } from './views/theme.ts';
 
 /** The language that the address names, else the one that the browser prefers, else the default of the page. */
 export function languageOf(request: SiteRequest, settings: Settings): Locale {
@@ -26,11 +26,13 @@ export async function loadPageContext(
   locale: Locale,
   /** Whether links lead to the addresses of the language, such as `/de/history`. */
   isInAddress = false,
+  /** Whether the page contains something that only its visitor may know, such as the token of a link. */
+  hasSecret = false,
 ): Promise<PageContext> {
   const languagePath = isInAddress ? `/${locale}` : '';
   return {
     settings: settingsIn(settings, locale),
-    theme: await themeOf(settings),
+    theme: await (hasSecret ? themeWithoutCss(settings) : themeOf(settings)),
     i18n: translatorFor(await loadLanguage(locale), settings),
     now: readContext.now,
     baseUrl: readContext.baseUrl,
@@ -75,14 +77,15 @@ export const page =
     const { live, tags, ...content } = await build(pageContext, readContext, request);
     const state = live && !('version' in live) ? livePageState(pageContext, content, live) : undefined;
     const stream = state ? liveStream(pageContext, content.path, request, state) : (live as Content['live']);
+    const body = layout(pageContext, { ...content, ...(stream && { live: stream }) });
     return {
-      body: layout(pageContext, { ...content, ...(stream && { live: stream }) }),
+      body,
       ...(state && { live: state }),
       ...(tags && { tags }),
       type: 'text/html; charset=utf-8',
       headers: [
         'content-security-policy',
-        pageContext.theme.policy,
+        policyOf(pageContext.theme, body),
         ...languageHeaders(ctx.config, request, pageContext),
       ],
     };

@@ -10,6 +10,7 @@ import { findSubscription, type Subscription } from '../../resources/subscribers
 import { inspectLink, type LinkPurpose, type LinkState } from '../../resources/subscribers/signed-links.ts';
 import { hasLanguageAddress, languageHeaders, languageOf, loadPageContext } from '../page-context.ts';
 import { layout, type PageContext } from '../views/layout.ts';
+import { policyOf } from '../views/theme.ts';
 import { subscribeScript } from './client/scripts.ts';
 
 /** What it takes to respond to one request about a subscription. */
@@ -27,7 +28,10 @@ async function openSubscriptionPage(
   ctx: Context,
   request: PersonalRequest,
   path: string,
-  subscriberLocale: string | null = null,
+  {
+    subscriberLocale = null,
+    hasSecret = false,
+  }: { readonly subscriberLocale?: string | null | undefined; readonly hasSecret?: boolean },
 ): Promise<SubscriptionPage> {
   const readContext = publicReadContext(ctx);
   const settings = await loadSettings(readContext);
@@ -45,12 +49,15 @@ async function openSubscriptionPage(
       settings,
       locale,
       hasLanguageAddress(ctx.config, request, settings, locale),
+      hasSecret,
     ),
   };
 }
 
 export async function openIfEnabled(ctx: Context, request: PersonalRequest): Promise<SubscriptionPage> {
-  const subscriptionPage = await openSubscriptionPage(ctx, request, '/subscribe');
+  // The form for browsers gets the endpoint and the keys of the browser.
+  const hasSecret = request.query.get('via') === 'push' || request.form.has('endpoint');
+  const subscriptionPage = await openSubscriptionPage(ctx, request, '/subscribe', { hasSecret });
   if (!subscriptionPage.pageContext.settings.show_subscribe) throw new NotFound();
   return subscriptionPage;
 }
@@ -70,22 +77,23 @@ export function respondWithPage(
   { title, main, code = 200, headers = [] }: PersonalPage,
 ): PersonalAnswer {
   const { settings, theme } = pageContext;
+  const body = layout(pageContext, {
+    title: `${title} · ${settings.name}`,
+    description: title,
+    path,
+    current: 'subscribe',
+    image: '/share.png',
+    personal: true,
+    script: subscribeScript.path,
+    main,
+  });
   return {
     code,
-    body: layout(pageContext, {
-      title: `${title} · ${settings.name}`,
-      description: title,
-      path,
-      current: 'subscribe',
-      image: '/share.png',
-      personal: true,
-      script: subscribeScript.path,
-      main,
-    }),
+    body,
     type: 'text/html; charset=utf-8',
     headers: [
       'content-security-policy',
-      theme.policy,
+      policyOf(theme, body),
       ...languageHeaders(ctx.config, request, pageContext),
       ...headers,
     ],
@@ -131,12 +139,10 @@ export async function openLink(
   const { state, subscriberId } = await inspectLink(ctx, purpose, token);
   const subscription =
     state === 'valid' ? await findSubscription(publicReadContext(ctx), subscriberId) : undefined;
-  const subscriptionPage = await openSubscriptionPage(
-    ctx,
-    request,
-    pathOf(purpose, token),
-    subscription?.locale,
-  );
+  const subscriptionPage = await openSubscriptionPage(ctx, request, pathOf(purpose, token), {
+    subscriberLocale: subscription?.locale,
+    hasSecret: true,
+  });
   if (state !== 'valid') return { state, subscriptionPage };
   return subscription ? { state, subscriptionPage, subscription } : { state: 'stale', subscriptionPage };
 }

@@ -13,10 +13,25 @@ export interface Theme {
   readonly sheets: readonly Html[];
   readonly header: Html | undefined;
   readonly footer: Html | undefined;
+  /** For a page without messages. `policyOf` adds what the messages of a page need. */
   readonly policy: string;
+  /** Whether the operator has rules of their own, which could load pictures from anywhere. */
+  readonly hasOwnRules: boolean;
 }
 
 const themes = new WeakMap<Settings, Promise<Theme>>();
+const withoutRules = new WeakMap<Settings, Settings>();
+
+/**
+ * The theme without the operator's own CSS, for pages that contain a secret, such as the token in the form of a subscriber:
+ * rules that match its characters could send it elsewhere.
+ */
+export function themeWithoutCss(settings: Settings): Promise<Theme> {
+  if (settings.css === null) return themeOf(settings);
+  const plain = withoutRules.get(settings) ?? { ...settings, css: null };
+  withoutRules.set(settings, plain);
+  return themeOf(plain);
+}
 
 export function themeOf(settings: Settings): Promise<Theme> {
   const theme = themes.get(settings) ?? buildTheme(settings);
@@ -25,12 +40,11 @@ export function themeOf(settings: Settings): Promise<Theme> {
 }
 
 async function buildTheme(settings: Settings): Promise<Theme> {
+  const hasOwnRules = settings.css !== null;
   // Messages may show images, which the check of their Markdown limits to encrypted ones.
-  const imageOrigins = new Set<string>(['https:']);
+  const imageOrigins = new Set<string>(hasOwnRules ? [] : ['https:']);
   const addImageOrigin = (address: string) => {
-    const origin = /^https?:/i.test(address) ? URL.parse(address)?.origin : undefined;
-    // Hosts may contain characters that end or widen a CSP directive. Images from such hosts are not allowed.
-    if (origin && /^[\w.:/[\]-]+$/.test(origin)) imageOrigins.add(origin);
+    for (const origin of originsIn([address])) imageOrigins.add(origin);
   };
   for (const name of pictureSettings) addImageOrigin(settings[name] ?? '');
   const header = await sanitize(settings.header, addImageOrigin);
@@ -46,7 +60,29 @@ async function buildTheme(settings: Settings): Promise<Theme> {
     header,
     footer,
     policy: policyFor(sheets, imageOrigins),
+    hasOwnRules,
   };
+}
+
+/** Hosts may contain characters that end or widen a CSP directive. Images from such hosts are not allowed. */
+const originsIn = (addresses: readonly string[]): string[] =>
+  addresses
+    .map((address) => (/^https?:/i.test(address) ? URL.parse(address)?.origin : undefined))
+    .filter((origin) => origin !== undefined)
+    .filter((origin) => /^[\w.:/[\]-]+$/.test(origin));
+
+const IMAGES = /<img [^>]*?src="(https:[^"]*)"/g;
+
+/**
+ * The policy of a page. If the operator has rules of their own, they may load pictures only from hosts whose pictures the page
+ * shows anyway.
+ */
+export function policyOf({ policy, hasOwnRules }: Theme, page: string): string {
+  if (!hasOwnRules) return policy;
+  const origins = originsIn(Array.from(page.matchAll(IMAGES), ([, address = '']) => address));
+  return policy.replace(/img-src [^;]*/, (sources) =>
+    [...new Set([...sources.split(' '), ...origins])].join(' '),
+  );
 }
 
 /**
