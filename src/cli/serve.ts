@@ -13,6 +13,7 @@ import { openContext } from './open-context.ts';
 import { checkPort } from './port.ts';
 import { StoppedEarly, unlessStopped } from './shutdown.ts';
 import { waitForDatabase } from './wait-for-database.ts';
+import { WaitingServer } from './waiting-server.ts';
 import { type RunningService, startedEntry, welcome } from './welcome.ts';
 import { reportStartFailure, runWorkers } from './workers.ts';
 
@@ -86,7 +87,9 @@ async function start(
   const config = readConfig(env);
   const isTerminal = config.logFormat === 'pretty';
   const demo = fill ? await unlessStopped(fill(config)) : {};
-  await unlessStopped(waitForDatabase(config, await createLogger(config)));
+  const waiting = new WaitingServer(config);
+  await unlessStopped(waitForDatabase(config, await createLogger(config), (reason) => waiting.say(reason)));
+  await waiting.stop();
   const greet = (log: Logger, setupUrl: string | undefined) => {
     const running: RunningService = {
       config,
