@@ -103,7 +103,7 @@ onBothDatabases(
       await fillForWrites(world, token, receiver.url);
       const version = async () => world.ctx.connection.dataVersion.read();
       let hidings = 0;
-      const watch = new HidingWatch(world.ctx, version, () => hidings++);
+      const watch = new HidingWatch(world.ctx, version, { onHidden: () => hidings++ });
       watch.note(await version());
       await watch.settled();
       for (const { operationId, method, path, body, events } of await writeRequests(world)) {

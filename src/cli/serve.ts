@@ -14,6 +14,7 @@ import { checkOpsPort, checkPort } from './port.ts';
 import { explainHangUps, StoppedEarly, stopRequested, unlessStopped } from './shutdown.ts';
 import { Systemd } from './systemd.ts';
 import { waitForDatabase } from './wait-for-database.ts';
+import { WaitingServer } from './waiting-server.ts';
 import { type RunningService, startedEntry, welcome } from './welcome.ts';
 import { reportStartFailure, runWorkers } from './workers.ts';
 
@@ -98,7 +99,9 @@ async function start(
   const demo = fill && (await unlessStopped(fill(config)));
   // The link is in the memory of one process, so several workers have none.
   const link = demo && workers === 1 ? await signInLinkFor(config, demo) : undefined;
-  await unlessStopped(waitForDatabase(config, log));
+  const waiting = new WaitingServer(config);
+  await unlessStopped(waitForDatabase(config, log, (reason) => waiting.say(reason)));
+  await waiting.stop();
   void stopRequested().then(() => systemd?.stopping());
   const greet = (setupUrl: string | undefined) => {
     systemd?.ready(`Listening on ${config.host}:${config.port}.`);

@@ -29,9 +29,13 @@ const NO_ANSWER = /timeout|terminated/i;
 /**
  * Waits for a PostgreSQL that is not up yet, up to `DATABASE_WAIT`. What else is wrong is left to whoever opens the database
  * next. A SQLite file that cannot be written is refused here: without a pending migration, nobody would notice before the
- * first write. Damage is only reported, since what can be read is served.
+ * first write. Damage is only reported, since what can be read is served. `onWaiting` is told what it waits for.
  */
-export async function waitForDatabase(config: Config, log: Logger): Promise<void> {
+export async function waitForDatabase(
+  config: Config,
+  log: Logger,
+  onWaiting: (reason: string) => void = () => {},
+): Promise<void> {
   if (config.databaseUrl.startsWith('sqlite:')) {
     checkFile(config, config.databaseUrl.slice('sqlite:'.length), log);
     return;
@@ -48,6 +52,10 @@ export async function waitForDatabase(config: Config, log: Logger): Promise<void
       return;
     }
     if (left <= 0) return;
+    // For everybody, so without the address of the server.
+    onWaiting(
+      `Daymark waits for PostgreSQL to start, for ${seconds(left)} more (DATABASE_WAIT). Its log says more.`,
+    );
     if (performance.now() >= nextLog) {
       log.warn(
         { reason: describeError(error) },

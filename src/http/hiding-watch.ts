@@ -1,9 +1,23 @@
 import type { Context } from '../context.ts';
+import type { EventType } from '../events/catalog.ts';
 import { mayHide } from '../events/hiding.ts';
 import { findNewestId, readAfter } from '../events/log.ts';
 
 const EVERY_MS = 1000;
 const EVENTS_AT_ONCE = 500;
+
+const OPENING: ReadonlySet<EventType> = new Set([
+  'incident.created',
+  'incident.published',
+  'incident.restored',
+]);
+
+interface Listener {
+  /** Something may be hidden or deleted. */
+  readonly onHidden: () => void;
+  /** There may be another open incident. */
+  readonly onOpened?: () => void;
+}
 
 /**
  * Follows the event log, to know which answers are too old to be shown while the database is away: those from before something
@@ -12,7 +26,7 @@ const EVENTS_AT_ONCE = 500;
 export class HidingWatch {
   readonly #ctx: Context;
   readonly #readVersion: () => number | Promise<number>;
-  readonly #onHidden: () => void;
+  readonly #listener: Listener;
   /** The newest version that is known to exist. Infinite after a write of this process whose version is not known yet. */
   #known = -1;
   /** The version up to which all events have been read, and the last of them. */
@@ -24,10 +38,10 @@ export class HidingWatch {
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(ctx: Context, readVersion: () => number | Promise<number>, onHidden: () => void) {
+  constructor(ctx: Context, readVersion: () => number | Promise<number>, listener: Listener) {
     this.#ctx = ctx;
     this.#readVersion = readVersion;
-    this.#onHidden = onHidden;
+    this.#listener = listener;
   }
 
   /** Answers from an older version may show what is hidden by now. */
@@ -97,7 +111,7 @@ export class HidingWatch {
       // Second, so that this version includes all of these events.
       if (isHidden) this.#hiddenBy = await this.#readVersion();
       this.#checked = Math.max(this.#checked, version);
-      if (isHidden) this.#onHidden();
+      if (isHidden) this.#listener.onHidden();
     }
     this.#known = this.#checked;
   }
@@ -112,7 +126,10 @@ export class HidingWatch {
     let isHidden = false;
     for (let more = true; more; ) {
       const events = await readAfter(reader, this.#checkedId, EVENTS_AT_ONCE);
-      for (const event of events) isHidden ||= await mayHide(reader, event);
+      for (const event of events) {
+        isHidden ||= await mayHide(reader, event);
+        if (OPENING.has(event.type)) this.#listener.onOpened?.();
+      }
       this.#checkedId = events.at(-1)?.id ?? this.#checkedId;
       more = events.length === EVENTS_AT_ONCE;
     }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { EssentialUrls } from './essential-urls.ts';
 import { withOwnRequests } from './own-requests.ts';
 import type { Site } from './site.ts';
 
 const FIRST_MS = 1000;
 const EVERY_MS = 60_000;
-/** After something was hidden, and not more often than this. */
+/** After something was opened or hidden, and not more often than this. */
 const SOON_MS = 2000;
 
 /**
@@ -14,20 +15,22 @@ const SOON_MS = 2000;
 export class LastAnswerRenewal {
   readonly #app: FastifyInstance;
   readonly #outage: NonNullable<Site['outage']>;
+  readonly #essential: EssentialUrls;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
   #isSoon = false;
 
-  constructor(app: FastifyInstance, outage: NonNullable<Site['outage']>) {
+  constructor(app: FastifyInstance, outage: NonNullable<Site['outage']>, essential: EssentialUrls) {
     this.#app = app;
     this.#outage = outage;
+    this.#essential = essential;
   }
 
   start(): void {
     this.#renewIn(FIRST_MS);
   }
 
-  /** What was there is gone, because something on it may be hidden by now. */
+  /** There is something new, or what was there is gone, because something on it may be hidden by now. */
   renewSoon(): void {
     if (!this.#timer || this.#isSoon) return;
     this.#isSoon = true;
@@ -54,14 +57,16 @@ export class LastAnswerRenewal {
   }
 
   async #renew(): Promise<void> {
+    let urls: readonly string[];
     try {
       await this.#outage.prepareErrorPages();
+      urls = await this.#essential.refresh();
     } catch {
       // Whatever reads the database next reports its fault.
       return;
     }
     await withOwnRequests(this.#app.server, async (statusOf) => {
-      for (const url of this.#outage.essentialUrls) {
+      for (const url of urls) {
         // While the database is away, nothing is gained by asking for the rest.
         if (this.#isStopped || (await statusOf(url)) >= 500) return;
       }

@@ -16,6 +16,7 @@ import { clientErrorAnswer } from './client-error.ts';
 import { Connections } from './connections.ts';
 import { addCorsHeaders } from './cors.ts';
 import { addRetryAfter, codeOf, isDatabaseFault, sendError } from './error-handler.ts';
+import { EssentialUrls } from './essential-urls.ts';
 import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
 import { LastAnswerRenewal } from './last-answer-renewal.ts';
@@ -111,7 +112,16 @@ export function createServer(
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
   const knownCallers = new KnownCallers();
-  const admission = admissionFor(ctx, { site, paths, limit, addressOf, credentialsOf, knownCallers });
+  const essential = site.outage && new EssentialUrls(site.outage);
+  const admission = admissionFor(ctx, {
+    site,
+    essential,
+    paths,
+    limit,
+    addressOf,
+    credentialsOf,
+    knownCallers,
+  });
   const services: Services = {
     ctx,
     limit,
@@ -239,8 +249,8 @@ export function createServer(
       });
     }
   });
-  const renewal = site.outage && new LastAnswerRenewal(app, site.outage);
-  cache.staleAnswers.onHidden = () => renewal?.renewSoon();
+  const renewal = site.outage && essential && new LastAnswerRenewal(app, site.outage, essential);
+  cache.staleAnswers.onChange = () => renewal?.renewSoon();
   app.addHook('onListen', async () => {
     cache.staleAnswers.hidings.start();
     renewal?.start();

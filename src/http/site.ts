@@ -26,6 +26,8 @@ export interface Site {
     readonly markStale: MarkStale;
     /** URLs that are rendered now and then, so that there always is a last answer. */
     readonly essentialUrls: readonly string[];
+    /** The URLs of what is open now, such as incidents: as long as it is, it belongs to them. */
+    readonly findOpenUrls?: () => Promise<readonly string[]>;
     /** Reads what the error pages show of the settings. */
     readonly prepareErrorPages: () => Promise<void>;
   };

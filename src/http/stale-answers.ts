@@ -34,8 +34,8 @@ export class StaleAnswers {
   readonly hidings: HidingWatch;
   /** How many were sent. */
   sent = 0;
-  /** Called when answers were dropped because something was hidden or deleted. */
-  onHidden: () => void = () => {};
+  /** Called when an incident was opened, and when answers were dropped because something was hidden or deleted. */
+  onChange: () => void = () => {};
 
   constructor(ctx: Context, readVersion: () => Promise<number>, options: StaleAnswersOptions) {
     const { config, log } = ctx;
@@ -44,9 +44,12 @@ export class StaleAnswers {
     this.#options = options;
     this.#last = new LastAnswers(Math.max(config.cacheBytes * SHARE_OF_CACHE, MIN_BYTES), markStale);
     this.#slow = new SlowAnswers(config.databaseTimeout * 500);
-    this.hidings = new HidingWatch(ctx, readVersion, () => {
-      this.#last.dropBefore(this.hidings.oldestSafe);
-      this.onHidden();
+    this.hidings = new HidingWatch(ctx, readVersion, {
+      onHidden: () => {
+        this.#last.dropBefore(this.hidings.oldestSafe);
+        this.onChange();
+      },
+      onOpened: () => this.onChange(),
     });
   }
 

@@ -2,6 +2,8 @@ import type { Context } from '../context.ts';
 import { streamsPerAddress } from '../http/connections.ts';
 import type { Site, SiteRoute } from '../http/site.ts';
 import { negotiate } from '../i18n/negotiate.ts';
+import { findUnresolvedIncidents } from '../public-state/queries.ts';
+import { publicReadContext } from '../public-state/state.ts';
 import { singleRecordRoutes, statuspageRoutes, undocumentedRoutes } from './atlassian-json/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { tagsOfRoute } from './cache-tags.ts';
@@ -26,6 +28,7 @@ export const publicRoutes: readonly SiteRoute[] = [
   ...statuspageRoutes,
   ...wellKnownRoutes,
 ].map((route) => ({ ...route, tags: tagsOfRoute(route.path) }));
+
 /** What the public reads most: people, feed readers, other sites and programs. */
 const essentialUrls = [
   '/',
@@ -42,10 +45,21 @@ const essentialUrls = [
   '/manifest.webmanifest',
   '/api/v2/summary.json',
   '/api/v2/status.json',
+  '/api/status',
   '/api/components',
   '/api/incidents',
   '/api/schedules',
 ];
+
+const MAX_OPEN_INCIDENTS = 10;
+
+/** The pages of incidents that are open, and the same for programs. */
+async function findOpenUrls(ctx: Context): Promise<readonly string[]> {
+  const incidents = await findUnresolvedIncidents(publicReadContext(ctx));
+  return incidents
+    .slice(0, MAX_OPEN_INCIDENTS)
+    .flatMap(({ id, guid }) => [`/incidents/${guid}`, `/api/incidents/${id}`]);
+}
 
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
@@ -63,7 +77,12 @@ export function statusPage(ctx: Context): Site {
     variantOf: ({ headers }) =>
       chosenLanguage(headers.cookie) ?? negotiate(headers['accept-language'] ?? '') ?? '',
     errorPage,
-    outage: { markStale: withStaleNotice, essentialUrls, prepareErrorPages: prepare },
+    outage: {
+      markStale: withStaleNotice,
+      essentialUrls,
+      findOpenUrls: () => findOpenUrls(ctx),
+      prepareErrorPages: prepare,
+    },
     close: () => live.close(),
   };
 }

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { guest } from '../../auth/actor.ts';
 import type { CredentialsReader } from '../../auth/credentials.ts';
 import type { Context } from '../../context.ts';
+import { networkOf } from '../../lib/network.ts';
 import { callerOf } from '../caller.ts';
+import type { EssentialUrls } from '../essential-urls.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { stateOf } from '../request-state.ts';
 import { type Site, variantFor } from '../site.ts';
@@ -21,6 +23,7 @@ const SIGN_IN = '/api/session';
 
 interface Parts {
   readonly site: Site;
+  readonly essential: EssentialUrls | undefined;
   readonly paths: {
     readonly withoutDatabase: ReadonlySet<string>;
     readonly isConstant: (url: string) => boolean;
@@ -33,10 +36,9 @@ interface Parts {
 
 /** Admission to the server: who comes first, and what costs so little that it is never held up. */
 export function admissionFor(ctx: Context, parts: Parts): Admission {
-  const { site, paths, limit, addressOf, credentialsOf, knownCallers } = parts;
+  const { site, essential, paths, limit, addressOf, credentialsOf, knownCallers } = parts;
   const { maxRequests, bodyLimit } = ctx.config;
   const refusal = new Refusal(ctx, site.variantOf);
-  const essential = new Set(site.outage?.essentialUrls);
   const free = new Set([...HEALTH_PATHS, ...paths.withoutDatabase]);
 
   /** Whoever has used up the rate limit gets 429 from the guard, and takes nobody's place. */
@@ -60,7 +62,8 @@ export function admissionFor(ctx: Context, parts: Parts): Admission {
       const url = request.url as string;
       return free.has(url.split('?', 1)[0] as string) || paths.isConstant(url) || isOverLimit(request);
     },
-    isEssential: ({ url }) => essential.has(url as string),
+    isEssential: ({ url }) => essential?.has(url as string) ?? false,
+    addressOf: (request) => networkOf(addressOf(request)),
     variantOf: (request) => variantFor(site, request, guest),
     refuse: (request, response, delay) => refusal.send(request, response, delay),
   });

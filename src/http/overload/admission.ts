@@ -22,6 +22,8 @@ export interface AdmissionOptions {
   readonly isFree: (request: IncomingMessage) => boolean;
   /** Whether it is for what the public reads most. */
   readonly isEssential: (request: IncomingMessage) => boolean;
+  /** The network of the client. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** What a response depends on besides its URL. */
   readonly variantOf: (request: IncomingMessage) => string;
   /** Answers 503. */
@@ -116,6 +118,7 @@ export class Admission {
     const leader = key === undefined ? undefined : this.#leaders.get(key);
     if (leader && lookUpAgain) {
       const next = { ...arrival, rounds: rounds + 1 };
+      leader.audience.add(this.#options.addressOf(request));
       leader.followers.push({
         lookUpAgain: () => {
           if (!response.destroyed) lookUpAgain((again) => this.#arrive(next, again));
@@ -124,8 +127,11 @@ export class Admission {
       });
       return;
     }
+    const address = this.#options.addressOf(request);
     const ticket: Ticket = {
       lane,
+      address,
+      audience: new Set([address]),
       key,
       isEssential: isShared && this.#options.isEssential(request),
       since: 0,

@@ -24,6 +24,10 @@ export interface Ticket {
   readonly key: string | undefined;
   /** Whether it is for what the public reads most. There are few such responses, and all who want one share it. */
   readonly isEssential: boolean;
+  /** The network of the client. */
+  readonly address: string;
+  /** Where all those are who wait for this response. */
+  readonly audience: Set<string>;
   /** Since when the request waits. */
   since: number;
   startedAt: number;
@@ -49,6 +53,9 @@ export class Lane {
   readonly limits: LaneLimits;
   /** The oldest first. */
   readonly #waiting = new Set<Ticket>();
+  /** For each address with waiting requests: how many they are, and when one of its requests was last taken. */
+  readonly #queues = new Map<string, { waiting: number; turn: number }>();
+  #turn = 0;
   running = 0;
   /** How many may be in progress now. */
   #allowed: number;
@@ -100,26 +107,58 @@ export class Lane {
   enqueue(ticket: Ticket, now: number): Ticket | undefined {
     if (this.#waiting.size === 0) this.#emptyAt = now;
     this.#waiting.add(ticket);
+    const queue = this.#queues.get(ticket.address);
+    if (queue) queue.waiting++;
+    else this.#queues.set(ticket.address, { waiting: 1, turn: 0 });
     if (this.#waiting.size <= this.limits.waiting) return undefined;
-    const oldest = this.#waiting.values().find((one) => !one.isEssential && one.followers.length === 0);
-    const leaving = oldest ?? ticket;
-    this.#waiting.delete(leaving);
+    const leaving = this.#findLeaving() ?? ticket;
+    this.remove(leaving);
     return leaving;
   }
 
   remove(ticket: Ticket): void {
-    this.#waiting.delete(ticket);
+    if (!this.#waiting.delete(ticket)) return;
+    const queue = this.#queues.get(ticket.address);
+    if (queue && --queue.waiting === 0) this.#queues.delete(ticket.address);
+  }
+
+  /** Of the address with the most requests, the oldest one that nobody else waits for. */
+  #findLeaving(): Ticket | undefined {
+    let leaving: Ticket | undefined;
+    const waitingAt = ({ address }: Ticket) => this.#queues.get(address)?.waiting ?? 0;
+    for (const ticket of this.#waiting) {
+      if (ticket.isEssential || ticket.followers.length > 0) continue;
+      if (!leaving || waitingAt(ticket) > waitingAt(leaving)) leaving = ticket;
+    }
+    return leaving;
   }
 
   /**
-   * Takes a request out of the queue: first those for what the public reads most, then those whose response most others wait
-   * for, and the oldest one among equals.
+   * Takes a request out of the queue: first those for what the public reads most, then those whose response clients at most
+   * addresses wait for. Otherwise the addresses take turns, and at each of them the response comes first that most requests
+   * wait for, or the oldest one among equals.
    */
   takeNext(): Ticket | undefined {
     let next: Ticket | undefined;
-    for (const ticket of this.#waiting) if (!next || comesBefore(ticket, next)) next = ticket;
-    if (next) this.#waiting.delete(next);
+    for (const ticket of this.#waiting) if (!next || this.#comesBefore(ticket, next)) next = ticket;
+    if (!next) return undefined;
+    const queue = this.#queues.get(next.address);
+    if (queue) queue.turn = ++this.#turn;
+    this.remove(next);
     return next;
+  }
+
+  #comesBefore(one: Ticket, other: Ticket): boolean {
+    if (one.isEssential !== other.isEssential) return one.isEssential;
+    if (one.audience.size !== other.audience.size) return one.audience.size > other.audience.size;
+    const turns = this.#turnOf(one) - this.#turnOf(other);
+    if (turns !== 0) return turns < 0;
+    // Where a proxy hides the addresses, all requests come from the same one.
+    return one.address === other.address && one.followers.length > other.followers.length;
+  }
+
+  #turnOf({ address }: Ticket): number {
+    return this.#queues.get(address)?.turn ?? 0;
   }
 
   /** Takes the requests out of the queue that have waited for too long. */
@@ -130,10 +169,7 @@ export class Lane {
     const expired = [...this.#waiting].filter(
       ({ since }) => now - since > (isStanding ? shortPatience : patience),
     );
-    for (const ticket of expired) this.#waiting.delete(ticket);
+    for (const ticket of expired) this.remove(ticket);
     return expired;
   }
 }
-
-const comesBefore = (one: Ticket, other: Ticket): boolean =>
-  one.isEssential === other.isEssential ? one.followers.length > other.followers.length : one.isEssential;

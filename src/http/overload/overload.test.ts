@@ -25,6 +25,8 @@ describe('a server with too much to do', () => {
   let most = 0;
   let open = () => {};
   let gate = Promise.resolve();
+  /** What the process has found by itself. */
+  let openUrls: readonly string[] = [];
 
   /** Serves the status page, and pages below `/slow` that are rendered only when `open` is called. */
   const serve = async (settings: Partial<Config> = {}) => {
@@ -40,7 +42,14 @@ describe('a server with too much to do', () => {
         return { body: 'slow', type: 'text/plain' };
       },
     };
-    app = createServer(ctx, routes, { ...site, routes: [...site.routes, slow] });
+    const outage = site.outage && {
+      ...site.outage,
+      findOpenUrls: async () => {
+        openUrls = (await site.outage?.findOpenUrls?.()) ?? [];
+        return openUrls;
+      },
+    };
+    app = createServer(ctx, routes, { ...site, routes: [...site.routes, slow], ...(outage && { outage }) });
     await app.listen({ host: '127.0.0.1', port: 0 });
   };
   const connect = async () => {
@@ -138,6 +147,26 @@ describe('a server with too much to do', () => {
     assert.equal(later?.status, 503);
     assert.match(later?.head ?? '', /^content-security-policy: default-src 'none'/im);
     assert.match(later?.body ?? '', /<html lang="(en|de)" dir="ltr">.*<h1>/s);
+  });
+
+  test('keeps the check of load balancers and open incidents waiting, whatever else arrives', async () => {
+    const incident = { name: 'Down', status: 1, message: 'm' };
+    const { guid } = (await world.post('/incidents', incident, { token })).body.data.attributes;
+    await serve();
+    await until(() => openUrls.length > 0);
+    const first = await fill();
+    // What is in the cache is outdated.
+    world.clock.advance(60);
+    const checks = ['/api/status', `/incidents/${guid}`, '/api/incidents/1'];
+    const checkers = await Promise.all(checks.map(connect));
+    for (const [index, client] of checkers.entries()) client.write(request(checks[index] as string));
+    const flood = await Promise.all(Array.from({ length: WAITING }, connect));
+    for (const [index, client] of flood.entries()) client.write(request(`/slow/later-${index}`));
+    await sleep(50);
+    open();
+    for (const [index, client] of checkers.entries())
+      assert.equal((await client.answer()).status, 200, `${checks[index]}`);
+    for (const client of [...first, ...flood]) await client.answer();
   });
 
   test('makes a page once for everybody who waits for it', async () => {
