@@ -23,6 +23,7 @@ describe('daymark import', () => {
       ['cachet2', file, '--time-zone', 'Mars/Base'],
       ['cachet2', file, '--server-time-zone', 'Mars/Base'],
       ['cachet2', `sqlite:${file}`, '--server-time-zone', 'UTC'],
+      ['cachet2', file, '--max-unpacked-size', 'much'],
       ['cachet3', file, '--app-key', 'secret'],
     ]) {
       const { code, err } = await run(...args);
