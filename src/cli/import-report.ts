@@ -1,14 +1,21 @@
-import { accessSync, appendFileSync, constants, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
-/** The file with the report of an import. It has every problem, however many there are, as soon as it is met. */
+/** The folder of reports in the data folder. */
+const FOLDER = 'imports';
+
+/**
+ * The file with the report of an import. It has every problem, however many there are, as soon as it is met. Reports name
+ * subscribers, so only the user who runs the command can read them.
+ */
 export class ReportFile {
+  /** Absolute, so that people find it wherever they are. */
   readonly path: string;
 
-  /** Without a path, it goes to the current folder, or to the data folder if nobody may write there. */
+  /** Without a path, it is a new file in the data folder. */
   constructor(path: string | undefined, dataDir: string, now = new Date()) {
-    this.path = path ?? join(isWritable('.') ? '.' : dataDir, nameAt(now));
-    writeFileSync(this.path, '');
+    this.path = resolve(path ?? newFileIn(join(dataDir, FOLDER), now));
+    writeFileSync(this.path, '', { mode: 0o600 });
   }
 
   write(lines: readonly string[]): void {
@@ -16,14 +23,12 @@ export class ReportFile {
   }
 }
 
-const nameAt = (now: Date): string =>
-  `daymark-import-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.txt`;
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
+/** Two imports may begin in the same second. */
+function newFileIn(folder: string, now: Date): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const moment = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+  for (let number = 1; ; number++) {
+    const path = join(folder, `import-${moment}${number === 1 ? '' : `-${number}`}.txt`);
+    if (!existsSync(path)) return path;
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -23,6 +23,7 @@ describe('daymark import', () => {
       ['cachet2', file, '--time-zone', 'Mars/Base'],
       ['cachet2', file, '--server-time-zone', 'Mars/Base'],
       ['cachet2', `sqlite:${file}`, '--server-time-zone', 'UTC'],
+      ['cachet2', file, '--max-unpacked-size', 'much'],
       ['cachet3', file, '--app-key', 'secret'],
     ]) {
       const { code, err } = await run(...args);
@@ -104,6 +105,21 @@ describe('daymark import', () => {
     assert.match(written, /^Import from cachet2 sqlite:.* into sqlite:/);
     assert.match(written, /component "" \(5\) was not imported: The name field is required/);
     assert.match(written, /components +3 new +0 known +1 failed/);
+  });
+
+  test('without a name, the report goes to the data folder, whatever the current one is, and only its owner reads it', async () => {
+    const before = readdirSync('.');
+    for (const _ of [1, 2]) {
+      const { code, out, err } = await run('cachet2', `sqlite:${file}`);
+      assert.equal(code, 0, err);
+      const [, path = ''] = /^The report is in (.*)\.$/m.exec(out) ?? [];
+      assert.match(path, new RegExp(`^${data}/imports/import-\\d{4}-\\d\\d-\\d\\d-\\d{6}(?:-2)?\\.txt$`));
+      assert.match(readFileSync(path, 'utf8'), /^Import from cachet2 sqlite:/);
+      assert.equal(statSync(path).mode & 0o777, 0o600);
+    }
+    assert.deepEqual(readdirSync('.'), before);
+    assert.equal(readdirSync(join(data, 'imports')).length, 2);
+    assert.equal(statSync(join(data, 'imports')).mode & 0o777, 0o700);
   });
 
   test('a preview tells what an earlier import has brought', async () => {

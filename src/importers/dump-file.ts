@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { OperatorError } from '../errors.ts';
 
@@ -56,17 +56,23 @@ function firstBytes(path: string, length: number): Buffer {
   }
 }
 
-/** The text of a dump, piece by piece, so that the file may be larger than the memory. It may be compressed with gzip. */
-export async function* textOf(path: string): AsyncGenerator<string> {
+/** A small file can unpack to a thousand times its size, and fill the disk. */
+const MAX_UNPACKED_BYTES = 1024 ** 3;
+
+/**
+ * The text of a dump, piece by piece, so that the file may be larger than the memory. It may be compressed with gzip, and then
+ * may have so many bytes.
+ */
+export async function* textOf(path: string, maxUnpacked = MAX_UNPACKED_BYTES): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
-  for await (const bytes of bytesOf(path)) {
+  for await (const bytes of bytesOf(path, maxUnpacked)) {
     decoder ??= decoderFor(path, bytes);
     yield decoder.decode(bytes, { stream: true });
   }
   yield decoder?.decode() ?? '';
 }
 
-async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+async function* bytesOf(path: string, maxUnpacked: number): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   if (kindOfFile(path) === 'text') {
     yield* file as AsyncIterable<Buffer>;
@@ -74,13 +80,23 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   }
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   file.on('error', (error) => gunzip.destroy(error));
+  let unpacked = 0;
   try {
-    yield* file.pipe(gunzip) as AsyncIterable<Buffer>;
+    for await (const bytes of file.pipe(gunzip) as AsyncIterable<Buffer>) {
+      unpacked += bytes.length;
+      if (unpacked > maxUnpacked) throw new OperatorError(tooLarge(path, maxUnpacked));
+      yield bytes;
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'Z_BUF_ERROR') throw error;
     throw new OperatorError(`${path} is cut off: the compressed file ends too early. Copy or make it again.`);
   }
 }
+
+const tooLarge = (path: string, maxUnpacked: number): string =>
+  `${path} (${inMegabytes(statSync(path).size)}) unpacks to more than ${inMegabytes(maxUnpacked)}. A file that small is rarely that large a dump, so nothing was imported. If it is the right file, allow more, such as --max-unpacked-size 5G; the folder for temporary files needs as much space. Otherwise make the dump again with the tables of the status page only.`;
+
+const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`;
 
 function decoderFor(path: string, bytes: Buffer): TextDecoder {
   // PowerShell writes this encoding when the output of a program is redirected to a file.
@@ -92,7 +108,7 @@ function decoderFor(path: string, bytes: Buffer): TextDecoder {
   const encoding = encodings[name];
   if (encoding === undefined)
     throw new OperatorError(
-      `${path} has the encoding ${name}, which cannot be read. Make the dump again in UTF-8: mysqldump --default-character-set=utf8mb4, or pg_dump --encoding=UTF8.`,
+      `${path} has the encoding ${name}, which cannot be read. Make the dump again in UTF-8: mysqldump --skip-tz-utc --default-character-set=utf8mb4, or pg_dump --encoding=UTF8.`,
     );
   return new TextDecoder(encoding);
 }

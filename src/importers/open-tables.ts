@@ -12,6 +12,8 @@ const PAGE = 2000;
 interface OpenOptions {
   /** The time zone in which a MySQL server shows times to the other product. */
   readonly serverZone?: string | undefined;
+  /** How many bytes a compressed dump may unpack to. */
+  readonly maxUnpacked?: number | undefined;
 }
 
 /**
@@ -21,14 +23,14 @@ interface OpenOptions {
 export async function openTables(
   from: string,
   isWanted: (table: string) => boolean,
-  { serverZone }: OpenOptions = {},
+  { serverZone, maxUnpacked }: OpenOptions = {},
 ): Promise<Staging> {
   const staging = Staging.create();
   try {
     if (from.startsWith('sqlite:')) copyFile(from.slice('sqlite:'.length), staging, isWanted);
     else if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted);
     else if (/^(?:mysql|mariadb):/.test(from)) await loadMysql(from, staging, isWanted, serverZone);
-    else if (existsSync(from)) await loadFile(from, staging, { isWanted, serverZone });
+    else if (existsSync(from)) await loadFile(from, staging, { isWanted, serverZone, maxUnpacked });
     else
       throw new OperatorError(
         `There is no file ${from}. Name a dump, or a database as mysql://…, postgres://… or sqlite:<path>.`,

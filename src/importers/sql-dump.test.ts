@@ -241,6 +241,45 @@ describe('reading the dump of a database', () => {
     await assert.rejects(load('half.sql', packed.subarray(0, packed.length - 20)), /half\.sql is cut off/);
   });
 
+  test('a small file that unpacks to more than is allowed is refused, and can be allowed', async () => {
+    const path = join(folder, 'bomb.sql.gz');
+    writeFileSync(path, gzipSync(one('mysqldump', ' '.repeat(3_000_000))));
+    const read = async (maxUnpacked: number) => {
+      const staging = Staging.create();
+      try {
+        await loadDump(path, staging, { maxUnpacked });
+        staging.finish();
+        return staging.count('t');
+      } finally {
+        staging.close();
+      }
+    };
+    await assert.rejects(
+      read(2 * 1024 ** 2),
+      /bomb\.sql\.gz \(1 MB\) unpacks to more than 2 MB\. .*--max-unpacked-size/,
+    );
+    assert.equal(await read(4 * 1024 ** 2), 1);
+  });
+
+  test('a statement that does not end is refused before it fills the memory', async () => {
+    const piece = 'x'.repeat(100_000);
+    let pieces = 0;
+    const endless = function* () {
+      yield "CREATE TABLE t (id int, a text, b text);\nINSERT INTO t VALUES (1,'";
+      for (; pieces < 500; pieces++) yield piece;
+    };
+    const staging = Staging.create();
+    try {
+      await assert.rejects(
+        readPieces('endless.sql', endless(), staging, { maxStatement: 1_000_000 }),
+        /endless\.sql is no dump that can be read: the table t has a row or a statement of more than 1,000,000 characters/,
+      );
+    } finally {
+      staging.close();
+    }
+    assert.ok(pieces < 12, `${pieces} pieces were read`);
+  });
+
   test('encodings are those that the dump names', async () => {
     const latin = Buffer.from(
       one('mysqldump', 'Größe €').replace('utf8mb4', 'latin1').replace('€', '\x80'),

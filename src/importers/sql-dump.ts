@@ -1,5 +1,6 @@
 import { OperatorError } from '../errors.ts';
 import { textOf } from './dump-file.ts';
+import { type Program, programOf } from './dump-programs.ts';
 import { DumpTimeZone } from './dump-time-zone.ts';
 import { columnsIn, endOfParentheses, endOfStatement, match, nameAt, namesIn } from './sql-statements.ts';
 import { copyLine, skipSpace, tupleAt, type Value } from './sql-values.ts';
@@ -13,38 +14,28 @@ const ROWS = /[^;'(]*?\bvalues\s*(?=\()/iy;
 /** A text that is shorter may end before one of these can be told. */
 const KEYWORDS = 200;
 
-/** A program that writes dumps: their first line and their last one, and whether texts have escapes. */
-interface Program {
-  readonly first: RegExp;
-  readonly last: RegExp;
-  readonly escapes: boolean;
-}
-
-const programs: readonly Program[] = [
-  { first: /^-- (?:MySQL|MariaDB) dump/m, last: /^-- Dump completed/m, escapes: true },
-  {
-    first: /^-- PostgreSQL database dump\r?$/m,
-    last: /^-- PostgreSQL database dump complete/m,
-    escapes: false,
-  },
-  { first: /^PRAGMA foreign_keys\s*=\s*OFF;\s*BEGIN TRANSACTION;/m, last: /^COMMIT;/m, escapes: false },
-];
 /** Long enough for the first lines of each of them, and for the last ones. */
 const HEAD = 300;
 const TAIL = 2000;
+/** What is waited for is held in memory. No server takes a longer statement, unless it is set up for that. */
+const MAX_STATEMENT = 64 * 1024 ** 2;
 
 /**
  * Reads the dump of a database into staging: of mysqldump and MariaDB, of pg_dump (with COPY or with inserts), or of SQLite's
  * `.dump`. The file is read piece by piece. A dump that is not complete is refused.
  */
 export const loadDump = (path: string, staging: Staging, options?: DumpOptions): Promise<void> =>
-  readPieces(path, textOf(path), staging, options);
+  readPieces(path, textOf(path, options?.maxUnpacked), staging, options);
 
 export interface DumpOptions {
   /** Says which tables are read. */
   readonly isWanted?: (table: string) => boolean;
   /** The time zone of the MySQL server that the dump comes from. */
   readonly serverZone?: string | undefined;
+  /** How many bytes a compressed dump may unpack to. */
+  readonly maxUnpacked?: number | undefined;
+  /** How many characters a row or a statement may have. */
+  readonly maxStatement?: number;
 }
 
 /** The same for a text in pieces. `name` is how errors call it. */
@@ -52,7 +43,7 @@ export async function readPieces(
   name: string,
   pieces: AsyncIterable<string> | Iterable<string>,
   staging: Staging,
-  { isWanted = () => true, serverZone }: DumpOptions = {},
+  { isWanted = () => true, serverZone, maxStatement = MAX_STATEMENT }: DumpOptions = {},
 ): Promise<void> {
   const zone = new DumpTimeZone(name, serverZone);
   const open = (): DumpReader => {
@@ -69,6 +60,7 @@ export async function readPieces(
     if (!dump && head.length < HEAD) continue;
     dump ??= open();
     dump.add(head === '' ? piece : head);
+    if (dump.waitingFor > maxStatement) throw new OperatorError(tooLong(name, dump.place, maxStatement));
     head = '';
   }
   dump ??= open();
@@ -84,7 +76,8 @@ export async function readPieces(
     );
 }
 
-const programOf = (head: string): Program | undefined => programs.find(({ first }) => first.test(head));
+const tooLong = (name: string, place: string, most: number): string =>
+  `${name} is no dump that can be read: ${place} has a row or a statement of more than ${most.toLocaleString('en')} characters. Check that it is the right file, or make the dump again.`;
 
 type Mode =
   | { readonly kind: 'between' }
@@ -125,6 +118,11 @@ class DumpReader {
   /** Whether a statement has begun that did not end. */
   get isInside(): boolean {
     return this.#mode.kind !== 'between' || this.#text.slice(this.#at).trim() !== '';
+  }
+
+  /** How many characters were read of a row or a statement that did not end yet. */
+  get waitingFor(): number {
+    return this.#text.length - this.#at;
   }
 
   get place(): string {

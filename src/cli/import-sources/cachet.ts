@@ -11,6 +11,7 @@ const databases =
 const zoneHelp = 'the time zone of the times in the database, APP_TIMEZONE of Cachet (default: UTC)';
 const serverZoneHelp =
   'the time zone of the MySQL or MariaDB server, for a dump that was made without --skip-tz-utc';
+const sizeHelp = 'how large a compressed dump may be when it is unpacked (default: 1G)';
 const keyHelp = 'APP_KEY of Cachet 3, so that people keep their second factor';
 
 export const cachet: ImportFrom = {
@@ -19,11 +20,13 @@ export const cachet: ImportFrom = {
     ['cachet3 <database>', 'the same for Cachet 3'],
     ['--time-zone <zone>', zoneHelp],
     ['--server-time-zone <zone>', serverZoneHelp],
+    ['--max-unpacked-size <size>', sizeHelp],
     ['--app-key <key>', keyHelp],
   ],
   options: {
     'time-zone': { type: 'string' },
     'server-time-zone': { type: 'string' },
+    'max-unpacked-size': { type: 'string' },
     'app-key': { type: 'string' },
   },
   matches: (name) => name === 'cachet2' || name === 'cachet3',
@@ -35,9 +38,10 @@ export const cachet: ImportFrom = {
       throw new UsageError(
         '--server-time-zone is for MySQL and MariaDB. Other databases show times as they were written.',
       );
+    const maxUnpacked = sizeIn(options['max-unpacked-size']);
     const appKey = appKeyIn(options['app-key']);
     const version = name === 'cachet3' ? 'cachet3' : 'cachet2';
-    const tables = await openTables(from, isCachetTable, { serverZone });
+    const tables = await openTables(from, isCachetTable, { serverZone, maxUnpacked });
     try {
       return new CachetSource(version, tables, { zone, now, appKey });
     } catch (error) {
@@ -46,6 +50,15 @@ export const cachet: ImportFrom = {
     }
   },
 };
+
+const units: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
+
+function sizeIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, number, unit = ''] = /^(\d+)([KMGT])?$/i.exec(text) ?? [];
+  if (!Number(number)) throw new UsageError(`${text} is not a size. Write one such as 500M or 5G.`);
+  return Number(number) * (units[unit.toUpperCase()] ?? 1);
+}
 
 function appKeyIn(text: string | undefined): Buffer | undefined {
   if (text === undefined) return undefined;
