@@ -6,8 +6,8 @@ import { closeTwig } from '../lib/twig/twig.ts';
 import { createToken } from '../resources/tokens/actions.ts';
 import { createUser } from '../resources/users/actions.ts';
 import { findFirstOwner } from '../resources/users/queries.ts';
+import type { FilledDemo } from './filled-demo.ts';
 import { openContext } from './open-context.ts';
-import type { FilledDemo } from './serve.ts';
 
 /** Fills the demo database. Creates a token for it only if a person can read it on the terminal. */
 export async function prepareDemo(config: Config, withToken: boolean): Promise<FilledDemo> {

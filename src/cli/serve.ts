@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createLogger } from '../log.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
+import type { FilledDemo } from './filled-demo.ts';
 import { invocation } from './invocation.ts';
 import { openContext } from './open-context.ts';
 import { checkOpsPort, checkPort } from './port.ts';
@@ -45,16 +46,6 @@ starts Daymark with Type=notify, it is told when Daymark is ready, and regularly
     );
   },
 };
-
-/** What a demo has after it was filled. */
-export interface FilledDemo {
-  /** The user who signs in. */
-  readonly ownerId: number;
-  /** A token with all abilities, if somebody can read it. */
-  readonly token?: string | undefined;
-  /** The page that it is a copy of. */
-  readonly copyOf?: string;
-}
 
 /** Fills the temporary database of a demo. */
 export type FillDemo = (config: Config) => Promise<FilledDemo>;

@@ -1,0 +1,9 @@
+/** What a demo has after it was filled. */
+export interface FilledDemo {
+  /** The user who signs in. */
+  readonly ownerId: number;
+  /** A token with all abilities, if somebody can read it. */
+  readonly token?: string | undefined;
+  /** The page that it is a copy of. */
+  readonly copyOf?: string;
+}
