@@ -83,10 +83,10 @@ onBothDatabases(
       ]);
       world.clock.advance(5400);
       await post('/incidents/2/updates', { status: 4, message: 'Mended & <done>.' });
-      // The other incident still keeps it down, which this message does not mention.
+      // The other incident still keeps it down, and this message says so.
       const lasted = `${started} / Duration: 1 hr, 30 min`;
       assert.deepEqual(plainly(await newMessages()), [
-        `[Resolved] Down / Mended &amp; &lt;done&gt;. / ${lasted}`,
+        `[Resolved] Down / Mended &amp; &lt;done&gt;. / ${lasted} / Still affected: API (Major outage)`,
       ]);
       await world.put('/incidents/1', { status: 4 }, { token });
       await post('/incidents/2/updates', { status: 4, message: 'Really.' });
