@@ -215,11 +215,21 @@ const functions: Record<string, (...args: unknown[]) => unknown> = {
   fail: (message) => fail(message),
   int: Number,
   gt: (a, b) => Number(a) > Number(b),
+  lt: (a, b) => Number(a) < Number(b),
+  add: (...values) => values.reduce((sum: number, value) => sum + Number(value), 0),
+  semverCompare: (range, version) => isAtLeast(String(range), String(version)),
   not: (value) => !isTrue(value),
   and: (...values) => values.find((value) => !isTrue(value)) ?? values.at(-1),
   or: (...values) => values.find(isTrue) ?? values.at(-1),
   sha256sum: (text) => createHash('sha256').update(String(text)).digest('hex'),
 };
+
+/** Knows ranges such as `>=1.30-0`, which accept everything from that version on. */
+function isAtLeast(range: string, version: string): boolean {
+  const [, major, minor] = /^>=(\d+)\.(\d+)-0$/.exec(range) ?? fail(`Unknown range ${range}`);
+  const [, ownMajor, ownMinor] = /^v?(\d+)\.(\d+)\./.exec(version) ?? fail(`Unknown version ${version}`);
+  return ownMajor === major ? Number(ownMinor) >= Number(minor) : Number(ownMajor) > Number(major);
+}
 
 function fail(message: unknown): never {
   throw new Error(String(message));

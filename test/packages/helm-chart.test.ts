@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { readManifest, root } from '../../release/lock.ts';
 import { settings } from '../../src/config/settings.ts';
 import type { Json } from '../answer.ts';
@@ -14,6 +15,7 @@ const variables = new Set(Object.values(settings).map(({ variable }) => variable
 
 interface Resource {
   readonly kind: string;
+  readonly metadata: Json;
   readonly spec: Json;
   readonly stringData?: Record<string, string> | null;
 }
@@ -21,7 +23,7 @@ interface Resource {
 type Values = Record<string, unknown>;
 
 /** Renders the chart as `helm template` does, with the values of a user over those of the chart. */
-function renderChart(own: Values): Record<string, Resource> {
+function renderChart(own: Values, kubernetes = 'v1.33.1'): Record<string, Resource> {
   const { name, version, appVersion } = parse(read('Chart.yaml'));
   const defaults: Values = parse(read('values.yaml'));
   const values = Object.fromEntries(
@@ -32,6 +34,7 @@ function renderChart(own: Values): Record<string, Resource> {
     Release: { Name: 'status', Namespace: 'web', Service: 'Helm' },
     Chart: { Name: name, Version: version, AppVersion: appVersion },
     Template: { BasePath: `${name}/templates` },
+    Capabilities: { KubeVersion: { Version: kubernetes } },
   };
   const templates = new Map<string, Node[]>();
   const files = globSync('templates/*', { cwd: chart });
@@ -70,6 +73,8 @@ describe('the Helm chart', () => {
     const resources = renderChart({ baseUrl });
     assert.deepEqual(Object.keys(resources).sort(), [
       'deployment',
+      'metrics-service',
+      'networkpolicy',
       'persistentvolumeclaim',
       'secret',
       'service',
@@ -86,6 +91,8 @@ describe('the Helm chart', () => {
     const resources = renderChart(postgres);
     assert.deepEqual(Object.keys(resources).sort(), [
       'deployment',
+      'metrics-service',
+      'networkpolicy',
       'poddisruptionbudget',
       'secret',
       'service',
@@ -133,7 +140,97 @@ describe('the Helm chart', () => {
     const paths = ['startupProbe', 'livenessProbe', 'readinessProbe'].map(
       (probe) => container[probe].httpGet.path,
     );
-    assert.deepEqual(paths, ['/healthz', '/healthz', '/readyz']);
+    assert.deepEqual(paths, ['/healthz', '/healthz', '/readyz?stale=allowed']);
+    assert.ok(container.readinessProbe.failureThreshold > 1, 'one late answer takes no pod out');
+  });
+
+  const envOf = (resources: Record<string, Resource>): Record<string, string> =>
+    Object.fromEntries(podOf(resources).containers[0].env.map(({ name, value }: Json) => [name, value]));
+
+  test('lets a pod go on answering until nobody sends it requests any more', () => {
+    const resources = renderChart(postgres);
+    assert.equal(envOf(resources).DRAIN_SECONDS, '10');
+    assert.deepEqual(podOf(resources).containers[0].lifecycle, { preStop: { sleep: { seconds: 5 } } });
+    // Older versions do not know it, and would refuse the pod.
+    assert.equal(podOf(renderChart(postgres, 'v1.29.4')).containers[0].lifecycle, undefined);
+    assert.equal(podOf(renderChart({ ...postgres, preStopSeconds: 0 })).containers[0].lifecycle, undefined);
+    assert.throws(
+      () => renderChart({ ...postgres, drainSeconds: 50 }),
+      /terminationGracePeriodSeconds is too short: .* drainSeconds \+ preStopSeconds \+ 15/,
+    );
+  });
+
+  test('makes backups where they outlive the pod', () => {
+    assert.equal(envOf(renderChart({ baseUrl })).BACKUP_DIR, '/data/backups');
+    assert.equal(envOf(renderChart(postgres)).BACKUP_DIR, undefined);
+    const bucket = { ...postgres, backup: { dir: 's3://acme/status' } };
+    assert.equal(envOf(renderChart(bucket)).BACKUP_DIR, 's3://acme/status');
+    const claimed = renderChart({ ...postgres, backup: { existingClaim: 'backups' } });
+    assert.equal(envOf(claimed).BACKUP_DIR, '/backups');
+    assert.deepEqual(podOf(claimed).volumes.at(-1), {
+      name: 'backups',
+      persistentVolumeClaim: { claimName: 'backups' },
+    });
+    assert.equal(podOf(claimed).containers[0].volumeMounts.at(-1).mountPath, '/backups');
+  });
+
+  test('has metrics at a port of their own, for Prometheus and not for the public', () => {
+    const serviceMonitor = { enabled: true, interval: '15s', labels: { release: 'prometheus' } };
+    const metricsFrom = [{ namespaceSelector: { matchLabels: { name: 'monitoring' } } }];
+    const resources = renderChart({
+      ...postgres,
+      metrics: { serviceMonitor },
+      networkPolicy: { metricsFrom },
+    });
+    const { OPS_PORT, OPS_HOST } = envOf(resources);
+    assert.deepEqual([OPS_PORT, OPS_HOST], ['9464', '0.0.0.0']);
+    assert.deepEqual(
+      resources.service?.spec.ports.map(({ name }: Json) => name),
+      ['http'],
+    );
+    assert.equal(resources['metrics-service']?.spec.clusterIP, 'None');
+    const { selector, endpoints } = resources.servicemonitor?.spec ?? {};
+    assert.deepEqual(endpoints, [{ port: 'metrics', interval: '15s' }]);
+    for (const [label, value] of Object.entries(selector.matchLabels))
+      assert.equal(resources['metrics-service']?.metadata.labels[label], value, label);
+    assert.equal(resources.servicemonitor?.metadata.labels.release, 'prometheus');
+    assert.deepEqual(resources.networkpolicy?.spec.ingress, [
+      { ports: [{ port: 'http' }] },
+      { ports: [{ port: 'metrics' }], from: [{ podSelector: {} }, ...metricsFrom] },
+    ]);
+    const without = renderChart({ baseUrl, metrics: { enabled: false }, networkPolicy: { enabled: false } });
+    assert.equal(envOf(without).OPS_PORT, undefined);
+    assert.deepEqual(
+      Object.keys(without).filter((name) => /metric|policy|monitor/.test(name)),
+      [],
+    );
+  });
+
+  // Neither Debian nor npm has Helm, so most machines cannot do this.
+  const helm = spawnSync('helm', ['version']).error ? 'helm is not on this machine' : false;
+  test('is rendered by Helm itself to the same resources', { skip: helm }, () => {
+    for (const own of [{ baseUrl }, postgres]) {
+      const args = [
+        'template',
+        'status',
+        chart,
+        '--namespace',
+        'web',
+        '--kube-version',
+        '1.33.1',
+        '--values',
+        '-',
+      ];
+      const { status, stdout, stderr } = spawnSync('helm', args, { input: stringify(own), encoding: 'utf8' });
+      assert.equal(status, 0, stderr);
+      const byName = (resources: readonly Json[]) =>
+        resources.toSorted((a, b) =>
+          `${a.kind} ${a.metadata.name}` < `${b.kind} ${b.metadata.name}` ? -1 : 1,
+        );
+      const rendered = parseAllDocuments(stdout).map((document): Json => document.toJSON());
+      assert.deepEqual(byName(rendered.filter(Boolean)), byName(Object.values(renderChart(own))));
+    }
+    assert.equal(spawnSync('helm', ['lint', chart, '--set', `baseUrl=${baseUrl}`]).status, 0);
   });
 
   test('sets only variables that Daymark reads', () => {

@@ -18,3 +18,11 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- define "daymark.usesPostgres" -}}
 {{ if or .Values.database.existingSecret .Values.database.url }}yes{{ end }}
 {{- end }}
+
+{{- define "daymark.backupDir" -}}
+{{- if .Values.backup.dir }}{{ .Values.backup.dir }}{{ else }}{{ include "daymark.backupVolume" . }}{{ end }}
+{{- end }}
+
+{{- define "daymark.backupVolume" -}}
+{{- if .Values.backup.existingClaim }}/backups{{ else }}{{ if not (include "daymark.usesPostgres" .) }}/data/backups{{ end }}{{ end }}
+{{- end }}
