@@ -1556,7 +1556,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a user
-         * @description Without a password, Daymark sends an invitation: a link that works once, for seven days. The answer holds the link this once, so that it can be passed on where no mail server is configured.
+         * @description Without a password, Daymark sends an invitation: a link that works once, for seven days. The answer holds the link this once, so that it can be passed on where no mail server is configured. In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
          */
         readonly post: operations["createUser"];
         readonly delete?: never;
@@ -1608,7 +1608,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send an invitation again
-         * @description Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more. The answer holds the link this once.
+         * @description Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more. The answer holds the link this once. In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
          */
         readonly post: operations["sendInvitation"];
         readonly delete?: never;
