@@ -4,6 +4,10 @@ import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../events/transaction.ts';
 import { endLeases } from './end-leases.ts';
+import { identityOf } from './process-identity.ts';
+
+/** The identity of this process comes first, so that others on this machine notice at once when it is gone. */
+const newId = (): string => [identityOf(process.pid), randomUUID()].filter(Boolean).join('.');
 
 const NEVER = { monotonic: Number.NEGATIVE_INFINITY, system: Number.NEGATIVE_INFINITY };
 
@@ -15,7 +19,7 @@ export class LeaseHolder {
   readonly #ctx: Context;
   /** What holds leases, or is about to take some. */
   readonly #users = new Set<object>();
-  #id: string = randomUUID();
+  #id: string = newId();
   #isRegistered = false;
   /** When the last beat that was stored began, by a monotonic clock and by the system clock. */
   #storedBeat = NEVER;
@@ -107,7 +111,7 @@ export class LeaseHolder {
           .executeTakeFirst();
         if (numUpdatedRows > 0n) return;
         // Another process has taken over. What was leased under the old id is not ours any more.
-        this.#id = randomUUID();
+        this.#id = newId();
       }
       await db
         .insertInto('lease_holders')
@@ -129,7 +133,7 @@ export class LeaseHolder {
     if (!this.#isRegistered || this.#users.size > 0) return;
     this.#isRegistered = false;
     const id = this.#id;
-    this.#id = randomUUID();
+    this.#id = newId();
     await this.#ctx.connection.writeUnlocked((db) =>
       db.deleteFrom('lease_holders').where('id', '=', id).execute(),
     );

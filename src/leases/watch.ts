@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../events/transaction.ts';
 import { endLeases } from './end-leases.ts';
 import type { LeaseHolder } from './holder.ts';
+import { isCertainlyGone } from './process-identity.ts';
 
 /** What this process has seen of another one. */
 interface Sighting {
@@ -13,8 +14,8 @@ interface Sighting {
 }
 
 /**
- * Watches the other processes that hold leases. One whose beats stand still is gone, and its leases are ended. No clock
- * decides that, only how often this process has looked and could have beaten itself: while the database is away, locked or
+ * Watches the other processes that hold leases. One that has ended on this machine, or whose beats stand still, is gone, and
+ * its leases are ended. No clock decides that, only how often this process has looked and could have beaten itself: while the database is away, locked or
  * only takes reads, nobody can beat, and nobody is believed to be gone.
  */
 export class LeaseWatch {
@@ -65,7 +66,7 @@ export class LeaseWatch {
       }),
     );
     for (const [id, { beats, unchanged }] of this.#sightings) {
-      if (unchanged >= this.#ctx.timing.missedBeats) await this.#takeOver(id, beats);
+      if (unchanged >= this.#ctx.timing.missedBeats || isCertainlyGone(id)) await this.#takeOver(id, beats);
     }
     // A process that stops hands back its leases one after the other.
     if (before.size > 0 || holders.length > 0) await this.#onChange();
