@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 
 /** Whoever runs the service reads and writes it, and nobody else on the machine. */
-export const PRIVATE_FILE = 0o600;
+const PRIVATE_FILE = 0o600;
 const OTHERS = 0o077;
 
 /** Creates an empty file that nobody else may read, unless it is there already. */
