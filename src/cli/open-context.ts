@@ -39,6 +39,8 @@ export async function openContext(
         problem
           ? log.error(describeMisplaced(problem))
           : log.info('the database file is back; Daymark accepts writes again'),
+      onNarrowed: (files) =>
+        log.warn({ files }, 'others on this machine could read the database, and now cannot (mode 0600)'),
       onLargeLog: (large) =>
         large
           ? log.warn({ bytes: large.bytes, readers: large.readers }, describeLargeLog(large))

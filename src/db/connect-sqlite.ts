@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { narrowFile } from '../lib/private-file.ts';
 import {
   BATCH_LOCK_MS,
   beginOn,
@@ -24,9 +25,18 @@ const LOG_CHECK_MS = 10_000;
 
 export function connectSqlite(
   path: string,
-  { onStatement, numbers, onMisplaced, onLargeLog, timeoutMs: waitMs = TIMEOUT_MS }: ConnectOptions,
+  {
+    onStatement,
+    numbers,
+    onMisplaced,
+    onLargeLog,
+    onNarrowed,
+    timeoutMs: waitMs = TIMEOUT_MS,
+  }: ConnectOptions,
 ): OpenConnection {
   refuseLostData(path);
+  const narrowed = [path, `${path}-wal`, `${path}-shm`].filter(narrowFile);
+  if (narrowed.length > 0) onNarrowed?.(narrowed);
   const log = logger(onStatement, numbers);
   const writer = openSqlite(path);
   const reader = new SqliteConnection(openSqlite(path, { readOnly: true }), waitMs, () =>

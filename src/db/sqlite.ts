@@ -13,6 +13,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { Damaged } from '../errors.ts';
 import { createFolder } from '../lib/folders.ts';
+import { createPrivateFile } from '../lib/private-file.ts';
 import { locked, unknownOutcome } from './faults.ts';
 import { isDiskFailure, retryWhileBusy } from './sqlite-errors.ts';
 
@@ -21,7 +22,11 @@ const OPEN_TIMEOUT_MS = 5000;
 
 /** Opens the file with the settings that make an acknowledged write survive a crash. */
 export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSync {
-  if (path !== ':memory:' && !readOnly) createFolder(dirname(path));
+  if (path !== ':memory:' && !readOnly) {
+    createFolder(dirname(path));
+    // SQLite gives its write-ahead log the rights of the database.
+    createPrivateFile(path);
+  }
   const database = new DatabaseSync(path, { readOnly, timeout: OPEN_TIMEOUT_MS });
   if (!readOnly)
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');

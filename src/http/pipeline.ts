@@ -80,6 +80,10 @@ export class Pipeline {
       return;
     }
     this.#begin(request, response);
+    if (hasSeveralHosts(request)) {
+      refuseHosts(response);
+      return;
+    }
     const tracer = currentTracer();
     if (tracer) traceRequest(tracer, request, response, () => this.#answer(request, response, route));
     else this.#answer(request, response, route);
@@ -112,4 +116,27 @@ export class Pipeline {
       if (token !== undefined && url?.startsWith(prefix)) headers.authorization ??= `Bearer ${token}`;
     }
   }
+}
+
+/** Servers and proxies could each trust another one of them (RFC 9112, section 3.2). Node only keeps the first. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+function refuseHosts(response: ServerResponse): void {
+  const body = JSON.stringify({ message: 'The request has several Host headers. Send one.' });
+  response
+    .writeHead(400, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    })
+    .end(body);
 }

@@ -38,7 +38,7 @@ onBothDatabases('the logo for mails', (world) => {
     for (const logo of [
       null,
       'https://cdn.example/a.png',
-      svg('not an image'),
+      svg('<svg not an image'),
       svg('<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/logo.png"/></svg>'),
     ]) {
       await author.settings({ logo });
