@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { emptyGeneration, type Generation, keepIn } from './cache-generation.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { callerOf } from './caller.ts';
+import type { KnownUrl } from './known-parameters.ts';
 import { LastAnswers, type MarkStale } from './last-answers.ts';
 import type { LookUpAgain } from './overload/admission.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -33,6 +34,8 @@ interface FrontCacheOptions {
   readonly pathsWithoutDatabase?: ReadonlySet<string>;
   /** Whether the route of this URL has its response ready, the same for everybody at any time. */
   readonly isConstant?: (url: string) => boolean;
+  /** What of a URL a response depends on. */
+  readonly knownUrlOf?: KnownUrl;
   /** Says on a page that it is old. */
   readonly markStale?: MarkStale | undefined;
 }
@@ -53,6 +56,7 @@ export class FrontCache {
   readonly #isRemote: boolean;
   readonly #pathsWithoutDatabase: ReadonlySet<string>;
   readonly #isConstant: (url: string) => boolean;
+  readonly #knownUrlOf: KnownUrl;
   /** Responses that depend on nothing, by URL. */
   readonly #fixed = new Map<string, CachedResponse>();
   readonly #queue = new YieldQueue();
@@ -74,6 +78,7 @@ export class FrontCache {
       variantOf,
       pathsWithoutDatabase = new Set(),
       isConstant = () => false,
+      knownUrlOf = (url) => url,
       markStale = async (markup) => markup,
     }: FrontCacheOptions,
   ) {
@@ -87,6 +92,7 @@ export class FrontCache {
     this.#variantOf = variantOf;
     this.#pathsWithoutDatabase = pathsWithoutDatabase;
     this.#isConstant = isConstant;
+    this.#knownUrlOf = knownUrlOf;
     this.#last = new LastAnswers(Math.max(this.#maxBytes * SHARE_OF_LAST, MIN_LAST_BYTES), markStale);
     this.#generation = emptyGeneration({ version: -1, second: -1 });
     this.#previous = this.#generation;
@@ -104,7 +110,7 @@ export class FrontCache {
       next();
       return;
     }
-    const fixed = this.#fixed.size > 0 ? this.#fixed.get(url) : undefined;
+    const fixed = this.#fixed.size > 0 ? this.#fixed.get(this.#knownUrlOf(url)) : undefined;
     if (fixed && this.#credentialsOf(request.headers) === undefined) {
       this.#send(fixed, guest, request, response, next);
       return;
@@ -138,8 +144,8 @@ export class FrontCache {
   #lookUp(generation: Generation, request: IncomingMessage, response: ServerResponse, next: Next): void {
     const credentials = this.#credentialsOf(request.headers);
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
-    const cached =
-      actor && generation.responses.get(keyOf(actor, this.#variantOf(request, actor), request.url as string));
+    const url = this.#knownUrlOf(request.url as string);
+    const cached = actor && generation.responses.get(keyOf(actor, this.#variantOf(request, actor), url));
     if (cached) this.#send(cached, actor, request, response, next);
     // Another request may be making this response, for this generation or for the one that is current by then.
     else
@@ -175,7 +181,7 @@ export class FrontCache {
     const url = request.url as string;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (isApi(url) && this.#credentialsOf(request.headers) !== undefined) return false;
-    const last = this.#last.find(url, this.#variantOf(request, guest));
+    const last = this.#last.find(this.#knownUrlOf(url), this.#variantOf(request, guest));
     if (!last) return false;
     const state = stateOf(request);
     state.actor ??= guest;
@@ -193,7 +199,7 @@ export class FrontCache {
 
   /** What this URL named is gone, so it is not shown while the database is away either. */
   forgetLast(url: string): void {
-    this.#last.forget(url);
+    this.#last.forget(this.#knownUrlOf(url));
   }
 
   /** Who has these credentials. `find` is called once for each snapshot. */
@@ -211,10 +217,11 @@ export class FrontCache {
   async getOrMake(
     actor: Actor,
     variant: string,
-    url: string,
+    wholeUrl: string,
     make: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     this.misses++;
+    const url = this.#knownUrlOf(wholeUrl);
     if (this.#maxBytes === 0) return this.#keepLast(actor, variant, url, await make());
     const generation = this.#generationAt(await this.#poller.poll());
     const key = keyOf(actor, variant, url);
@@ -232,7 +239,8 @@ export class FrontCache {
   }
 
   /** A response that depends on nothing but its URL. It is made once, without reading the database. */
-  async getOrMakeFixed(url: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  async getOrMakeFixed(wholeUrl: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const url = this.#knownUrlOf(wholeUrl);
     const existing = this.#fixed.get(url);
     if (existing) return existing;
     const made = await make();

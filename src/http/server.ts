@@ -18,6 +18,7 @@ import { addCorsHeaders } from './cors.ts';
 import { addRetryAfter, codeOf, isDatabaseFault, sendError } from './error-handler.ts';
 import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
+import { knownUrls } from './known-parameters.ts';
 import { LastAnswerRenewal } from './last-answer-renewal.ts';
 import { connectionLimits } from './open-files.ts';
 import { admissionFor } from './overload/admission-for.ts';
@@ -93,6 +94,7 @@ export function createServer(
     withoutDatabase: pathsWithoutDatabase(allRoutes, site),
     isConstant: constantPaths(site),
   };
+  const knownUrlOf = knownUrls(site);
   const cache = new FrontCache(ctx, {
     limit,
     credentialsOf,
@@ -100,6 +102,7 @@ export function createServer(
     variantOf: (request, actor) => variantFor(site, request, actor),
     pathsWithoutDatabase: paths.withoutDatabase,
     isConstant: paths.isConstant,
+    knownUrlOf,
     markStale: site.outage?.markStale,
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
@@ -112,6 +115,7 @@ export function createServer(
     credentialsOf,
     addressOf,
     connections,
+    knownUrlOf,
     knownCallers,
     audienceOf,
     renewSession,

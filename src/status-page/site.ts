@@ -47,6 +47,13 @@ const essentialUrls = [
   '/api/schedules',
 ];
 
+/** What pages, feeds, badges and pictures read from their queries. */
+const pageParameters = [
+  ...['lang', 'days', 'view'],
+  ...['q', 'kind', 'component', 'date', 'page'],
+  ...['label', 'style', 'show', 'v'],
+];
+
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
   const live = new LiveHub(ctx, { maxPerNetwork: streamsPerAddress(ctx.config) }, subpages);
@@ -59,6 +66,7 @@ export function statusPage(ctx: Context): Site {
       ...subscribeRoutes(ctx),
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
     ],
+    parameters: pageParameters,
     variantOf: ({ headers }) =>
       chosenLanguage(headers.cookie) ?? negotiate(headers['accept-language'] ?? '') ?? '',
     errorPage,
