@@ -31,7 +31,9 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
   test('are listed whatever their channel', async () => {
     await dashboard.world.ctx.connection.begin((db) =>
       sql`insert into subscribers (email, email_key, channel, endpoint, global, created_at, updated_at)
-        values ('', 'slack:0', 'slack', 'https://hooks.example/services/T1/B2/secret42', 1, 0, 0)`.execute(db),
+        values ('', 'slack:0', 'slack', 'https://hooks.example/services/T1/B2/secret42', 1, 0, 0)`.execute(
+        db,
+      ),
     );
     const page = await dashboard.visit('/subscribers');
     await row(page, 'hooks.example/…et42').getByText('Slack').waitFor();
