@@ -6,10 +6,19 @@ import { afterEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { RawClient } from '../../test/raw-client.ts';
-import { Connections } from './connections.ts';
+import { Connections, streamsPerAddress } from './connections.ts';
 import { connectionLimits } from './open-files.ts';
 
 const UNBOUNDED = Number.POSITIVE_INFINITY;
+
+test('an address has the same number of streams directly and through a proxy: four fifths of its connections', () => {
+  const streams = (maxConnectionsPerAddress: number) =>
+    streamsPerAddress({ maxConnections: 10_000, maxConnectionsPerAddress });
+  const { perAddress } = connectionLimits({ maxConnections: 10_000, maxConnectionsPerAddress: 1000 });
+  assert.equal(streams(1000), Math.floor(perAddress * 0.8));
+  assert.equal(streams(10), 8);
+  assert.equal(streams(0), UNBOUNDED);
+});
 
 test('as many connections are taken as the open files allow, less what everything else needs', () => {
   const limits = (maxConnections: number, maxConnectionsPerAddress: number, openFiles: number) => {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { emptyGeneration, type Generation, keepIn } from './cache-generation.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { callerOf } from './caller.ts';
+import type { KnownUrl } from './known-parameters.ts';
 import type { LookUpAgain } from './overload/admission.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
@@ -42,6 +43,7 @@ export class FrontCache {
   readonly #isRemote: boolean;
   readonly #pathsWithoutDatabase: ReadonlySet<string>;
   readonly #isConstant: (url: string) => boolean;
+  readonly #knownUrlOf: KnownUrl;
   /** Responses that depend on nothing, by URL. */
   readonly #fixed = new Map<string, CachedResponse>();
   readonly #queue = new YieldQueue();
@@ -55,6 +57,7 @@ export class FrontCache {
   constructor(ctx: Context, options: FrontCacheOptions) {
     const { limit, credentialsOf, addressOf, variantOf } = options;
     const { pathsWithoutDatabase = new Set(), isConstant = () => false } = options;
+    const { knownUrlOf = (url) => url } = options;
     this.#poller = new VersionPoller(ctx);
     this.#log = ctx.log;
     this.#isRemote = !ctx.connection.dataVersion.sync;
@@ -65,6 +68,7 @@ export class FrontCache {
     this.#variantOf = variantOf;
     this.#pathsWithoutDatabase = pathsWithoutDatabase;
     this.#isConstant = isConstant;
+    this.#knownUrlOf = knownUrlOf;
     this.staleAnswers = new StaleAnswers(ctx, async () => (await this.#poller.poll()).version, options);
     this.#generation = emptyGeneration({ version: -1, second: -1 });
     this.#previous = this.#generation;
@@ -87,7 +91,7 @@ export class FrontCache {
       next();
       return;
     }
-    const fixed = this.#fixed.size > 0 ? this.#fixed.get(url) : undefined;
+    const fixed = this.#fixed.size > 0 ? this.#fixed.get(this.#knownUrlOf(url)) : undefined;
     if (fixed && this.#credentialsOf(request.headers) === undefined) {
       this.#send(fixed, guest, request, response, next);
       return;
@@ -122,7 +126,8 @@ export class FrontCache {
     const credentials = this.#credentialsOf(request.headers);
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
     const variant = actor && this.#variantOf(request, actor);
-    const cached = actor && generation.responses.get(keyOf(actor, variant ?? '', request.url as string));
+    const cached =
+      actor && generation.responses.get(keyOf(actor, variant ?? '', this.#knownUrlOf(request.url as string)));
     if (cached) this.#send(cached, actor, request, response, next);
     else if (this.staleAnswers.sendIfSlow(request, response, variant ?? '')) return;
     // Another request may be making this response, for this generation or for the one that is current by then.
@@ -166,10 +171,11 @@ export class FrontCache {
   async getOrMake(
     actor: Actor,
     variant: string,
-    url: string,
+    wholeUrl: string,
     make: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     this.misses++;
+    const url = this.#knownUrlOf(wholeUrl);
     return this.staleAnswers.inTime(actor, variant, url, () => this.#make(actor, variant, url, make));
   }
 
@@ -203,7 +209,8 @@ export class FrontCache {
   }
 
   /** A response that depends on nothing but its URL. It is made once, without reading the database. */
-  async getOrMakeFixed(url: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  async getOrMakeFixed(wholeUrl: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const url = this.#knownUrlOf(wholeUrl);
     const existing = this.#fixed.get(url);
     if (existing) return existing;
     const made = await make();

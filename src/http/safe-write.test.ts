@@ -59,6 +59,7 @@ onBothDatabases('a write of any route', (world) => {
     server = createServer(world.ctx, [countCall('counted'), after401, after429, withCookie], {
       routes: [],
       variantOf: () => '',
+      parameters: [],
       errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
       close: () => {},
     });

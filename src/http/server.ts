@@ -19,6 +19,7 @@ import { addRetryAfter, codeOf, isDatabaseFault, sendError } from './error-handl
 import { EssentialUrls } from './essential-urls.ts';
 import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
+import { knownUrls } from './known-parameters.ts';
 import { LastAnswerRenewal } from './last-answer-renewal.ts';
 import {
   inChosenDialect,
@@ -101,6 +102,7 @@ export function createServer(
     withoutDatabase: pathsWithoutDatabase(allRoutes, site),
     isConstant: constantPaths(site),
   };
+  const knownUrlOf = knownUrls(site);
   const cache = new FrontCache(ctx, {
     limit,
     credentialsOf,
@@ -108,6 +110,7 @@ export function createServer(
     variantOf: (request, actor) => variantFor(site, request, actor),
     pathsWithoutDatabase: paths.withoutDatabase,
     isConstant: paths.isConstant,
+    knownUrlOf,
     markStale: site.outage?.markStale,
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
@@ -129,6 +132,7 @@ export function createServer(
     credentialsOf,
     addressOf,
     connections,
+    knownUrlOf,
     knownCallers,
     audienceOf,
     renewSession,

@@ -5,6 +5,7 @@ import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context, RequestOrigin } from '../context.ts';
 import type { Connections } from './connections.ts';
 import type { FrontCache } from './front-cache.ts';
+import type { KnownUrl } from './known-parameters.ts';
 import type { KnownCallers } from './overload/known-callers.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -40,6 +41,8 @@ export interface Services {
   readonly credentialsOf: CredentialsReader;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly connections: Connections;
+  /** What of a URL the answer of a page depends on. */
+  readonly knownUrlOf: KnownUrl;
   readonly knownCallers: KnownCallers;
   readonly audienceOf: CountAudience;
   /** Absent if the server has no sessions. */

@@ -18,6 +18,8 @@ export interface Site {
   readonly routes: readonly SiteRoute[];
   /** What a response depends on besides its URL: the language that the visitor asks for. */
   readonly variantOf: (request: IncomingMessage) => string;
+  /** The parameters that pages read from their queries. Pages see no others, and are cached without them. */
+  readonly parameters: readonly string[];
   /** The page for an error. It needs no database, because that may be what failed. */
   readonly errorPage: (code: number, variant: string) => Promise<SiteAnswer>;
   /** What is needed while the database is away. Without it, pages do not say that they are old. */
@@ -128,9 +130,12 @@ export interface SiteAnswer {
   readonly tags?: readonly string[];
 }
 
+const queryOf = (url: string): URLSearchParams =>
+  new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
 /** Sends a page. It is rendered once for all visitors who ask for it at the same version of the data. */
 export async function answerSite(
-  { ctx, cache, addressOf, connections }: Services,
+  { ctx, cache, addressOf, connections, knownUrlOf }: Services,
   site: Site,
   route: SiteRoute,
   request: FastifyRequest,
@@ -139,7 +144,7 @@ export async function answerSite(
   const url = request.raw.url as string;
   const asked: SiteRequest = {
     params: request.params as Record<string, string>,
-    query: new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : ''),
+    query: queryOf(url),
     variant: isApi(url) ? '' : site.variantOf(request.raw),
   };
   if (route.constant) {
@@ -172,6 +177,7 @@ export async function answerSite(
     return undefined;
   }
   const { render, fallback } = route;
+  const known: SiteRequest = { ...asked, query: queryOf(knownUrlOf(url)) };
   const { movedTo } = route;
   const path =
     movedTo &&
@@ -186,7 +192,7 @@ export async function answerSite(
       headers = [],
       tags = [],
     } = await readPublic(ctx, guest, (chosen) =>
-      render(chosen, seconds > 0 ? { ...asked, variant: '' } : asked),
+      render(chosen, seconds > 0 ? { ...known, variant: '' } : known),
     );
     if (seconds === 0) return new CachedResponse(Buffer.from(body), headersOf(type, headers));
     const all = [...(route.tags?.(asked.params) ?? []), ...tags];

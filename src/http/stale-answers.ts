@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { callerOf } from './caller.ts';
 import { HidingWatch } from './hiding-watch.ts';
+import type { KnownUrl } from './known-parameters.ts';
 import { LastAnswers, type MarkStale } from './last-answers.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
@@ -21,6 +22,8 @@ export interface StaleAnswersOptions {
   readonly addressOf: (request: IncomingMessage) => string;
   /** What a response depends on besides its kind of viewer and its URL: its language, or its dialect. */
   readonly variantOf: (request: IncomingMessage, actor: Actor) => string;
+  /** What of a URL a response depends on. */
+  readonly knownUrlOf?: KnownUrl;
   /** Says on a page that it is old. */
   readonly markStale?: MarkStale | undefined;
 }
@@ -29,6 +32,7 @@ export interface StaleAnswersOptions {
 export class StaleAnswers {
   readonly #log: Context['log'];
   readonly #options: StaleAnswersOptions;
+  readonly #knownUrlOf: KnownUrl;
   readonly #last: LastAnswers;
   readonly #slow: SlowAnswers;
   readonly hidings: HidingWatch;
@@ -39,7 +43,8 @@ export class StaleAnswers {
 
   constructor(ctx: Context, readVersion: () => Promise<number>, options: StaleAnswersOptions) {
     const { config, log } = ctx;
-    const { markStale = async (markup) => markup } = options;
+    const { markStale = async (markup) => markup, knownUrlOf = (url) => url } = options;
+    this.#knownUrlOf = knownUrlOf;
     this.#log = log;
     this.#options = options;
     this.#last = new LastAnswers(Math.max(config.cacheBytes * SHARE_OF_CACHE, MIN_BYTES), markStale);
@@ -59,7 +64,7 @@ export class StaleAnswers {
    */
   send(request: IncomingMessage, response: ServerResponse): boolean {
     const { credentialsOf, variantOf, limit, addressOf } = this.#options;
-    const url = request.url as string;
+    const url = this.#knownUrlOf(request.url as string);
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (isApi(url) && credentialsOf(request.headers) !== undefined) return false;
     const last = this.#find(url, variantOf(request, guest));
@@ -80,7 +85,10 @@ export class StaleAnswers {
 
   /** Sends the last answer if a new one took too long a moment ago. */
   sendIfSlow(request: IncomingMessage, response: ServerResponse, variant: string): boolean {
-    return this.#slow.isSlow(keyOf(variant, request.url as string)) && this.send(request, response);
+    return (
+      this.#slow.isSlow(keyOf(variant, this.#knownUrlOf(request.url as string))) &&
+      this.send(request, response)
+    );
   }
 
   /**
@@ -90,10 +98,11 @@ export class StaleAnswers {
   inTime<T>(
     actor: Actor,
     variant: string,
-    url: string,
+    wholeUrl: string,
     work: () => Promise<T>,
     part: 'answer' | 'address' = 'answer',
   ): Promise<T> {
+    const url = this.#knownUrlOf(wholeUrl);
     const hasLast = isForGuests(actor) && this.#find(url, variant) !== undefined;
     return hasLast
       ? this.#slow.inTime(part === 'answer' ? keyOf(variant, url) : `${part} ${keyOf(variant, url)}`, work)
@@ -106,7 +115,7 @@ export class StaleAnswers {
 
   /** What this URL named is gone, so it is not shown while the database is away either. */
   forget(url: string): void {
-    this.#last.forget(url);
+    this.#last.forget(this.#knownUrlOf(url));
   }
 
   #find(url: string, variant: string) {

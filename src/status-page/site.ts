@@ -60,6 +60,12 @@ async function findOpenUrls(ctx: Context): Promise<readonly string[]> {
     .slice(0, MAX_OPEN_INCIDENTS)
     .flatMap(({ id, guid }) => [`/incidents/${guid}`, `/api/incidents/${id}`]);
 }
+/** What pages, feeds, badges and pictures read from their queries. */
+const pageParameters = [
+  ...['lang', 'days', 'view'],
+  ...['q', 'kind', 'component', 'date', 'page'],
+  ...['label', 'style', 'show', 'v'],
+];
 
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
@@ -74,6 +80,7 @@ export function statusPage(ctx: Context): Site {
       ...subscribeRoutes(ctx),
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
     ],
+    parameters: pageParameters,
     variantOf: ({ headers }) =>
       chosenLanguage(headers.cookie) ?? negotiate(headers['accept-language'] ?? '') ?? '',
     errorPage,

@@ -23,6 +23,7 @@ export class StatuspageServer {
     this.app = createServer(ctx, [], {
       routes: statuspageRoutes,
       variantOf: () => '',
+      parameters: [],
       errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
       close: () => {},
     });

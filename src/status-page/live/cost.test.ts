@@ -44,6 +44,7 @@ onBothDatabases(
       app = createServer(world.ctx, [], {
         routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
         variantOf: () => '',
+        parameters: [],
         errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
         close: () => hub.close(),
       });

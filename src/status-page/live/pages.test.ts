@@ -193,6 +193,7 @@ onBothDatabases('live updates of other pages', (world) => {
     const small = createServer(world.ctx, [], {
       routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
       variantOf: () => '',
+      parameters: [],
       errorPage: async () => ({ body: '', type: 'text/plain' }),
       close: () => hub.close(),
     });

@@ -215,6 +215,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
     const small = createServer(world.ctx, [], {
       routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
       variantOf: () => '',
+      parameters: [],
       errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
       close: () => hub.close(),
     });

@@ -224,7 +224,7 @@ onBothDatabases('uptime with little data', (world) => {
       assert.deepEqual(await percentages(), {
         home: '–',
         component: 'Less than 24 hours of data',
-        uptime: 'Less than 24 hours of data',
+        uptime: '<b>Less than 24 hours of data</b>',
         month: '<b>–</b>',
         json: [null, null],
         csv: '',

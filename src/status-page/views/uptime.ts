@@ -58,7 +58,8 @@ function componentItem(
     since === undefined
       ? i18n.count('lastMonths', months.length)
       : i18n.t('uptimeSince', { date: i18n.date(since) });
-  const total = overall.percent === null ? i18n.t('noUptime') : html`${period}: ${figure(i18n, overall)}`;
+  const total =
+    overall.percent === null ? html`<b>${i18n.t('noUptime')}</b>` : html`${period}: ${figure(i18n, overall)}`;
   return html`<li id="component-${id}"><div class="row"><h3 dir="auto"><a href="${pages}${componentPath(id)}">${name}</a></h3><p class="total">${total}</p></div>
 <ol class="months" reversed>${items.toReversed()}</ol></li>
 `;
