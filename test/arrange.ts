@@ -18,7 +18,7 @@ const slow = [
   [/^test\/(chaos|.*-kills)\.test/],
   [/^test\/faults\//, /^test\/(backup-memory|pgbouncer|packages\/.+)\.test/],
   [
-    /^test\/(dev|drain|durability|exhaustion|signals|timeouts|workers.*)\.test/,
+    /^test\/(dev|drain|durability|exhaustion|serve-start|signals|systemd|timeouts|workers.*)\.test/,
     /^src\/cli\/(backup|cli|mail|messages|settings)\.test/,
   ],
   [

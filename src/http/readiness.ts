@@ -7,7 +7,7 @@ import { formatDate } from '../lib/dates.ts';
 import { SharedRead, TooSlow } from '../lib/shared-read.ts';
 
 /** What decides whether this process may get traffic. */
-export interface ReadinessCheck {
+interface ReadinessCheck {
   readonly name: 'database' | 'migrations' | 'writes' | 'draining' | 'workers';
   readonly ok: boolean;
   /** What is wrong and what follows from it, for whoever operates the service. */

@@ -1,8 +1,8 @@
 import { type Channel, channels } from '../resources/deliveries/model.ts';
 
 /** How an attempt to send a notification ended. */
-export const attemptOutcomes = ['sent', 'deferred', 'failed', 'bounced', 'suppressed'] as const;
-export type AttemptOutcome = (typeof attemptOutcomes)[number];
+const attemptOutcomes = ['sent', 'deferred', 'failed', 'bounced', 'suppressed'] as const;
+type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 const isOutcome = (state: string): state is AttemptOutcome =>
   attemptOutcomes.some((outcome) => outcome === state);
