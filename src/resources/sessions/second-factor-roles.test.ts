@@ -90,11 +90,13 @@ onBothDatabases(
       assert.equal(await isRestricted(ann), false);
     });
 
-    test('a sign-in with OpenID Connect is the matter of the provider', async () => {
+    test('a sign-in with OpenID Connect is restricted too, unless the provider reported a second factor', async () => {
       const ann = await addPerson(world, 'editor');
+      const { write } = world.ctx.connection;
+      await write.updateTable('sessions').set({ method: 'oidc' }).execute();
       await setRoles('editor');
       assert.equal(await isRestricted(ann), true);
-      await world.ctx.connection.write.updateTable('sessions').set({ method: 'oidc' }).execute();
+      await write.updateTable('sessions').set({ second_factor: 1 }).execute();
       await setRoles('editor', 'admin');
       assert.equal(await isRestricted(ann), false);
     });
