@@ -104,6 +104,8 @@ onBothDatabases('a record that a token may not see', (world) => {
       const token = await world.token(ability);
       for (const [at, ids] of records.entries()) {
         for (const more of preconditions) {
+          // The API of Cachet 2 has no versions, and refuses the header before it looks for the record.
+          if (more['if-match'] !== undefined && route.version === undefined) continue;
           const send = (all: Ids): Promise<Answer> => {
             const url = path.replaceAll(/\{(\w+)\}/g, (_, name) => String(all[name]));
             const headers = more['idempotency-key'] ? { 'idempotency-key': `${method}${url}` } : more;
