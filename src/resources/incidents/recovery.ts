@@ -9,7 +9,7 @@ import { OPERATIONAL } from '../components/model.ts';
 import { FIXED } from './model.ts';
 
 /** The field of a body that resolves an incident. */
-export const OPERATIONAL_COMPONENTS = 'operational_components';
+const OPERATIONAL_COMPONENTS = 'operational_components';
 
 /** The status of a component is its own, whatever incident is resolved. Setting it takes the same ability as there. */
 export function authorizeRecovery(actor: Actor, body: object): void {
