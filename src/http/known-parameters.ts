@@ -1,14 +1,19 @@
-import type { Site } from './site.ts';
 import { isApi } from './target.ts';
 
 /** The URL without the parameters on which no answer depends. */
 export type KnownUrl = (url: string) => string;
 
+/** What the pages of a site read from their queries. */
+interface PageParameters {
+  readonly parameters: readonly string[];
+  readonly routes: readonly { readonly personal?: { readonly parameter: string } }[];
+}
+
 /**
  * Links to a page often carry parameters that it does not know, such as `fbclid` and `utm_source`, each with another value.
  * Answers are cached under the URL without them. The answers of the API are not: their links repeat all parameters.
  */
-export function knownUrls({ parameters, routes }: Pick<Site, 'parameters' | 'routes'>): KnownUrl {
+export function knownUrls({ parameters, routes }: PageParameters): KnownUrl {
   const known = new Set([
     ...parameters,
     ...routes.flatMap(({ personal }) => (personal ? [personal.parameter] : [])),
