@@ -43,7 +43,7 @@ const fuzz = (world: World) => {
       // Routes without a successful request get more requests, before others have deleted what they need.
       const left = guessable.filter((route) => !reached(route));
       if (left.length === 0 && number > REQUESTS) break;
-      const route = dice.pick(left.length > 0 && (number > REQUESTS || dice.chance(0.3)) ? left : routes);
+      const route = dice.pick(left.length > 0 && (number > REQUESTS || dice.chance(0.5)) ? left : routes);
       const request = makeRequest(dice, route, tokens, lastEvent);
       let answer: Answer;
       try {

@@ -36,7 +36,7 @@ describe('a server whose clock is set', () => {
   const setClock = async (seconds: number) => {
     writeFileSync(file, String(seconds * 1000));
     process.kill(service.served.pid, 'SIGUSR2');
-    await sleep(50);
+    await sleep(500);
     const { status, body } = await service.write(`written at ${seconds}`);
     assert.equal(status, 200);
     const { created } = body.data.attributes;
