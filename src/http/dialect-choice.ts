@@ -11,7 +11,7 @@ export const DIALECT_HEADER = 'X-Daymark-Dialect';
 const HEADER = DIALECT_HEADER.toLowerCase();
 
 /** Names our own way to answer, for requests whose token has a dialect. */
-export const OWN_DIALECT = 'daymark';
+const OWN_DIALECT = 'daymark';
 
 /**
  * The dialect that a request asks for, or that its token has; empty for our own. It may be one that does not exist: then

@@ -1,14 +1,19 @@
-import type { Site } from './site.ts';
 import { isApi } from './target.ts';
 
 /** The URL without the parameters on which no answer depends. */
 export type KnownUrl = (url: string) => string;
 
+interface PagesWithParameters {
+  readonly parameters: readonly string[];
+  /** A page with its personal parameter is for one visitor alone, so that parameter is known as well. */
+  readonly routes: readonly { readonly personal?: { readonly parameter: string } }[];
+}
+
 /**
  * Links to a page often carry parameters that it does not know, such as `fbclid` and `utm_source`, each with another value.
  * Answers are cached under the URL without them. The answers of the API are not: their links repeat all parameters.
  */
-export function knownUrls({ parameters, routes }: Pick<Site, 'parameters' | 'routes'>): KnownUrl {
+export function knownUrls({ parameters, routes }: PagesWithParameters): KnownUrl {
   const known = new Set([
     ...parameters,
     ...routes.flatMap(({ personal }) => (personal ? [personal.parameter] : [])),

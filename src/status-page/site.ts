@@ -48,7 +48,7 @@ const essentialUrls = [
 ];
 
 /** What pages, feeds, badges and pictures read from their queries. */
-const pageParameters = [
+export const pageParameters = [
   ...['lang', 'days', 'view'],
   ...['q', 'kind', 'component', 'date', 'page'],
   ...['label', 'style', 'show', 'v'],
