@@ -3,9 +3,9 @@ import { isApi } from './target.ts';
 /** The URL without the parameters on which no answer depends. */
 export type KnownUrl = (url: string) => string;
 
-/** What the pages of a site read from their queries. */
-interface PageParameters {
+interface PagesWithParameters {
   readonly parameters: readonly string[];
+  /** A page with its personal parameter is for one visitor alone, so that parameter is known as well. */
   readonly routes: readonly { readonly personal?: { readonly parameter: string } }[];
 }
 
@@ -13,7 +13,7 @@ interface PageParameters {
  * Links to a page often carry parameters that it does not know, such as `fbclid` and `utm_source`, each with another value.
  * Answers are cached under the URL without them. The answers of the API are not: their links repeat all parameters.
  */
-export function knownUrls({ parameters, routes }: PageParameters): KnownUrl {
+export function knownUrls({ parameters, routes }: PagesWithParameters): KnownUrl {
   const known = new Set([
     ...parameters,
     ...routes.flatMap(({ personal }) => (personal ? [personal.parameter] : [])),

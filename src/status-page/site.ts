@@ -61,7 +61,7 @@ async function findOpenUrls(ctx: Context): Promise<readonly string[]> {
     .flatMap(({ id, guid }) => [`/incidents/${guid}`, `/api/incidents/${id}`]);
 }
 /** What pages, feeds, badges and pictures read from their queries. */
-const pageParameters = [
+export const pageParameters = [
   ...['lang', 'days', 'view'],
   ...['q', 'kind', 'component', 'date', 'page'],
   ...['label', 'style', 'show', 'v'],

@@ -145,9 +145,12 @@ onBothDatabases('components and lists of subscribers', (world) => {
     const token = await manage();
     await make({ email: 'zoe@example.com' }, token);
     const endpoint = 'https://hooks.example/services/T1/B2/secret42';
-    for (const channel of ['slack', 'push'] as const)
-      await world.query(sql`insert into subscribers (email, email_key, channel, endpoint, global, topics, created_at, updated_at)
-        values ('', ${`${channel}:0`}, ${channel}, ${endpoint}, 1, 'all', ${world.clock.now()}, ${world.clock.now()}) returning id`);
+    const now = world.clock.now();
+    await world.ctx.connection.begin(async (db) => {
+      for (const channel of ['slack', 'push'])
+        await sql`insert into subscribers (email, email_key, channel, endpoint, global, topics, created_at, updated_at)
+          values ('', ${`${channel}:0`}, ${channel}, ${endpoint}, 1, 'all', ${now}, ${now})`.execute(db);
+    });
     await make({ email: 'Ann@example.com' }, token);
     const listed = async (query: string) => (await world.get(`/subscribers?${query}`, { token })).body;
     const ids = async (query: string) =>

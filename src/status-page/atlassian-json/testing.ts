@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { createServer } from '../../http/server.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { pageParameters } from '../site.ts';
 import { statuspageRoutes } from './routes.ts';
 import { type DocumentName, shapes } from './shapes.ts';
 
@@ -23,7 +24,7 @@ export class StatuspageServer {
     this.app = createServer(ctx, [], {
       routes: statuspageRoutes,
       variantOf: () => '',
-      parameters: [],
+      parameters: pageParameters,
       errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
       close: () => {},
     });

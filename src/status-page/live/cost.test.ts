@@ -7,6 +7,7 @@ import { createServer } from '../../http/server.ts';
 import { locales } from '../../i18n/locales.ts';
 import { chartViews } from '../../resources/metrics/model.ts';
 import { barDays } from '../../resources/settings/model.ts';
+import { pageParameters } from '../site.ts';
 import { type HubOptions, LiveHub } from './hub.ts';
 import { PIECES_PER_TURN } from './renderer.ts';
 import { listen, type Message, Reader } from './testing.ts';
@@ -44,7 +45,7 @@ onBothDatabases(
       app = createServer(world.ctx, [], {
         routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
         variantOf: () => '',
-        parameters: [],
+        parameters: pageParameters,
         errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
         close: () => hub.close(),
       });

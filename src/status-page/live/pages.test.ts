@@ -5,6 +5,7 @@ import { onBothDatabases, START } from '../../../test/harness.ts';
 import { createApp } from '../../app.ts';
 import { createServer } from '../../http/server.ts';
 import { subpages } from '../routes.ts';
+import { pageParameters } from '../site.ts';
 import { LiveHub } from './hub.ts';
 import { listen, liveAddress, Reader } from './testing.ts';
 
@@ -193,7 +194,7 @@ onBothDatabases('live updates of other pages', (world) => {
     const small = createServer(world.ctx, [], {
       routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
       variantOf: () => '',
-      parameters: [],
+      parameters: pageParameters,
       errorPage: async () => ({ body: '', type: 'text/plain' }),
       close: () => hub.close(),
     });

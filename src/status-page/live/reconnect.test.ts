@@ -8,6 +8,7 @@ import { onBothDatabases, START, type World } from '../../../test/harness.ts';
 import { createApp } from '../../app.ts';
 import { connect } from '../../db/connect.ts';
 import { createServer } from '../../http/server.ts';
+import { pageParameters } from '../site.ts';
 import { LiveHub } from './hub.ts';
 import { listen, liveAddress, Reader } from './testing.ts';
 
@@ -215,7 +216,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
     const small = createServer(world.ctx, [], {
       routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
       variantOf: () => '',
-      parameters: [],
+      parameters: pageParameters,
       errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
       close: () => hub.close(),
     });
