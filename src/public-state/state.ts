@@ -20,16 +20,23 @@ export const publicReadContext = (ctx: Context): ReadContext => readContextFor(c
 
 /** With `given`, the page as it would be with these settings. */
 export async function loadState(readContext: ReadContext, given?: Settings): Promise<PublicState> {
-  const settings = given ?? (await loadSettings(readContext));
-  const incidents = sortByImpact(await findUnresolvedIncidents(readContext));
-  const overlays = await loadOverlays(readContext);
-  const rows = (await findComponents(readContext)).map((row) => ({
+  // At once: each of them is a round trip to a database server.
+  const [settings, unresolved, overlays, found, allGroups, schedules] = await Promise.all([
+    given ?? loadSettings(readContext),
+    findUnresolvedIncidents(readContext),
+    loadOverlays(readContext),
+    findComponents(readContext),
+    findGroups(readContext),
+    findOpenSchedules(readContext),
+  ]);
+  const incidents = sortByImpact(unresolved);
+  const rows = found.map((row) => ({
     ...row,
     latest: latestStatus(row.status, overlays.get(row.id) ?? noOverlay),
   }));
   const members = Map.groupBy(rows, (row) => row.component_group_id);
   const affected = new Set(incidents.flatMap(({ components }) => components.map(({ id }) => id)));
-  const groups = (await findGroups(readContext))
+  const groups = allGroups
     .map((group) =>
       toGroup(group, sortMembers(group, members.get(group.id) ?? []).map(toComponent), affected),
     )
@@ -50,7 +57,7 @@ export async function loadState(readContext: ReadContext, given?: Settings): Pro
     ungrouped,
     components: new Map(inOrder.map((component) => [component.id, component])),
     incidents,
-    schedules: await findOpenSchedules(readContext),
+    schedules,
   };
   return stateIn(state, readContext.language);
 }

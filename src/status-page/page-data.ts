@@ -78,21 +78,28 @@ export async function readPage(
     ...(settings.show_uptime ? daysEnding(settings.timezone, now, days).slice(0, 1) : []),
     ...pastDays.slice(0, 1),
   ].map(({ from }) => from);
-  const timelines =
+  const readTimelines = async () =>
     starts.length > 0
-      ? await loadTimelines(readContext, [...components.keys()], Math.min(...starts), endOfCurrentSecond(now))
+      ? loadTimelines(readContext, [...components.keys()], Math.min(...starts), endOfCurrentSecond(now))
       : new Map<number, Interval[]>();
-  const series = new Map<Choice['view'], readonly MetricSeries[]>();
-  for (const view of settings.show_metrics ? new Set(choices.map((choice) => choice.view)) : [])
-    series.set(view, await loadMetricSeries(readContext, view));
+  const readSeries = (view: Choice['view']) =>
+    loadMetricSeries(readContext, view).then((series) => [view, series] as const);
+  const views = settings.show_metrics ? [...new Set(choices.map((choice) => choice.view))] : [];
+  // At once: each statement is a round trip to a database server.
+  const [timelines, series, entries, freshness] = await Promise.all([
+    readTimelines(),
+    Promise.all(views.map(readSeries)),
+    settings.show_history ? loadEntries(readContext, pastDays) : undefined,
+    loadFreshness(readContext, state),
+  ]);
   return new PageSource(
     state,
     settings.show_uptime ? timelines : new Map(),
-    series,
-    settings.show_history
-      ? await loadPast(readContext, pastDays, { unreported: unreportedIn(state, timelines, pastDays) })
+    new Map(series),
+    entries
+      ? pastFrom(pastDays, entries, unreportedIn(state, timelines, pastDays))
       : { days: [], isTruncated: false },
-    await loadFreshness(readContext, state),
+    freshness,
   );
 }
 
@@ -197,31 +204,46 @@ interface PastFilter {
   readonly components?: readonly number[] | undefined;
   /** The maximum number of entries of each kind. */
   readonly limit?: number;
-  /** Components that were down without an incident, by day. */
-  readonly unreported?: ReadonlyMap<string, readonly ComponentState[]>;
+}
+
+/** What began on some days. */
+interface Entries {
+  readonly incidents: readonly IncidentState[];
+  readonly schedules: readonly ScheduleState[];
+  readonly isTruncated: boolean;
 }
 
 /** Loads what began on each of these days. */
-export async function loadPast(
+export const loadPast = async (
   readContext: ReadContext,
   days: readonly LocalDay[],
-  { kind, components, limit = MAX_ENTRIES, unreported = new Map() }: PastFilter = {},
-): Promise<Past> {
+  filter: PastFilter = {},
+): Promise<Past> => pastFrom(days, await loadEntries(readContext, days, filter));
+
+/** `unreported` are components that were down without an incident, by day. */
+const pastFrom = (
+  days: readonly LocalDay[],
+  { incidents, schedules, isTruncated }: Entries,
+  unreported?: ReadonlyMap<string, readonly ComponentState[]>,
+): Past => ({ days: pastDays(days, incidents, schedules, unreported), isTruncated });
+
+async function loadEntries(
+  readContext: ReadContext,
+  days: readonly LocalDay[],
+  { kind, components, limit = MAX_ENTRIES }: PastFilter = {},
+): Promise<Entries> {
   const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0];
   // One more than is shown, to find out whether there are more.
   const range = { from, to, limit: limit + 1, ...(components && { components }) };
-  const allIncidents = kind === 'maintenance' ? [] : await findIncidentsBetween(readContext, range);
-  const allSchedules =
-    kind === 'incidents'
-      ? []
-      : await findSchedulesBetween(readContext, {
-          ...range,
-          to: Math.min(to, endOfCurrentSecond(readContext.now)),
-        });
-  const [incidents, schedules] = [allIncidents.slice(0, limit), allSchedules.slice(0, limit)];
+  const untilNow = { ...range, to: Math.min(to, endOfCurrentSecond(readContext.now)) };
+  const [incidents, schedules] = await Promise.all([
+    kind === 'maintenance' ? [] : findIncidentsBetween(readContext, range),
+    kind === 'incidents' ? [] : findSchedulesBetween(readContext, untilNow),
+  ]);
   return {
-    days: pastDays(days, incidents, schedules, unreported),
-    isTruncated: allIncidents.length > limit || allSchedules.length > limit,
+    incidents: incidents.slice(0, limit),
+    schedules: schedules.slice(0, limit),
+    isTruncated: incidents.length > limit || schedules.length > limit,
   };
 }
 

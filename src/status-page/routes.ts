@@ -83,8 +83,10 @@ const historyRoute = page(async (pageContext, readContext, { query }) => {
 
 const incidentRoute = page(async (pageContext, readContext, { params }) => {
   const { i18n } = pageContext;
-  const incident = await getIncidentByGuid(readContext, params.guid ?? '');
-  const state = await loadState(readContext);
+  const [incident, state] = await Promise.all([
+    getIncidentByGuid(readContext, params.guid ?? ''),
+    loadState(readContext),
+  ]);
   const path = `/incidents/${incident.guid}`;
   return {
     title: `${incident.name} · ${pageContext.settings.name}`,
@@ -104,8 +106,10 @@ const incidentRoute = page(async (pageContext, readContext, { params }) => {
 
 const scheduleRoute = page(async (pageContext, readContext, { params }) => {
   const { i18n } = pageContext;
-  const schedule = await getScheduleById(readContext, idFrom(params.id));
-  const state = await loadState(readContext);
+  const [schedule, state] = await Promise.all([
+    getScheduleById(readContext, idFrom(params.id)),
+    loadState(readContext),
+  ]);
   const path = `/schedules/${schedule.id}`;
   return {
     title: `${schedule.name} · ${pageContext.settings.name}`,
@@ -127,8 +131,10 @@ const scheduleRoute = page(async (pageContext, readContext, { params }) => {
 
 const uptimeRoute = page(async (pageContext, readContext) => {
   const title = `${pageContext.i18n.t('uptimeTitle')} · ${pageContext.settings.name}`;
-  const state = await loadState(readContext);
-  const report = await loadUptimeReport(readContext, pageContext.settings);
+  const [state, report] = await Promise.all([
+    loadState(readContext),
+    loadUptimeReport(readContext, pageContext.settings),
+  ]);
   return {
     title,
     description: pageContext.i18n.t('uptimeIntro'),

@@ -104,19 +104,19 @@ async function loadSubjectPage(
   const affects = ({ components }: { readonly components: readonly LinkedComponent[] }) =>
     components.some(({ id }) => ids.includes(id));
   const { ongoing, upcoming } = openMaintenance(state);
+  const shown = daysEnding(settings.timezone, now, days);
+  const [uptime, past] = await Promise.all([
+    loadComponentUptime(readContext, state, ids, days),
+    settings.show_history ? loadPast(readContext, shown, { components: ids, limit: MAX_PAST }) : undefined,
+  ]);
   return {
     subject,
     state,
     days,
-    uptime: await loadComponentUptime(readContext, state, ids, days),
+    uptime,
     incidents: state.incidents.filter(affects),
     ongoing: ongoing.filter(affects),
     upcoming: upcoming.filter(affects),
-    past: settings.show_history
-      ? await loadPast(readContext, daysEnding(settings.timezone, now, days), {
-          components: ids,
-          limit: MAX_PAST,
-        })
-      : undefined,
+    past,
   };
 }

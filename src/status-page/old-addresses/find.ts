@@ -60,9 +60,11 @@ const schedulePath = ({ id }: Pick<ScheduleState, 'id'>): string => `/schedules/
 
 /** The page of an incident or of maintenance: some products have both at the same addresses. */
 export async function findOldEntryPath(readContext: ReadContext, old: string): Promise<string | undefined> {
-  const incident = await findOldIncident(readContext, old);
+  const [incident, schedule] = await Promise.all([
+    findOldIncident(readContext, old),
+    findOldSchedule(readContext, old),
+  ]);
   if (incident) return incidentPath(incident);
-  const schedule = await findOldSchedule(readContext, old);
   return schedule && schedulePath(schedule);
 }
 

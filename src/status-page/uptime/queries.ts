@@ -22,9 +22,11 @@ export async function loadTimelines(
   until: Seconds = readContext.now,
 ): Promise<Map<number, Interval[]>> {
   const span = { now: readContext.now, from, until };
-  const own = await loadOwnStatuses(readContext, componentIds, from);
-  const windows = await loadWindows(readContext, span);
-  const incidents = await loadIncidents(readContext, span);
+  const [own, windows, incidents] = await Promise.all([
+    loadOwnStatuses(readContext, componentIds, from),
+    loadWindows(readContext, span),
+    loadIncidents(readContext, span),
+  ]);
   return new Map(
     componentIds.map((id) => [
       id,
