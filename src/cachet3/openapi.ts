@@ -143,10 +143,16 @@ function attributesOf(type: unknown, schema: Json): Json {
   const required = schema.required as readonly string[];
   return {
     ...schema,
-    properties: { ...Object.fromEntries(properties), ...(type === 'metricPoints' && { metric_id: integer }) },
+    properties: { ...Object.fromEntries(properties), ...addedAttributes(type) },
     // Only updates of incidents have a status.
     required: type === 'updates' ? required.filter((name) => name !== 'status') : required,
   };
+}
+
+/** What only this dialect has. */
+function addedAttributes(type: unknown): Properties {
+  if (type === 'metricPoints') return { metric_id: integer };
+  return type === 'incidents' ? { component_id: integerOrNull } : {};
 }
 
 const text = { type: 'string' };
@@ -173,7 +179,7 @@ const pageMeta: Json = {
 };
 
 const meta: Json = {
-  description: 'Free-form metadata by key; an empty list if there is none.',
+  description: 'Free-form metadata by key; an empty object or an empty list if there is none.',
   anyOf: [
     { type: 'object', additionalProperties: true },
     { type: 'array', maxItems: 0 },

@@ -49,10 +49,12 @@ const callers: Readonly<Record<string, string>> = {
   'src/twin/twin.ts': 'compares everything when it starts and every hour',
   'src/cli/export-static.ts': 'reads the newest id',
   'src/events/consume.ts': 'a seal ends before what the slowest consumer has read',
+  'src/events/hiding.ts': 'the event before one that was just read; without it, something counts as hidden',
   'src/events/dry-run.ts': 'reads the newest id, and events of its own transaction',
   'src/events/verify-seal.ts': 'reads the newest entry about a seal, which is written after it',
   'src/events/seal-limits.ts': 'reads the newest id',
   'src/http/dry-run.ts': 'reads the newest id',
+  'src/http/hiding-watch.ts': 'reads the events of the last seconds, and the newest id when it starts',
   'src/notifications/email/account-message.ts':
     'the event of a delivery: a seal ends before those of listed deliveries',
   'src/notifications/email/content.ts':

@@ -165,11 +165,8 @@ export class Form<I extends Input, Result> {
 
 export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-/** Whether a field takes any text. An empty text is no number, no date and no choice, so there it is an error. */
-function isText(schema: z.ZodType): boolean {
-  const { type, format, enum: choices } = inputSchemas.get(schema) ?? {};
-  return type === 'string' && format !== 'date-time' && choices === undefined;
-}
+/** Whether a field is sent as text, such as a date. Elsewhere an empty text is an error: it is no number and no list. */
+const isText = (schema: z.ZodType): boolean => inputSchemas.get(schema)?.type === 'string';
 
 export function phrase(path: string, text: string): string {
   const label = path.replace(/_/g, ' ');
