@@ -18,7 +18,7 @@ import { putInTrash } from '../trash/store.ts';
 import { recount } from './counts.ts';
 import { type Decision, FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
-import { authorizeRecovery, checkRecovery, setOperational } from './recovery.ts';
+import { checkRecovery, setOperational } from './recovery.ts';
 import { incidentInput } from './schema.ts';
 import { findNamedTemplate, renderMessage } from './template.ts';
 import { applyDefaults } from './template-defaults.ts';
@@ -35,7 +35,6 @@ export async function createIncident(
   writeFirst?: WriteFirst,
 ): Promise<number> {
   authorize(actor, 'incidents.manage');
-  authorizeRecovery(actor, body);
   const form = createForm(incidentInput, body);
   // Rendering a template may take long, so it is done before the transaction begins.
   const template = await findNamedTemplate(ctx, form);
@@ -93,7 +92,6 @@ export async function updateIncident(
   writeFirst?: WriteFirst,
 ): Promise<void> {
   authorize(actor, 'incidents.manage');
-  authorizeRecovery(actor, body);
   const existing = await getIncident({ db: ctx.connection.read }, id);
   const form = updateForm(incidentInput, body);
   const template = await findNamedTemplate(ctx, form);

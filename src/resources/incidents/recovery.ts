@@ -1,4 +1,4 @@
-import { type Actor, authorize } from '../../auth/actor.ts';
+import { authorize } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import type { LinkedComponent } from '../../events/states.ts';
 import type { Tx } from '../../events/transaction.ts';
@@ -10,11 +10,6 @@ import { FIXED } from './model.ts';
 
 /** The field of a body that resolves an incident. */
 const OPERATIONAL_COMPONENTS = 'operational_components';
-
-/** The status of a component is its own, whatever incident is resolved. Setting it takes the same ability as there. */
-export function authorizeRecovery(actor: Actor, body: object): void {
-  if (Object.hasOwn(body, OPERATIONAL_COMPONENTS)) authorize(actor, 'components.manage');
-}
 
 /** Components can be set to Operational only together with the end of an incident. Each must exist and appear once. */
 export async function checkRecovery<I extends Input>(
@@ -31,12 +26,16 @@ export async function checkRecovery<I extends Input>(
   }
 }
 
-/** Sets the components' own status to Operational. Returns the statuses before of those that had another one. */
+/**
+ * Sets the components' own status to Operational, which takes the same ability as there. Returns the statuses before of those
+ * that had another one.
+ */
 export async function setOperational(
   tx: Tx,
   ids: readonly number[] | null | undefined,
 ): Promise<{ readonly recovered?: readonly LinkedComponent[] }> {
   if (!ids || ids.length === 0) return {};
+  authorize(tx.actor, 'components.manage');
   const before = await tx.db
     .selectFrom('components')
     .select(['id as component_id', 'status'])

@@ -23,7 +23,7 @@ import {
   type UpdateDeletion,
 } from '../model.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
-import { authorizeRecovery, checkRecovery, setOperational } from '../recovery.ts';
+import { checkRecovery, setOperational } from '../recovery.ts';
 import { findNamedTemplate, renderMessage } from '../template.ts';
 import { incidentUpdateEdit, incidentUpdateInput } from './schema.ts';
 
@@ -37,7 +37,6 @@ export async function createIncidentUpdate(
   authorize(actor, 'incident-updates.manage');
   // Components belong to the incident. Changing them here takes the same ability as changing them there.
   if (Object.hasOwn(body, 'components')) authorize(actor, 'incidents.manage');
-  authorizeRecovery(actor, body);
   const form = createForm(incidentUpdateInput, body);
   // Rendering a template may take long, so it is done before the transaction begins.
   await renderTemplate(ctx, actor, form, incidentId);
