@@ -116,11 +116,17 @@ function checkAttempts(attempts: readonly DeliveryAttempt[], evidence: Evidence)
   }
 }
 
+/** What a process was about to send when it stood still arrives at the server this soon after it goes on. */
+const RIGHT_AFTER_MS = 250;
+
 /** Whether a process stood still between these times, for so long that another one took over. */
 const stalledBetween = ({ stalls = [] }: Evidence, by: string, from: number, to: number): boolean =>
   stalls.some(
     (stall) =>
-      stall.by === by && stall.to - stall.from >= MIN_STALL_MS && stall.from <= to && stall.to >= from,
+      stall.by === by &&
+      stall.to - stall.from >= MIN_STALL_MS &&
+      stall.from <= to &&
+      stall.to + RIGHT_AFTER_MS >= from,
   );
 
 const isRecorded = (receipt: string | undefined, { recorded: noted }: Evidence): boolean =>
