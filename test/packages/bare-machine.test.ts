@@ -54,8 +54,9 @@ describe('on a machine without a compiler', { ...inFull, ...(isFull && reason &&
     if (!machine) return context.skip('Debian packages cannot be downloaded.');
     assert.equal(machine.libraries('libatomic'), '', 'the machine is bare');
     machine.addNode();
-    machine.mount(modules, 'opt/modules');
-    installOffline(await packedRelease(), join(root, 'opt/daymark'), '/opt/modules');
+    // Packages find what they need in the folders above them that are called "node_modules".
+    machine.mount(modules, 'opt/checkout/node_modules');
+    installOffline(await packedRelease(), join(root, 'opt/daymark'), '/opt/checkout/node_modules');
     await publishAndStop(machine.command('/opt/daymark/bin/daymark'), { DATA_DIR: '/data' });
   });
 
