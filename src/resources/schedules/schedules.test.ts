@@ -53,10 +53,9 @@ onBothDatabases('schedules', (world) => {
       },
       {
         request: 'POST /schedules',
-        body: { name: 'n', message: 'm', scheduled_at: '', completed_at: '', status: '', components: '' },
+        body: { name: 'n', message: 'm', scheduled_at: '', status: '', components: '' },
         errors: {
           scheduled_at: ['The scheduled at field must be a valid date.'],
-          completed_at: ['The completed at field must be a valid date.'],
           status: ['The status field must be an integer.'],
           components: ['The components field must be an array.'],
         },

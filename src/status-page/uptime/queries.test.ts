@@ -152,7 +152,8 @@ onBothDatabases('timelines', (world) => {
       world.clock.advance(1);
       world.statements.length = 0;
       await load(ids);
-      return world.statements.length;
+      // After a write, the process also looks at the event log.
+      return world.statements.filter((text) => !text.includes('from "events"')).length;
     };
     for (let created = 0; created < 12; created++) await component();
     await incident();
@@ -169,7 +170,12 @@ onBothDatabases('timelines', (world) => {
     const from = START - 90 * DAY;
     world.statements.length = 0;
     assert.deepEqual(await brief(from), [[0, 60, 4, 'schedule 20001,incident 20001']]);
-    const [own, windows, incidents] = [...world.statements];
+    const statementWith = (table: string) => world.statements.find((text) => text.includes(table)) ?? '';
+    const [own, windows, incidents] = [
+      statementWith('from component_statuses'),
+      statementWith('from schedule_components'),
+      statementWith('from incident_components'),
+    ];
     const now = world.clock.now();
     const plans = {
       own: await planOf(world, own, ['{1}', from, '{1}', from]),
