@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, afterEach, before, beforeEach, describe } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
@@ -45,6 +46,7 @@ export class World {
   readonly dialect: Dialect;
   readonly clock: TestClock = testClock(START);
   readonly statements: string[] = [];
+  readonly #ownStatements = new AsyncLocalStorage<string[]>();
   /** Fails a test that lets a secret into the log or into an error response. */
   readonly secrets = new SecretCheck();
   ctx: Context & { readonly connection: OpenConnection } = undefined as never;
@@ -63,6 +65,7 @@ export class World {
     const database = await takeDatabase(this.dialect, (text) => {
       // Processes with leases show at intervals that they are alive, whatever a test does meanwhile.
       if (!text.includes('"lease_holders"')) this.statements.push(text);
+      this.#ownStatements.getStore()?.push(text);
     });
     this.#database = database;
     const suite = { clock: this.clock, log: this.secrets.log };
@@ -91,6 +94,13 @@ export class World {
     await this.#database?.empty();
     await createUser(this.ctx, command, { name: 'Ada', email: 'ada@staff.example', role: 'owner' });
     this.statements.length = 0;
+  }
+
+  /** The statements of an action, without those that the process runs beside it, such as a look at the event log. */
+  async statementsOf(action: () => Promise<unknown>): Promise<readonly string[]> {
+    const statements: string[] = [];
+    await this.#ownStatements.run(statements, action);
+    return statements;
   }
 
   /** Runs everything that is due: jobs, consumers of the log, and deliveries. */

@@ -107,10 +107,11 @@ onBothDatabases('a deferred transaction', (world) => {
   });
 
   test('without a write, there is no transaction', async () => {
-    world.statements.length = 0;
-    const attempt = new DeferredTransaction(world.ctx);
-    await names(attempt.context);
-    await attempt.commit();
-    assert.equal(world.statements.length, 1);
+    const statements = await world.statementsOf(async () => {
+      const attempt = new DeferredTransaction(world.ctx);
+      await names(attempt.context);
+      await attempt.commit();
+    });
+    assert.equal(statements.length, 1);
   });
 });
