@@ -50,8 +50,14 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
       seconds,
       leadInSeconds: 0,
     };
-    const { requests, requestsPerSecond, errors } = await load.ask(order, seconds + GRACE_SECONDS);
-    if (errors > 0) failures.push(`${errors} requests for ${path} failed, so these numbers prove nothing.`);
+    const { requests, requestsPerSecond, errors, errorKinds } = await load.ask(
+      order,
+      seconds + GRACE_SECONDS,
+    );
+    if (errors > 0)
+      failures.push(
+        `${errors} requests for ${path} failed (${Object.keys(errorKinds).join(', ')}), so these numbers prove nothing.`,
+      );
     return { microseconds: (cpuMicroseconds(pid) - before) / requests, requestsPerSecond };
   };
 

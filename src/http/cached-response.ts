@@ -1,10 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { etagOf, isListed } from './etag.ts';
+import { EncodedResponse } from './encoded-response.ts';
+import { etagOf } from './etag.ts';
 import { privateControl } from './private-answers.ts';
 import type { Allowance } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
+import type { WholeResponse } from './whole-response.ts';
 
 const compress = {
   br: promisify(brotliCompress),
@@ -14,13 +16,6 @@ type Encoding = 'identity' | 'br' | 'gzip';
 
 /** Smaller responses fit into one packet anyway. */
 const WORTH_COMPRESSING = 1024;
-
-interface EncodedResponse {
-  readonly bytes: Buffer;
-  readonly etag: string;
-  /** Names and values alternate: `writeHead` takes this form fastest. */
-  readonly headers: readonly string[];
-}
 
 /** A response that is ready to be sent: its bytes, its ETag, and its compressed forms, each created once. */
 export class CachedResponse {
@@ -60,6 +55,18 @@ export class CachedResponse {
     return this.#headers;
   }
 
+  /** The pattern of the route that made it. */
+  get route(): string | undefined {
+    return this.#route;
+  }
+
+  /** The bytes that answer a request with these headers, if they are ready. */
+  prepared(headers: IncomingHttpHeaders): WholeResponse | undefined {
+    const encoding = this.#choose(headers['accept-encoding']);
+    const encoded = encoding === 'identity' ? this.#plain : this.#compressed.get(encoding);
+    return encoded instanceof EncodedResponse ? encoded.prepared(headers['if-none-match']) : undefined;
+  }
+
   /** The response with other headers, and perhaps another body. Its ETag follows from the body, as before. */
   with(headers: readonly string[], body: Buffer = this.body): CachedResponse {
     return new CachedResponse(body, headers, body === this.body ? this.#version : undefined);
@@ -87,8 +94,8 @@ export class CachedResponse {
     const encoded = encoding === 'identity' ? this.#plain : this.#compress(encoding);
     if (encoded instanceof Promise) {
       // A response that cannot be compressed can still be sent.
-      encoded.catch(() => this.#plain).then((ready) => write(request, response, ready, allowance, added));
-    } else write(request, response, encoded, allowance, added);
+      encoded.catch(() => this.#plain).then((ready) => ready.send(request, response, allowance, added));
+    } else encoded.send(request, response, allowance, added);
   }
 
   #choose(accepted: string | undefined): Encoding {
@@ -117,7 +124,7 @@ export class CachedResponse {
 
   #encode(bytes: Buffer, etag: string, encoding: Encoding): EncodedResponse {
     const header = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    return { bytes, etag, headers: [...this.#headers, 'etag', etag, ...header] };
+    return new EncodedResponse(bytes, etag, [...this.#headers, 'etag', etag, ...header]);
   }
 }
 
@@ -126,34 +133,6 @@ function withPrivateControl(headers: readonly string[]): string[] {
   const at = headers.findIndex((field, index) => index % 2 === 0 && field === 'cache-control');
   const others = headers.filter((_, index) => at === -1 || (index !== at && index !== at + 1));
   return [...others, 'cache-control', privateControl(at === -1 ? undefined : headers[at + 1])];
-}
-
-function write(
-  request: IncomingMessage,
-  response: ServerResponse,
-  encoded: EncodedResponse,
-  allowance: Allowance | undefined,
-  added: readonly string[] | undefined,
-): void {
-  const headers = encoded.headers.slice();
-  if (added) headers.push(...added);
-  if (allowance) {
-    headers.push(
-      'x-ratelimit-limit',
-      String(allowance.limit),
-      'x-ratelimit-remaining',
-      String(allowance.remaining),
-    );
-  }
-  const condition = request.headers['if-none-match'];
-  if (condition !== undefined && isListed(condition, encoded.etag)) {
-    response.writeHead(304, headers);
-    response.end();
-    return;
-  }
-  headers.push('content-length', String(encoded.bytes.length));
-  response.writeHead(200, headers);
-  response.end(request.method === 'HEAD' ? undefined : encoded.bytes);
 }
 
 /** Clients send one of a few headers, so the result is cached. A client that sends more of them can only clear the cache. */

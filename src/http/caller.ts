@@ -9,5 +9,8 @@ export function callerOf(
   addressOf: (request: IncomingMessage) => string,
 ): string | undefined {
   if (stateOf(request).isOwn) return undefined;
-  return actorIdOf(actor) === null ? `address ${addressOf(request)}` : actorLabel(actor);
+  return actorIdOf(actor) === null ? addressCaller(addressOf(request)) : actorLabel(actor);
 }
+
+/** Whom a guest's request is counted for. */
+export const addressCaller = (address: string): string => `address ${address}`;

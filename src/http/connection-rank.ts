@@ -9,6 +9,8 @@ export interface Connection extends Readership {
   /** When it was opened or last answered: as a counter, whose smallest value has been idle for longest, and as a time. */
   idleSince: number;
   lastUsedAt: number;
+  /** How much of it was read when somebody last looked whether it is idle. */
+  bytesRead: number;
   hasSentRequest: boolean;
   isStream: boolean;
   isEnding: boolean;

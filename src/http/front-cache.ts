@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Actor, guest, needsNewSecret, viewerOf } from '../auth/actor.ts';
 import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
-import { emptyGeneration, type Generation, keepIn } from './cache-generation.ts';
+import { emptyGeneration, type Generation, guestKey, keepIn } from './cache-generation.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { callerOf } from './caller.ts';
+import { hasDialectHeader } from './dialect-choice.ts';
 import type { KnownUrl } from './known-parameters.ts';
 import type { LookUpAgain } from './overload/admission.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -84,6 +85,18 @@ export class FrontCache {
     return this.#generation.bytes;
   }
 
+  /**
+   * What guests get for a URL, if it is cached and the version of the data can be read at once. `variant` is that of a page,
+   * and empty for the API.
+   */
+  findForGuests(variant: string, url: string): CachedResponse | undefined {
+    if (this.#isRemote) return undefined;
+    const { version, second, forGuests } = this.#generation;
+    const snapshot = this.#pollOnArrival(true) as Snapshot | undefined;
+    if (snapshot?.version !== version || snapshot.second !== second) return undefined;
+    return forGuests.get(guestKey(variant, this.#knownUrlOf(url)));
+  }
+
   /** Sends the response if it is cached, and calls `next` otherwise. */
   handle(request: IncomingMessage, response: ServerResponse, next: Next): void {
     const url = request.url as string;
@@ -126,10 +139,13 @@ export class FrontCache {
     const credentials = this.#credentialsOf(request.headers);
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
     const variant = actor && this.#variantOf(request, actor);
-    const cached =
-      actor && generation.responses.get(keyOf(actor, variant ?? '', this.#knownUrlOf(request.url as string)));
-    if (cached) this.#send(cached, actor, request, response, next);
-    else if (this.staleAnswers.sendIfSlow(request, response, variant ?? '')) return;
+    const url = this.#knownUrlOf(request.url as string);
+    const cached = actor && generation.responses.get(keyOf(actor, variant ?? '', url));
+    if (cached) {
+      if (actor === guest && !hasDialectHeader(request.headers))
+        generation.forGuests.set(guestKey(variant ?? '', url), cached);
+      this.#send(cached, actor, request, response, next);
+    } else if (this.staleAnswers.sendIfSlow(request, response, variant ?? '')) return;
     // Another request may be making this response, for this generation or for the one that is current by then.
     else
       next((otherwise) =>
@@ -146,7 +162,7 @@ export class FrontCache {
   ): void {
     const state = stateOf(request);
     state.actor = actor;
-    state.allowance = this.#limit.take(() => callerOf(actor, request, this.#addressOf));
+    state.allowance ??= this.#limit.take(() => callerOf(actor, request, this.#addressOf));
     if (state.allowance?.exceeded) {
       // The guard sends the refusal. It sees that the request has been counted.
       next();

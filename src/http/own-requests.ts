@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { http } from '../lib/http-module.ts';
+import { DirectResponse } from './direct-response.ts';
 import { stateOf } from './request-state.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -16,7 +17,7 @@ export async function withOwnRequests(
   server: Server,
   work: (statusOf: (url: string) => Promise<number>) => Promise<void>,
 ): Promise<void> {
-  const entrance = http.createServer((request, response) => {
+  const entrance = http.createServer({ ServerResponse: DirectResponse }, (request, response) => {
     stateOf(request).isOwn = true;
     server.emit('request', request, response);
   });

@@ -4,12 +4,14 @@ import type { CredentialsReader } from '../auth/credentials.ts';
 import { currentTracer } from '../lib/tracing.ts';
 import type { ApiDialect } from './api-dialect.ts';
 import type { Connections } from './connections.ts';
+import type { DirectHits } from './direct-hits.ts';
 import type { FrontCache } from './front-cache.ts';
 import type { Admission } from './overload/admission.ts';
 import { keepPrivate } from './private-answers.ts';
 import { answerProbe, isProbe } from './probes.ts';
 import type { Readiness } from './readiness.ts';
 import { stateOf } from './request-state.ts';
+import { hasSeveralHosts } from './several-hosts.ts';
 import { normalizeTarget } from './target.ts';
 import { traceRequest } from './trace-request.ts';
 
@@ -20,6 +22,7 @@ type Route = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What a request passes besides its connection and the cache. */
 interface PipelineStages {
+  readonly directHits: DirectHits;
   readonly credentialsOf: CredentialsReader;
   readonly dialects: readonly ApiDialect[];
   readonly readiness: Readiness;
@@ -27,9 +30,10 @@ interface PipelineStages {
 }
 
 /**
- * What happens to every request, in this order. A response from the front cache takes the same way as one from a route.
+ * What happens to every request, in this order. A response of the front cache takes the same way as one of a route.
  *
- * 1. `connections.ts` counts the request on its connection, or drops it if the connection was refused.
+ * 1. `connections.ts` counts the request on its connection, or drops it if the connection was refused. If it is a usual
+ *    request of a guest for something that is cached, `direct-hits.ts` answers it, and the other stages are left out.
  * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged. The token header of
  *    another API becomes `Authorization`. If the request has credentials, `private-answers.ts` makes sure that no shared cache
  *    stores its answer. `probes.ts` answers `/healthz` and `/readyz` right away, whatever happens to
@@ -44,6 +48,7 @@ interface PipelineStages {
 export class Pipeline {
   readonly #connections: Connections;
   readonly #cache: FrontCache;
+  readonly #directHits: DirectHits;
   readonly #credentialsOf: CredentialsReader;
   readonly #dialects: readonly ApiDialect[];
   readonly #readiness: Readiness;
@@ -53,11 +58,12 @@ export class Pipeline {
   constructor(
     connections: Connections,
     cache: FrontCache,
-    { credentialsOf, dialects, readiness, admission }: PipelineStages,
+    { directHits, credentialsOf, dialects, readiness, admission }: PipelineStages,
     finishHooks: readonly FinishHook[],
   ) {
     this.#connections = connections;
     this.#cache = cache;
+    this.#directHits = directHits;
     this.#credentialsOf = credentialsOf;
     this.#dialects = dialects;
     this.#readiness = readiness;
@@ -71,6 +77,7 @@ export class Pipeline {
   /** Handles a request that came in through a socket. */
   handle(request: IncomingMessage, response: ServerResponse, route: Route): void {
     if (!this.#connections.begin(request, response)) return;
+    if (this.#directHits.send(request, response)) return;
     // Sends `Connection: close`, so that the client opens its next connection elsewhere.
     if (this.#readiness.isDraining) response.shouldKeepAlive = false;
     request.url = normalizeTarget(request.url as string);
@@ -116,16 +123,6 @@ export class Pipeline {
       if (token !== undefined && url?.startsWith(prefix)) headers.authorization ??= `Bearer ${token}`;
     }
   }
-}
-
-/** Servers and proxies could each trust another one of them (RFC 9112, section 3.2). Node only keeps the first. */
-function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  return hosts > 1;
 }
 
 function refuseHosts(response: ServerResponse): void {

@@ -65,11 +65,18 @@ export class RateLimit {
     this.#step = Math.max(1, Math.floor(limit * STEP_SHARE));
   }
 
+  get isOn(): boolean {
+    return this.#limit > 0;
+  }
+
   /** Counts a request. Returns undefined if there is no limit, or none for this caller. */
   take(callerOf: () => string | undefined): Allowance | undefined {
-    if (this.#limit === 0) return undefined;
-    const caller = callerOf();
-    if (caller === undefined) return undefined;
+    const caller = this.isOn ? callerOf() : undefined;
+    return caller === undefined ? undefined : this.takeFor(caller);
+  }
+
+  /** Counts a request of this caller. Call it only if the limit is on. */
+  takeFor(caller: string): Allowance {
     const window = Math.floor(this.#services.clock.now() / this.#seconds);
     if (window !== this.#window) {
       this.#window = window;

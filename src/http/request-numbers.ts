@@ -65,6 +65,13 @@ export class RequestNumbers {
     if (!this.#kinds.streams.has(route)) numbers.durations.add(performance.now() - startedAt);
   };
 
+  /** Counts a response that the front cache sent without the pipeline. */
+  addHit(route: string | undefined, code: number, startedAt: number): void {
+    const numbers = this.#numbersOf(route ?? UNMATCHED, 'GET');
+    numbers.add(code, this.#cacheResult(code, route, false));
+    numbers.durations.add(performance.now() - startedAt);
+  }
+
   /** All routes that have answered something. */
   *entries(): Generator<{ readonly route: string; readonly method: string; readonly numbers: RouteNumbers }> {
     for (const [route, byMethod] of this.#routes) {

@@ -15,6 +15,8 @@ import { hasBody, registerBodyParsers, registerFormParsers } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
 import { Connections } from './connections.ts';
 import { addCorsHeaders } from './cors.ts';
+import { DirectHits } from './direct-hits.ts';
+import { DirectResponse } from './direct-response.ts';
 import { addRetryAfter, codeOf, isDatabaseFault, sendError } from './error-handler.ts';
 import { EssentialUrls } from './essential-urls.ts';
 import { FrontCache } from './front-cache.ts';
@@ -52,7 +54,8 @@ const timeouts = {
   headersTimeout: 30_000,
   /** To the end of the body. */
   requestTimeout: 60_000,
-  keepAliveTimeout: 72_000,
+  /** None: `connections.ts` closes idle connections. */
+  keepAliveTimeout: 0,
   connectionsCheckingInterval: 5000,
 };
 
@@ -139,7 +142,19 @@ export function createServer(
   };
   readiness.onDrain(() => connections.startDraining());
   numbers?.connect({ connections, cache, routes: routeKinds(routes, site) });
-  const pipeline = new Pipeline(connections, cache, { credentialsOf, dialects, readiness, admission }, [
+  const directHits = new DirectHits(ctx, {
+    cache,
+    connections,
+    limit,
+    readiness,
+    credentialsOf,
+    addressOf,
+    pageVariantOf: site.variantOf,
+    dialects,
+    numbers: numbers?.requests,
+  });
+  const stages = { directHits, credentialsOf, dialects, readiness, admission };
+  const pipeline = new Pipeline(connections, cache, stages, [
     (_, response) => connections.end(response),
     (request) => admission.end(request),
     requestLog(ctx.log),
@@ -166,7 +181,7 @@ export function createServer(
       else connections.closeWith(socket, clientErrorAnswer(error));
     },
     serverFactory: (handler) => {
-      const server = http.createServer(timeouts, (request, response) =>
+      const server = http.createServer({ ...timeouts, ServerResponse: DirectResponse }, (request, response) =>
         pipeline.handle(request, response, handler),
       );
       connections.watch(server);
