@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Connection } from './db/connection.ts';
 import type { Clock } from './lib/clock.ts';
 import type { DeliveryTiming } from './lib/delivery-timing.ts';
+import type { Horizon } from './lib/horizon.ts';
 import type { Resolve } from './lib/resolve.ts';
 import type { SharedCounts } from './lib/shared-counts.ts';
 
@@ -29,6 +30,8 @@ export interface Context {
   readonly sharedCounts?: SharedCounts | undefined;
   /** How hosts that webhooks go to become addresses, where it is not as the system does it: tests. */
   readonly resolve?: Resolve;
+  /** For a read whose result is kept: collects when the clock will change it. */
+  readonly horizon?: Horizon | undefined;
   /** Absent for the command line and for the background worker. */
   readonly origin?: RequestOrigin;
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Seconds } from '../lib/clock.ts';
 import { EncodedResponse } from './encoded-response.ts';
 import { etagOf } from './etag.ts';
 import { privateControl } from './private-answers.ts';
@@ -23,6 +24,8 @@ export class CachedResponse {
   readonly #version: string | undefined;
   readonly #plain: EncodedResponse;
   readonly #compressed = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>();
+  /** When the clock will change it, apart from changes of the public state. Zero if that is not known. */
+  changesAt: Seconds = 0;
   /** The route that made it, which also sends it first. */
   #route: string | undefined;
 

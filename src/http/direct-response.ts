@@ -21,7 +21,9 @@ export class DirectResponse extends http.ServerResponse {
 
   /** Says how long the connection stays open, as Node does if it has the timeout itself. */
   override writeHead(status: number, ...rest: unknown[]): this {
-    if (this.shouldKeepAlive) this.setHeader('Keep-Alive', KEEP_ALIVE);
+    const isKept = this.shouldKeepAlive && this.req.httpVersionMinor === 1;
+    if (isKept && !this.hasHeader('connection') && !namesConnection(rest.at(-1)))
+      this.setHeader('Keep-Alive', KEEP_ALIVE);
     return super.writeHead(status, ...(rest as [OutgoingHttpHeaders]));
   }
 
@@ -61,4 +63,13 @@ export class DirectResponse extends http.ServerResponse {
   finishDirect(): void {
     this.emit('finish');
   }
+}
+
+/** Whether there is a `Connection` among these headers, an object or names and values in turn. */
+function namesConnection(headers: unknown): boolean {
+  if (typeof headers !== 'object' || headers === null) return false;
+  const names = Array.isArray(headers)
+    ? headers.filter((_, index) => index % 2 === 0).map(String)
+    : Object.keys(headers);
+  return names.some((name) => name.toLowerCase() === 'connection');
 }

@@ -2,7 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Actor, guest, needsNewSecret, viewerOf } from '../auth/actor.ts';
 import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
-import { emptyGeneration, type Generation, guestKey, keepIn } from './cache-generation.ts';
+import {
+  emptyGeneration,
+  type Generation,
+  guestKey,
+  isCurrent,
+  keepIn,
+  removeOld,
+  type Span,
+} from './cache-generation.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { callerOf } from './caller.ts';
 import { hasDialectHeader } from './dialect-choice.ts';
@@ -18,19 +26,22 @@ import { YieldQueue } from './yield-queue.ts';
 type Next = (lookUpAgain?: LookUpAgain) => void;
 
 const MAX_ACTORS = 1000;
-/** How many responses of the previous generation are kept, for their compressed forms. */
+/** How many responses are kept that are not current any more, for their compressed forms. */
 const MAX_KEPT = 256;
 
 interface FrontCacheOptions extends StaleAnswersOptions {
   /** Paths whose responses do not depend on the data. */
   readonly pathsWithoutDatabase?: ReadonlySet<string>;
+  /** From when to when the clock does not change what the public may see, if nothing is written. It begins now. */
+  readonly findStable?: (() => Promise<Span>) | undefined;
   /** Whether the route of this URL has its response ready, the same for everybody at any time. */
   readonly isConstant?: (url: string) => boolean;
 }
 
 /**
- * Complete responses, looked up before the router. A response depends only on the data and on the second, so the cache drops
- * all of them when either changes: nothing needs to be invalidated, and nothing can be forgotten.
+ * Complete responses, looked up before the router. A response depends only on the data and on the clock. When the data
+ * changes, the cache drops all of them: nothing needs to be invalidated, and nothing can be forgotten. When the second changes,
+ * it drops those of which it does not know that their text stays the same.
  */
 export class FrontCache {
   readonly #poller: VersionPoller;
@@ -44,6 +55,7 @@ export class FrontCache {
   readonly #isRemote: boolean;
   readonly #pathsWithoutDatabase: ReadonlySet<string>;
   readonly #isConstant: (url: string) => boolean;
+  readonly #findStable: (() => Promise<Span>) | undefined;
   readonly #knownUrlOf: KnownUrl;
   /** Responses that depend on nothing, by URL. */
   readonly #fixed = new Map<string, CachedResponse>();
@@ -52,6 +64,7 @@ export class FrontCache {
   readonly staleAnswers: StaleAnswers;
   #generation: Generation;
   #previous: Generation;
+  #isLookingAhead = false;
   hits = 0;
   misses = 0;
 
@@ -69,9 +82,10 @@ export class FrontCache {
     this.#variantOf = variantOf;
     this.#pathsWithoutDatabase = pathsWithoutDatabase;
     this.#isConstant = isConstant;
+    this.#findStable = options.findStable;
     this.#knownUrlOf = knownUrlOf;
     this.staleAnswers = new StaleAnswers(ctx, async () => (await this.#poller.poll()).version, options);
-    this.#generation = emptyGeneration({ version: -1, second: -1 });
+    this.#generation = emptyGeneration(-1);
     this.#previous = this.#generation;
   }
 
@@ -91,10 +105,11 @@ export class FrontCache {
    */
   findForGuests(variant: string, url: string): CachedResponse | undefined {
     if (this.#isRemote) return undefined;
-    const { version, second, forGuests } = this.#generation;
     const snapshot = this.#pollOnArrival(true) as Snapshot | undefined;
-    if (snapshot?.version !== version || snapshot.second !== second) return undefined;
-    return forGuests.get(guestKey(variant, this.#knownUrlOf(url)));
+    if (!snapshot) return undefined;
+    const generation = this.#generationAt(snapshot);
+    const kept = generation.forGuests.get(guestKey(variant, this.#knownUrlOf(url)));
+    return kept && isCurrent(generation, kept) ? kept.response : undefined;
   }
 
   /** Sends the response if it is cached, and calls `next` otherwise. */
@@ -140,11 +155,11 @@ export class FrontCache {
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
     const variant = actor && this.#variantOf(request, actor);
     const url = this.#knownUrlOf(request.url as string);
-    const cached = actor && generation.responses.get(keyOf(actor, variant ?? '', url));
-    if (cached) {
+    const kept = actor && generation.responses.get(keyOf(actor, variant ?? '', url));
+    if (kept && isCurrent(generation, kept)) {
       if (actor === guest && !hasDialectHeader(request.headers))
-        generation.forGuests.set(guestKey(variant ?? '', url), cached);
-      this.#send(cached, actor, request, response, next);
+        generation.forGuests.set(guestKey(variant ?? '', url), kept);
+      this.#send(kept.response, actor, request, response, next);
     } else if (this.staleAnswers.sendIfSlow(request, response, variant ?? '')) return;
     // Another request may be making this response, for this generation or for the one that is current by then.
     else
@@ -210,18 +225,41 @@ export class FrontCache {
     }
     const generation = this.#generationAt(await this.#poller.poll());
     const key = keyOf(actor, variant, url);
-    const existing = generation.responses.get(key) ?? generation.pending.get(key);
-    if (existing) return existing;
+    const { second } = generation;
+    const kept = generation.responses.get(key);
+    if (kept && isCurrent(generation, kept)) return kept.response;
+    const pending = generation.pending.get(key);
+    if (pending?.second === second) return pending.work;
     const work = this.#queue.take().then(make);
-    generation.pending.set(key, work);
+    generation.pending.set(key, { second, work });
     try {
-      const made = this.#reuse(key, await work);
-      keepIn(generation, key, made, this.#maxBytes);
+      const made = this.#reuse(generation, key, await work);
+      const isTimed = made.changesAt > second + 1 && viewerOf(actor) === viewerOf(guest);
+      const until = isTimed ? made.changesAt : second + 1;
+      keepIn(generation, key, { response: made, from: second, until }, this.#maxBytes);
+      if (isTimed) this.#lookAhead(generation);
       this.staleAnswers.keep(actor, variant, url, made, generation.version);
       return made;
     } finally {
-      generation.pending.delete(key);
+      if (generation.pending.get(key)?.work === work) generation.pending.delete(key);
     }
+  }
+
+  /** Asks when the public state changes, in the background: a response may have to be made anew, but nobody waits for this. */
+  #lookAhead(generation: Generation): void {
+    if (!this.#findStable || this.#isLookingAhead || generation.second < generation.stable.until) return;
+    this.#isLookingAhead = true;
+    this.#findStable()
+      .then(
+        (span) => {
+          generation.stable = span;
+        },
+        // Whoever reads the database next reports its fault.
+        () => {},
+      )
+      .finally(() => {
+        this.#isLookingAhead = false;
+      });
   }
 
   /** A response that depends on nothing but its URL. It is made once, without reading the database. */
@@ -235,22 +273,29 @@ export class FrontCache {
     return made;
   }
 
-  #generationAt(snapshot: Snapshot): Generation {
-    const { version, second } = this.#generation;
-    if (snapshot.version !== version || snapshot.second !== second) {
+  #generationAt({ version, second }: Snapshot): Generation {
+    if (version !== this.#generation.version) {
       // A generation that was flooded with different URLs is not worth its memory.
       const isSmall = this.#generation.responses.size <= MAX_KEPT;
-      this.#previous = isSmall ? this.#generation : emptyGeneration(this.#generation);
-      this.#generation = emptyGeneration(snapshot);
-      this.staleAnswers.hidings.note(snapshot.version);
+      this.#previous = isSmall ? this.#generation : emptyGeneration(this.#generation.version);
+      this.#generation = emptyGeneration(version);
+      this.staleAnswers.hidings.note(version);
     }
-    return this.#generation;
+    const generation = this.#generation;
+    if (second !== generation.second) {
+      generation.second = second;
+      generation.actors.clear();
+      removeOld(generation, MAX_KEPT);
+    }
+    return generation;
   }
 
   /** A response whose bytes have not changed keeps its compressed forms. */
-  #reuse(key: string, made: CachedResponse): CachedResponse {
-    const before = this.#previous.responses.get(key);
-    return before?.etag === made.etag ? before : made;
+  #reuse({ responses }: Generation, key: string, made: CachedResponse): CachedResponse {
+    const before = (responses.get(key) ?? this.#previous.responses.get(key))?.response;
+    if (before?.etag !== made.etag) return made;
+    before.changesAt = made.changesAt;
+    return before;
   }
 }
 

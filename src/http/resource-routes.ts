@@ -22,6 +22,8 @@ export interface ResourceDefinition<R> extends Versioned<R> {
   /** For the reference: additions to the description that every resource gets. */
   readonly notes?: { readonly [verb in 'list' | 'get' | 'create' | 'update' | 'delete']?: string };
   readonly abilities: { readonly manage: Ability; readonly delete: Ability; readonly read?: Ability };
+  /** See `Route`. It holds for lists and for single records. */
+  readonly timed?: Route['timed'];
   readonly list: ListSpec;
   readonly schemas: {
     readonly one: z.ZodType;
@@ -57,6 +59,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
   const common = { tag, mediaType: JSON_API, includes: list.includes } as const;
   const one = documentSchema(schemas.one, schemas.related, inCapitals(nouns.one));
   const readAbility = abilities.read ? { ability: abilities.read } : {};
+  const timed = definition.timed && { timed: definition.timed };
 
   const showWritten = async (
     ctx: Context,
@@ -93,6 +96,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
     {
       ...common,
       ...readAbility,
+      ...timed,
       method: 'GET',
       path,
       operationId: label('list', nouns.many),
@@ -122,6 +126,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
     {
       ...common,
       ...readAbility,
+      ...timed,
       method: 'GET',
       path: onePath,
       operationId: label('get', nouns.one),

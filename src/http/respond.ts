@@ -3,6 +3,7 @@ import { guest, isSignedIn } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { BadRequest, NotFound } from '../errors.ts';
 import { type Parameters, parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
+import { Horizon } from '../lib/horizon.ts';
 import { parseId } from '../lib/record-id.ts';
 import type { Input } from '../validation/form.ts';
 import { isPersonal, sendAnswer, toAnswer, unwrap } from './answer.ts';
@@ -59,8 +60,12 @@ export async function respond(
   const { cache } = services;
   const url = request.raw.url as string;
   const make = async () => {
-    const { body, version } = unwrap(await readPublic(ctx, actor, handlerOf(route, request)));
-    return new CachedResponse(Buffer.from(JSON.stringify(body)), headers, version);
+    const horizon = route.timed && new Horizon();
+    const reading = horizon ? { ...ctx, horizon } : ctx;
+    const { body, version } = unwrap(await readPublic(reading, actor, handlerOf(route, request)));
+    const made = new CachedResponse(Buffer.from(JSON.stringify(body)), headers, version);
+    if (horizon) made.changesAt = horizon.until;
+    return made;
   };
   const isFixed = route.withoutDatabase && !isSignedIn(actor);
   const cached = await (isFixed

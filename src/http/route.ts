@@ -80,6 +80,11 @@ interface RouteBase {
   readonly beforeSecondFactor?: true;
   /** The response is for one caller alone, although everybody may call the route. */
   readonly personal?: true;
+  /**
+   * What guests get changes with the clock only when the public state does, and where it says how long ago something was
+   * (`timestamp`). So it is kept until then. Other answers are made anew every second.
+   */
+  readonly timed?: 'by the public state';
   /** Needs no database, and works while the database is away. */
   readonly withoutDatabase?: true;
   readonly input?: Input;

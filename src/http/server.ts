@@ -115,6 +115,7 @@ export function createServer(
     isConstant: paths.isConstant,
     knownUrlOf,
     markStale: site.outage?.markStale,
+    findStable: site.findStable,
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
   const knownCallers = new KnownCallers();

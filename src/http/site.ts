@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
+import type { Seconds } from '../lib/clock.ts';
+import type { Span } from './cache-generation.ts';
 import { CachedResponse } from './cached-response.ts';
 import { withoutRetryAfterCommit } from './commits.ts';
 import { dialectOf } from './dialect-choice.ts';
@@ -22,6 +24,8 @@ export interface Site {
   readonly parameters: readonly string[];
   /** The page for an error. It needs no database, because that may be what failed. */
   readonly errorPage: (code: number, variant: string) => Promise<SiteAnswer>;
+  /** From now on, until when the clock does not change what the public may see, if nothing is written. */
+  readonly findStable?: () => Promise<Span>;
   /** What is needed while the database is away. Without it, pages do not say that they are old. */
   readonly outage?: {
     /** Says on a page that it is old. */
@@ -128,6 +132,8 @@ export interface SiteAnswer {
   readonly headers?: readonly string[];
   /** What it shows, besides what its route says: see `SiteRoute.tags`. */
   readonly tags?: readonly string[];
+  /** When the clock will change it, apart from changes of the public state. Absent if that may be in a second. */
+  readonly changesAt?: Seconds;
 }
 
 const queryOf = (url: string): URLSearchParams =>
@@ -191,12 +197,15 @@ export async function answerSite(
       type,
       headers = [],
       tags = [],
+      changesAt = 0,
     } = await readPublic(ctx, guest, (chosen) =>
       render(chosen, seconds > 0 ? { ...known, variant: '' } : known),
     );
-    if (seconds === 0) return new CachedResponse(Buffer.from(body), headersOf(type, headers));
     const all = [...(route.tags?.(asked.params) ?? []), ...tags];
-    return new CachedResponse(Buffer.from(body), headersOf(type, sharedCacheHeaders(seconds, all, headers)));
+    const shared = seconds === 0 ? headers : sharedCacheHeaders(seconds, all, headers);
+    const made = new CachedResponse(Buffer.from(body), headersOf(type, shared));
+    made.changesAt = changesAt;
+    return made;
   };
   let cached: CachedResponse;
   try {

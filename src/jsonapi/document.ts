@@ -1,7 +1,7 @@
 import { parseTranslations } from '../i18n/translated-texts.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { formatDate } from '../lib/dates.ts';
-import { relativeTime } from '../lib/relative-time.ts';
+import { nextRelativeChange, relativeTime } from '../lib/relative-time.ts';
 import type { DocumentQuery, ListQuery } from './query.ts';
 import type { ReadContext } from './read-context.ts';
 
@@ -115,10 +115,10 @@ export interface NullableTimestamp {
   readonly string: string | null;
 }
 
-export const timestamp = ({ now }: ReadContext, moment: Seconds): Timestamp => ({
-  human: relativeTime(moment, now),
-  string: formatDate(moment),
-});
+export function timestamp({ now, horizon }: ReadContext, moment: Seconds): Timestamp {
+  horizon?.limit(nextRelativeChange(moment, now));
+  return { human: relativeTime(moment, now), string: formatDate(moment) };
+}
 
 export const nullableTimestamp = (readContext: ReadContext, moment: Seconds | null): NullableTimestamp =>
   moment === null ? { human: null, string: null } : timestamp(readContext, moment);

@@ -5,6 +5,7 @@ import type { SqlDialect } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Seconds } from '../lib/clock.ts';
+import type { Horizon } from '../lib/horizon.ts';
 
 /** What the SQL of a statement depends on. There are only a few different scopes. */
 export interface QueryScope {
@@ -19,6 +20,8 @@ export interface ReadContext extends QueryScope {
   readonly baseUrl: string;
   /** The language in which the public state is read. Without it, texts are the original ones. */
   readonly language?: Locale | undefined;
+  /** Absent if nobody asks when the result changes. */
+  readonly horizon?: Horizon | undefined;
 }
 
 export const readContextFor = (ctx: Context, actor: Actor): ReadContext => ({
@@ -27,4 +30,5 @@ export const readContextFor = (ctx: Context, actor: Actor): ReadContext => ({
   viewer: viewerOf(actor),
   now: ctx.clock.now(),
   baseUrl: ctx.config.baseUrl,
+  horizon: ctx.horizon,
 });

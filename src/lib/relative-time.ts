@@ -16,6 +16,17 @@ export function relativeTime(time: Seconds, now: Seconds): string {
   return texts[count];
 }
 
+/** The moment until which `relativeTime` returns the same text: the next change, or a moment before it. */
+export function nextRelativeChange(time: Seconds, now: Seconds): Seconds {
+  const distance = Math.abs(now - time);
+  const unit = distance < MINUTE ? 1 : distance < HOUR ? MINUTE : distance < DAY ? HOUR : DAY;
+  const passed = Math.floor(distance / unit) * unit;
+  if (time <= now) return time + passed + unit;
+  const next = time - passed + 1;
+  // Months until a moment depend on the day of the month, which changes at midnight.
+  return distance < WEEK ? next : Math.min(next, (Math.floor(now / DAY) + 1) * DAY);
+}
+
 type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 /** Cache: there are few of these texts, and a document contains many of them. */
 type Texts = Record<Unit, string[]>;

@@ -4,6 +4,7 @@ import type { Site, SiteRoute } from '../http/site.ts';
 import { negotiate } from '../i18n/negotiate.ts';
 import { findUnresolvedIncidents } from '../public-state/queries.ts';
 import { publicReadContext } from '../public-state/state.ts';
+import { loadSettings } from '../resources/settings/queries.ts';
 import { singleRecordRoutes, statuspageRoutes, undocumentedRoutes } from './atlassian-json/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { tagsOfRoute } from './cache-tags.ts';
@@ -12,6 +13,7 @@ import { errorPages } from './error-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { withLanguages } from './language-addresses.ts';
 import { LiveHub } from './live/hub.ts';
+import { nextPublicChange } from './live/page-snapshot.ts';
 import { oldAddressRoutes } from './old-addresses/routes.ts';
 import { chosenLanguage } from './page-context.ts';
 import { pageRoutes, subpages } from './routes.ts';
@@ -84,6 +86,11 @@ export function statusPage(ctx: Context): Site {
     variantOf: ({ headers }) =>
       chosenLanguage(headers.cookie) ?? negotiate(headers['accept-language'] ?? '') ?? '',
     errorPage,
+    findStable: async () => {
+      const readContext = publicReadContext(ctx);
+      const until = await nextPublicChange(readContext, await loadSettings(readContext));
+      return { from: readContext.now, until };
+    },
     outage: {
       markStale: withStaleNotice,
       essentialUrls,

@@ -16,6 +16,7 @@ export const componentGroupRoutes = resourceRoutes({
     delete: `Its components stay, without a group. ${RESTORABLE}`,
   },
   abilities: { manage: 'component-groups.manage', delete: 'component-groups.delete' },
+  timed: 'by the public state',
   list: componentGroupList,
   schemas: {
     one: componentGroupSchema,

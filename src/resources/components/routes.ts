@@ -26,6 +26,7 @@ const resource = resourceRoutes({
     delete: `It is gone at once from the page, the API and everything that refers to it. ${RESTORABLE}`,
   },
   abilities: { manage: 'components.manage', delete: 'components.delete' },
+  timed: 'by the public state',
   list: componentList,
   schemas: { one: componentSchema, related },
   source: componentSource,

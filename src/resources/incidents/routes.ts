@@ -23,6 +23,7 @@ export const incidentRoutes = resourceRoutes({
     delete: `It is gone at once, together with its updates. ${RESTORABLE}`,
   },
   abilities: { manage: 'incidents.manage', delete: 'incidents.delete' },
+  timed: 'by the public state',
   list: incidentList,
   schemas: {
     one: incidentSchema,

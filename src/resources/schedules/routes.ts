@@ -18,6 +18,7 @@ export const scheduleRoutes = resourceRoutes({
     delete: `It is gone at once, together with its updates. ${RESTORABLE}`,
   },
   abilities: { manage: 'schedules.manage', delete: 'schedules.delete' },
+  timed: 'by the public state',
   list: scheduleList,
   schemas: { one: scheduleSchema, related: [linkedComponentSchema, updateSchema] },
   source: scheduleSource,

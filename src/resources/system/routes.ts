@@ -47,6 +47,7 @@ export const systemRoutes: Route[] = [
   },
   {
     ...common,
+    timed: 'by the public state',
     path: '/status',
     operationId: 'getStatus',
     summary: 'Get the status of the whole system',

@@ -21,6 +21,7 @@ export const incidentUpdateRoutes = resourceRoutes({
     delete: `The status of the incident becomes that of the newest update that is left. ${RESTORABLE}`,
   },
   abilities: { manage: 'incident-updates.manage', delete: 'incident-updates.delete' },
+  timed: 'by the public state',
   list: updateList('incident'),
   schemas: { one: updateSchema, related: [incidentSchema] },
   parents: incidentSource,

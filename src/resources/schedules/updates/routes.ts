@@ -21,6 +21,7 @@ export const scheduleUpdateRoutes = resourceRoutes({
     delete: RESTORABLE,
   },
   abilities: { manage: 'schedule-updates.manage', delete: 'schedule-updates.delete' },
+  timed: 'by the public state',
   list: updateList('schedule'),
   schemas: { one: updateSchema, related: [scheduleSchema] },
   parents: scheduleSource,
