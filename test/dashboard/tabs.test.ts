@@ -40,6 +40,7 @@ inDashboard('many tabs of the dashboard in one browser', (dashboard) => {
   });
 
   test('have no stream if they were opened in the background, until somebody looks at them', async () => {
+    await incident('There before');
     const first = await dashboard.visit('/incidents');
     const tab = await first.context().newPage();
     const streams: string[] = [];
@@ -49,7 +50,7 @@ inDashboard('many tabs of the dashboard in one browser', (dashboard) => {
     );
     await tab.goto(`${dashboard.url}/dashboard/incidents`);
     await tab.getByRole('heading', { name: 'Incidents' }).waitFor();
-    await link(tab, 'Seen at once again').waitFor();
+    await link(tab, 'There before').waitFor();
     assert.deepEqual(streams, []);
     await incident('Written meanwhile');
     await setHidden(tab, false);
