@@ -31,7 +31,7 @@ withMail('A subscriber', (demo) => {
 
       await page.getByRole('link', { name: 'Subscribe' }).click();
       await subscribeAs(page, address, 'Checkout');
-      assert.equal(await titleOf(page), 'No email was sent');
+      assert.equal(await titleOf(page), 'Check your inbox');
       const confirm = await onlyMail(mailbox);
       assert.equal(confirm.subject, '[Fernhollow Status] Confirm your subscription');
       assert.equal(confirm.headers['list-unsubscribe'], undefined);
@@ -142,7 +142,7 @@ withMail('A subscriber', (demo) => {
     await page.keyboard.press('Space');
     await tabTo(page, 'main button');
     await enter();
-    assert.equal(await titleOf(page), 'No email was sent');
+    assert.equal(await titleOf(page), 'Check your inbox');
 
     await followLink(page, await onlyMail(mailbox), 'Confirm subscription');
     await tabTo(page, 'main button');
