@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { test } from 'node:test';
-import { arrange } from './arrange.ts';
+import { arrange, testFiles } from './arrange.ts';
 
-const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']);
+const files = globSync(testFiles);
 const filesIn = (form: 'quick' | 'full') =>
   arrange(files, form, 4)
     .flatMap((group) => group.files)
     .toSorted();
+
+test('every test file of the repository is one that npm test runs', () => {
+  const all = globSync('**/*.test.{ts,tsx,js}', {
+    exclude: (name) => name === 'node_modules' || name === 'dist' || name === '.git',
+  });
+  assert.deepEqual(all.toSorted(), files.toSorted());
+});
 
 test('the full form runs every test file once, on both databases', () => {
   assert.deepEqual(filesIn('full'), files.toSorted());
@@ -17,7 +24,7 @@ test('the full form runs every test file once, on both databases', () => {
 test('the quick form runs every test file once, except for most of those with a browser', () => {
   const left = files.filter((file) => !filesIn('quick').includes(file));
   assert.deepEqual(
-    left.filter((file) => !/browser|dashboard/.test(file)),
+    left.filter((file) => !/browser|^test\/dashboard/.test(file)),
     [],
   );
   assert.equal(filesIn('quick').length + left.length, files.length);

@@ -1,6 +1,11 @@
 import { statSync } from 'node:fs';
 import type { Form } from './forms.ts';
 
+/** Where test files are. */
+export const testFiles = ['src', 'dashboard', 'test', 'bench', 'client/src'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
+
 /**
  * Test files that take long: they wait for other processes, for clocks or for time limits, or compute a lot. Each list is
  * one process, and all of them start before the others, so that the run does not end by waiting for one of them. The
@@ -19,7 +24,7 @@ const slow = [
   [/^test\/faults\//, /^test\/(backup-memory|pgbouncer|packages\/.+)\.test/],
   [
     /^test\/(dev|drain|durability|exhaustion|serve-start|signals|systemd|timeouts|workers.*)\.test/,
-    /^src\/cli\/(backup|cli|mail|messages|settings)\.test/,
+    /^src\/cli\/(backup|cli|mail|messages|narrow-files|settings)\.test/,
   ],
   [
     /^src\/db\/postgres\.test/,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TestEvent } from 'node:test/reporters';
+import { inspect } from 'node:util';
 import { parseCpuReport } from './cpu-report.ts';
 
 const SLOWEST = 12;
@@ -72,9 +73,11 @@ const isByOthers = (error: unknown): boolean =>
 const story = ({ name, file, line, details }: Told, cause: string): string =>
   `\n\n✖ ${details.classname ? `${details.classname} › ` : ''}${name}\n  ${file}:${line}\n${cause}\n`;
 
+/** A test may throw anything: also what has no text, such as an object without a prototype or one that contains itself. */
 function causeOf(error: Error | undefined): string {
-  const cause = error?.cause;
-  return (cause instanceof Error ? cause.stack : undefined) ?? String(cause ?? error?.message);
+  const cause = error?.cause ?? error?.message;
+  if (typeof cause === 'string') return cause;
+  return cause instanceof Error && typeof cause.stack === 'string' ? cause.stack : inspect(cause);
 }
 
 type FileTime = [name: string, milliseconds: number];

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildProblem } from '../dashboard/build-record.ts';
-import { arrange } from './arrange.ts';
+import { arrange, testFiles } from './arrange.ts';
 import { bundlePackages } from './bundles.ts';
 import { cacheFolder, compileCache, leftoverRunFolders, makeRunFolder, removeFolder } from './folders.ts';
 import type { Form } from './forms.ts';
@@ -18,8 +18,7 @@ const named = args.filter((arg) => !arg.startsWith('-'));
 const form = formOf(args);
 const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--full' && arg !== '--long');
 const cores = availableParallelism();
-const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts', 'client/src/**/*.test.ts'];
-const files = globSync(named.length > 0 ? named : everything);
+const files = globSync(named.length > 0 ? named : testFiles);
 const problem = buildProblem();
 if (problem) console.error(problem);
 if (files.length === 0) {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { settings } from '../src/config/settings.ts';
 import { readConfig } from '../src/config.ts';
 import { clientErrorAnswer } from '../src/http/client-error.ts';
+import { everyGet } from './every-get.ts';
 import { inWorld } from './in-world.ts';
 
 const document = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8');
@@ -60,6 +61,23 @@ inWorld('the documented headers', (world) => {
       assert.match(String(headers['content-type']), /charset=utf-8|json$|^image\/png$/, answer);
       for (const name of ['server', 'x-powered-by']) assert.equal(headers[name], undefined, answer);
     }
+  });
+
+  test('say in which charset every text is', async () => {
+    const token = await world.token('*');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+    await world.put('/settings', { logo: `data:image/svg+xml;base64,${svg}` }, { token });
+    const { api, pages } = await everyGet(world.ctx, { name: ['logo'] });
+    const headers = { authorization: `Bearer ${token}` };
+    const types = new Set<string>();
+    for (const url of [...api, ...pages]) {
+      const answer = await world.app.inject({ url, headers });
+      const type = String(answer.headers['content-type'] ?? '');
+      types.add(type);
+      assert.ok(type !== '' || answer.body === '', `${url} has a type`);
+      assert.doesNotMatch(type, /^(?:text\/[^;]+|[^;]+[+/]xml|[^;]+javascript)$/, url);
+    }
+    assert.ok(types.has('image/svg+xml; charset=utf-8') && types.size > 8, [...types].join());
   });
 
   test('of a TRACE request are not sent back', async () => {

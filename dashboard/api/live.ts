@@ -104,20 +104,20 @@ export function startLiveUpdates(): void {
       pause = Math.min(pause * 2, 30_000);
     };
   };
+  const leave = () => {
+    source?.close();
+    source = undefined;
+    hasMissed = true;
+  };
   // Over HTTP/1.1 a browser has six connections to a server for all of its tabs, so a hidden tab gives its own back.
   document.addEventListener('visibilitychange', () => {
     clearTimeout(leaving);
-    if (!document.hidden) {
-      if (!source) connect();
-      return;
-    }
-    leaving = setTimeout(() => {
-      source?.close();
-      source = undefined;
-      hasMissed = true;
-    }, AWAY_MS);
+    if (document.hidden) leaving = setTimeout(leave, AWAY_MS);
+    else if (!source) connect();
   });
-  connect();
+  // A tab may be opened in the background, and nobody may look at it for long.
+  if (document.hidden) leave();
+  else connect();
 }
 
 /** Calls the listener whenever the stream opens, or for each message of a kind that is no write. Returns how to stop. */

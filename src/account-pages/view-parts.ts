@@ -9,7 +9,7 @@ export interface ViewContext {
   /** Path prefix of all links. */
   readonly root: string;
   readonly settings: Settings;
-  readonly config: Pick<Config, 'oidcIssuer' | 'oidcOnly'>;
+  readonly config: Pick<Config, 'oidcIssuer' | 'oidcOnly' | 'smtpUrl'>;
   readonly locale: Locale;
   readonly texts: AccountTexts;
 }

@@ -1,4 +1,5 @@
 import { roles } from '../auth/roles.ts';
+import { mailWayOf } from '../config/mail-way.ts';
 import { firstScripts } from '../dashboard-files/routes.ts';
 import type { AccountTexts } from '../i18n/account-texts.ts';
 import { type Html, html } from '../lib/html.ts';
@@ -30,8 +31,11 @@ ${outcome('broken', 3, broken, toSignIn(view))}`,
 }
 
 export function resetPage(view: ViewContext): AccountPage {
-  const { root, texts } = view;
-  const { title, intro, ask, submit, signOutHint, broken, again, withoutScript } = texts.reset;
+  const { root, config, texts } = view;
+  const { title, submit, signOutHint, broken, again, withoutScript } = texts.reset;
+  const isSent = mailWayOf(config) === 'smtp';
+  const intro = isSent ? texts.reset.intro : texts.reset.introUnsent;
+  const ask = isSent ? texts.reset.ask : texts.reset.askUnsent;
   return {
     name: 'reset',
     title,

@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { PRIVATE_FILE } from '../lib/private-file.ts';
 
 /** The end of the names of files that are still being written. */
 export const PARTIAL = '.partial';
 
-/** Backups contain password hashes and keys, so only the user that runs Daymark may read them. */
-const MODE = 0o600;
-
 /**
  * Writes a file completely or not at all. Until everything is on the disk it has another name in the same folder, so
- * whoever finds a file under its final name can rely on it.
+ * whoever finds a file under its final name can rely on it. Backups contain password hashes and keys, so only the user that
+ * runs Daymark may read them.
  */
 export async function writeFileWhole<T>(
   path: string,
   write: (append: (bytes: Buffer) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const partial = `${path}.${randomBytes(4).toString('hex')}${PARTIAL}`;
-  const file = await open(partial, 'wx', MODE);
+  const file = await open(partial, 'wx', PRIVATE_FILE);
   try {
     const written = await write((bytes) => file.appendFile(bytes));
     await file.sync();

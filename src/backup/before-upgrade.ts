@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { dataFolder } from '../config/data-folders.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connection.ts';
 import { migrationNames, pendingMigrations } from '../db/migrate.ts';
@@ -14,7 +14,7 @@ import { keepBackup } from './kept-backups.ts';
  */
 function folderFor({ backupBeforeUpgrade, backupDir, databaseUrl, dataDir }: Config): string | undefined {
   if (!backupBeforeUpgrade) return undefined;
-  return backupDir ?? (databaseUrl.startsWith('sqlite:') ? join(dataDir, 'backups') : undefined);
+  return backupDir ?? (databaseUrl.startsWith('sqlite:') ? dataFolder({ dataDir }, 'backups') : undefined);
 }
 
 /**

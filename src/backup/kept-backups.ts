@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { createFolder } from '../lib/folders.ts';
+import { createPrivateFolder } from '../lib/private-file.ts';
 import { isBucketUrl } from '../outgoing-http/s3-bucket.ts';
 import { PARTIAL } from './backup-file.ts';
 import { recordLastBackup } from './last-backup.ts';
@@ -39,7 +39,7 @@ export async function keepBackup(
 ): Promise<KeptBackup> {
   const place = openPlace(into, config);
   if (!isBucketUrl(into)) {
-    createFolder(into, 0o700);
+    createPrivateFolder(into);
     await removeLeftovers(into, now);
   }
   const name = backupName(now, kind);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createFolder } from '../lib/folders.ts';
+import { createPrivateFolder } from '../lib/private-file.ts';
 import { writeFileWhole } from './backup-file.ts';
 
 /** The last backup that succeeded, for those who watch that there is one. */
@@ -13,7 +13,7 @@ export interface LastBackup {
 
 /** Writes `last-backup.json` in `DATA_DIR`. */
 export async function recordLastBackup(dataDir: string, backup: LastBackup): Promise<void> {
-  createFolder(dataDir);
+  createPrivateFolder(dataDir);
   const text = Buffer.from(`${JSON.stringify(backup)}\n`);
   await writeFileWhole(join(dataDir, 'last-backup.json'), (append) => append(text));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, can } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
@@ -11,6 +11,7 @@ import { keepOrigin } from '../meta/keep-origin.ts';
 import { withoutOrigin } from '../meta/origin.ts';
 import { loadMeta } from '../meta/store.ts';
 import { setOwnStatus } from '../resources/components/actions.ts';
+import { findKnownComponentIds } from '../resources/components/queries.ts';
 import {
   createIncident,
   deleteIncident,
@@ -84,16 +85,14 @@ const schema = z
   })
   .meta({ id: 'CachetIncident' });
 
+const nothing = () => sql<SqlBool>`1 = 0`;
+
 const options: ListOptions = {
   filters: {
     id: byNumber(isOneOf('incidents.id')),
-    // 0 means none.
-    component_id: byNumber(
-      (ids) => sql`(exists (select 1 from incident_components
-          where incident_components.incident_id = incidents.id
-            and incident_components.component_id in (${sql.join(ids)}))
-        or (0 in (${sql.join(ids)}) and not exists (select 1 from incident_components
-          where incident_components.incident_id = incidents.id)))`,
+    // 0 means none, also for incidents whose components the caller may not see.
+    component_id: byNumber((ids, { component = nothing, unlinked = nothing }) =>
+      ids.includes(0) ? unlinked(ids) : component(ids),
     ),
     name: byText(isOneOf('incidents.name')),
     status: byNumber(isOneOf('incidents.status')),
@@ -225,14 +224,25 @@ async function update(ctx: Context, actor: Actor, id: number, fields: Fields): P
   );
 }
 
-/** A status without a component is for the component that the incident has. */
+/** A status without a component is for the component that the incident has, as far as the caller may know. */
 async function change(ctx: Context, actor: Actor, id: number, values: Changes<typeof input>): Promise<void> {
   const { zone } = await readerFor(ctx, actor);
-  const [first] = values.component_id ? [] : await findLinks({ db: ctx.connection.read }, incidentLinks, id);
-  const component =
-    values.component_status !== undefined && first ? { component_id: first.component_id } : {};
+  const isFor = values.component_status !== undefined && !values.component_id;
+  const first = isFor ? await findFirstComponent(ctx, actor, id) : undefined;
+  const component = first === undefined ? {} : { component_id: first };
   const changes = { ...values, ...component };
   await updateIncident(ctx, actor, id, bodyOf(zone, changes), settingComponent(actor, changes, id));
+}
+
+async function findFirstComponent(
+  { connection: { read: db, dialect } }: Context,
+  actor: Actor,
+  incidentId: number,
+): Promise<number | undefined> {
+  const links = await findLinks({ db }, incidentLinks, incidentId);
+  const ids = links.map(({ component_id }) => component_id);
+  const known = await findKnownComponentIds({ db, dialect, actor }, ids);
+  return ids.find((id) => known.has(id));
 }
 
 export const incidentRoutes = cachetRoutes({

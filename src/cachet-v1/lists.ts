@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Filter, ListQuery, Parameters } from '../jsonapi/query.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { type FilterSql, listFrom, type Source } from '../jsonapi/source.ts';
@@ -20,14 +20,18 @@ export interface ListOptions {
 
 type FilterValues = readonly (string | number)[];
 
+/** A filter may use those of the source, which know what the viewer may see. */
+type CachetFilterSql = (values: FilterValues, filters: SourceFilters) => RawBuilder<SqlBool>;
+type SourceFilters = Source<unknown>['filters'];
+
 export interface CachetFilter {
-  readonly sql: FilterSql;
+  readonly sql: CachetFilterSql;
   /** What the texts of the parameter mean in the terms of the database. Without any value, nothing matches. */
   readonly read: (texts: readonly string[], readContext: ReadContext) => FilterValues | Promise<FilterValues>;
 }
 
 /** A filter that reads one text. If the parameter is repeated, the last one counts. */
-const byLast = (sql: FilterSql, read: (text: string) => string | number | undefined): CachetFilter => ({
+const byLast = (sql: CachetFilterSql, read: (text: string) => string | number | undefined): CachetFilter => ({
   sql,
   read: (texts) => {
     const value = read(texts.at(-1) ?? '');
@@ -38,12 +42,12 @@ const byLast = (sql: FilterSql, read: (text: string) => string | number | undefi
 export const whole = (value: string): number | undefined =>
   /^\d{1,10}$/.test(value) && Number(value) <= MAX_ID ? Number(value) : undefined;
 
-export const byNumber = (sql: FilterSql): CachetFilter => byLast(sql, whole);
+export const byNumber = (sql: CachetFilterSql): CachetFilter => byLast(sql, whole);
 
-export const byFlag = (sql: FilterSql): CachetFilter =>
+export const byFlag = (sql: CachetFilterSql): CachetFilter =>
   byLast(sql, (text) => ({ true: 1, 1: 1, false: 0, 0: 0 })[text.toLowerCase()]);
 
-export const byText = (sql: FilterSql): CachetFilter =>
+export const byText = (sql: CachetFilterSql): CachetFilter =>
   byLast(sql, (text) => (text.includes('\0') ? undefined : text));
 
 const last = (parameters: Parameters, name: string): string | undefined =>
@@ -103,7 +107,12 @@ function withOptions<R>(source: Source<R>, { filters = {}, sorts = {} }: ListOpt
   const made: Source<R> = {
     ...rest,
     key: `cachet ${source.key}`,
-    filters: Object.fromEntries(Object.entries(filters).map(([name, { sql }]) => [name, sql])),
+    filters: Object.fromEntries(
+      Object.entries(filters).map(([name, { sql }]): [string, FilterSql] => [
+        name,
+        (values) => sql(values, source.filters),
+      ]),
+    ),
     sorts: { id, ...sorts },
     nullableSorts: Object.keys(sorts),
   };

@@ -1,8 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-
-/** The folder of reports in the data folder. */
-const FOLDER = 'imports';
+import { dataFolder } from '../config/data-folders.ts';
+import { createPrivateFile, createPrivateFolder, narrowFile } from '../lib/private-file.ts';
 
 /**
  * The file with the report of an import. It has every problem, however many there are, as soon as it is met. Reports name
@@ -14,8 +13,11 @@ export class ReportFile {
 
   /** Without a path, it is a new file in the data folder. */
   constructor(path: string | undefined, dataDir: string, now = new Date()) {
-    this.path = resolve(path ?? newFileIn(join(dataDir, FOLDER), now));
-    writeFileSync(this.path, '', { mode: 0o600 });
+    this.path = resolve(path ?? newFileIn(dataFolder({ dataDir }, 'imports'), now));
+    createPrivateFile(this.path);
+    // A file that is replaced keeps the rights that it has.
+    narrowFile(this.path);
+    writeFileSync(this.path, '');
   }
 
   write(lines: readonly string[]): void {
@@ -25,7 +27,7 @@ export class ReportFile {
 
 /** Two imports may begin in the same second. */
 function newFileIn(folder: string, now: Date): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  createPrivateFolder(folder);
   const moment = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
   for (let number = 1; ; number++) {
     const path = join(folder, `import-${moment}${number === 1 ? '' : `-${number}`}.txt`);

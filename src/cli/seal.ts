@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { command as actor } from '../auth/actor.ts';
+import { dataFolder } from '../config/data-folders.ts';
 import type { Context } from '../context.ts';
 import { sealLog } from '../events/seal.ts';
 import { findSealedRows, removeSealedRows } from '../events/seal-removal.ts';
@@ -52,7 +53,7 @@ as long as you need the audit log of that time, and keep a copy on another machi
         before,
         unhashedUntil,
         pathOf: ({ first_id, last_id }) =>
-          to ?? join(ctx.config.dataDir, 'archive', `events-${first_id}-${last_id}.jsonl.gz`),
+          to ?? join(dataFolder(ctx.config, 'archive'), `events-${first_id}-${last_id}.jsonl.gz`),
         onProgress: progressOf('written'),
       });
       if (!result.seal) {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -10,6 +11,7 @@ import { createLogger } from '../log.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import type { FilledDemo } from './filled-demo.ts';
 import { invocation } from './invocation.ts';
+import { narrowPrivateFiles } from './narrow-files.ts';
 import { openContext } from './open-context.ts';
 import { checkOpsPort, checkPort } from './port.ts';
 import { explainHangUps, StoppedEarly, stopRequested, unlessStopped } from './shutdown.ts';
@@ -46,6 +48,9 @@ starts Daymark with Type=notify, it is told when Daymark is ready, and regularly
     );
   },
 };
+
+/** How long the start waits until nobody else can read files with secrets. */
+const NARROWING_MS = 2000;
 
 /** Fills the temporary database of a demo. */
 export type FillDemo = (config: Config) => Promise<FilledDemo>;
@@ -86,6 +91,8 @@ async function start(
   await checkOpsPort(config);
   const log = await createLogger(config);
   explainHangUps(log);
+  // A folder with very many mails on a slow disk is narrowed while the service runs.
+  await Promise.race([narrowPrivateFiles(config, log), sleep(NARROWING_MS, undefined, { ref: false })]);
   const systemd = Systemd.find(process.env, log);
   const demo = fill && (await unlessStopped(fill(config)));
   // The link is in the memory of one process, so several workers have none.

@@ -35,8 +35,10 @@ export function connectSqlite(
   }: ConnectOptions,
 ): OpenConnection {
   refuseLostData(path);
-  const narrowed = [path, `${path}-wal`, `${path}-shm`].filter(narrowFile);
-  if (narrowed.length > 0) onNarrowed?.(narrowed);
+  if (onNarrowed) {
+    const narrowed = [path, `${path}-wal`, `${path}-shm`].filter(narrowFile);
+    if (narrowed.length > 0) onNarrowed(narrowed);
+  }
   const log = logger(onStatement, numbers);
   const writer = openSqlite(path);
   const reader = new SqliteConnection(openSqlite(path, { readOnly: true }), waitMs, () =>

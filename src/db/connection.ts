@@ -94,7 +94,7 @@ export interface ConnectOptions {
    * back.
    */
   onMisplaced?: (problem: string | undefined) => void;
-  /** Called with the files of a SQLite database that others on the machine could read before. */
+  /** Takes the rights of others away from the files of a SQLite database. Called with those that others could read. */
   onNarrowed?: (paths: readonly string[]) => void;
   /** Called when the write-ahead log of SQLite is large and cannot be emptied, and with undefined when it is small again. */
   onLargeLog?: (large: LargeLog | undefined) => void;

@@ -12,8 +12,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { Damaged } from '../errors.ts';
-import { createFolder } from '../lib/folders.ts';
-import { createPrivateFile } from '../lib/private-file.ts';
+import { createPrivateFile, createPrivateFolder } from '../lib/private-file.ts';
 import { locked, unknownOutcome } from './faults.ts';
 import { isDiskFailure, retryWhileBusy } from './sqlite-errors.ts';
 
@@ -23,7 +22,7 @@ const OPEN_TIMEOUT_MS = 5000;
 /** Opens the file with the settings that make an acknowledged write survive a crash. */
 export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSync {
   if (path !== ':memory:' && !readOnly) {
-    createFolder(dirname(path));
+    createPrivateFolder(dirname(path));
     // SQLite gives its write-ahead log the rights of the database.
     createPrivateFile(path);
   }

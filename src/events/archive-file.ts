@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../errors.ts';
-import { createFolder } from '../lib/folders.ts';
+import { createPrivateFolder } from '../lib/private-file.ts';
 import { sha256OfFile } from './archive.ts';
 
 /**
@@ -13,9 +13,11 @@ export async function placeArchive(
   path: string,
   write: (partial: string) => Promise<string>,
 ): Promise<string> {
-  createFolder(dirname(path), 0o700);
+  createPrivateFolder(dirname(path));
   await removeLeftovers(dirname(path));
   const partial = `${path}.${process.pid}.partial`;
+  // In a container, a run that was killed had the same number. Its file would keep the rights that it has.
+  await rm(partial, { force: true });
   try {
     const sha256 = await write(partial);
     if (existsSync(path) && (await sha256OfFile(path)) !== sha256)

@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Row } from '../db/schema.ts';
 import { OperatorError } from '../errors.ts';
+import { PRIVATE_FILE } from '../lib/private-file.ts';
 
 /**
  * An archive of events: JSON lines, compressed with gzip. The first line says which events follow, the last line has the
@@ -60,7 +61,12 @@ export async function writeArchive(
       done(null, chunk);
     },
   });
-  await pipeline(linesOf(header, events), createGzip(), counted, createWriteStream(path, { mode: 0o600 }));
+  await pipeline(
+    linesOf(header, events),
+    createGzip(),
+    counted,
+    createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }),
+  );
   const file = await open(path, 'r+');
   try {
     await file.sync();

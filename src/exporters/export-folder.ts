@@ -4,12 +4,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeFileWhole } from '../backup/backup-file.ts';
 import { OperatorError } from '../errors.ts';
-import { createFolder } from '../lib/folders.ts';
+import { createPrivateFolder, PRIVATE_FILE } from '../lib/private-file.ts';
 import { type ExportedFile, MANIFEST, type Manifest } from './manifest.ts';
 
-/** Exports contain email addresses, so only the user that runs the command may read them. */
-const FILE_MODE = 0o600;
-const FOLDER_MODE = 0o700;
 const CHUNK_CHARACTERS = 65_536;
 
 /** Some text, and how many records it holds. */
@@ -18,7 +15,10 @@ export interface Piece {
   readonly records: number;
 }
 
-/** The folder that an export is written to. It is empty in the beginning, and complete once it has its manifest. */
+/**
+ * The folder that an export is written to. It is empty in the beginning, and complete once it has its manifest. Exports
+ * contain email addresses, so only the user that runs the command may read them.
+ */
 export class ExportFolder {
   readonly path: string;
   readonly #files: ExportedFile[] = [];
@@ -32,15 +32,15 @@ export class ExportFolder {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat && !stat.isDirectory()) throw new OperatorError(`${path} is a file. Name a folder.`);
     if (stat && readdirSync(path).length > 0) throw new OperatorError(whyNotEmpty(path));
-    createFolder(path, FOLDER_MODE);
+    createPrivateFolder(path);
     return new ExportFolder(path);
   }
 
   /** Writes a file while its content is being read, so that little of it is in memory. */
   async write(path: string, pieces: AsyncIterable<Piece>): Promise<void> {
     const file = join(this.path, path);
-    createFolder(dirname(file), FOLDER_MODE);
-    const handle = await open(file, 'wx', FILE_MODE);
+    createPrivateFolder(dirname(file));
+    const handle = await open(file, 'wx', PRIVATE_FILE);
     try {
       this.#files.push({ path, ...(await writePieces(handle, pieces)) });
       await handle.sync();

@@ -1,11 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dataFolder } from '../config/data-folders.ts';
 import type { Seconds } from '../lib/clock.ts';
 
 /** Written after every backup that succeeded, into the data folder. */
 const RECORD = 'last-backup.json';
-/** Where backups are kept unless the operator chose another folder. */
-const FOLDER = 'backups';
 
 interface LastBackup {
   readonly at: Seconds;
@@ -14,7 +13,9 @@ interface LastBackup {
 
 /** When the last backup of this node succeeded, and its size; undefined if there is none. */
 export async function findLastBackup(dataDir: string): Promise<LastBackup | undefined> {
-  return (await readRecord(join(dataDir, RECORD))) ?? (await findNewestFile(join(dataDir, FOLDER)));
+  return (
+    (await readRecord(join(dataDir, RECORD))) ?? (await findNewestFile(dataFolder({ dataDir }, 'backups')))
+  );
 }
 
 async function readRecord(path: string): Promise<LastBackup | undefined> {

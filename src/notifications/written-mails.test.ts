@@ -72,4 +72,34 @@ onBothDatabases('mails without a mail server', (world) => {
       assert.match(await messageTo(email), /is on its way/);
     });
   });
+
+  test('are not promised by the pages that people wait on, in any language', async () => {
+    const subscribed = async (language: string) => {
+      const payload = `via=email&email=${language}@reader.example&follow=all`;
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': language };
+      return (await world.app.inject({ method: 'POST', url: '/subscribe', headers, payload })).body;
+    };
+    const reset = async (language: string) =>
+      (await world.app.inject({ url: '/dashboard/reset', headers: { 'accept-language': language } })).body;
+    const pages = async (language: string) => `${await subscribed(language)}${await reset(language)}`;
+    const promises: Readonly<Record<string, RegExp>> = {
+      en: /Check your inbox|Send link|We’ll send you/,
+      de: /Bestätigungslink gesendet|Sie erhalten einen Link/,
+    };
+    const truths: Readonly<Record<string, readonly RegExp[]>> = {
+      en: [/<h1>No email was sent/, /This server doesn’t send email\./, />Create link</],
+      de: [/<h1>Es wurde keine E-Mail gesendet/, /Dieser Server verschickt keine E-Mails\./],
+    };
+    for (const language of ['en', 'de']) {
+      const text = await pages(language);
+      for (const truth of truths[language] ?? []) assert.match(text, truth);
+      assert.doesNotMatch(text, promises[language] as RegExp);
+    }
+    await withServer(async () => {
+      const text = await pages('en');
+      assert.match(text, /<h1>Check your inbox/);
+      assert.match(text, />Send link</);
+      assert.doesNotMatch(text, /No email was sent|doesn’t send email/);
+    });
+  });
 });

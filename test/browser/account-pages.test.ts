@@ -160,7 +160,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     const page = await open('/dashboard/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await fill(page, { 'Email address': 'grace@staff.example' });
-    await press(page, 'Send link');
+    await press(page, 'Create link');
     await page.getByText('the link was written to a file on the server').waitFor();
     const link = await mailedLink();
 
@@ -174,7 +174,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
 
     // A link for the same page changes only the fragment, which does not load the page by itself.
     await page.goto(`${url}/dashboard/reset`);
-    await page.getByRole('button', { name: 'Send link' }).waitFor();
+    await page.getByRole('button', { name: 'Create link' }).waitFor();
     await page.goto(link);
     await fill(page, { 'New password': NEW });
     await press(page, 'Set new password');

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inBrowser } from './demo.ts';
-
-/** Headless browsers show every tab, so the tabs of this test say themselves whether they are hidden. */
-const setHidden = (page: Page, hidden: boolean) =>
-  page.evaluate((isHidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, hidden);
+import { setHidden } from './hidden-tab.ts';
 
 inBrowser('Many tabs of one browser', (demo) => {
   const connected = (page: Page) => page.waitForSelector('#live:not([data-off])');

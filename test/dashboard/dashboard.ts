@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Role } from '../../src/auth/roles.ts';
 import { violations } from '../browser/axe.ts';
+import { PATIENCE_MS } from '../browser/chromium.ts';
 import { Demo, desktop, inBrowser } from '../browser/demo.ts';
 import { addPerson, PASSWORD } from '../sessions.ts';
 
@@ -40,7 +41,7 @@ export class Dashboard extends Demo {
    */
   async visit(path: string, { as = 'owner', ...options }: Visit = {}): Promise<Page> {
     const context = await this.browser.newContext({ locale: 'en-US', viewport: desktop, ...options });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     if (as !== null) {
       const answer = await context.request.post(`${this.url}/api/session`, {
         data: { email: `${as}@staff.example`, password: PASSWORD },

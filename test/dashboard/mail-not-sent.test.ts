@@ -64,7 +64,7 @@ inDashboard('the dashboard of a service without a mail server', (dashboard) => {
     await page.getByText('asks new@example.com for confirmation was only written to a file').waitFor();
     const guest = await dashboard.visit('/reset', { as: null });
     await guest.getByLabel('Email address').fill('owner@staff.example');
-    await guest.getByRole('button', { name: 'Send link' }).click();
+    await guest.getByRole('button', { name: 'Create link' }).click();
     await guest.getByText('No mail server is set up, so no email was sent.').waitFor();
   });
 

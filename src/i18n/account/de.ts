@@ -72,6 +72,9 @@ export const de: AccountTexts = {
     intro:
       'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Sie erhalten einen Link, mit dem Sie ein neues Passwort wählen.',
     ask: 'Link senden',
+    introUnsent:
+      'Dieser Server verschickt keine E-Mails. Geben Sie die E-Mail-Adresse Ihres Kontos ein: Der Link, mit dem Sie ein neues Passwort wählen, wird auf dem Server in eine Datei geschrieben. Wer den Server betreibt, kann ihn Ihnen geben.',
+    askUnsent: 'Link erstellen',
     submit: 'Neues Passwort setzen',
     signOutHint: 'Sie werden überall abgemeldet und melden sich dann mit dem neuen Passwort an.',
     broken:

@@ -62,6 +62,9 @@ export const en = {
     title: 'Reset your password',
     intro: 'Enter the email address of your account. We’ll send you a link to choose a new password.',
     ask: 'Send link',
+    introUnsent:
+      'This server doesn’t send email. Enter the email address of your account: the link to choose a new password is written to a file on the server, and whoever runs the server can give it to you.',
+    askUnsent: 'Create link',
     submit: 'Set new password',
     signOutHint: 'You’ll be signed out everywhere. Then sign in with your new password.',
     broken: 'Part of the link may be missing. Open it from the email again, or request a new one.',

@@ -71,6 +71,9 @@ export const es: AccountTexts = {
     intro:
       'Escriba la dirección de correo de su cuenta. Recibirá un enlace para elegir una contraseña nueva.',
     ask: 'Enviar el enlace',
+    introUnsent:
+      'Este servidor no envía correos. Escriba la dirección de correo de su cuenta: el enlace para elegir una contraseña nueva se guarda en un archivo del servidor, y quien lo administra puede dárselo.',
+    askUnsent: 'Crear el enlace',
     submit: 'Guardar la contraseña nueva',
     signOutHint: 'Se cerrará su sesión en todas partes y luego la iniciará con la contraseña nueva.',
     broken: 'Quizá falte una parte del enlace. Ábralo de nuevo desde el correo o pida otro.',

@@ -72,6 +72,9 @@ export const fr: AccountTexts = {
     intro:
       'Saisissez l’adresse e-mail de votre compte. Vous recevrez un lien pour choisir un nouveau mot de passe.',
     ask: 'Envoyer le lien',
+    introUnsent:
+      'Ce serveur n’envoie pas d’e-mails. Saisissez l’adresse e-mail de votre compte : le lien pour choisir un nouveau mot de passe est écrit dans un fichier sur le serveur, et la personne qui l’administre peut vous le donner.',
+    askUnsent: 'Créer le lien',
     submit: 'Définir le nouveau mot de passe',
     signOutHint: 'Vous êtes déconnecté partout, puis vous vous connectez avec le nouveau mot de passe.',
     broken:

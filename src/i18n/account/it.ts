@@ -71,6 +71,9 @@ export const it: AccountTexts = {
     intro:
       'Inserisci l’indirizzo e-mail del tuo account. Riceverai un link per scegliere una nuova password.',
     ask: 'Invia il link',
+    introUnsent:
+      'Questo server non invia e-mail. Inserisci l’indirizzo e-mail del tuo account: il link per scegliere una nuova password viene scritto in un file sul server, e chi lo gestisce può dartelo.',
+    askUnsent: 'Crea il link',
     submit: 'Imposta la nuova password',
     signOutHint: 'Verrai disconnesso ovunque. Poi accedi con la nuova password.',
     broken: 'Forse manca una parte del link. Aprilo di nuovo dall’e-mail o richiedine uno nuovo.',

@@ -68,6 +68,9 @@ export const nl: AccountTexts = {
     title: 'Uw wachtwoord opnieuw instellen',
     intro: 'Voer het e-mailadres van uw account in. U krijgt een link om een nieuw wachtwoord te kiezen.',
     ask: 'De link sturen',
+    introUnsent:
+      'Deze server verstuurt geen e-mail. Voer het e-mailadres van uw account in: de link om een nieuw wachtwoord te kiezen wordt op de server in een bestand gezet, en wie de server beheert, kan u die geven.',
+    askUnsent: 'De link maken',
     submit: 'Het nieuwe wachtwoord instellen',
     signOutHint: 'U wordt overal uitgelogd en logt daarna in met het nieuwe wachtwoord.',
     broken: 'Misschien ontbreekt een deel van de link. Open hem opnieuw vanuit de mail, of vraag een nieuwe.',

@@ -70,6 +70,9 @@ export const pl: AccountTexts = {
     title: 'Zresetuj hasło',
     intro: 'Podaj adres e-mail swojego konta. Otrzymasz link do wyboru nowego hasła.',
     ask: 'Wyślij link',
+    introUnsent:
+      'Ten serwer nie wysyła e-maili. Podaj adres e-mail swojego konta: link do wyboru nowego hasła zostanie zapisany w pliku na serwerze, a osoba, która nim zarządza, może Ci go przekazać.',
+    askUnsent: 'Utwórz link',
     submit: 'Ustaw nowe hasło',
     signOutHint: 'Nastąpi wylogowanie wszędzie, a potem zalogujesz się nowym hasłem.',
     broken: 'Być może brakuje części linku. Otwórz go ponownie z wiadomości albo poproś o nowy.',

@@ -69,6 +69,9 @@ export const pt: AccountTexts = {
     title: 'Redefinir a sua senha',
     intro: 'Digite o endereço de e-mail da sua conta. Você receberá um link para escolher uma nova senha.',
     ask: 'Enviar o link',
+    introUnsent:
+      'Este servidor não envia e-mails. Digite o endereço de e-mail da sua conta: o link para escolher uma nova senha é gravado em um arquivo no servidor, e quem o administra pode passá-lo a você.',
+    askUnsent: 'Criar o link',
     submit: 'Definir a nova senha',
     signOutHint: 'Você sai de todos os dispositivos e depois entra com a nova senha.',
     broken: 'Talvez falte uma parte do link. Abra-o de novo a partir do e-mail, ou peça outro.',

@@ -69,6 +69,9 @@ export const sv: AccountTexts = {
     title: 'Återställ ditt lösenord',
     intro: 'Ange e-postadressen för ditt konto. Du får en länk där du kan välja ett nytt lösenord.',
     ask: 'Skicka länken',
+    introUnsent:
+      'Den här servern skickar ingen e-post. Ange e-postadressen för ditt konto: länken där du väljer ett nytt lösenord skrivs till en fil på servern, och den som sköter servern kan ge dig den.',
+    askUnsent: 'Skapa länken',
     submit: 'Spara det nya lösenordet',
     signOutHint: 'Du loggas ut överallt och loggar sedan in med det nya lösenordet.',
     broken: 'En del av länken kan saknas. Öppna den från mejlet igen, eller be om en ny.',

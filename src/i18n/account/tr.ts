@@ -63,6 +63,9 @@ export const tr: AccountTexts = {
     title: 'Parolanızı sıfırlayın',
     intro: 'Hesabınızın e-posta adresini girin. Yeni parola seçebileceğiniz bir bağlantı alırsınız.',
     ask: 'Bağlantıyı gönder',
+    introUnsent:
+      'Bu sunucu e-posta göndermiyor. Hesabınızın e-posta adresini girin: yeni parola seçme bağlantısı sunucuda bir dosyaya yazılır ve sunucuyu yöneten kişi bu bağlantıyı size verebilir.',
+    askUnsent: 'Bağlantı oluştur',
     submit: 'Yeni parolayı ayarla',
     signOutHint: 'Her yerde oturumunuz kapanır, sonra yeni parolayla giriş yaparsınız.',
     broken: 'Bağlantının bir kısmı eksik olabilir. E-postadan yeniden açın ya da yenisini isteyin.',

@@ -237,6 +237,9 @@ export const de: Messages = {
     'Wir haben Ihnen einen Bestätigungslink gesendet. Öffnen Sie ihn innerhalb von 24 Stunden, um Updates zu erhalten.',
   checkMailHint:
     'Wenn nichts ankommt, sehen Sie im Spam-Ordner nach oder versuchen Sie es in zehn Minuten noch einmal.',
+  mailUnsentTitle: 'Es wurde keine E-Mail gesendet',
+  mailUnsentText:
+    'Diese Statusseite kann noch keine E-Mails versenden, daher erhalten Sie keinen Bestätigungslink. Sagen Sie es dem Betreiber, oder wählen Sie einen anderen Weg, um Updates zu erhalten.',
   confirmTitle: 'Abonnement bestätigen',
   confirmText: 'Wir senden Updates an {address}.',
   confirm: 'Bestätigen',

@@ -214,6 +214,9 @@ export const en = {
   checkMailTitle: 'Check your inbox',
   checkMailText: 'We’ve sent you a confirmation link. Open it within 24 hours to start getting updates.',
   checkMailHint: 'If it doesn’t arrive, check your spam folder or try again in ten minutes.',
+  mailUnsentTitle: 'No email was sent',
+  mailUnsentText:
+    'This status page can’t send email yet, so you won’t get a confirmation link. Tell whoever runs it, or choose another way to get updates.',
   confirmTitle: 'Confirm your subscription',
   confirmText: 'We’ll send updates to {address}.',
   confirm: 'Confirm',

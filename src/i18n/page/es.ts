@@ -258,6 +258,9 @@ export const es: Messages = {
     'Le hemos enviado un enlace de confirmación. Ábralo en las próximas 24 horas para empezar a recibir actualizaciones.',
   checkMailHint:
     'Si no llega nada, mire en la carpeta de correo no deseado o vuelva a intentarlo en diez minutos.',
+  mailUnsentTitle: 'No se ha enviado ningún correo',
+  mailUnsentText:
+    'Esta página de estado todavía no puede enviar correos, así que no recibirá ningún enlace de confirmación. Avise a quien la administra o elija otra forma de recibir actualizaciones.',
   confirmTitle: 'Confirme su suscripción',
   confirmText: 'Las actualizaciones se enviarán a {address}.',
   confirm: 'Confirmar',

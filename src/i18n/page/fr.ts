@@ -264,6 +264,9 @@ export const fr: Messages = {
   checkMailText:
     'Nous vous avons envoyé un lien de confirmation. Ouvrez-le dans les 24 heures pour recevoir les mises à jour.',
   checkMailHint: 'Si rien n’arrive, regardez dans vos courriers indésirables ou réessayez dans dix minutes.',
+  mailUnsentTitle: 'Aucun e-mail n’a été envoyé',
+  mailUnsentText:
+    'Cette page d’état ne peut pas encore envoyer d’e-mails : vous ne recevrez donc pas de lien de confirmation. Signalez-le à la personne qui l’administre, ou choisissez un autre moyen de recevoir les mises à jour.',
   confirmTitle: 'Confirmez votre abonnement',
   confirmText: 'Les mises à jour seront envoyées à {address}.',
   confirm: 'Confirmer',

@@ -261,6 +261,9 @@ export const it: Messages = {
   checkMailText:
     'Ti abbiamo inviato un link di conferma. Aprilo entro 24 ore per ricevere gli aggiornamenti.',
   checkMailHint: 'Se non arriva nulla, controlla la cartella dello spam o riprova tra dieci minuti.',
+  mailUnsentTitle: 'Nessuna e-mail inviata',
+  mailUnsentText:
+    'Questa pagina di stato non può ancora inviare e-mail, quindi non riceverai un link di conferma. Avvisa chi la gestisce oppure scegli un altro modo per ricevere gli aggiornamenti.',
   confirmTitle: 'Conferma la tua iscrizione',
   confirmText: 'Gli aggiornamenti verranno inviati a {address}.',
   confirm: 'Conferma',

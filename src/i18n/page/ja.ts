@@ -210,6 +210,9 @@ export const ja: Messages = {
   checkMailTitle: '受信トレイをご確認ください',
   checkMailText: '確認用のリンクをお送りしました。24時間以内に開いて、購読を開始してください。',
   checkMailHint: '届かない場合は、迷惑メールフォルダーを確認するか、10分後にもう一度お試しください。',
+  mailUnsentTitle: 'メールは送信されていません',
+  mailUnsentText:
+    'このステータスページはまだメールを送信できないため、確認用のリンクは届きません。ページの管理者に知らせるか、別の方法で更新情報を受け取ってください。',
   confirmTitle: '購読の確認',
   confirmText: '更新情報は {address} に送信されます。',
   confirm: '確認する',

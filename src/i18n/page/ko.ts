@@ -209,6 +209,9 @@ export const ko: Messages = {
   checkMailTitle: '받은 편지함을 확인하세요',
   checkMailText: '확인 링크를 보내 드렸습니다. 24시간 안에 열면 업데이트를 받을 수 있습니다.',
   checkMailHint: '도착하지 않으면 스팸 폴더를 확인하거나 10분 후에 다시 시도하세요.',
+  mailUnsentTitle: '이메일을 보내지 않았습니다',
+  mailUnsentText:
+    '이 상태 페이지는 아직 이메일을 보낼 수 없어 확인 링크가 도착하지 않습니다. 페이지를 운영하는 사람에게 알리거나 다른 방법으로 업데이트를 받으세요.',
   confirmTitle: '구독 확인',
   confirmText: '업데이트는 {address}(으)로 전송됩니다.',
   confirm: '확인',

@@ -239,6 +239,9 @@ export const nl: Messages = {
   checkMailTitle: 'Controleer uw inbox',
   checkMailText: 'We hebben u een bevestigingslink gestuurd. Open die binnen 24 uur om updates te ontvangen.',
   checkMailHint: 'Komt er niets aan? Kijk in uw spammap of probeer het over tien minuten opnieuw.',
+  mailUnsentTitle: 'Er is geen e-mail verstuurd',
+  mailUnsentText:
+    'Deze statuspagina kan nog geen e-mail versturen, dus u krijgt geen bevestigingslink. Laat het weten aan wie de pagina beheert, of kies een andere manier om updates te krijgen.',
   confirmTitle: 'Abonnement bevestigen',
   confirmText: 'Updates gaan naar {address}.',
   confirm: 'Bevestigen',

@@ -277,6 +277,9 @@ export const pl: Messages = {
   checkMailText:
     'Wysłaliśmy Ci link potwierdzający. Otwórz go w ciągu 24 godzin, aby zacząć otrzymywać aktualizacje.',
   checkMailHint: 'Jeśli nic nie nadejdzie, sprawdź folder ze spamem lub spróbuj ponownie za dziesięć minut.',
+  mailUnsentTitle: 'Nie wysłano wiadomości e-mail',
+  mailUnsentText:
+    'Ta strona statusu nie może jeszcze wysyłać e-maili, więc nie otrzymasz linku potwierdzającego. Powiadom osobę, która nią zarządza, lub wybierz inny sposób otrzymywania aktualizacji.',
   confirmTitle: 'Potwierdź subskrypcję',
   confirmText: 'Aktualizacje będą wysyłane na {address}.',
   confirm: 'Potwierdź',

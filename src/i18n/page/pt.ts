@@ -253,6 +253,9 @@ export const pt: Messages = {
   checkMailText:
     'Enviamos um link de confirmação para você. Abra-o em até 24 horas para começar a receber atualizações.',
   checkMailHint: 'Se nada chegar, verifique a pasta de spam ou tente novamente em dez minutos.',
+  mailUnsentTitle: 'Nenhum e-mail foi enviado',
+  mailUnsentText:
+    'Esta página de status ainda não consegue enviar e-mails; por isso, você não receberá um link de confirmação. Avise quem a administra ou escolha outra forma de receber atualizações.',
   confirmTitle: 'Confirme sua inscrição',
   confirmText: 'As atualizações serão enviadas para {address}.',
   confirm: 'Confirmar',

@@ -233,6 +233,9 @@ export const sv: Messages = {
   checkMailText:
     'Vi har skickat en bekräftelselänk till dig. Öppna den inom 24 timmar för att börja få uppdateringar.',
   checkMailHint: 'Om inget kommer fram, titta i skräpposten eller försök igen om tio minuter.',
+  mailUnsentTitle: 'Inget e-postmeddelande skickades',
+  mailUnsentText:
+    'Den här statussidan kan inte skicka e-post än, så du får ingen bekräftelselänk. Säg till den som sköter sidan, eller välj ett annat sätt att få uppdateringar.',
   confirmTitle: 'Bekräfta din prenumeration',
   confirmText: 'Uppdateringar skickas till {address}.',
   confirm: 'Bekräfta',

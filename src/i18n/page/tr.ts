@@ -227,6 +227,9 @@ export const tr: Messages = {
   checkMailText:
     'Size bir onay bağlantısı gönderdik. Güncellemeleri almaya başlamak için 24 saat içinde açın.',
   checkMailHint: 'Bir şey gelmezse istenmeyen posta klasörüne bakın veya on dakika sonra yeniden deneyin.',
+  mailUnsentTitle: 'E-posta gönderilmedi',
+  mailUnsentText:
+    'Bu durum sayfası henüz e-posta gönderemiyor, bu yüzden bir onay bağlantısı almayacaksınız. Sayfayı yöneten kişiye haber verin veya güncellemeleri almak için başka bir yol seçin.',
   confirmTitle: 'Aboneliğinizi onaylayın',
   confirmText: 'Güncellemeler {address} adresine gönderilecek.',
   confirm: 'Onayla',

@@ -202,6 +202,9 @@ export const zh: Messages = {
   checkMailTitle: '请查看您的收件箱',
   checkMailText: '我们已向您发送确认链接。请在 24 小时内打开它，即可开始接收更新。',
   checkMailHint: '如果没有收到，请查看垃圾邮件文件夹，或在十分钟后重试。',
+  mailUnsentTitle: '未发送电子邮件',
+  mailUnsentText:
+    '此状态页面尚不能发送电子邮件，因此您不会收到确认链接。请告知页面的管理者，或选择其他方式接收更新。',
   confirmTitle: '确认订阅',
   confirmText: '更新将发送到 {address}。',
   confirm: '确认',

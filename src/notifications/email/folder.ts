@@ -1,12 +1,13 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dataFolder } from '../../config/data-folders.ts';
 import { isoOf } from '../../i18n/translator.ts';
-import { createFolder } from '../../lib/folders.ts';
+import { createPrivateFolder, PRIVATE_FILE } from '../../lib/private-file.ts';
 import { nodemailer } from './nodemailer.ts';
 import { mailOptions, type OutgoingEmail, type Transport } from './transport.ts';
 
 /** Where emails are stored if there is no mail server. */
-export const mailFolder = ({ dataDir }: { readonly dataDir: string }): string => join(dataDir, 'mail');
+export const mailFolder = (config: { readonly dataDir: string }): string => dataFolder(config, 'mail');
 
 /**
  * Writes emails to files that every mail program can open. An email that is sent twice has the same file name, so it is
@@ -27,8 +28,10 @@ export function folderTransport(folder: string): Transport {
         mailer ??= createMailer();
         const { message } = await mailer.sendMail(mailOptions(whole));
         // Only the owner may read the files: they contain addresses, and links that work without a password.
-        createFolder(folder, 0o700);
-        await writeFile(draft, message as Buffer, { mode: 0o600, flush: true });
+        createPrivateFolder(folder);
+        // What a process that was killed left behind would keep the rights that it has.
+        await rm(draft, { force: true });
+        await writeFile(draft, message as Buffer, { flag: 'wx', mode: PRIVATE_FILE, flush: true });
         await rename(draft, path);
         return { outcome: { state: 'sent', response: name, isWritten: true }, isDown: false };
       } catch (error) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -94,8 +94,12 @@ onBothDatabases('email', (world) => {
     const { subscriber, incident } = staff(world);
     await subscriber('reader@x.example');
     await incident();
-    await world.react();
     const folder = join(world.ctx.config.dataDir, 'mail');
+    // What a process that was killed left behind, with the rights of an earlier time.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, '2026-03-10T120000Z-1.eml.tmp'), 'half');
+    chmodSync(join(folder, '2026-03-10T120000Z-1.eml.tmp'), 0o644);
+    await world.react();
     assert.deepEqual(readdirSync(folder), ['2026-03-10T120000Z-1.eml']);
     assert.equal(statSync(join(folder, '2026-03-10T120000Z-1.eml')).mode & 0o777, 0o600);
     assert.equal(statSync(folder).mode & 0o777, 0o700);

@@ -62,7 +62,7 @@ export function updateComponentGroup(ctx: Context, actor: Actor, id: number, bod
   return transaction(ctx, actor, async (tx) => {
     const before = await getComponentGroup(tx, id);
     const form = updateForm(componentGroupInput, body);
-    await checkComponents(tx, form, body, { inObjects: false });
+    await checkComponents(tx, form, body, { inObjects: false, ownGroup: id });
     const { meta, components, order_column: column, order_direction: direction, ...values } = form.done();
     const changes = changesTo(before, {
       ...values,

@@ -10,6 +10,7 @@ import { fold } from '../../lib/text.ts';
 import type { MetaEntry } from '../../meta/field.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, updateForm } from '../../validation/form.ts';
+import { findKnownGroupIds } from '../component-groups/queries.ts';
 import { putInTrash } from '../trash/store.ts';
 import { OPERATIONAL } from './model.ts';
 import { getComponent, getKnownComponent } from './queries.ts';
@@ -53,7 +54,7 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
   return transaction(ctx, actor, async (tx) => {
     const before = await getComponent(tx, id);
     const form = updateForm(componentInput, body);
-    await checkGroups(tx, [form]);
+    await checkGroups(tx, [form], new Set([before.component_group_id]));
     const { meta, ...values } = form.done();
     const changes = changesTo(before, {
       ...values,
@@ -103,15 +104,20 @@ export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise
   });
 }
 
-/** Every group that one of the bodies names must exist. */
-export async function checkGroups({ db, dialect }: Tx, forms: readonly ComponentForm[]): Promise<void> {
+/**
+ * Every group that one of the bodies names must exist. For callers who may not manage groups, hidden ones do not, except those
+ * that the components are in already, because whoever writes a component is shown its group.
+ */
+export async function checkGroups(
+  tx: Tx,
+  forms: readonly ComponentForm[],
+  current: ReadonlySet<number | null> = new Set(),
+): Promise<void> {
   const ids = forms.map(({ values }) => values.component_group_id).filter((id) => typeof id === 'number');
-  if (ids.length === 0) return;
-  const rows = await db.selectFrom('component_groups').select('id').where(dialect.anyOf('id', ids)).execute();
-  const found = new Set(rows.map((row) => row.id));
+  const known = await findKnownGroupIds(tx, ids);
   for (const form of forms) {
     const { component_group_id: id } = form.values;
-    if (typeof id === 'number' && !found.has(id)) form.failChoice('component_group_id');
+    if (typeof id === 'number' && !known.has(id) && !current.has(id)) form.failChoice('component_group_id');
   }
 }
 

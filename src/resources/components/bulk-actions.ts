@@ -62,7 +62,12 @@ async function readChanges(tx: Tx, body: object): Promise<ReadonlyMap<number, Co
     return [];
   });
   await checkComponents(tx, form, { components }, { inObjects: true });
-  await checkGroups(tx, items);
+  const named = await getComponents(
+    tx,
+    items.flatMap(({ values: { id, component_group_id: group } }) => (id && group ? [id] : [])),
+  );
+  const current = new Set([...named.values()].map((row) => row.component_group_id));
+  await checkGroups(tx, items, current);
   const errors = Object.assign({}, ...[...items, form].map((one) => one.errors));
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
   return new Map(items.map(({ values: { id = 0, ...values } }) => [id, values]));

@@ -3,11 +3,11 @@ import type { Tx } from '../../events/transaction.ts';
 import { recordId } from '../../validation/fields.ts';
 import { type Form, type Input, phrase } from '../../validation/form.ts';
 import { appendUpdated } from './actions.ts';
-import { findComponentIds } from './queries.ts';
+import { findKnownComponentIds } from './queries.ts';
 
 const componentId = recordId();
 
-/** Validates a list of ids in a body: each must exist and appear only once. */
+/** Validates a list of ids in a body: each must exist, as far as the caller may know, and appear only once. */
 export const checkComponentIds = <I extends Input>(
   tx: Tx,
   form: Form<I, unknown>,
@@ -15,14 +15,17 @@ export const checkComponentIds = <I extends Input>(
   value: unknown,
 ): Promise<void> => checkItems(tx, form, { field, value, inObjects: false });
 
-/** Validates the `components` of a body, which are ids or objects with an id: each must exist and appear only once. */
+/**
+ * Validates the `components` of a body, which are ids or objects with an id: each must exist, as far as the caller may know,
+ * and appear only once. `ownGroup` is the group that the body changes.
+ */
 export async function checkComponents<I extends Input>(
   tx: Tx,
   form: Form<I, unknown>,
   body: { readonly components?: unknown },
-  { inObjects }: { inObjects: boolean },
+  { inObjects, ownGroup }: Pick<NamedComponents, 'inObjects' | 'ownGroup'>,
 ): Promise<void> {
-  await checkItems(tx, form, { field: 'components', value: body.components, inObjects });
+  await checkItems(tx, form, { field: 'components', value: body.components, inObjects, ownGroup });
 }
 
 interface NamedComponents {
@@ -30,12 +33,13 @@ interface NamedComponents {
   /** As in the raw body, so that one invalid entry does not hide the errors of the others. */
   readonly value: unknown;
   readonly inObjects: boolean;
+  readonly ownGroup?: number | undefined;
 }
 
 async function checkItems<I extends Input>(
   tx: Tx,
   form: Form<I, unknown>,
-  { field, value, inObjects }: NamedComponents,
+  { field, value, inObjects, ownGroup }: NamedComponents,
 ): Promise<void> {
   const items: unknown[] = Array.isArray(value) ? value : [];
   const named = items.flatMap((item, index) => {
@@ -43,7 +47,7 @@ async function checkItems<I extends Input>(
     return id === undefined ? [] : [{ path: `${field}.${index}${inObjects ? '.id' : ''}`, id }];
   });
   const ids = named.map(({ id }) => id);
-  const found = await findComponentIds(tx, ids);
+  const found = await findKnownComponentIds(tx, ids, ownGroup);
   const counts = new Map<number, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   for (const { path, id } of named) {

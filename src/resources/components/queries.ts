@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { publicViewer } from '../../auth/actor.ts';
+import { can, publicViewer } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import { IDS, NOW, runStatement } from '../../db/statement.ts';
 import { NotFound } from '../../errors.ts';
@@ -153,7 +153,10 @@ export async function getComponents(
 }
 
 /** Which of these ids belong to an existing component. */
-export async function findComponentIds({ db, dialect }: Tx, ids: readonly number[]): Promise<Set<number>> {
+export async function findComponentIds(
+  { db, dialect }: Pick<Tx, 'db' | 'dialect'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('components')
@@ -162,6 +165,29 @@ export async function findComponentIds({ db, dialect }: Tx, ids: readonly number
     .where('deleted_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Which of these ids belong to a component that the caller of a write may know of: without `components.manage`, those in
+ * hidden groups count as missing, except in `ownGroup`, the group that is being written.
+ */
+export async function findKnownComponentIds(
+  tx: Pick<Tx, 'db' | 'dialect' | 'actor'>,
+  ids: readonly number[],
+  ownGroup?: number,
+): Promise<Set<number>> {
+  const existing = await findComponentIds(tx, ids);
+  if (existing.size === 0 || can(tx.actor, 'components.manage')) return existing;
+  const rows = await tx.db
+    .selectFrom('components')
+    .innerJoin('component_groups', 'component_groups.id', 'components.component_group_id')
+    .select(['components.id', 'component_groups.id as group_id', 'component_groups.visible'])
+    .where(tx.dialect.anyOf('components.id', [...existing]))
+    .execute();
+  const unknown = rows.filter(
+    ({ group_id, visible }) => group_id !== ownGroup && !mayKnow(tx.actor, 'components', visible),
+  );
+  return existing.difference(new Set(unknown.map(({ id }) => id)));
 }
 
 /** The links to components that exist: one may have been deleted since. */

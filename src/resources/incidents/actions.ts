@@ -12,7 +12,7 @@ import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
-import { findComponentIds } from '../components/queries.ts';
+import { findComponentIds, findKnownComponentIds } from '../components/queries.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../links.ts';
 import { putInTrash } from '../trash/store.ts';
 import { recount } from './counts.ts';
@@ -236,7 +236,7 @@ async function creationMoment({ db, now }: Tx): Promise<Seconds> {
 async function checkLinks(tx: Tx, form: IncidentForm, body: object): Promise<void> {
   await checkComponents(tx, form, body, { inObjects: true });
   const { component_id: single } = form.values;
-  if (single && !(await findComponentIds(tx, [single])).has(single)) form.failChoice('component_id');
+  if (single && !(await findKnownComponentIds(tx, [single])).has(single)) form.failChoice('component_id');
 }
 
 /** A default component of the template may have been deleted while the template was being rendered. */

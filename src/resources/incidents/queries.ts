@@ -64,6 +64,9 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
         where incident_components.incident_id = incidents.id
           and ${dialect.anyOf('incident_components.component_id', ids.map(Number))}
           and ${readableComponents(scope)})`,
+      unlinked: () => sql`not exists (select 1 from incident_components
+        join components on components.id = incident_components.component_id
+        where incident_components.incident_id = incidents.id and ${readableComponents(scope)})`,
       visible: anyValue((level) => sql`incidents.visible = ${sql.lit(level)}`),
       published: anyValue((is) => sql`incidents.published_at ${is === 1 ? sql`<=` : sql`>`} ${NOW}`),
       overdue: anyValue((is) => (is === 1 ? overdue : sql`not ${overdue}`)),

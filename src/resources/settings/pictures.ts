@@ -55,8 +55,13 @@ export function mailLogoAddress(
 /** Where an uploaded logo is a PNG, whatever it was. */
 export const DRAWN_LOGO_PATH = '/brand/logo.png';
 
-/** SVG that refers to something else, or multiplies its own content, is not drawn on the server. */
-const unsafeSvg = /<!ENTITY|<(?:use|image|feImage|foreignObject|script)\b|url\(\s*["']?(?!#)/i;
+/**
+ * SVG that refers to something else, or multiplies its own content, is not drawn on the server: the renderer would put files
+ * of this machine into the picture. Names may have a prefix. The renderer also reads compressed SVG, which does not begin like
+ * a text.
+ */
+const unsafeSvg =
+  /^(?!\uFEFF?\s*<)|<!ENTITY|<(?:[^\s<>/:]+:)?(?:use|image|feImage|foreignObject|script)\b|url\(\s*["']?(?!#)/i;
 
 /** Whether the server may draw an uploaded picture. */
 export function isDrawable(picture: string): boolean {

@@ -10,9 +10,10 @@ import { emailKey } from '../../lib/email-address.ts';
 import { withoutPersonalData } from '../../meta/origin.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { findKnownGroupIds } from '../component-groups/queries.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findFollows, writeFollows } from './follows.ts';
-import { findGroupIds, findSubscriberByKey, getSubscriber } from './queries.ts';
+import { findSubscriberByKey, getSubscriber } from './queries.ts';
 import { subscriberEdit, subscriberInput } from './schema.ts';
 import { addressHasher, setAddressHash } from './signed-links.ts';
 
@@ -126,7 +127,7 @@ async function check(
   if (email !== undefined && own && own.channel !== 'email')
     form.fail('email', `This subscriber has no email address: messages go to ${own.channel}. Leave it out.`);
   await checkComponents(tx, form, body, { inObjects: false });
-  const found = await findGroupIds(tx, groups ?? []);
+  const found = await findKnownGroupIds(tx, groups ?? []);
   for (const [index, id] of (groups ?? []).entries())
     if (!found.has(id)) form.failChoice(`component_groups.${index}`);
 }

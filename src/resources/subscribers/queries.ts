@@ -86,12 +86,6 @@ export const findSubscriberByKey = (
 ): Promise<Row<'subscribers'> | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email_key', '=', key).executeTakeFirst();
 
-export async function findGroupIds({ db, dialect }: Tx, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('component_groups').select('id').where(dialect.anyOf('id', ids)).execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 export interface Subscription extends Row<'subscribers'> {
   readonly follows: Follows;
 }

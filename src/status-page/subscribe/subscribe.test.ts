@@ -113,14 +113,14 @@ onBothDatabases('subscribing on the page', (world) => {
     });
   });
 
-  it('creates an unconfirmed subscriber, and says that a mail is on its way', async () => {
+  it('creates an unconfirmed subscriber, and says that no mail was sent without a mail server', async () => {
     const visitor = new Visitor(world);
     const before = await world.lastEventId();
     const response = await visitor.subscribe('Ann@Example.com', { lang: 'fr', timezone: 'Europe/Paris' });
     assert.equal(response.status, 200);
     assertPersonal(response);
     assertInert(new Page(response.text), 'POST /subscribe');
-    assert.equal(new Page(response.text).text('h1'), 'Consultez votre boîte de réception');
+    assert.equal(new Page(response.text).text('h1'), 'Aucun e-mail n’a été envoyé');
     assert.doesNotMatch(response.text, /example\.com/i);
     assert.deepEqual(await world.events(before), ['subscriber.created']);
     const [ann] = await subscribers();

@@ -1,3 +1,5 @@
+import { mailWayOf } from '../../config/mail-way.ts';
+import type { Context } from '../../context.ts';
 import { type Html, html } from '../../lib/html.ts';
 import type { PublicState } from '../../public-state/types.ts';
 import { maskedAddress } from '../../resources/subscribers/model.ts';
@@ -68,16 +70,24 @@ ${topicsField(pageContext, form)}
 }
 
 /** The page is the same whatever happened, so that nobody learns who is subscribed. */
-export function noticePage({ pageContext: { i18n, pages } }: SubscriptionPage, way: Way): PersonalPage {
-  const isEmail = way === 'email';
-  const title = i18n.t(isEmail ? 'checkMailTitle' : 'checkChannelTitle');
+export function noticePage({ ctx, pageContext: { i18n, pages } }: SubscriptionPage, way: Way): PersonalPage {
+  const { title: name, text, hint } = noticeOf(ctx, way);
+  const title = i18n.t(name);
   return {
     title,
     main: narrow(
       title,
-      html`<p>${i18n.t(isEmail ? 'checkMailText' : 'checkChannelText')}</p><p class="quiet">${i18n.t(isEmail ? 'checkMailHint' : 'checkChannelHint')}</p><p><a href="${pages}/">${i18n.t('backToStatus')}</a></p>`,
+      html`<p>${i18n.t(text)}</p>${hint && html`<p class="quiet">${i18n.t(hint)}</p>`}<p><a href="${pages}/">${i18n.t('backToStatus')}</a></p>`,
     ),
   };
+}
+
+function noticeOf({ config }: Pick<Context, 'config'>, way: Way) {
+  if (way !== 'email')
+    return { title: 'checkChannelTitle', text: 'checkChannelText', hint: 'checkChannelHint' } as const;
+  return mailWayOf(config) === 'smtp'
+    ? ({ title: 'checkMailTitle', text: 'checkMailText', hint: 'checkMailHint' } as const)
+    : ({ title: 'mailUnsentTitle', text: 'mailUnsentText', hint: undefined } as const);
 }
 
 export function confirmPage(

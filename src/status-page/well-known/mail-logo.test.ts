@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { mailsIn } from '../../../test/mail.ts';
 import { Author, Page } from '../../../test/page.ts';
-import { mailLogoAddress } from '../../resources/settings/pictures.ts';
+import { isDrawable, mailLogoAddress } from '../../resources/settings/pictures.ts';
 
 const PNG = 'iVBORw0KGgo=';
 const svg = (content: string) => `data:image/svg+xml;base64,${Buffer.from(content).toString('base64')}`;
@@ -18,6 +19,12 @@ test('a logo with an address keeps it; one in the settings gets one that changes
   assert.match(String(one), /^https:\/\/status\.example\/brand\/logo\?v=[0-9a-f]{12}$/);
   assert.notEqual(one, other);
   assert.match(String(addressOf(svg('<svg/>'))), /\/brand\/logo\.png\?v=[0-9a-f]{12}$/);
+});
+
+test('an SVG that is compressed is not drawn, because nobody has looked at what it contains', () => {
+  const content = gzipSync('<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/a.png"/></svg>');
+  assert.equal(isDrawable(`data:image/svg+xml;base64,${content.toString('base64')}`), false);
+  assert.equal(isDrawable(svg('\uFEFF <svg xmlns="http://www.w3.org/2000/svg"/>')), true);
 });
 
 onBothDatabases('the logo for mails', (world) => {
@@ -40,6 +47,9 @@ onBothDatabases('the logo for mails', (world) => {
       'https://cdn.example/a.png',
       svg('<svg not an image'),
       svg('<svg xmlns="http://www.w3.org/2000/svg"><image href="/etc/logo.png"/></svg>'),
+      svg(
+        '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="9" height="9"><s:image href="/etc/a.png"/></s:svg>',
+      ),
     ]) {
       await author.settings({ logo });
       assert.equal((await get()).status, 404, String(logo));

@@ -37,7 +37,11 @@ const settingsOf = (ctx: Context): Promise<Settings> => loadSettings(publicReadC
 
 const answerWith = (picture: string, cacheControl = 'no-cache'): SiteAnswer => {
   const { type, bytes } = uploadedPicture(picture);
-  return { body: bytes, type, headers: [...pictureHeaders, 'cache-control', cacheControl] };
+  return {
+    body: bytes,
+    type: type.endsWith('+xml') ? `${type}; charset=utf-8` : type,
+    headers: [...pictureHeaders, 'cache-control', cacheControl],
+  };
 };
 
 /** An uploaded picture. With its version in the address, browsers keep it for good. */
