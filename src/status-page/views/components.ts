@@ -26,7 +26,7 @@ ${state.components.size === 0 ? html`<p class="quiet">${i18n.t('noComponents')}<
 
 export function* componentGroup(pageContext: PageContext, data: PageData, group: GroupState): Iterable<Html> {
   const { i18n, pages } = pageContext;
-  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id="group-${group.id}-title"><a href="${pages}${componentGroupPath(group.id)}">${group.name}</a></h3><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><span class="hide">${group.name}</span>${statusText(i18n, group.status)}</summary>
+  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id=group-${group.id}-title><a href="${pages}${componentGroupPath(group.id)}">${group.name}</a></h3><details class=group id=members-${group.id}${group.collapsed ? '' : html` open`}><summary><span class="hide">${group.name}</span>${statusText(i18n, group.status)}</summary>
 `;
   yield* componentList(pageContext, data, group.components, String(group.id));
   yield html`</details></section>`;
@@ -60,7 +60,7 @@ export function* componentList(
 
 function axis(i18n: Translator, uptime: PageData['uptime']): Html {
   const [first] = uptime.values();
-  return html`<div class="axis" aria-hidden="true"><p class="span"><span>${i18n.count('daysAgo', first?.bars.length ?? 0)}</span><span>${i18n.t('today')}</span></p><p>${i18n.t('navUptime')}</p></div>`;
+  return html`<div class=axis aria-hidden=true><p class=span><span>${i18n.count('daysAgo', first?.bars.length ?? 0)}</span><span>${i18n.t('today')}</span></p><p>${i18n.t('navUptime')}</p></div>`;
 }
 
 /** Most components look as they did when the page was last rendered, whatever else was written since then. */
@@ -100,10 +100,7 @@ const figuresOf = (uptime: ComponentUptime, now: number): string => {
   return `${uptime.percent} ${today && isRunning(today.intervals.at(-1), now) ? downOf(today, now) : ''}`;
 };
 
-/**
- * A page may have a thousand of them, so they leave out quotes and end tags that HTML does not need: texts need quotes, but
- * numbers and paths of URLs have neither spaces nor angle brackets.
- */
+/** A page may have a thousand of them, so they leave out quotes and end tags that HTML does not need. Links keep theirs. */
 function renderComponent(
   pageContext: PageContext,
   component: ComponentState,
@@ -112,7 +109,7 @@ function renderComponent(
 ): Html {
   const { i18n, pages } = pageContext;
   const { id, name } = component;
-  return html`<li id=component-${id}><h4><a href=${pages}${componentPath(id)}>${name}</a></h4>${shown && bars(pageContext, name, shown.uptime, shown.drawn)}${statusText(i18n, component.status)}${detailsAt !== undefined && details(pageContext, component, shown?.uptime, detailsAt)}`;
+  return html`<li id=component-${id}><h4><a href="${pages}${componentPath(id)}">${name}</a></h4>${shown && bars(pageContext, name, shown.uptime, shown.drawn)}${statusText(i18n, component.status)}${detailsAt !== undefined && details(pageContext, component, shown?.uptime, detailsAt)}`;
 }
 
 /** What does not fit into the line: the description, the link, and the days with events. */
