@@ -7,6 +7,14 @@ export interface DataIds {
   readonly incidents: readonly number[];
 }
 
+/** How many groups and components there are. */
+export interface DataSize {
+  readonly groups: number;
+  readonly components: number;
+}
+
+const USUAL_SIZE: DataSize = { groups: 5, components: 30 };
+
 const groups = ['Website', 'Public API', 'Payments', 'Data platform', 'Infrastructure'];
 const parts = ['Frontend', 'Gateway', 'Sign-in', 'Search', 'Background jobs', 'Storage'];
 const titles = [
@@ -21,16 +29,19 @@ const FIRST_INCIDENT = Date.UTC(2026, 7, 1, 6, 30);
 const HOURS_BETWEEN = 36;
 const INCIDENTS = 60;
 
-/** 5 groups, 30 components, 60 incidents with 2 updates and 1 to 3 components each: the same in every run. */
-export async function fill(create: Create): Promise<DataIds> {
+/** 60 incidents with 2 updates and 1 to 3 components each, and by default 30 components in 5 groups: the same in every run. */
+export async function fill(create: Create, size: DataSize = USUAL_SIZE): Promise<DataIds> {
+  const groupNames = Array.from({ length: size.groups }, (_, index) => nameAt(groups, index));
   const groupIds: number[] = [];
-  for (const name of groups) groupIds.push(await create('/api/component-groups', { name }));
+  for (const name of groupNames) groupIds.push(await create('/api/component-groups', { name }));
 
+  const perGroup = size.components / size.groups;
   const components: { id: number; name: string }[] = [];
   for (const [index, groupId] of groupIds.entries()) {
-    for (const part of parts) {
-      const name = `${groups[index]} ${part.toLowerCase()}`;
-      const description = `${part} of the ${groups[index]}, in two regions with automatic failover.`;
+    for (let place = 0; place < perGroup; place += 1) {
+      const part = nameAt(parts, place);
+      const name = `${groupNames[index]} ${part.toLowerCase()}`;
+      const description = `${part} of the ${groupNames[index]}, in two regions with automatic failover.`;
       const body = { name, description, component_group_id: groupId };
       components.push({ id: await create('/api/components', body), name });
     }
@@ -67,6 +78,12 @@ export async function fill(create: Create): Promise<DataIds> {
   }
   return { groups: groupIds, components: components.map(({ id }) => id), incidents };
 }
+
+/** When all names are taken, they begin again with a number. */
+const nameAt = (names: readonly string[], index: number): string => {
+  const name = names[index % names.length] as string;
+  return index < names.length ? name : `${name} ${Math.floor(index / names.length) + 1}`;
+};
 
 const moment = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');

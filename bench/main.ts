@@ -6,6 +6,7 @@ import { hit } from './hit.ts';
 import { live } from './live.ts';
 import { Bench, type Options, type TargetResult } from './measure.ts';
 import { memory } from './memory.ts';
+import { miss } from './miss.ts';
 import { help, readArguments, UsageError } from './options.ts';
 import { overload } from './overload.ts';
 import { describeMachine, machineFacts, table } from './report.ts';
@@ -51,6 +52,7 @@ async function run(args: string[]): Promise<number> {
     throughput: () => throughput(options, chosen, say),
     growth: () => growth({ sizes, rounds, seconds }, say),
     hit: () => hit(options, say),
+    miss: () => miss({ seconds, rounds, chosen }, say),
     writes: () => writes(options, say),
     memory: () => memory(options, say),
     overload: () => overload({ seconds }, say),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { targets } from './targets.ts';
+import { missTargets, targets } from './targets.ts';
 
 const targetNames = targets.map(({ name }) => name).join(', ');
 
@@ -8,6 +8,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- [options]             throughput of each target
   npm run bench -- --growth [options]    latency with 1,000 to 1,000,000 incidents
   npm run bench -- --hit [options]       CPU time of a cached response against that of bare node:http
+  npm run bench -- --miss [options]      CPU time of an uncached response against that of bare node:http and JSON.stringify
   npm run bench -- --writes [options]    reads while incidents are written, and a search for stale answers
   npm run bench -- --memory [options]    time to start, memory, and hits during a flood of misses
   npm run bench -- --overload [options]  ten times as many requests as it can answer, and what others get meanwhile
@@ -38,6 +39,7 @@ export class UsageError extends Error {}
 
 const modes = [
   'hit',
+  'miss',
   'growth',
   'writes',
   'memory',
@@ -57,9 +59,11 @@ export function readArguments(args: string[]) {
   if (chosenModes.length > 1) throw new UsageError(`--${chosenModes.join(' and --')} do not go together.`);
   const mode: Mode = chosenModes[0] ?? (values.viewers === undefined ? 'throughput' : 'live');
   const only = values.only.toLowerCase();
-  const chosen = targets.filter(({ name }) => name.includes(only));
+  const available = mode === 'miss' ? missTargets : targets;
+  const chosen = available.filter(({ name }) => name.includes(only));
   if (chosen.length === 0) {
-    throw new UsageError(`No target is named like "${only}". There are: ${targetNames}.`);
+    const names = available.map(({ name }) => name).join(', ');
+    throw new UsageError(`No target is named like "${only}". There are: ${names}.`);
   }
   return {
     mode,
@@ -95,6 +99,7 @@ function parse(args: string[]) {
       args,
       options: {
         hit: { type: 'boolean', default: false },
+        miss: { type: 'boolean', default: false },
         growth: { type: 'boolean', default: false },
         writes: { type: 'boolean', default: false },
         memory: { type: 'boolean', default: false },

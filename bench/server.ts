@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openSqlite } from '../src/db/sqlite.ts';
 import { stop, temporaryFolder, track } from './children.ts';
-import { type DataIds, fill } from './data.ts';
+import { type DataIds, type DataSize, fill } from './data.ts';
 import { call } from './http.ts';
 
 /** A configuration of Daymark that gets its own row. */
@@ -46,7 +46,7 @@ const START_SECONDS = 20;
 const POLL_MS = 5;
 
 /** Creates a token and fills a new database through the HTTP API, like any client. */
-export async function prepareDataset(): Promise<Dataset> {
+export async function prepareDataset(size?: DataSize): Promise<Dataset> {
   const folder = temporaryFolder();
   const args = [MAIN, 'token', 'create', '--name', 'bench', '--abilities', '*'];
   const options = { env: commandEnvironment(folder), timeout: START_SECONDS * 1000 };
@@ -60,7 +60,7 @@ export async function prepareDataset(): Promise<Dataset> {
       throw new Error(`POST ${path} was answered with ${answer.status}: ${answer.body}`);
     }
     return Number((JSON.parse(answer.body) as { data: { id: string } }).data.id);
-  });
+  }, size);
   await stop(child);
   age(folder);
   return { folder, token, ids };

@@ -80,6 +80,14 @@ export const targets: readonly Target[] = [
   },
 ];
 
+const missNames = ['components', 'incidents', 'status', 'page'];
+
+/** The uncached reads that matter most. */
+export const missTargets: readonly Target[] = [
+  ...targets.filter(({ name }) => missNames.includes(name)),
+  { name: 'summary', method: 'GET', path: () => '/api/v2/summary.json', expectStatus: 200 },
+];
+
 async function currentETag(port: number, path: string): Promise<string> {
   const { headers } = await call({ port, method: 'GET', path });
   if (typeof headers.etag !== 'string') throw new Error(`${path} came without an ETag.`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onBothDatabases, START } from '../../test/harness.ts';
-import { Author, at, DAY, HOUR, open, type Page, textOf } from '../../test/page.ts';
+import { Author, at, DAY, type Element, HOUR, open, type Page, textOf } from '../../test/page.ts';
 
 onBothDatabases('components on the status page', (world) => {
   /** Runs the callback at an earlier time. */
@@ -12,8 +12,12 @@ onBothDatabases('components on the status page', (world) => {
   };
   const isOpen = (page: Page, group: number) => 'open' in page.one(`#members-${group}`).attribs;
   const statusText = (page: Page, component: number) => page.text(`#component-${component} .st`);
-  const rects = (page: Page, component: number, path: string) =>
-    (page.all(`#component-${component} .bars ${path}`)[0]?.attribs.d ?? '').split('M').length - 1;
+  /** The days that a path of the bars is for. */
+  const daysOf = ({ attribs }: Element): number[] =>
+    Array.from((attribs.d ?? '').matchAll(/M(\d+) [\d.]+h(\d+)/g), ([, start, length]) => {
+      assert.equal(attribs['stroke-width'] === undefined, false);
+      return Array.from({ length: (Number(length) + 1) / 4 }, (_, index) => Number(start) / 4 + index);
+    }).flat();
 
   test('groups are in their order, and their components in the order of the group', async () => {
     const author = new Author(world);
@@ -143,9 +147,9 @@ onBothDatabases('components on the status page', (world) => {
     await author.component('API');
     const bars = async (path: string) => {
       const page = await open(world, path);
-      const [, , width] = (page.one('#component-1 .bars').attribs.viewbox ?? '').split(' ');
+      const [, , width] = (page.one('#component-1 .bars svg').attribs.viewbox ?? '').split(' ');
       const count = (Number(width) + 1) / 4;
-      assert.equal(page.attribute('#ok', 'd')?.split('M').length, count + 1);
+      assert.deepEqual(daysOf(page.one('#ok path')), [...Array(count).keys()]);
       assert.equal(page.text('.bar-tools [aria-current=true]'), `${count} days`);
       const [first, last] = page.texts('#group-0 .axis span');
       assert.deepEqual([first, last], [`${count} days ago`, 'Today']);
@@ -171,10 +175,15 @@ onBothDatabases('components on the status page', (world) => {
       components: [{ id: 1, status: 4 }],
     });
     const page = await open(world, '/');
-    assert.equal(page.attribute('#component-1 .bars', 'data-first'), '2025-12-11');
+    assert.equal(page.attribute('#group-0 .rows', 'data-first'), '2025-12-11');
     // The component was added on 2026-01-29, so that day has data.
-    assert.equal(rects(page, 1, '.s0'), 49);
-    assert.equal(page.one('#component-1 .bars .s4').attribs.d, 'M348 0h3v30h-3z');
+    const days = (status: number) => daysOf(page.one(`#component-1 .bars .s${status}`));
+    assert.deepEqual(days(0), [...Array(49).keys()]);
+    assert.deepEqual(days(4), [87]);
+    assert.deepEqual(
+      [...days(0), ...days(1), ...days(4)].toSorted((a, b) => a - b),
+      [...Array(90).keys()],
+    );
     assert.match(page.attribute('#component-1 .bars', 'aria-label') ?? '', /^API.* 90 days.* 99\.84%/);
     assert.equal(page.text('#component-1 .pc'), '99.84%');
     assert.deepEqual(page.texts('#group-0 .axis span'), ['90 days ago', 'Today']);

@@ -23,12 +23,21 @@ export const OUTAGE_REFRESH_SECONDS = 600;
 type RecordView = Pick<PublicState, 'components' | 'now'>;
 
 export const componentFingerprint = (
-  { id, name, description, link, status }: ComponentState,
+  component: ComponentState,
   uptime: ComponentUptime | undefined,
   now: number,
-): string => JSON.stringify([id, name, description, link, status]) + (uptime ? uptimeOf(uptime, now) : '');
+): string => componentOf(component) + (uptime ? barsOf(uptime.bars, now) : '');
 
-const uptimeOf = memoize(({ bars }: ComponentUptime, now: number) => [
+const componentOf = memoize(({ id, name, description, link, status }: ComponentState) => [
+  id,
+  name,
+  description,
+  link,
+  status,
+]);
+
+/** Bars with something that runs are those of one moment, so the clock need not be part of what finds them. */
+const barsOf = memoize((bars: ComponentUptime['bars'], now: number) => [
   bars[0]?.date,
   bars.map(({ status }) => status ?? 0).join(''),
   bars

@@ -8,10 +8,13 @@ import { findPublicSince } from '../../resources/settings/queries.ts';
 import type { VisibleEntries } from './changes.ts';
 
 export async function loadVisibleEntries(readContext: ReadContext): Promise<VisibleEntries> {
-  const state = await loadState(readContext);
-  const incidents = await findNewestIncidents(readContext);
-  const schedules = await findNewestSchedules(readContext);
-  const settingsChangedAt = await findPublicSince(readContext);
+  // At once: each of them is a round trip to a database server.
+  const [state, incidents, schedules, settingsChangedAt] = await Promise.all([
+    loadState(readContext),
+    findNewestIncidents(readContext),
+    findNewestSchedules(readContext),
+    findPublicSince(readContext),
+  ]);
   const isEmpty =
     settingsChangedAt === null && state.components.size + incidents.length + schedules.length === 0;
   return {

@@ -1,5 +1,6 @@
 import { en } from '../../i18n/page/en.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { formatDate } from '../../lib/dates.ts';
 import type { ComponentState, GroupState } from '../../public-state/types.ts';
 import { type Changes, changesIn, latest, type VisibleEntries } from './changes.ts';
 import type { Ids } from './ids.ts';
@@ -39,7 +40,11 @@ export function viewOf(entries: VisibleEntries, baseUrl: string, ids: Ids): Page
   return { ...entries, ...componentView, baseUrl, components };
 }
 
-export const iso = (time: Seconds): string => new Date(time * 1000).toISOString();
+/** From the text that `formatDate` remembers: documents repeat the same times. */
+export const iso = (time: Seconds): string => {
+  const text = formatDate(time);
+  return `${text.slice(0, 10)}T${text.slice(11)}.000Z`;
+};
 
 export const serializePage = ({ pageId, baseUrl, state, changes }: PageView) => ({
   id: pageId,

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { body, create, type Maybe, queryAll, root } from './dom.ts';
+import { body, byId, create, type Maybe, queryAll, root } from './dom.ts';
 import { format, ownZone } from './times.ts';
 
 // The days of the uptime bars, and the values of charts. Both are at positions, counted from 0.
@@ -43,17 +43,25 @@ export const positionAt = (graphic: SVGSVGElement, clientX: number) => {
   return positionsOf(graphic).sort((one, other) => distance(one) - distance(other))[0] ?? -1;
 };
 
+/** What is drawn: bars may reference those of another component. */
+const drawingOf = (bars: Element): Element =>
+  byId(bars.querySelector('use')?.getAttribute('href')?.slice(1) ?? '') ?? bars;
+/** Whether the path has a bar at this position. Its lines are as long as the days that they are for. */
+const isAt = (path: Element, position: number) =>
+  [...(path.getAttribute('d') ?? '').matchAll(/M(\d+) [\d.]+h(\d+)/g)].some(
+    ([, start, length]) => position >= Number(start) && position < Number(start) + Number(length),
+  );
+
 const describeDay = (bars: SVGSVGElement, index: number) => {
   mark.setAttribute('class', 'at');
   mark.setAttribute('d', `M${index * DAY_UNITS} 0h3v${bars.viewBox.baseVal.height}h-3z`);
   const item = bars.parentElement?.querySelector(`[data-d="${index}"]`);
   if (item) return [...item.cloneNode(true).childNodes];
-  const drawn = queryAll('path:not(.at)', bars).find((path) =>
-    path.getAttribute('d')?.includes(`M${index * DAY_UNITS} `),
-  );
+  const path = queryAll('path', drawingOf(bars)).find((one) => isAt(one, index * DAY_UNITS));
   const { quiet, nodata } = body.dataset;
-  const text = drawn ? drawn.matches('.s0') && nodata : quiet;
-  const day = Date.parse(`${bars.dataset.first}T00:00Z`) + index * 86_400_000;
+  const text = path?.matches('.s0') ? nodata : path?.matches('.s1') && quiet;
+  const first = bars.closest<HTMLElement>('[data-first]')?.dataset.first;
+  const day = Date.parse(`${first}T00:00Z`) + index * 86_400_000;
   return [format(day, 'day', 'UTC'), create('br'), text || ''];
 };
 
@@ -84,7 +92,12 @@ export const describe = (graphic: SVGSVGElement, position: number) => {
  */
 export const prepareGraphics = (within: ParentNode) => {
   const lists = new Set<Maybe<Element>>();
+  const sheet = byId('ok');
   for (const graphic of queryAll<SVGSVGElement>(GRAPHICS, within)) {
+    // What is drawn or referenced has a scale of its own, and looks the same with another one around it.
+    if (sheet && isBars(graphic))
+      for (const name of ['viewBox', 'preserveAspectRatio'])
+        graphic.setAttribute(name, sheet.getAttribute(name) ?? '');
     const list = graphic.closest('.list,.metrics');
     const last = positionsOf(graphic).at(-1);
     if (last === undefined) continue;

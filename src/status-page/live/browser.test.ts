@@ -230,6 +230,45 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     assert.equal(await page.locator('.tip').count(), 0);
   });
 
+  test('components that look the same share their bars, until one of them changes', async () => {
+    for (const name of ['Basket', 'Search'])
+      await world.post('/components', { name, component_group_id: 1 }, { token });
+    await open();
+    await connected();
+    /** How many paths the bars of a component have, whether they draw or reference them. */
+    const paths = (id: number) =>
+      page.$eval(`#component-${id} .bars`, (bars) => {
+        const reference = bars.querySelector('use')?.getAttribute('href') ?? '';
+        return [
+          bars.querySelectorAll('path:not(.at)').length,
+          bars.ownerDocument.querySelectorAll(`${reference || 'none'} path`).length,
+        ];
+      });
+    assert.deepEqual(
+      [await paths(1), await paths(3), await paths(4)],
+      [
+        [2, 0],
+        [0, 2],
+        [0, 2],
+      ],
+    );
+    const basket = page.locator('#component-3 .bars');
+    const { width = 0 } = (await basket.boundingBox()) ?? {};
+    await basket.hover({ position: { x: width / 2, y: 5 } });
+    assert.equal(await page.textContent('.tip'), 'Jan 24, 2026No data for this day.');
+    await basket.hover({ position: { x: width - 1, y: 5 } });
+    assert.equal(await page.textContent('.tip'), 'Mar 10, 2026No downtime recorded.');
+    await world.put('/components/1', { status: 4 }, { token });
+    await page.locator('#component-1', { hasText: 'Major outage' }).waitFor();
+    assert.deepEqual(
+      [await paths(3), await paths(4)],
+      [
+        [2, 0],
+        [0, 2],
+      ],
+    );
+  });
+
   test('a chart shows the value under the pointer', async () => {
     await world.post('/metrics', { name: 'Latency', suffix: 'ms', default_view: 0, places: 1 }, { token });
     await world.post('/metrics/1/points', { value: 1234.5 }, { token });

@@ -246,7 +246,7 @@ export function unreportedOutages(
 export interface DayBar extends LocalDay {
   /** The worst status of the day; null without data. */
   readonly status: number | null;
-  readonly counted: number;
+  /** Seconds. */
   readonly down: number;
   /** The intervals that were not operational, cut to the day. */
   readonly intervals: readonly Interval[];
@@ -260,12 +260,16 @@ export function dayBars(
   days: readonly LocalDay[],
   rules: UptimeRules,
   now: Seconds = NEVER,
-): DayBar[] {
+): readonly DayBar[] {
+  const [only] = intervals;
+  const isQuiet =
+    !only ||
+    (intervals.length === 1 && only.status === OPERATIONAL && only.to > (days.at(-1)?.from ?? NEVER));
+  if (isQuiet && kindOf(OPERATIONAL, rules) === 'up') return quietBars(days, only?.from ?? NEVER);
   const kinds = [0, 1, 2, 3, 4, 5, 6].map((status) => kindOf(status, rules));
   let first = 0;
   return days.map(({ date, from, to }) => {
     while (first < intervals.length && (intervals[first] as Interval).to <= from) first++;
-    let counted = 0;
     let down = 0;
     let worst: number | null = null;
     let disruptions: Interval[] | undefined;
@@ -275,14 +279,37 @@ export function dayBars(
       const { status, causes } = interval;
       const begin = Math.max(interval.from, from);
       const end = Math.min(interval.to, to);
-      const seconds = Math.min(end, now) - begin;
-      if (kinds[status] !== 'left out') counted += seconds;
-      if (kinds[status] === 'down') down += seconds;
+      if (kinds[status] === 'down') down += Math.min(end, now) - begin;
       if (worst === null || severity(status) > severity(worst)) worst = status;
       if (status === OPERATIONAL) continue;
       disruptions ??= [];
       disruptions.push({ from: begin, to: end, status, causes });
     }
-    return { date, from, to, status: worst, counted, down, intervals: disruptions ?? noIntervals };
+    return { date, from, to, status: worst, down, intervals: disruptions ?? noIntervals };
   });
+}
+
+/** By their days, and by the first of them that has data. */
+const knownQuietBars = new WeakMap<readonly LocalDay[], Map<number, readonly DayBar[]>>();
+
+/**
+ * The bars of a component that has been operational since this time. Most components are, and those that began on the same
+ * day have the same bars.
+ */
+function quietBars(days: readonly LocalDay[], since: Seconds): readonly DayBar[] {
+  const known = knownQuietBars.get(days) ?? new Map<number, readonly DayBar[]>();
+  knownQuietBars.set(days, known);
+  const first = days.findIndex(({ to }) => to > since);
+  const bars =
+    known.get(first) ??
+    days.map(({ date, from, to }) => ({
+      date,
+      from,
+      to,
+      status: to > since ? OPERATIONAL : null,
+      down: 0,
+      intervals: noIntervals,
+    }));
+  known.set(first, bars);
+  return bars;
 }

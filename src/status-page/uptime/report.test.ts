@@ -203,7 +203,7 @@ onBothDatabases('uptime with little data', (world) => {
     const { overall, months } = JSON.parse(await text('/uptime.json')).components[0];
     const [, ...lines] = (await text('/uptime.csv')).trimEnd().split('\r\n');
     return {
-      home: /class="pc"[^>]*>([^<]*)/.exec(home)?.[1],
+      home: /class=pc[^>]*>([^<]*)/.exec(home)?.[1],
       component: /<b>([^<]*)<\/b>/.exec(component)?.[1],
       uptime: /class="total">(.*?)<\/p>/.exec(page)?.[1],
       month: /<span>Mar 2026<\/span> (.*?)<\/li>/.exec(page)?.[1],

@@ -7,19 +7,21 @@ import type { PageContext } from './layout.ts';
 import { textAttributes } from './text-language.ts';
 
 const HEIGHT = 30;
-/** Day bars are three units wide and four apart. */
-const WIDTH = 3;
+/** Bars are four units apart, of which the last is empty. `styles.ts` dashes them accordingly. */
 const STEP = 4;
+const GAP = 1;
 /** A component with problems every day does not list each of them. */
 const MAX_LISTED = 60;
 
 const NO_DATA = 0;
 
+type Block = readonly [top: number, height: number];
+
 /**
- * The blocks of a day's bar, each with its top and its height, by status. What is worse is taller, and every status has its
+ * The blocks of a day's bar, by status. What is worse is taller, and every status has its
  * own pattern, so colour is not the only cue.
  */
-const blocks: Readonly<Record<number, readonly (readonly [top: number, height: number])[]>> = {
+const blocks: Readonly<Record<number, readonly Block[]>> = {
   [NO_DATA]: [[25, 5]],
   1: [[11, 19]],
   2: [
@@ -42,71 +44,109 @@ const blocks: Readonly<Record<number, readonly (readonly [top: number, height: n
   ],
 };
 
-const bar = (index: number, status: number): string =>
-  (blocks[status] ?? [])
-    .map(([top, height]) => `M${index * STEP} ${top}h${WIDTH}v${height}h-${WIDTH}z`)
-    .join('');
+/**
+ * The path of some days in a row: a line as thick as the block is high, which the style sheet dashes into one bar for each
+ * day. So a year takes as little markup as a day.
+ */
+const run = (first: number, days: number, [top, height]: Block): string =>
+  `M${first * STEP} ${top + height / 2}h${days * STEP - GAP}`;
+
+/** Makes a graphic as wide as its place, whatever the number of days. */
+const scale = (days: number): Html =>
+  html`viewBox="0 0 ${days * STEP - GAP} ${HEIGHT}" preserveAspectRatio=none`;
+
+/** The bars of a component without any problem. The page contains them once, and the components reference them. */
+export function barSheet(days: number): Html {
+  const [block] = blocks[OPERATIONAL] as readonly [Block];
+  return html`<svg width="0" height="0" class="sheet" aria-hidden="true"><symbol id="ok" ${scale(days)}>${line(OPERATIONAL, block, run(0, days, block))}</symbol></svg>`;
+}
+
+const line = (kind: number, [, height]: Block, path: string): Html =>
+  html`<path class=s${kind} stroke-width=${height} d="${path}"/>`;
+
+/** Undefined for a component without any problem. */
+const drawings = new WeakMap<readonly DayBar[], Html | undefined>();
+
+/** The bars look the same in every language, so they are rendered once. */
+function drawingOf(days: readonly DayBar[]): Html | undefined {
+  if (!drawings.has(days)) drawings.set(days, draw(days));
+  return drawings.get(days);
+}
+
+function draw(days: readonly DayBar[]): Html | undefined {
+  const paths = new Map<number, string[]>();
+  let first = 0;
+  for (let index = 1; index <= days.length; index++) {
+    const kind = days[first]?.status ?? NO_DATA;
+    if (index < days.length && (days[index]?.status ?? NO_DATA) === kind) continue;
+    const drawn = paths.get(kind) ?? [];
+    paths.set(
+      kind,
+      (blocks[kind] ?? []).map((block, place) => (drawn[place] ?? '') + run(first, index - first, block)),
+    );
+    first = index;
+  }
+  if (paths.size === 1 && paths.has(OPERATIONAL)) return undefined;
+  return html`${Array.from(paths, ([kind, lines]) =>
+    lines.map((path, place) => line(kind, (blocks[kind] as readonly Block[])[place] as Block, path)),
+  )}`;
+}
+
+/** Where the bars of a component are drawn. */
+export interface Drawn {
+  /** The id of what is drawn; undefined if nothing references it. */
+  readonly id: string | undefined;
+  /** Whether the component draws it itself. */
+  readonly isOwn: boolean;
+}
+
+/** How components without any problem are drawn. */
+const quiet: Drawn = { id: 'ok', isOwn: false };
+const alone: Drawn = { id: undefined, isOwn: true };
 
 /**
- * The bars of a component without any problem. The page contains them once; every component references them and draws
- * over them.
+ * Where the bars of the components of a list are drawn. Those that look the same, such as those that were added on the same
+ * day, reference the first of them. `name` tells the list from the others on the page.
  */
-export function barSheet(days: number): Html {
-  const sheet = sheets.get(days) ?? makeSheet(days);
-  sheets.set(days, sheet);
-  return sheet;
-}
-
-const sheets = new Map<number, Html>();
-
-function makeSheet(days: number): Html {
-  const path = Array.from({ length: days }, (_, index) => bar(index, OPERATIONAL)).join('');
-  return html`<svg width="0" height="0" class="sheet" aria-hidden="true"><defs><path id="ok" class="ok" d="${path}"/></defs></svg>`;
-}
-
-const drawings = new WeakMap<readonly DayBar[], Html>();
-
-/** The bars of days with problems. They look the same in every language, so they are rendered once. */
-function cachedDrawing(days: readonly DayBar[]): Html {
-  const drawing = drawings.get(days) ?? draw(days);
-  drawings.set(days, drawing);
-  return drawing;
-}
-
-function draw(days: readonly DayBar[]): Html {
-  const paths = new Map<number, string>();
-  for (const [index, { status }] of days.entries()) {
-    if (status === OPERATIONAL) continue;
-    const kind = status ?? NO_DATA;
-    paths.set(kind, (paths.get(kind) ?? '') + bar(index, kind));
+export function placeDrawings(
+  name: string,
+  uptimes: readonly ComponentUptime[],
+): Map<ComponentUptime, Drawn> {
+  const alike = Map.groupBy(uptimes, ({ bars: days }) => drawingOf(days)?.markup);
+  const places = new Map<ComponentUptime, Drawn>();
+  let shared = 0;
+  for (const [markup, members] of alike) {
+    const isShared = markup !== undefined && members.length > 1;
+    const id = isShared ? `d${name}-${shared++}` : undefined;
+    const reference = { id, isOwn: false };
+    for (const [index, member] of members.entries()) {
+      if (markup === undefined) places.set(member, quiet);
+      else if (index === 0) places.set(member, { id, isOwn: true });
+      else places.set(member, reference);
+    }
   }
-  if (paths.size === 0) return html``;
-  return html`<path class="gap" d="${gaps(days)}"/>${Array.from(paths, ([kind, path]) => html`<path class="s${kind}" d="${path}"/>`)}`;
-}
-
-/** Hides the quiet bars below all others. The comma keeps the script from taking it for the bar of a day. */
-function gaps(days: readonly DayBar[]): string {
-  let path = '';
-  let first = 0;
-  for (let index = 0; index <= days.length; index++) {
-    if (index < days.length && days[index]?.status !== OPERATIONAL) continue;
-    const width = (index - first) * STEP - 1;
-    if (width > 0) path += `M${first * STEP},0h${width}v${HEIGHT}h-${width}z`;
-    first = index + 1;
-  }
-  return path;
+  return places;
 }
 
 /** One bar for each day, and the uptime. */
-export const bars = (pageContext: PageContext, name: string, uptime: ComponentUptime): Html =>
-  html`${dayBars(pageContext, name, uptime)}<p class="pc" aria-hidden="true">${uptime.percent === null ? '–' : pageContext.i18n.percent(uptime.percent)}</p>`;
+export const bars = (pageContext: PageContext, name: string, uptime: ComponentUptime, drawn: Drawn): Html =>
+  html`${dayBars(pageContext, name, uptime, drawn)}<p class=pc aria-hidden=true>${uptime.percent === null ? '–' : pageContext.i18n.percent(uptime.percent)}`;
 
-/** One bar for each day. */
-export function dayBars({ i18n }: PageContext, name: string, uptime: ComponentUptime): Html {
+/** One bar for each day. An element around it has the first day in `data-first`. */
+export function dayBars(
+  { i18n }: PageContext,
+  name: string,
+  uptime: ComponentUptime,
+  drawn: Drawn = drawingOf(uptime.bars) ? alone : quiet,
+): Html {
   const { bars: days, percent } = uptime;
   const figure = percent === null ? undefined : i18n.percent(percent);
   const label = i18n.count('barsLabel', days.length, { name, percent: figure ?? i18n.t('noUptime') });
-  return html`<svg class="bars" viewBox="0 0 ${days.length * STEP - 1} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}" data-first="${days[0]?.date}"><use href="#ok"/>${cachedDrawing(days)}</svg>`;
+  // What is referenced has a scale of its own, so most components need no more than the reference.
+  const drawing = drawn.isOwn
+    ? html`<svg${drawn.id && html` id=${drawn.id}`} ${scale(days.length)}>${drawingOf(days)}</svg>`
+    : html`<use href=#${drawn.id} />`;
+  return html`<svg class=bars role=img aria-label="${label}">${drawing}</svg>`;
 }
 
 interface EventfulDay {

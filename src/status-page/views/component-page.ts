@@ -76,7 +76,7 @@ function uptimeOf(pageContext: PageContext, page: SubjectPage, component: Compon
       ? i18n.t('noUptime')
       : i18n.t('uptimeFigure', { percent: i18n.percent(uptime.percent) });
   return html`${rangeHeading(pageContext, page, i18n.t('uptimeTitle'))}
-<section class="card large" aria-labelledby="components">${dayBars(pageContext, component.name, uptime)}
+<section class="card large" aria-labelledby="components" data-first="${uptime.bars[0]?.date}">${dayBars(pageContext, component.name, uptime)}
 <p class="span"><span>${i18n.count('daysAgo', page.days)}</span><b>${figure}</b><span>${i18n.t('today')}</span></p>
 ${eventful.length > 0 && html`<details class="fold" id="days-${component.id}"><summary>${i18n.count('eventfulDays', eventful.length)}</summary>${eventList(pageContext, eventful, page.state.now)}</details>`}</section>`;
 }
@@ -84,7 +84,7 @@ ${eventful.length > 0 && html`<details class="fold" id="days-${component.id}"><s
 /** The components of a group, each with its bars. */
 const members = (pageContext: PageContext, page: SubjectPage): Html =>
   html`${rangeHeading(pageContext, page, pageContext.i18n.t('components'))}
-<section class="card" aria-labelledby="components"><h3 class="hide">${page.subject.name}</h3>${[...componentList(pageContext, page, page.subject.components)]}</section>`;
+<section class="card" aria-labelledby="components"><h3 class="hide">${page.subject.name}</h3>${[...componentList(pageContext, page, page.subject.components, '0')]}</section>`;
 
 /** A heading, and the choice of range if there are bars. */
 function rangeHeading({ i18n, pages, settings }: PageContext, page: SubjectPage, title: string): Html {

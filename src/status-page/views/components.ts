@@ -5,7 +5,7 @@ import { barDays } from '../../resources/settings/model.ts';
 import { type ComponentUptime, hasDetails, type PageData } from '../page-data.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
 import { componentFingerprint, isRunning } from '../record-fingerprints.ts';
-import { barSheet, bars, downOf, eventfulDays, eventList } from './bars.ts';
+import { barSheet, bars, type Drawn, downOf, eventfulDays, eventList, placeDrawings } from './bars.ts';
 import { cachedRow } from './cached-rows.ts';
 import { icon } from './icons.ts';
 import { choiceLink, type PageContext } from './layout.ts';
@@ -26,9 +26,9 @@ ${state.components.size === 0 ? html`<p class="quiet">${i18n.t('noComponents')}<
 
 export function* componentGroup(pageContext: PageContext, data: PageData, group: GroupState): Iterable<Html> {
   const { i18n, pages } = pageContext;
-  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id="group-${group.id}-title"><a href="${pages}${componentGroupPath(group.id)}">${group.name}</a></h3><details class="group" id="members-${group.id}"${group.collapsed ? '' : html` open`}><summary><span class="hide">${group.name}</span>${statusText(i18n, group.status)}</summary>
+  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id=group-${group.id}-title><a href="${pages}${componentGroupPath(group.id)}">${group.name}</a></h3><details class=group id=members-${group.id}${group.collapsed ? '' : html` open`}><summary><span class="hide">${group.name}</span>${statusText(i18n, group.status)}</summary>
 `;
-  yield* componentList(pageContext, data, group.components);
+  yield* componentList(pageContext, data, group.components, String(group.id));
   yield html`</details></section>`;
 }
 
@@ -36,26 +36,31 @@ export function* ungroupedComponents(pageContext: PageContext, data: PageData): 
   const { ungrouped, groups } = data.state;
   const title = pageContext.i18n.t(groups.length > 0 ? 'otherComponents' : 'components');
   yield html`<section class="card" id="group-0" aria-label="${title}"${ungrouped.length === 0 ? html` hidden` : ''}><h3${groups.length > 0 ? '' : html` class="hide"`}>${title}</h3>`;
-  yield* componentList(pageContext, data, ungrouped);
+  yield* componentList(pageContext, data, ungrouped, '0');
   yield html`</section>`;
 }
 
 type ComponentData = Pick<PageData, 'uptime' | 'state'>;
 
-/** One line for each component, below one time axis for all of them. */
+/** One line for each component, below one time axis for all of them. `name` tells the list from the others on the page. */
 export function* componentList(
   pageContext: PageContext,
   data: ComponentData,
   components: readonly ComponentState[],
+  name: string,
 ): Iterable<Html> {
-  yield html`${data.uptime.size > 0 ? axis(pageContext.i18n, data.uptime) : ''}<ul class="list rows">`;
-  for (const component of components) yield componentItem(pageContext, data, component);
+  const { uptime } = data;
+  const shown = components.flatMap(({ id }) => uptime.get(id) ?? []);
+  const drawings = placeDrawings(name, shown);
+  const first = shown[0]?.bars[0]?.date;
+  yield html`${uptime.size > 0 ? axis(pageContext.i18n, uptime) : ''}<ul class="list rows"${first && html` data-first="${first}"`}>`;
+  for (const component of components) yield componentItem(pageContext, data, component, drawings);
   yield html`</ul>`;
 }
 
 function axis(i18n: Translator, uptime: PageData['uptime']): Html {
   const [first] = uptime.values();
-  return html`<div class="axis" aria-hidden="true"><p class="span"><span>${i18n.count('daysAgo', first?.bars.length ?? 0)}</span><span>${i18n.t('today')}</span></p><p>${i18n.t('navUptime')}</p></div>`;
+  return html`<div class=axis aria-hidden=true><p class=span><span>${i18n.count('daysAgo', first?.bars.length ?? 0)}</span><span>${i18n.t('today')}</span></p><p>${i18n.t('navUptime')}</p></div>`;
 }
 
 /** Most components look as they did when the page was last rendered, whatever else was written since then. */
@@ -63,20 +68,29 @@ function componentItem(
   pageContext: PageContext,
   { uptime, state }: ComponentData,
   component: ComponentState,
+  drawings: ReadonlyMap<ComponentUptime, Drawn>,
 ): Html {
   const { i18n, pages } = pageContext;
   const { now } = state;
   const componentUptime = uptime.get(component.id);
   const isDetailed = hasDetails(state);
+  const drawn = componentUptime && drawings.get(componentUptime);
   const key = [
     pages,
     isDetailed,
     component.translations,
     componentFingerprint(component, componentUptime, now),
     componentUptime && figuresOf(componentUptime, now),
+    drawn?.id,
+    drawn?.isOwn,
   ].join('\n');
   return cachedRow(i18n, key, () =>
-    renderComponent(pageContext, component, componentUptime, isDetailed ? now : undefined),
+    renderComponent(
+      pageContext,
+      component,
+      componentUptime && drawn && { uptime: componentUptime, drawn },
+      isDetailed ? now : undefined,
+    ),
   );
 }
 
@@ -86,16 +100,16 @@ const figuresOf = (uptime: ComponentUptime, now: number): string => {
   return `${uptime.percent} ${today && isRunning(today.intervals.at(-1), now) ? downOf(today, now) : ''}`;
 };
 
+/** A page may have a thousand of them, so they leave out quotes and end tags that HTML does not need. Links keep theirs. */
 function renderComponent(
   pageContext: PageContext,
   component: ComponentState,
-  uptime: ComponentUptime | undefined,
+  shown: { readonly uptime: ComponentUptime; readonly drawn: Drawn } | undefined,
   detailsAt: number | undefined,
 ): Html {
   const { i18n, pages } = pageContext;
   const { id, name } = component;
-  return html`<li id="component-${id}"><h4><a href="${pages}${componentPath(id)}">${name}</a></h4>${uptime ? bars(pageContext, name, uptime) : ''}${statusText(i18n, component.status)}${detailsAt !== undefined && details(pageContext, component, uptime, detailsAt)}</li>
-`;
+  return html`<li id=component-${id}><h4><a href="${pages}${componentPath(id)}">${name}</a></h4>${shown && bars(pageContext, name, shown.uptime, shown.drawn)}${statusText(i18n, component.status)}${detailsAt !== undefined && details(pageContext, component, shown?.uptime, detailsAt)}`;
 }
 
 /** What does not fit into the line: the description, the link, and the days with events. */
@@ -121,4 +135,4 @@ function details(
 const shortAddress = (link: string): string => link.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 const statusText = (i18n: Translator, status: number): Html =>
-  html`<p class="st s${status}">${icon(status)} ${i18n.componentStatus(status)}</p>`;
+  html`<p class="st s${status}">${icon(status)} ${i18n.componentStatus(status)}`;

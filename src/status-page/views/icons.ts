@@ -13,7 +13,7 @@ export const iconSheet: Html = html`<svg width="0" height="0" class="sheet" aria
 </defs></svg>`;
 
 export const icon = (status: number): Html =>
-  html`<svg class="i" aria-hidden="true"><use href="#i${status}"/></svg>`;
+  html`<svg class=i aria-hidden=true><use href=#i${status} /></svg>`;
 
 const asComponentStatus: Record<HeadlineKind, number> = {
   empty: UNKNOWN,

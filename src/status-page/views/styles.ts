@@ -136,10 +136,7 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .bars{display:block;width:100%;height:1.5rem}
 [dir=rtl] .bars{transform:scaleX(-1)}
 .metrics .span{direction:ltr}
-.bars path{fill:var(--b)}
-.bars .s0{fill:var(--empty)}
-.bars .gap{fill:var(--card)}
-.ok{fill:var(--b1)}
+path[stroke-width]{fill:none;stroke:var(--b,var(--empty));stroke-dasharray:3 1}
 .bars[data-on]{cursor:pointer}
 .bars .at{fill:none;stroke:var(--text);stroke-width:1px;vector-effect:non-scaling-stroke}
 #fresh{order:2}
@@ -226,7 +223,7 @@ footer #zone{order:1;flex-basis:100%}
 @media(max-width:44rem){.brand{flex-basis:0}.top nav{order:1;flex-basis:100%;font-size:.95rem}.top nav ul{gap:.1rem .75rem}.card>h3:not(.name){max-width:45%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(5.5rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.15rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:.85rem}.sum>ul{display:flex;flex-wrap:wrap;gap:.1rem .9rem}.sum>ul>li,.sum .hit{display:contents}.sum>ul>li>a,.sum>ul>.fine{display:none}.sum .hit li{font-size:.95rem}.sum{padding-block:.5rem}}
 @media(max-width:48rem){.months{grid-template-columns:repeat(6,1fr)}}
 @media(max-width:34rem){.months{grid-template-columns:repeat(4,1fr)}.card{padding:.9rem 1rem}.banner{padding:.8rem 1rem;gap:.7rem;align-items:start}.banner h1{font-size:1.12rem}.banner .i{width:1.5rem;height:1.5rem}.banner p{font-size:.9rem}h2{margin:1.1rem 0 .5rem}.top{padding:.8rem 0}.sum{margin:.6rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}}
-@media(forced-colors:active){.bars path,.i{forced-color-adjust:none}}
+@media(forced-colors:active){.bars,.i{forced-color-adjust:none}}
 @media print{nav,.button,.more ul,.pick,form,.skip,.live,.tip{display:none!important}body{background:#fff;font-size:11pt}a{color:inherit}.wrap{max-width:none;padding:0}*{print-color-adjust:exact}.card{box-shadow:none}article,.list>li,.metrics .card,.months li,.steps>li{break-inside:avoid}h1,h2,h3,h4,.facts{break-after:avoid}.days,.group{display:block}details::details-content{content-visibility:visible;block-size:auto}}
 `;
 
