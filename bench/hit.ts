@@ -21,7 +21,9 @@ interface Measured {
 }
 
 /** The cached reads that matter most. */
-const hitTargets = targets.filter(({ name }) => ['components', 'incidents', 'status', 'page'].includes(name));
+export const hitTargets = targets.filter(({ name }) =>
+  ['components', 'incidents', 'status', 'page'].includes(name),
+);
 const WARM_UP_SECONDS = 1.5;
 const GRACE_SECONDS = 60;
 /** Linux counts the time of processes in hundredths of a second. */
@@ -118,7 +120,7 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
 }
 
 /** User and system time of a process so far. */
-function cpuMicroseconds(pid: number): number {
+export function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
     .replace(/^.*\) /s, '')
     .split(' ');

@@ -3,6 +3,7 @@ import { stopAll } from './children.ts';
 import { deliveries } from './deliveries.ts';
 import { growth } from './growth.ts';
 import { hit } from './hit.ts';
+import { hitPostgres } from './hit-postgres.ts';
 import { live } from './live.ts';
 import { Bench, type Options, type TargetResult } from './measure.ts';
 import { memory } from './memory.ts';
@@ -51,6 +52,7 @@ async function run(args: string[]): Promise<number> {
     throughput: () => throughput(options, chosen, say),
     growth: () => growth({ sizes, rounds, seconds }, say),
     hit: () => hit(options, say),
+    'hit-postgres': () => hitPostgres({ ...options, chosen }, say),
     writes: () => writes(options, say),
     memory: () => memory(options, say),
     overload: () => overload({ seconds }, say),

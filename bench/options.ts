@@ -8,6 +8,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- [options]             throughput of each target
   npm run bench -- --growth [options]    latency with 1,000 to 1,000,000 incidents
   npm run bench -- --hit [options]       CPU time of a cached response against that of bare node:http
+  npm run bench -- --hit-postgres        the same on PostgreSQL against that on SQLite
   npm run bench -- --writes [options]    reads while incidents are written, and a search for stale answers
   npm run bench -- --memory [options]    time to start, memory, and hits during a flood of misses
   npm run bench -- --overload [options]  ten times as many requests as it can answer, and what others get meanwhile
@@ -38,6 +39,7 @@ export class UsageError extends Error {}
 
 const modes = [
   'hit',
+  'hit-postgres',
   'growth',
   'writes',
   'memory',
@@ -95,6 +97,7 @@ function parse(args: string[]) {
       args,
       options: {
         hit: { type: 'boolean', default: false },
+        'hit-postgres': { type: 'boolean', default: false },
         growth: { type: 'boolean', default: false },
         writes: { type: 'boolean', default: false },
         memory: { type: 'boolean', default: false },
