@@ -66,7 +66,7 @@ async function compare(
     `select current_setting('data_directory') as folder`,
   );
   const main = Number(readFileSync(join(folder, 'postmaster.pid'), 'latin1').split('\n')[0]);
-  const serverCpu = () => childrenOf(main).reduce((sum, pid) => sum + cpuMicroseconds(pid), 0);
+  const serverCpu = () => cpuOfPostgres(main);
 
   const measure = async ({ child, port }: typeof onSqlite, path: string, seconds: number) => {
     const pid = child.pid as number;
@@ -141,6 +141,18 @@ async function compare(
   ].join('\n');
   const { rounds, connections, seconds } = options;
   return { json: { options: { rounds, connections, seconds }, targets: rows }, text, failures };
+}
+
+/** The CPU time of all processes of PostgreSQL. Those that have ended are counted by the main process. */
+const cpuOfPostgres = (main: number): number =>
+  childrenOf(main).reduce((sum, pid) => sum + cpuIfAlive(pid), cpuMicroseconds(main, 'ended children'));
+
+function cpuIfAlive(pid: number): number {
+  try {
+    return cpuMicroseconds(pid);
+  } catch {
+    return 0;
+  }
 }
 
 /** Copies the data set as an operator does who moves from SQLite to PostgreSQL. */
