@@ -52,6 +52,7 @@ export class PostgresVersion {
   #broken = 0;
   #timedOut = false;
   #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   /** `pool` has one connection, for this only. */
   constructor(pool: PostgresPool, numbers: DatabaseNumbers | undefined) {
@@ -94,6 +95,10 @@ export class PostgresVersion {
   async #connect(): Promise<void> {
     this.#release();
     const client = await this.#pool.acquire();
+    if (this.#isClosed) {
+      client.release(true);
+      throw unreachable(new Error('The connection was closed.'), false);
+    }
     const isDirect = this.#pool.isDirect(client);
     this.#query = new VersionQuery(client, isDirect, this.#answered, this.#failed);
   }
@@ -144,6 +149,7 @@ export class PostgresVersion {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#release();
     await this.#pool.end();
   }
