@@ -3,6 +3,7 @@ import { stopAll } from './children.ts';
 import { deliveries } from './deliveries.ts';
 import { growth } from './growth.ts';
 import { hit } from './hit.ts';
+import { hitPostgres } from './hit-postgres.ts';
 import { live } from './live.ts';
 import { Bench, type Options, type TargetResult } from './measure.ts';
 import { memory } from './memory.ts';
@@ -53,6 +54,7 @@ async function run(args: string[]): Promise<number> {
     growth: () => growth({ sizes, rounds, seconds }, say),
     hit: () => hit(options, say),
     miss: () => miss({ seconds, rounds, chosen }, say),
+    'hit-postgres': () => hitPostgres({ ...options, chosen }, say),
     writes: () => writes(options, say),
     memory: () => memory(options, say),
     overload: () => overload({ seconds }, say),

@@ -8,6 +8,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- [options]             throughput of each target
   npm run bench -- --growth [options]    latency with 1,000 to 1,000,000 incidents
   npm run bench -- --hit [options]       CPU time of a cached response against that of bare node:http
+  npm run bench -- --hit-postgres        the same on PostgreSQL against that on SQLite
   npm run bench -- --miss [options]      CPU time of an uncached response against that of bare node:http and JSON.stringify
   npm run bench -- --writes [options]    reads while incidents are written, and a search for stale answers
   npm run bench -- --memory [options]    time to start, memory, and hits during a flood of misses
@@ -40,6 +41,7 @@ export class UsageError extends Error {}
 const modes = [
   'hit',
   'miss',
+  'hit-postgres',
   'growth',
   'writes',
   'memory',
@@ -100,6 +102,7 @@ function parse(args: string[]) {
       options: {
         hit: { type: 'boolean', default: false },
         miss: { type: 'boolean', default: false },
+        'hit-postgres': { type: 'boolean', default: false },
         growth: { type: 'boolean', default: false },
         writes: { type: 'boolean', default: false },
         memory: { type: 'boolean', default: false },

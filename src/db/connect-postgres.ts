@@ -8,16 +8,15 @@ import {
   TIMEOUT_MS,
   withWriteCheck,
 } from './connection.ts';
-import { VERSION_SQL } from './data-version.ts';
 import { postgres } from './dialect.ts';
 import { type PostgresLimits, PostgresPool } from './postgres.ts';
 import { parsersOf } from './postgres-types.ts';
+import { PostgresVersion } from './postgres-version.ts';
 import { ReadReplica } from './replica.ts';
 import type { Database } from './schema.ts';
 
 const BATCH_IDLE_MS = 600_000;
 const REPLICA_MS = 1000;
-const READ_VERSION = { name: 'version', text: `select ${VERSION_SQL} as version` };
 
 export async function connectPostgres(
   url: string,
@@ -71,7 +70,7 @@ export async function connectPostgres(
   const copies = replicaUrl ? openPool(10, true, replicaLimits(limits), replicaUrl) : undefined;
   const copy = copies && open(copies);
   const [read, write, batch, report] = [open(readers), open(writers), open(batches), open(reports)];
-  const readVersion = async () => (await readers.query<{ version: number }>(READ_VERSION))[0]?.version ?? 0;
+  const version = new PostgresVersion(openPool(1, true), numbers);
   return {
     dialect: postgres,
     installationKeys: new Map(),
@@ -84,16 +83,14 @@ export async function connectPostgres(
       writeUnlocked: (work) => work(report),
     }),
     replica: copy && new ReadReplica(copy, onReplicaFailure ?? (() => {})),
-    dataVersion: {
-      sync: false,
-      read: numbers ? () => numbers.measureQuery(readVersion) : readVersion,
-    },
+    dataVersion: { sync: false, read: version.read },
     lossIfEmpty: () => undefined,
     markDatabase: () => {},
     walBytes: () => 0,
     close: async () => {
       for (const kysely of [read, write, batch, report, copy]) await kysely?.destroy();
       await Promise.all([readers, writers, batches, reports, copies].map((pool) => pool?.end()));
+      await version.close();
     },
   };
 }

@@ -74,6 +74,7 @@ type DataVersion =
       /** For when the version could not be read because the file is locked. */
       readonly wait: () => Promise<number>;
     }
+  /** All callers that share a query get the same promise. The query is sent after the last of them has called. */
   | { readonly sync: false; readonly read: () => Promise<number> };
 
 export interface ConnectOptions {

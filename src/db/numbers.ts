@@ -22,16 +22,6 @@ export class DatabaseNumbers {
     }
   }
 
-  /** Measures a statement that takes a round trip to a server. */
-  async measureQuery<T>(run: () => Promise<T>): Promise<T> {
-    const began = performance.now();
-    try {
-      return await run();
-    } finally {
-      this.statements.add(performance.now() - began);
-    }
-  }
-
   async measureTransaction<T>(begin: (work: Work<T>) => Promise<T>, work: Work<T>): Promise<T> {
     const asked = performance.now();
     let granted: number | undefined;

@@ -44,9 +44,6 @@ interface Identified {
   readonly processID: number | null;
 }
 
-/** A query as `pg` accepts it. A query with a name becomes a prepared statement. */
-type Query = string | { readonly name: string; readonly text: string };
-
 const KEEP_ALIVE_MS = 10_000;
 /** How many connections of the pool may turn out to be broken in a row, as after a restart of the server. */
 const MAX_BROKEN_IN_A_ROW = 3;
@@ -122,16 +119,6 @@ export class PostgresPool {
     }
   }
 
-  /** Runs a single statement. */
-  async query<Row>(query: Query): Promise<Row[]> {
-    const checkout = await this.connect();
-    try {
-      return (await checkout.query<Row>(query)).rows;
-    } finally {
-      checkout.release();
-    }
-  }
-
   isBroken(client: PoolClient): boolean {
     return this.#broken.has(client);
   }
@@ -188,7 +175,7 @@ class Checkout {
     this.#isUsed = true;
     for (let tries = 1; ; tries++) {
       const wasBroken = this.#client === undefined || this.#pool.isBroken(this.#client);
-      const text = query === 'begin' && !readOnly ? this.#begin() : (query as Query);
+      const text = query === 'begin' && !readOnly ? this.#begin() : query;
       const { error, result, timedOut } = await this.#tryQuery<Row>(text, parameters);
       if (result) return Array.isArray(result) ? result[0] : result;
       const isBroken = this.#pool.markIfBroken(this.#client, error);
@@ -213,7 +200,7 @@ class Checkout {
   }
 
   /** One attempt. It always ends, because of the time limit. */
-  async #tryQuery<Row>(query: Query, parameters: readonly unknown[] | undefined): Promise<Reply<Row>> {
+  async #tryQuery<Row>(query: unknown, parameters: readonly unknown[] | undefined): Promise<Reply<Row>> {
     const client = this.#client;
     if (!client) return { error: new Error('The connection broke.'), timedOut: false };
     const { answerMs } = this.#pool.limits;
@@ -224,9 +211,7 @@ class Checkout {
     };
     const timer = answerMs > 0 ? setTimeout(giveUp, answerMs) : undefined;
     try {
-      const isShared = typeof query === 'object' && 'name' in query && !this.#pool.isDirect(client);
-      const sent = isShared ? query.text : query;
-      const result = await client.query(sent as string, parameters as unknown[]);
+      const result = await client.query(query as string, parameters as unknown[]);
       return { result: result as unknown as PostgresQueryResult<Row>, timedOut };
     } catch (error) {
       return { error, timedOut };

@@ -12,26 +12,30 @@ const SLOW_MS = 1000;
 /** How long a request that may get the last answer instead waits, while the database is away already. */
 const SHORT_PATIENCE_MS = 250;
 
-/** A query for the version that is running, or that follows the one that is running. */
+/** A question for the version, and all requests that wait for its answer. */
 interface Poll {
+  readonly answer: Promise<number>;
   readonly snapshot: Promise<Snapshot>;
   /** The same with less patience, for requests that may get the last answer instead. */
   readonly inTime: Promise<Snapshot>;
-}
-
-interface RunningPoll extends Poll {
-  /** Rejects when patience is over. */
-  readonly overdue: Promise<never>;
+  /** Ends the patience. */
+  readonly giveUp: (error: Error) => void;
 }
 
 /**
  * Reads the current version of the data, so that no response is older than a write that was acknowledged before the request
- * was sent. On PostgreSQL this is a query: requests that arrive while one is running share the next one.
+ * was sent. On PostgreSQL this is a query, which requests share: see `db/postgres-version.ts`.
  */
 export class VersionPoller {
   readonly #ctx: Context;
-  #running: RunningPoll | undefined;
-  #waiting: Poll | undefined;
+  #newest: Poll | undefined;
+  readonly #unanswered = new Set<Poll>();
+  /** When a poll was last answered, or failed. */
+  #answeredAt = 0;
+  /** Runs from the first poll that is not answered. */
+  #patience: NodeJS.Timeout | undefined;
+  /** Set when patience is over, until a poll is answered or fails. */
+  #overdue: Error | undefined;
   /** Whether the last poll failed. */
   #isAway = false;
   /** After waiting for a database that hangs, requests fail at once for a while. */
@@ -63,74 +67,76 @@ export class VersionPoller {
     return this.#pollRemote(dataVersion.read).snapshot;
   }
 
-  #pollRemote(read: () => Promise<number>): Poll {
-    if (!this.#running) return this.#ask(read);
-    this.#waiting ??= this.#askAfter(this.#running, read);
-    return this.#waiting;
-  }
-
-  #askAfter(running: RunningPoll, read: () => Promise<number>): Poll {
-    const ask = () => this.#ask(read);
-    const next = running.snapshot.then(ask, ask);
-    return handled({
-      snapshot: next.then(({ snapshot }) => snapshot),
-      inTime: Promise.race([next.then(({ inTime }) => inTime), running.overdue]),
-    });
-  }
-
-  #ask(read: () => Promise<number>): Poll {
-    this.#waiting = undefined;
-    const began = performance.now();
-    if (began < this.#failure.until) {
-      const failed = Promise.reject(this.#failure.error);
-      return handled({ snapshot: failed, inTime: failed });
+  #pollRemote(read: () => Promise<number>): Pick<Poll, 'snapshot' | 'inTime'> {
+    const { error, until } = this.#failure;
+    if (until > 0) {
+      if (performance.now() < until) return failed(error);
+      this.#failure = { until: 0 };
     }
-    const snapshot = read().then((version) => ({ version, second: this.#ctx.clock.now() }));
-    const { overdue, stop } = overdueAfter(this.#patienceMs);
-    const running = handled({ snapshot, overdue, inTime: Promise.race([snapshot, overdue]) });
-    this.#running = running;
-    const done = () => {
-      stop();
-      if (this.#running === running) this.#running = undefined;
-    };
+    // All who share a query get the same promise.
+    const answer = read();
+    if (this.#newest?.answer !== answer) this.#newest = this.#begin(answer);
+    return this.#newest;
+  }
+
+  #begin(answer: Promise<number>): Poll {
+    const began = performance.now();
+    let resolve: (snapshot: Snapshot) => void = ignore;
+    let reject: (error: unknown) => void = ignore;
+    const inTime = new Promise<Snapshot>((onAnswer, onError) => {
+      resolve = onAnswer;
+      reject = onError;
+    });
+    const snapshot = answer.then((version) => ({ version, second: this.#ctx.clock.now() }));
+    const poll = { answer, snapshot, inTime, giveUp: reject };
+    // Nobody may be waiting for it when it fails.
+    inTime.catch(ignore);
+    this.#unanswered.add(poll);
+    if (this.#overdue) reject(this.#overdue);
+    else this.#patience ??= this.#startPatience();
     snapshot.then(
-      () => {
-        this.#isAway = false;
-        done();
+      (current) => {
+        this.#end(poll, false);
+        resolve(current);
       },
       (error: unknown) => {
         const now = performance.now();
-        this.#isAway = true;
-        if (now - began > SLOW_MS) this.#failure = { error, until: now + SLOW_MS };
-        done();
+        if (now - Math.max(began, this.#answeredAt) > SLOW_MS)
+          this.#failure = { error, until: now + SLOW_MS };
+        this.#end(poll, true);
+        reject(error);
       },
     );
-    return running;
+    return poll;
   }
 
-  get #patienceMs(): number {
-    return this.#isAway ? SHORT_PATIENCE_MS : this.#ctx.config.databaseTimeout * 500;
+  #end(poll: Poll, isAway: boolean): void {
+    this.#unanswered.delete(poll);
+    this.#answeredAt = performance.now();
+    this.#isAway = isAway;
+    this.#overdue = undefined;
+    clearTimeout(this.#patience);
+    this.#patience = this.#unanswered.size > 0 ? this.#startPatience() : undefined;
+  }
+
+  #startPatience(): NodeJS.Timeout {
+    const ms = this.#isAway ? SHORT_PATIENCE_MS : this.#ctx.config.databaseTimeout * 500;
+    const timer = setTimeout(() => setImmediate(() => setImmediate(giveUp)), ms);
+    const giveUp = () => {
+      // An answer that arrived while this process was busy was read in the turns after the timer.
+      if (this.#patience !== timer) return;
+      this.#overdue = new Error(`The database has not answered within ${ms} ms.`);
+      for (const poll of this.#unanswered) poll.giveUp(this.#overdue);
+    };
+    return timer;
   }
 }
 
-/** Nobody may be waiting for one of the promises when it fails. */
-function handled<P extends Poll>(poll: P): P {
-  poll.snapshot.catch(ignore);
-  poll.inTime.catch(ignore);
-  return poll;
+function failed(error: unknown): Pick<Poll, 'snapshot' | 'inTime'> {
+  const rejected = Promise.reject(error);
+  // The caller waits for one of the two.
+  rejected.catch(ignore);
+  return { snapshot: rejected, inTime: rejected };
 }
 
 const ignore = () => {};
-
-/** A promise that rejects after a time, unless it is stopped before. */
-function overdueAfter(ms: number): { readonly overdue: Promise<never>; readonly stop: () => void } {
-  let stop = () => {};
-  const overdue = new Promise<never>((_, reject) => {
-    const fail = () => reject(new Error(`The database has not answered within ${ms} ms.`));
-    // An answer that arrived while this process was busy is read between the timer and the second turn after it.
-    const timer = setTimeout(() => setImmediate(() => setImmediate(fail)), ms);
-    stop = () => clearTimeout(timer);
-  });
-  overdue.catch(ignore);
-  return { overdue, stop };
-}
