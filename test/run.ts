@@ -18,7 +18,13 @@ const named = args.filter((arg) => !arg.startsWith('-'));
 const form = formOf(args);
 const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--full' && arg !== '--long');
 const cores = availableParallelism();
-const everything = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts', 'client/src/**/*.test.ts'];
+const everything = [
+  'locales/*.test.ts',
+  'src/**/*.test.ts',
+  'test/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'client/src/**/*.test.ts',
+];
 const files = globSync(named.length > 0 ? named : everything);
 const problem = buildProblem();
 if (problem) console.error(problem);
