@@ -7,7 +7,7 @@ const firstGroups = ['common', 'components', 'overview', 'publishing', 'report',
 
 /**
  * `dashboard.json?first` and `dashboard.json?more` are the two halves of the texts of a language, with the forms of plural
- * texts together.
+ * texts together. The first one can load the other.
  */
 export const textFiles: Plugin = {
   name: 'text-files',
@@ -17,9 +17,10 @@ export const textFiles: Plugin = {
     if (path === undefined) return null;
     this.addWatchFile(path);
     const texts = readTexts(JSON.parse(await readFile(path, 'utf8')) as TextFile);
-    const groups = Object.entries(texts).filter(
-      ([name]) => firstGroups.includes(name) === (half === 'first'),
-    );
-    return { code: `export default ${JSON.stringify(Object.fromEntries(groups))};`, moduleType: 'js' };
+    const isFirst = half === 'first';
+    const groups = Object.entries(texts).filter(([name]) => firstGroups.includes(name) === isFirst);
+    const code = `export default ${JSON.stringify(Object.fromEntries(groups))};`;
+    const more = 'export const more = () => import("./dashboard.json?more");';
+    return { code: isFirst ? `${code}\n${more}` : code, moduleType: 'js' };
   },
 };

@@ -5,37 +5,40 @@ interface TextModule {
   readonly default: Partial<Words>;
 }
 
-/**
- * Each language is in two files of its own, which the browser loads if the user chose it: the texts of the first pages, and
- * those of all others. `text-files.ts` splits them.
- */
-const first = import.meta.glob<TextModule>('../../locales/*/dashboard.json', { query: '?first' });
-const more = import.meta.glob<TextModule>('../../locales/*/dashboard.json', { query: '?more' });
+/** The texts of the first pages. */
+interface FirstTextModule extends TextModule {
+  /** Loads those of all others. */
+  readonly more: () => Promise<TextModule>;
+}
 
-const fileOf = (code: string): string => `../../locales/${code}/dashboard.json`;
+/**
+ * Each language is in two files of its own, which the browser loads if the user chose it. `text-files.ts` splits the texts of
+ * `locales/`.
+ */
+const files = import.meta.glob<FirstTextModule>('../../locales/*/dashboard.json', { query: '?first' });
+
+const fileOf = (code: string) => files[`../../locales/${code}/dashboard.json`];
 
 /** The language of the user's profile, or else the first one of the browser that we speak. */
 export function chooseLocale(preferred: string | null): string {
   const wanted = [preferred ?? '', ...navigator.languages].map((code) => code.split('-', 1)[0] ?? '');
-  return wanted.find((code) => first[fileOf(code)]) ?? 'en';
+  return wanted.find(fileOf) ?? 'en';
 }
 
-async function load(files: typeof first, code: string): Promise<void> {
-  const texts = await files[fileOf(code)]?.();
-  setWords(code, texts?.default);
-}
+let first: FirstTextModule | undefined;
 
 /** Loads the texts of the first pages, and tells the browser about the language and its direction. */
 export async function loadLocale(code: string): Promise<void> {
-  await load(first, code);
+  first = await fileOf(code)?.();
+  setWords(code, first?.default);
   document.documentElement.lang = code;
   document.documentElement.dir = directionOf(code);
 }
 
-let loading: Promise<void> | undefined;
+let more: Promise<void> | undefined;
 
 /** Loads the texts of all other pages, once. */
 export function loadMoreWords(): Promise<void> {
-  loading ??= load(more, locale);
-  return loading;
+  more ??= first?.more().then((texts) => setWords(locale, texts.default)) ?? Promise.resolve();
+  return more;
 }
