@@ -11,6 +11,7 @@ import type { Form } from './forms.ts';
 import { startPostgres, stopLeftovers } from './postgres.ts';
 import { isAlive, quickStart } from './process.ts';
 import { makeTemplates } from './templates.ts';
+import { testFiles } from './test-files.ts';
 
 /** `npm test` runs the quick form of all tests (see `forms.ts`). Name files to run only those, in their full form. */
 const args = process.argv.slice(2);
@@ -18,14 +19,7 @@ const named = args.filter((arg) => !arg.startsWith('-'));
 const form = formOf(args);
 const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--full' && arg !== '--long');
 const cores = availableParallelism();
-const everything = [
-  'locales/*.test.ts',
-  'src/**/*.test.ts',
-  'test/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'client/src/**/*.test.ts',
-];
-const files = globSync(named.length > 0 ? named : everything);
+const files = named.length > 0 ? globSync(named) : testFiles();
 const problem = buildProblem();
 if (problem) console.error(problem);
 if (files.length === 0) {
