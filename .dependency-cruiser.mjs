@@ -114,7 +114,7 @@ export default {
     forbid(
       'common-imports-nothing',
       'What server and dashboard share depends on neither of them, on no package, and on nothing of Node.',
-      { path: '^common/' },
+      { path: '^common/', pathNot: tests },
       { pathNot: '^common/' },
     ),
     forbid(
