@@ -45,7 +45,10 @@ const layers = [
   'main.js',
 ];
 
-/** The layers of dashboard/, in the same way. It talks to the server only through the API, so it imports nothing of src/. */
+/**
+ * The layers of dashboard/, in the same way. It talks to the server only through the API, so it imports nothing of src/. What
+ * both need is in common/.
+ */
 const dashboardLayers = [
   'words/',
   'theme/',
@@ -107,6 +110,12 @@ export default {
       'Queries and models hold no components.',
       { path: '^dashboard/resources/.*/(queries|model)\\.ts$' },
       { path: '\\.tsx$|/actions\\.ts$' },
+    ),
+    forbid(
+      'common-imports-nothing',
+      'What server and dashboard share depends on neither of them, on no package, and on nothing of Node.',
+      { path: '^common/', pathNot: tests },
+      { pathNot: '^common/' },
     ),
     forbid(
       'every-file-has-a-layer',

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { locales } from '../src/i18n/locales.ts';
+import { locales } from '../common/texts/locales.ts';
 import { chartViews } from '../src/resources/metrics/model.ts';
 import { barDays } from '../src/resources/settings/model.ts';
 import { Helper, stop, temporaryFolder } from './children.ts';

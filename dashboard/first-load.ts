@@ -6,7 +6,7 @@ const dist = new URL('./dist/', import.meta.url);
 export const MAX_FIRST_LOAD = 190_000;
 
 /** What is loaded before the first page is complete: the entry, the English texts, and the overview. */
-const first = ['index.html', 'words/en/first.ts', 'overview/overview.tsx'];
+const first = ['index.html', '../locales/en/dashboard.json?first', 'overview/overview.tsx'];
 
 interface Chunk {
   readonly file: string;

@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { directionOf } from '../common/texts/locales.ts';
 import { root } from './api/client.ts';
 import { startLiveUpdates } from './api/live.ts';
 import { queryClient } from './api/query-client.ts';
@@ -18,7 +19,7 @@ import { applyColorScheme } from './theme/color-scheme.ts';
 import { theme } from './theme/theme.ts';
 import { setMailSentBy } from './ui/mail.ts';
 import { setZones } from './ui/times.ts';
-import { chooseLocale, directionOf, loadLocale } from './words/locales.ts';
+import { chooseLocale, loadLocale } from './words/locales.ts';
 import { locale } from './words/words.ts';
 
 applyColorScheme();

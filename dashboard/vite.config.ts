@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { textFiles } from './text-files.ts';
 
 /** The dashboard, built into `dashboard/dist/`. The server rewrites the addresses in `index.html` to where it is served. */
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
   base: './',
   // The client of this checkout, not the compiled one of its package.
   resolve: { conditions: ['daymark-source', ...defaultClientConditions] },
+  plugins: [textFiles],
   build: {
     outDir: 'dist',
     // `first-load.ts` reads which file needs which.

@@ -13,7 +13,8 @@ const typeScriptFile = /(['"`])\.{1,2}\/[^'"`\n]*\.ts\1/;
 /**
  * Compiles the server, because Node does not read TypeScript below `node_modules`. It writes every module that the entry
  * point can reach, so tests and the sources of the browser scripts stay out, and copies all other files. The folder has
- * to be as deep in the package as `src/` is in the repository, because modules name files outside of it.
+ * to be as deep in the package as `src/` is in the repository, because modules name files outside of it. The modules of
+ * `common/` are compiled into it as well.
  *
  * Node itself removes the types, as it does in a checkout, and leaves spaces in their place. Every line and column of a
  * stack trace is therefore that of the source, without source maps.
@@ -24,7 +25,7 @@ export function compile(into: string): void {
   const found = new Set(pending);
   for (const file of pending) {
     const { code, imports } = compileModule(file, readFileSync(join(sources, file), 'utf8'));
-    write(join(into, asJavaScript(file)), code);
+    write(join(into, asJavaScript(inPackage(file))), code);
     for (const imported of imports) {
       if (found.has(imported)) continue;
       found.add(imported);
@@ -48,8 +49,7 @@ function compileModule(file: string, source: string): CompiledModule {
   const stripped = file.endsWith('.ts') ? stripTypeScriptTypes(source) : source;
   const names = [...importedNames(stripped), ...programNames(stripped)];
   let code = stripped;
-  // ".js" is as long as ".ts", so every position stays the same.
-  for (const { end } of names) code = `${code.slice(0, end - 3)}.js${code.slice(end)}`;
+  for (const named of names) code = withCompiledName(code, named, file);
   const missed = typeScriptFile.exec(withoutComments(code));
   if (missed) {
     throw new Error(
@@ -58,6 +58,21 @@ function compileModule(file: string, source: string): CompiledModule {
   }
   return { code, imports: names.map(({ name }) => join(dirname(file), name)) };
 }
+
+/** Every position after the name stays the same: ".js" is as long as ".ts", and spaces fill what is left out. */
+function withCompiledName(code: string, { name, end }: NamedModule, file: string): string {
+  const leavesSources = isShared(join(dirname(file), name)) && !isShared(file);
+  const compiled = asJavaScript(leavesSources ? name.replace('../common/', 'common/') : name);
+  const quote = code.charAt(end);
+  const spaces = ' '.repeat(name.length - compiled.length);
+  return `${code.slice(0, end - name.length)}${compiled}${quote}${spaces}${code.slice(end + 1)}`;
+}
+
+/** Whether a path below `src/` leads to `common/`, which is beside it. */
+const isShared = (file: string): boolean => file.startsWith('../common/');
+
+/** Where a module is in the compiled folder: `common/` is inside. */
+const inPackage = (file: string): string => (isShared(file) ? file.slice('../'.length) : file);
 
 interface NamedModule {
   readonly name: string;

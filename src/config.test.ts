@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
+import { locales } from '../common/texts/locales.ts';
 import { printMailbox } from './config/mailbox.ts';
 import { settings } from './config/settings.ts';
 import { problemsOf, read } from './config/testing.ts';
 import { printConfig, readConfig } from './config.ts';
-import { locales } from './i18n/locales.ts';
 
 const variables = Object.values(settings).map(({ variable }) => variable);
 

@@ -1,11 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Form } from './forms.ts';
 
-/** Where test files are. */
-export const testFiles = ['src', 'dashboard', 'test', 'bench', 'client/src'].map(
-  (folder) => `${folder}/**/*.test.ts`,
-);
-
 /**
  * Test files that take long: they wait for other processes, for clocks or for time limits, or compute a lot. Each list is
  * one process, and all of them start before the others, so that the run does not end by waiting for one of them. The

@@ -26,6 +26,10 @@ test(
         assert.match((await ask(path))[1], /<script type="module" src="\/dashboard\/main\.tsx">/, path);
       }
       assert.match((await ask('/dashboard/main.tsx'))[1], /createRoot/);
+      const [, texts = ''] =
+        /import\("([^"]*\/en\/dashboard\.json[^"]*)"\)/.exec((await ask('/dashboard/words/locales.ts'))[1]) ??
+        [];
+      assert.match((await ask(texts))[1], /Degraded performance/);
       dev.killGroup('SIGINT');
       await dev.ended;
       await dev.leavesNothing();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import RssParser from 'rss-parser';
-import { en } from '../src/i18n/page/en.ts';
+import { english } from '../src/i18n/languages.ts';
 import { worst } from '../src/resources/components/model.ts';
 import {
   componentId,
@@ -76,7 +76,7 @@ function compareSystem({ status, components, page, badge, rss, feed, summary, sh
     status.status,
     components.map(({ attributes }) => attributes.latest_status.value),
   );
-  const label = en.headline[kind];
+  const label = english.messages.headline[kind];
   const headline = page.text('#banner h1');
   assert.equal(page.attribute('#banner', 'data-status'), status.status);
   assert.equal(page.attribute('#banner', 'data-headline'), kind);
@@ -92,7 +92,7 @@ function compareSystem({ status, components, page, badge, rss, feed, summary, sh
 }
 
 /** What the page calls a component status. */
-const labelOf = (status: number): string => en.componentStatus[status as 1];
+const labelOf = (status: number): string => english.messages.componentStatus[status as 1];
 
 async function compareComponents(world: World, seen: Seen, historian: Historian): Promise<void> {
   const { components, groups, page, parts, summary } = seen;
@@ -293,7 +293,7 @@ onBothDatabases(
       await author.put('/components/1', { status: 1 });
       await author.incident('A report');
       await compare();
-      assert.deepEqual([...seenHeadlines].toSorted(), Object.keys(en.headline).toSorted());
+      assert.deepEqual([...seenHeadlines].toSorted(), Object.keys(english.messages.headline).toSorted());
     });
   },
   { cacheBytes: 32 * MEGABYTE },

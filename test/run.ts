@@ -4,13 +4,14 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildProblem } from '../dashboard/build-record.ts';
-import { arrange, testFiles } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import { bundlePackages } from './bundles.ts';
 import { cacheFolder, compileCache, leftoverRunFolders, makeRunFolder, removeFolder } from './folders.ts';
 import type { Form } from './forms.ts';
 import { startPostgres, stopLeftovers } from './postgres.ts';
 import { isAlive, quickStart } from './process.ts';
 import { makeTemplates } from './templates.ts';
+import { testFiles } from './test-files.ts';
 
 /** `npm test` runs the quick form of all tests (see `forms.ts`). Name files to run only those, in their full form. */
 const args = process.argv.slice(2);
@@ -18,7 +19,7 @@ const named = args.filter((arg) => !arg.startsWith('-'));
 const form = formOf(args);
 const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--full' && arg !== '--long');
 const cores = availableParallelism();
-const files = globSync(named.length > 0 ? named : testFiles);
+const files = named.length > 0 ? globSync(named) : testFiles();
 const problem = buildProblem();
 if (problem) console.error(problem);
 if (files.length === 0) {

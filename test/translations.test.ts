@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { locales } from '../src/i18n/locales.ts';
+import { locales } from '../common/texts/locales.ts';
 import { translationsAfter } from '../src/i18n/translated-texts.ts';
 import { onBothDatabases } from './harness.ts';
 

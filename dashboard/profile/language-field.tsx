@@ -1,13 +1,12 @@
 import type { BodyOf } from '@daymark/client';
 import { NativeSelect } from '@mantine/core';
+import { locales } from '../../common/texts/locales.ts';
 import { useSession } from '../session/session.ts';
-import { localeCodes } from '../words/locales.ts';
-import { pageLanguages } from '../words/page-languages.ts';
 import { fill, words } from '../words/words.ts';
 
 type Language = NonNullable<BodyOf<'PUT /api/session/profile'>['locale']>;
 
-const languages: readonly Language[] = pageLanguages;
+const languages: readonly Language[] = locales;
 
 /** The name of a language in itself: whoever looks for it reads that. */
 const nameOf = (code: string): string => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
@@ -22,13 +21,8 @@ interface Props {
 export function LanguageField({ value, onChange, error }: Props) {
   const { page } = useSession();
   const text = words.profile;
-  const isTranslated = localeCodes.some((code) => code === value);
   const hint =
-    value === null
-      ? fill(text.languageAutomatic, { language: nameOf(page.locale) })
-      : isTranslated
-        ? text.languageHint
-        : text.untranslated;
+    value === null ? fill(text.languageAutomatic, { language: nameOf(page.locale) }) : text.languageHint;
   return (
     <NativeSelect
       label={text.language}

@@ -89,7 +89,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
       {isRenaming && <RenamePasskey passkey={passkey} onClose={renaming.close} />}
       <Confirm
         name={name}
-        title={text.removeTitle}
+        title={fill(text.removeTitle, { name })}
         text={text.removeText}
         action={words.common.remove}
         isOpen={isConfirming}

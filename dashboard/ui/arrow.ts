@@ -1,4 +1,4 @@
-import { directionOf } from '../words/locales.ts';
+import { directionOf } from '../../common/texts/locales.ts';
 import { locale } from '../words/words.ts';
 
 /** From what was before to what came after, in the direction of reading. */

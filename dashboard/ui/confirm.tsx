@@ -6,7 +6,7 @@ interface Props {
   /** The name of what is deleted. People type it where `mustType` is set, for what cannot be undone. */
   readonly name: string;
   readonly text: string;
-  /** A question with `{name}` in it; by default, whether to delete it. */
+  /** A question; by default, whether to delete it. */
   readonly title?: string;
   readonly action?: string;
   readonly mustType?: boolean;
@@ -28,7 +28,7 @@ export function Confirm(props: Props) {
     <Modal
       opened={isOpen}
       onClose={close}
-      title={fill(title ?? words.common.confirmTitle, { name })}
+      title={title ?? fill(words.common.confirmTitle, { name })}
       closeButtonProps={{ 'aria-label': words.common.close }}
     >
       <Stack>

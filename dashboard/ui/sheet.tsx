@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { directionOf } from '../words/locales.ts';
+import { directionOf } from '../../common/texts/locales.ts';
 import { locale, words } from '../words/words.ts';
 import classes from './sheet.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
+import { locales } from '../../common/texts/locales.ts';
 import type { Translations } from '../api/translations.ts';
-import { pageLanguages } from '../words/page-languages.ts';
 import { words } from '../words/words.ts';
 import { languageName } from './translations.ts';
 import classes from './translations-field.module.css';
@@ -27,7 +27,7 @@ export function TranslationsField({
 }: Props) {
   const id = useId();
   const given = value ?? {};
-  const free = pageLanguages.filter((code) => !Object.hasOwn(given, code));
+  const free = locales.filter((code) => !Object.hasOwn(given, code));
   const [chosen, setChosen] = useState('');
   const next = free.find((code) => code === chosen) ?? free[0] ?? '';
   const remove = (code: string) => {

@@ -1,97 +1,36 @@
-import { addWords, type FirstWords, locale, type MoreWords, setWords } from './words.ts';
+import { directionOf } from '../../common/texts/locales.ts';
+import { locale, setWords, type Words } from './words.ts';
 
-interface Loader {
-  readonly first: () => Promise<FirstWords>;
-  readonly more: () => Promise<MoreWords>;
+interface TextModule {
+  readonly default: Partial<Words>;
 }
 
-/** Each language is in files of its own, which the browser loads if the user chose it. */
-const loaders = {
-  en: {
-    first: () => import('./en/first.ts').then(({ first }) => first),
-    more: () => import('./en/more.ts').then(({ more }) => more),
-  },
-  ar: {
-    first: () => import('./ar/first.ts').then(({ first }) => first),
-    more: () => import('./ar/more.ts').then(({ more }) => more),
-  },
-  de: {
-    first: () => import('./de/first.ts').then(({ first }) => first),
-    more: () => import('./de/more.ts').then(({ more }) => more),
-  },
-  es: {
-    first: () => import('./es/first.ts').then(({ first }) => first),
-    more: () => import('./es/more.ts').then(({ more }) => more),
-  },
-  fr: {
-    first: () => import('./fr/first.ts').then(({ first }) => first),
-    more: () => import('./fr/more.ts').then(({ more }) => more),
-  },
-  he: {
-    first: () => import('./he/first.ts').then(({ first }) => first),
-    more: () => import('./he/more.ts').then(({ more }) => more),
-  },
-  it: {
-    first: () => import('./it/first.ts').then(({ first }) => first),
-    more: () => import('./it/more.ts').then(({ more }) => more),
-  },
-  ja: {
-    first: () => import('./ja/first.ts').then(({ first }) => first),
-    more: () => import('./ja/more.ts').then(({ more }) => more),
-  },
-  ko: {
-    first: () => import('./ko/first.ts').then(({ first }) => first),
-    more: () => import('./ko/more.ts').then(({ more }) => more),
-  },
-  nl: {
-    first: () => import('./nl/first.ts').then(({ first }) => first),
-    more: () => import('./nl/more.ts').then(({ more }) => more),
-  },
-  pl: {
-    first: () => import('./pl/first.ts').then(({ first }) => first),
-    more: () => import('./pl/more.ts').then(({ more }) => more),
-  },
-  pt: {
-    first: () => import('./pt/first.ts').then(({ first }) => first),
-    more: () => import('./pt/more.ts').then(({ more }) => more),
-  },
-  sv: {
-    first: () => import('./sv/first.ts').then(({ first }) => first),
-    more: () => import('./sv/more.ts').then(({ more }) => more),
-  },
-  tr: {
-    first: () => import('./tr/first.ts').then(({ first }) => first),
-    more: () => import('./tr/more.ts').then(({ more }) => more),
-  },
-  uk: {
-    first: () => import('./uk/first.ts').then(({ first }) => first),
-    more: () => import('./uk/more.ts').then(({ more }) => more),
-  },
-  zh: {
-    first: () => import('./zh/first.ts').then(({ first }) => first),
-    more: () => import('./zh/more.ts').then(({ more }) => more),
-  },
-} as const satisfies Record<string, Loader>;
+/** The texts of the first pages. */
+interface FirstTextModule extends TextModule {
+  /** Loads those of all others. */
+  readonly more: () => Promise<TextModule>;
+}
 
-type LocaleCode = keyof typeof loaders;
+/**
+ * Each language is in two files of its own, which the browser loads if the user chose it. `text-files.ts` splits the texts of
+ * `locales/`.
+ */
+const files = import.meta.glob<FirstTextModule>('../../locales/*/dashboard.json', { query: '?first' });
 
-export const localeCodes = Object.keys(loaders) as LocaleCode[];
-
-const rightToLeft: readonly string[] = ['ar', 'he'];
-
-export const directionOf = (code: string): 'rtl' | 'ltr' => (rightToLeft.includes(code) ? 'rtl' : 'ltr');
-
-const isLocaleCode = (code: string): code is LocaleCode => Object.hasOwn(loaders, code);
+const fileOf = (code: string) => files[`../../locales/${code}/dashboard.json`];
 
 /** The language of the user's profile, or else the first one of the browser that we speak. */
-export function chooseLocale(preferred: string | null): LocaleCode {
+export function chooseLocale(preferred: string | null): string {
   const wanted = [preferred ?? '', ...navigator.languages].map((code) => code.split('-', 1)[0] ?? '');
-  return wanted.find(isLocaleCode) ?? 'en';
+  return wanted.find(fileOf) ?? 'en';
 }
 
+let first: FirstTextModule | undefined;
+
 /** Loads the texts of the first pages, and tells the browser about the language and its direction. */
-export async function loadLocale(code: LocaleCode): Promise<void> {
-  setWords(code, await loaders[code].first());
+export async function loadLocale(code: string): Promise<void> {
+  first = await fileOf(code)?.();
+  setWords(code, first?.default);
   document.documentElement.lang = code;
   document.documentElement.dir = directionOf(code);
 }
@@ -100,7 +39,6 @@ let more: Promise<void> | undefined;
 
 /** Loads the texts of all other pages, once. */
 export function loadMoreWords(): Promise<void> {
-  const code = isLocaleCode(locale) ? locale : 'en';
-  more ??= loaders[code].more().then(addWords);
+  more ??= first?.more().then((texts) => setWords(locale, texts.default)) ?? Promise.resolve();
   return more;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { locales } from '../../common/texts/locales.ts';
 import { onBothDatabases } from '../../test/harness.ts';
 import { Page } from '../../test/page.ts';
 import { Browser, signedIn } from '../../test/sessions.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { locales } from '../i18n/locales.ts';
 import { linkPurposes, linkUrl } from '../resources/account-links/model.ts';
 import { buildClientScript } from '../status-page/client/build.ts';
 import { accountScript } from './client/script.ts';

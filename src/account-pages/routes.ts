@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { SiteRequest, SiteRoute } from '../http/site.ts';
-import { loadAccountTexts } from '../i18n/account-languages.ts';
+import { loadTexts } from '../i18n/texts.ts';
 import { publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { scriptRoute } from '../status-page/client/script.ts';
@@ -18,7 +18,7 @@ const render = (view: View) => async (ctx: Context, request: SiteRequest) => {
   const settings = await loadSettings(publicReadContext(ctx));
   const root = rootOf(ctx.config.baseUrl);
   const locale = languageOf(request, settings);
-  const texts = await loadAccountTexts(locale);
+  const texts = await loadTexts(locale, 'account');
   const viewContext: ViewContext = { root, settings, config: ctx.config, locale, texts };
   return accountShell(viewContext, view(viewContext));
 };

@@ -1,4 +1,5 @@
-import { fill, languageNames } from '../i18n/languages.ts';
+import { languageNames, locales } from '../../common/texts/locales.ts';
+import { fill } from '../../common/texts/message.ts';
 import { html } from '../lib/html.ts';
 import { field, outcome, scriptedForm, selection, textArea, tick } from './parts.ts';
 import type { AccountPage } from './shell.ts';
@@ -34,7 +35,7 @@ ${field({
 ${selection(
   'locale',
   words.locale,
-  languageNames.map(([value, label]) => ({ value, label })),
+  locales.map((code) => ({ value: code, label: languageNames[code] })),
   locale,
 )}
 ${textArea('components', words.components, words.componentsHint)}

@@ -1,5 +1,5 @@
+import { directionOf } from '../../common/texts/locales.ts';
 import type { SiteAnswer } from '../http/site.ts';
-import { directionOf } from '../i18n/languages.ts';
 import { Html, html } from '../lib/html.ts';
 import { varyByLanguage } from '../status-page/page-context.ts';
 import { styles } from '../status-page/views/styles.ts';

@@ -1,6 +1,6 @@
+import type { Locale } from '../../common/texts/locales.ts';
+import type { AccountTexts } from '../../common/texts/types.ts';
 import type { Config } from '../config.ts';
-import type { AccountTexts } from '../i18n/account-texts.ts';
-import type { Locale } from '../i18n/locales.ts';
 import type { Html } from '../lib/html.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import { field, linkTo } from './parts.ts';

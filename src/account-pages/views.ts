@@ -1,7 +1,7 @@
+import type { AccountTexts } from '../../common/texts/types.ts';
 import { roles } from '../auth/roles.ts';
 import { mailWayOf } from '../config/mail-way.ts';
 import { firstScripts } from '../dashboard-files/routes.ts';
-import type { AccountTexts } from '../i18n/account-texts.ts';
 import { type Html, html } from '../lib/html.ts';
 import { explain, refusalNames } from '../single-sign-on/refusals.ts';
 import { field, linkTo, notice, outcome, scriptedForm } from './parts.ts';

@@ -1,6 +1,6 @@
+import { locales } from '../../common/texts/locales.ts';
 import type { Context } from '../context.ts';
 import { readAfter } from '../events/log.ts';
-import { locales } from '../i18n/locales.ts';
 import { PAGE, SITE, tagsOfEvent } from '../status-page/cache-tags.ts';
 import { expandRoutes, type RecordAddress } from '../status-page/public-addresses.ts';
 

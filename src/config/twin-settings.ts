@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Locale, locales } from '../i18n/locales.ts';
+import { type Locale, locales } from '../../common/texts/locales.ts';
 import { masked, setting } from './setting.ts';
 import { baseUrl, bucketUrl, integer, list, text } from './values.ts';
 

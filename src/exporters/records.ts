@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { locales } from '../../common/texts/locales.ts';
 import { roles } from '../auth/roles.ts';
-import { locales } from '../i18n/locales.ts';
 import { parseDate } from '../lib/dates.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
 import { parseRule } from '../lib/recurrence/parse.ts';

@@ -1,4 +1,4 @@
-import { locales } from '../i18n/locales.ts';
+import { locales } from '../../common/texts/locales.ts';
 import { descriptionPaths } from './api-index.ts';
 import type { RouteKinds } from './request-numbers.ts';
 import type { Route } from './route.ts';

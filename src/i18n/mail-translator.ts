@@ -1,36 +1,16 @@
 import { LRUCache } from 'lru-cache';
+import type { Locale } from '../../common/texts/locales.ts';
+import { fill, type Message, type Values } from '../../common/texts/message.ts';
+import type { MailTexts } from '../../common/texts/types.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { count, fill, loadLanguage } from './languages.ts';
-import type { Locale } from './locales.ts';
-import { en } from './mail/en.ts';
-import type { MailTexts } from './mail-texts.ts';
+import { count, loadLanguage } from './languages.ts';
+import { loadTexts } from './texts.ts';
 import { type StatusLabels, Translator } from './translator.ts';
 
-/** Languages are loaded on demand. */
-const loaders: Record<Locale, () => Promise<MailTexts>> = {
-  en: async () => en,
-  ar: async () => (await import('./mail/ar.ts')).ar,
-  de: async () => (await import('./mail/de.ts')).de,
-  es: async () => (await import('./mail/es.ts')).es,
-  fr: async () => (await import('./mail/fr.ts')).fr,
-  he: async () => (await import('./mail/he.ts')).he,
-  it: async () => (await import('./mail/it.ts')).it,
-  ja: async () => (await import('./mail/ja.ts')).ja,
-  ko: async () => (await import('./mail/ko.ts')).ko,
-  nl: async () => (await import('./mail/nl.ts')).nl,
-  pl: async () => (await import('./mail/pl.ts')).pl,
-  pt: async () => (await import('./mail/pt.ts')).pt,
-  sv: async () => (await import('./mail/sv.ts')).sv,
-  tr: async () => (await import('./mail/tr.ts')).tr,
-  uk: async () => (await import('./mail/uk.ts')).uk,
-  zh: async () => (await import('./mail/zh.ts')).zh,
-};
-
-export const loadMailTexts = (code: Locale): Promise<MailTexts> => loaders[code]();
-
-type TextName = {
-  [K in keyof MailTexts]: MailTexts[K] extends string ? K : never;
-}[keyof MailTexts];
+type Named<T> = { [K in keyof MailTexts]: MailTexts[K] extends T ? K : never }[keyof MailTexts];
+type TextName = Named<string>;
+type MessageName = Named<Message<string>>;
+type Placeholders<T> = T extends Message<infer P> ? P : never;
 
 const timeFormat = {
   day: 'numeric',
@@ -53,8 +33,11 @@ export class MailTranslator {
     this.#times = new Intl.DateTimeFormat(page.language.code, { ...timeFormat, timeZone: page.zone });
   }
 
-  t(name: TextName, values?: Readonly<Record<string, string>>): string {
-    return fill(this.#texts[name], values);
+  t(name: TextName): string;
+  t<N extends MessageName>(name: N, values: Values<Placeholders<MailTexts[N]>>): string;
+  t(name: TextName | MessageName, values?: Values<string>): string {
+    const text = this.#texts[name];
+    return values ? fill(text as Message<string>, values) : (text as string);
   }
 
   kind(kind: keyof MailTexts['kinds']): string {
@@ -62,12 +45,12 @@ export class MailTranslator {
   }
 
   stale(hours: number): string {
-    return count(this.page.language, this.#texts.staleText, hours);
+    return count(this.page.language, this.#texts.staleText, hours, {});
   }
 
   /** What follows the components that are named, if there are others. */
   more(components: number): string {
-    return count(this.page.language, this.#texts.moreComponents, components);
+    return count(this.page.language, this.#texts.moreComponents, components, {});
   }
 
   /** A time with its time zone: a mail may be read anywhere. */
@@ -111,5 +94,5 @@ async function createTranslator(
   statusLabels: StatusLabels,
 ): Promise<MailTranslator> {
   const page = new Translator(await loadLanguage(code), zone, statusLabels);
-  return new MailTranslator(page, await loadMailTexts(code));
+  return new MailTranslator(page, await loadTexts(code, 'mail'));
 }

@@ -3,9 +3,8 @@ import { describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
+import { isLocale, type Locale, locales } from '../../common/texts/locales.ts';
 import { runs } from '../../test/forms.ts';
-import { isLocale } from './languages.ts';
-import { type Locale, locales } from './locales.ts';
 import { negotiate } from './negotiate.ts';
 
 describe('the choice of a language', () => {

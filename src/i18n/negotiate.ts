@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isLocale } from './languages.ts';
-import type { Locale } from './locales.ts';
+import { isLocale, type Locale } from '../../common/texts/locales.ts';
 
 /** Browsers send one of a few hundred short headers. */
 const cache = new LRUCache<string, { readonly locale: Locale | undefined }>({

@@ -1,4 +1,4 @@
-import { type Locale, locales } from './locales.ts';
+import { type Locale, locales } from '../../common/texts/locales.ts';
 
 /** Texts of one record in other languages, by the name of the member that they translate: `{ de: { name: 'Anmeldung' } }`. */
 export type Translations = { readonly [L in Locale]?: Readonly<Record<string, string>> };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Message } from '../../common/texts/message.ts';
 
 import { html } from '../lib/html.ts';
 import { defaultSettings } from '../resources/settings/schema.ts';
@@ -94,15 +95,13 @@ test('plural forms follow the language', async () => {
 });
 
 test('a value that looks like a placeholder is not replaced again', () => {
-  const text = i18n.t('liveStatus', { name: '{status} {name}', status: 'x' });
-  assert.equal(text, '{status} {name}: x');
+  const text = i18n.t('liveStatus', { name: '{{status}} {{name}}', status: 'x' });
+  assert.equal(text, '{{status}} {{name}}: x');
 });
 
 test('markup values are kept, and the text around them is escaped', () => {
-  const hostile = new Translator(
-    { ...english, messages: { ...english.messages, began: '<i> {time} & {other}' } },
-    'UTC',
-  );
+  const began = '<i> {{time}} & {{other}}' as unknown as Message<'time'>;
+  const hostile = new Translator({ ...english, messages: { ...english.messages, began } }, 'UTC');
   assert.equal(
     hostile.markup('began', { time: html`<b>${'<now>'}</b>` }).markup,
     '&lt;i&gt; <b>&lt;now&gt;</b> &amp; ',

@@ -1,12 +1,15 @@
+import { fill, type Message, type Plural, partsOf, type Values } from '../../common/texts/message.ts';
+import type { PageTexts } from '../../common/texts/types.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { Html, html } from '../lib/html.ts';
-import { count, fill, type Language, partsOf } from './languages.ts';
-import type { Messages, Plural } from './messages.ts';
+import { count, type Language } from './languages.ts';
 
-type Named<T> = { [K in keyof Messages]: Messages[K] extends T ? K : never }[keyof Messages];
+type Named<T> = { [K in keyof PageTexts]: PageTexts[K] extends T ? K : never }[keyof PageTexts];
 type TextName = Named<string>;
-type PluralName = Named<Plural>;
-type Values = Readonly<Record<string, string | number>>;
+type MessageName = Named<Message<string>>;
+type PluralName = Named<Plural<string>>;
+/** The placeholders of a text. Those of several texts are all needed. */
+type Placeholders<T> = T extends Message<infer P> ? P : T extends Plural<infer P> ? P : never;
 
 /** How times are formatted. The page's script uses the same formats for the visitor's own time zone. */
 const timeFormats = {
@@ -68,20 +71,29 @@ export class Translator {
     this.#list = new Intl.ListFormat(code, { type: 'conjunction' });
   }
 
-  get messages(): Messages {
+  get messages(): PageTexts {
     return this.language.messages;
   }
 
-  t(name: TextName, values?: Values): string {
-    return fill(this.messages[name], values);
+  t(name: TextName): string;
+  t<N extends MessageName>(name: N, values: Values<Placeholders<PageTexts[N]>>): string;
+  t(name: TextName | MessageName, values?: Values<string>): string {
+    const text = this.messages[name];
+    return values ? fill(text as Message<string>, values) : (text as string);
   }
 
-  count(name: PluralName, number: number, values?: Values): string {
-    return count(this.language, this.messages[name], number, values);
+  count<N extends PluralName>(
+    name: N,
+    number: number,
+    ...values: [Placeholders<PageTexts[N]>] extends [never] ? [] : [Values<Placeholders<PageTexts[N]>>]
+  ): string;
+  count(name: PluralName, number: number, values: Values<string> = {}): string {
+    return count(this.language, this.messages[name] as Plural<string>, number, values);
   }
 
   /** A text in which some values are markup. */
-  markup(name: TextName, values: Readonly<Record<string, Html>>): Html {
+  markup<N extends MessageName>(name: N, values: Readonly<Record<Placeholders<PageTexts[N]>, Html>>): Html;
+  markup(name: MessageName, values: Readonly<Record<string, Html>>): Html {
     return html`${partsOf(this.messages[name]).map((part, index) => (index % 2 === 1 ? values[part] : part))}`;
   }
 
@@ -89,16 +101,16 @@ export class Translator {
   componentStatus(status: number): string {
     return (
       this.#statusLabels[status - 1] ??
-      this.messages.componentStatus[status as keyof Messages['componentStatus']]
+      this.messages.componentStatus[status as keyof PageTexts['componentStatus']]
     );
   }
 
   incidentStatus(status: number): string {
-    return this.messages.incidentStatus[status as keyof Messages['incidentStatus']];
+    return this.messages.incidentStatus[status as keyof PageTexts['incidentStatus']];
   }
 
   scheduleStatus(status: number): string {
-    return this.messages.scheduleStatus[status as keyof Messages['scheduleStatus']];
+    return this.messages.scheduleStatus[status as keyof PageTexts['scheduleStatus']];
   }
 
   /** A `<time>` element, which the page's script may convert to the visitor's own time zone. */

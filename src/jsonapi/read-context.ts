@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { Locale } from '../../common/texts/locales.ts';
 import { type Actor, type Viewer, viewerOf } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import type { SqlDialect } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
-import type { Locale } from '../i18n/locales.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { Horizon } from '../lib/horizon.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../common/texts/locales.ts';
 import { inLanguage } from '../i18n/translated-texts.ts';
 import { settingsIn } from '../resources/settings/languages.ts';
 import { headlineOf } from './headline.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { locales } from '../../common/texts/locales.ts';
 import { inWorld } from '../../test/in-world.ts';
 import { Author, open, Page } from '../../test/page.ts';
 import { signedIn } from '../../test/sessions.ts';
-import { locales } from '../i18n/locales.ts';
 
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
 const german = { 'accept-language': 'de', cookie: 'lang=fr' };

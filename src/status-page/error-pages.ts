@@ -1,6 +1,7 @@
+import { isLocale } from '../../common/texts/locales.ts';
 import type { Context } from '../context.ts';
 import type { Site } from '../http/site.ts';
-import { english, isLocale, loadLanguage } from '../i18n/languages.ts';
+import { english, loadLanguage } from '../i18n/languages.ts';
 import { publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import type { Settings } from '../resources/settings/schema.ts';

@@ -1,6 +1,5 @@
+import { isLocale, type Locale } from '../../common/texts/locales.ts';
 import type { SiteRequest, SiteRoute } from '../http/site.ts';
-import { isLocale } from '../i18n/languages.ts';
-import type { Locale } from '../i18n/locales.ts';
 
 /** The language that an address names: `/?lang=de`, or `/de/`. */
 export function languageInAddress({ params, query }: SiteRequest): Locale | undefined {

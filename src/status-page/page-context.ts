@@ -1,8 +1,8 @@
+import { isLocale, type Locale } from '../../common/texts/locales.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { SiteAnswer, SiteRequest } from '../http/site.ts';
-import { isLocale, loadLanguage } from '../i18n/languages.ts';
-import type { Locale } from '../i18n/locales.ts';
+import { loadLanguage } from '../i18n/languages.ts';
 import { translatorFor } from '../i18n/translator.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { publicReadContext } from '../public-state/state.ts';

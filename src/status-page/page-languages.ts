@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/locales.ts';
+import type { Locale } from '../../common/texts/locales.ts';
 import { inLanguage } from '../i18n/translated-texts.ts';
 import { entryIn, stateIn } from '../public-state/languages.ts';
 import type { ComponentUptime, PageData, Past } from './page-data.ts';

@@ -1,5 +1,5 @@
+import type { Locale } from '../../common/texts/locales.ts';
 import type { SiteRoute } from '../http/site.ts';
-import type { Locale } from '../i18n/locales.ts';
 import { PAGE } from './cache-tags.ts';
 import { publicRoutes } from './site.ts';
 

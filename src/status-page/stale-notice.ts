@@ -1,4 +1,6 @@
-import { english, isLocale, loadLanguage } from '../i18n/languages.ts';
+import { isLocale } from '../../common/texts/locales.ts';
+import { partsOf } from '../../common/texts/message.ts';
+import { english, loadLanguage } from '../i18n/languages.ts';
 import { html } from '../lib/html.ts';
 
 const MINUTE = 60;
@@ -15,7 +17,7 @@ export async function withStaleNotice(markup: string, age: number): Promise<stri
   const code = /<html lang="(\w+)"/.exec(markup)?.[1] ?? '';
   const language = isLocale(code) ? await loadLanguage(code) : english;
   const renderedAt = new Date(Date.now() - age * 1000).toISOString();
-  const [before = '', after = ''] = language.messages.stale.split('{time}');
+  const [before = '', , after = ''] = partsOf(language.messages.stale);
   const notice = html`<p class="said s2" id="stale" role="status">${before}<time datetime="${renderedAt}">${ago(language.code, age)}</time>${after}</p>
 `;
   return markup.slice(0, start) + notice.markup + markup.slice(start);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { isLocale } from '../../common/texts/locales.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import type { SiteAnswer } from '../http/site.ts';
-import { isLocale, loadLanguage } from '../i18n/languages.ts';
+import { loadLanguage } from '../i18n/languages.ts';
 import { translatorFor } from '../i18n/translator.ts';
 import { publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Locale, locales } from '../i18n/locales.ts';
+import { type Locale, locales } from '../../common/texts/locales.ts';
 import { orderTranslations, printTranslations, type Translations } from '../i18n/translated-texts.ts';
 import { inputSchemas } from './fields.ts';
 import { nullable } from './form.ts';

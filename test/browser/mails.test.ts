@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { locales } from '../../src/i18n/locales.ts';
+import { locales } from '../../common/texts/locales.ts';
 import { mailTranslator } from '../../src/i18n/mail-translator.ts';
 import { composeMail } from '../../src/notifications/email/compose.ts';
 import type { EmailContent } from '../../src/notifications/email/email-content.ts';

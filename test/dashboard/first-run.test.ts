@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { report } from '../../dashboard/words/en/report.ts';
+import { english } from '../../dashboard/words/testing.ts';
 import { leaveBrowser, noBrowser, openBrowser } from '../browser/chromium.ts';
 import { type Launched, launch } from '../launch.ts';
 import { freePort } from '../process.ts';
@@ -66,15 +66,15 @@ describe('the first run', { skip: noBrowser }, () => {
 
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await page
-      .getByRole('link', { name: report.title })
+      .getByRole('link', { name: english.report.title })
       .or(page.getByRole('link', { name: 'Report' }))
       .first()
       .click();
-    await page.getByLabel(report.name).fill('Card payments fail');
-    await page.getByLabel(report.message, { exact: true }).fill('We are looking into it.');
+    await page.getByLabel(english.report.name).fill('Card payments fail');
+    await page.getByLabel(english.report.message, { exact: true }).fill('We are looking into it.');
     await page.getByRole('button', { name: 'Payments' }).click();
-    await page.getByRole('button', { name: report.review }).click();
-    await page.getByRole('button', { name: report.publishQuietly }).click();
+    await page.getByRole('button', { name: english.report.review }).click();
+    await page.getByRole('button', { name: english.report.publishQuietly }).click();
     await page.getByText('Published').first().waitFor();
 
     const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage();

@@ -5,6 +5,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkS
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { locales } from '../../common/texts/locales.ts';
 import { packCommit } from '../../release/commit.ts';
 import { readManifest, root } from '../../release/lock.ts';
 import { npm } from '../../release/npm.ts';
@@ -30,7 +31,7 @@ describe('the npm package', inFull, () => {
   test('contains compiled code, the dashboard and the documents, and nothing that only developers need', () => {
     const names = contents().map((name) => name.replace(/^package\//, ''));
     const unwanted =
-      /\.tsx?$|\.test\.|^(src|test|bench|client|release|node_modules)\/|screenshots|\.(webp|map)$/;
+      /\.tsx?$|\.test\.|^(src|test|bench|client|release|node_modules)\/|screenshots|\.(webp|map)$|\/dashboard\.json$/;
     assert.deepEqual(
       names.filter((name) => unwanted.test(name)),
       [],
@@ -40,6 +41,8 @@ describe('the npm package', inFull, () => {
       'bin/daymark.js',
       'bin/node-version.js',
       'dist/main.js',
+      'dist/common/texts/message.js',
+      ...locales.flatMap((code) => ['page', 'mail', 'account'].map((name) => `locales/${code}/${name}.json`)),
       'dist/auth/breached-passwords.txt.br',
       'dist/lib/twig/worker.js',
       'dist/status-page/share-image/renderer-main.js',

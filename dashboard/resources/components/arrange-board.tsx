@@ -13,7 +13,7 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
 import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { fill, locale, words } from '../../words/words.ts';
+import { fill, locale, type Message, words } from '../../words/words.ts';
 import classes from './arrange.module.css';
 import { ArrangeSection } from './arrange-section.tsx';
 import {
@@ -44,8 +44,10 @@ function targetOf(arrangement: Arrangement, over: UniqueIdentifier): Place | und
   return section && { section, index: section.components.length };
 }
 
+type PlaceMessage = Message<'name' | 'place' | 'count' | 'group'>;
+
 /** "Checkout is number 2 of 5 in Payments", for screen readers. */
-const describe = (template: string, name: string, { section, index }: Place): string =>
+const describe = (template: PlaceMessage, name: string, { section, index }: Place): string =>
   fill(template, {
     name,
     place: index + 1,
@@ -113,7 +115,7 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
     if (!target || !from || typeof over.id !== 'number') return;
     onChange((before) => moveComponent(before, Number(active.id), keyOf(target.section), target.index));
   };
-  const announce = (template: string, active: UniqueIdentifier, over = active) => {
+  const announce = (template: PlaceMessage, active: UniqueIdentifier, over = active) => {
     const place = placeOf(shown.current, Number(active));
     const component = place && componentAt(place);
     const target = targetOf(shown.current, over);

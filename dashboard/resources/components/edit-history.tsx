@@ -4,7 +4,7 @@ import { Card, Section } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
-import { fill, words } from '../../words/words.ts';
+import { fill, type Message, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { type HistoryEntry, isComponentStatus } from './model.ts';
 import classes from './page.module.css';
@@ -53,7 +53,7 @@ interface EntryProps {
 function Entry({ entry, groupName }: EntryProps) {
   const text = words.components;
   const fields: Readonly<Record<string, string>> = text.fields;
-  const verbs: Readonly<Record<string, string>> = text.actions;
+  const verbs: Readonly<Record<string, Message<'author' | 'action'>>> = text.actions;
   const verb = entry.action.split('.').at(-1) ?? '';
   const changes = entry.changes.filter(({ member }) => fields[member] !== undefined);
   return (

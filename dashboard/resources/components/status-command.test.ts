@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { common } from '../../words/en/common.ts';
+import { english } from '../../words/testing.ts';
 import { readStatusCommand } from './status-command.ts';
 
-const read = (text: string) => readStatusCommand(text, common.componentStatus);
+const read = (text: string) => readStatusCommand(text, english.common.componentStatus);
 
 describe('a status command', () => {
   test('names a component and a status, with or without the small words', () => {

@@ -8,7 +8,7 @@ import { Card, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
-import { count, fill, words } from '../../words/words.ts';
+import { count, fill, type Message, words } from '../../words/words.ts';
 import classes from './list.module.css';
 import { mailHealth, REFRESH_MS } from './queries.ts';
 
@@ -62,7 +62,7 @@ function MailProblem({ problem }: { readonly problem: Schemas['MailProblem'] }) 
   const { kind, domain, summary, advice, answer, since, waiting, refused, next_try } = problem;
   return (
     <div className={classes.problem}>
-      <h3>{fill(text.problems[kind], { domain: domain ?? '' })}</h3>
+      <h3>{fill(text.problems[kind] as Message<'domain'>, { domain: domain ?? '' })}</h3>
       <p>{summary}</p>
       <Facts
         facts={[

@@ -8,7 +8,7 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
-import { count, fill, words } from '../../words/words.ts';
+import { count, fill, type Message, words } from '../../words/words.ts';
 import { DeliverySheet } from './delivery-sheet.tsx';
 import { EventSummary } from './event-summary.tsx';
 import { Failures } from './failures.tsx';
@@ -64,7 +64,7 @@ function Ledger() {
     refetchInterval: REFRESH_MS,
   });
   const text = words.deliveries;
-  const names: Readonly<Record<Linked, string>> = {
+  const names: Readonly<Record<Linked, Message<'id'>>> = {
     event: text.ofEvent,
     incident: text.ofIncident,
     schedule: text.ofSchedule,

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { fieldError } from '../../ui/problem.ts';
-import { words } from '../../words/words.ts';
+import { fill, words } from '../../words/words.ts';
 import { ComponentPicker } from '../components/component-picker.tsx';
 import { type IncidentStatus, incidentStatuses, type Visibility } from '../incidents/model.ts';
 import classes from './form.module.css';
@@ -40,7 +40,7 @@ export function TemplateForm({ value, set, errors }: Props) {
       />
       <TextInput
         label={text.incidentName}
-        description={text.incidentNameHint}
+        description={fill(text.incidentNameHint, { field: '{{ service }}' })}
         value={value.incidentName}
         onChange={(event) => set({ incidentName: event.currentTarget.value })}
         error={errorOf('incident_name')}
@@ -49,7 +49,7 @@ export function TemplateForm({ value, set, errors }: Props) {
       />
       <Textarea
         label={text.template}
-        description={text.templateHint}
+        description={fill(text.templateHint, { field: '{{ region }}' })}
         value={value.template}
         onChange={(event) => set({ template: event.currentTarget.value })}
         error={errorOf('template')}

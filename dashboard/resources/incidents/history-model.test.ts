@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { first } from '../../words/en/first.ts';
-import { more } from '../../words/en/more.ts';
-import { addWords, setWords } from '../../words/words.ts';
+import { speakEnglish } from '../../words/testing.ts';
 import { actionName, showMember, shownChanges } from './history-model.ts';
 
 describe('the history of an incident', () => {
-  before(() => {
-    setWords('en', first);
-    addWords(more);
-  });
+  before(speakEnglish);
 
   const changes = [
     { member: 'status', before: 1, after: 2 },

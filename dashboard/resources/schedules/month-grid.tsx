@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
+import { directionOf } from '../../../common/texts/locales.ts';
 import { useCan } from '../../session/session.ts';
 import { zones } from '../../ui/times.ts';
-import { directionOf } from '../../words/locales.ts';
 import { count, fill, locale, words } from '../../words/words.ts';
 import classes from './calendar.module.css';
 import { type CalendarEntry, dayIn } from './calendar.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { generateSettings, settingsFile } from '../../generate-settings.ts';
-import { settings as texts } from '../../words/en/settings.ts';
+import { english } from '../../words/testing.ts';
 import { contrast, longColour, readabilityOf } from './colours.ts';
 import { controlOf, durationOf, sections, settingNames, settingsIn } from './model.ts';
 
@@ -13,7 +13,8 @@ describe('the settings in the dashboard', () => {
 
   test('are all in one section, and have a label and a help', () => {
     assert.deepEqual(sections.flatMap(settingsIn).toSorted(), settingNames.toSorted());
-    for (const name of settingNames) assert.ok(texts.settings[name].label && texts.settings[name].help, name);
+    for (const name of settingNames)
+      assert.ok(english.settings.settings[name].label && english.settings.settings[name].help, name);
   });
 
   test('have the field that suits their type', () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Confirm } from '../../ui/confirm.tsx';
-import { count, listed, words } from '../../words/words.ts';
+import { count, fill, listed, words } from '../../words/words.ts';
 import { useRevokeToken } from './actions.ts';
 import { descendantsOf, type Token } from './model.ts';
 import { allTokensOf } from './queries.ts';
@@ -20,7 +20,7 @@ export function RevokeToken({ token, onClose }: Props) {
   return (
     <Confirm
       name={token.name}
-      title={text.revokeTitle}
+      title={fill(text.revokeTitle, { name: token.name })}
       text={
         children.length > 0
           ? `${text.revokeText} ${count(text.revokeChildren, children.length, { names })}`

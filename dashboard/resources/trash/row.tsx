@@ -7,7 +7,7 @@ import { FactLine } from '../../ui/fact-line.tsx';
 import { Filled } from '../../ui/filled.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
-import { words } from '../../words/words.ts';
+import { fill, words } from '../../words/words.ts';
 import { usePurge, useRestore } from './actions.ts';
 import { hasName, pageOfRestored, type TrashEntry } from './model.ts';
 
@@ -60,7 +60,7 @@ export function TrashRow({ entry, deletedBy }: Props) {
       </Group>
       <Confirm
         name={name}
-        title={text.purgeTitle}
+        title={fill(text.purgeTitle, { name })}
         text={text.purgeText}
         action={text.purge}
         mustType={hasName(entry)}

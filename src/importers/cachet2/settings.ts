@@ -1,4 +1,4 @@
-import { isLocale } from '../../i18n/languages.ts';
+import { isLocale } from '../../../common/texts/locales.ts';
 
 /** Settings of Cachet that have a counterpart. Version 3 has dropped the prefix of the names. */
 export function settingsFrom(stored: ReadonlyMap<string, string>): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { locales } from '../../../common/texts/locales.ts';
 import { Page } from '../../../test/page.ts';
-import { locales } from '../../i18n/locales.ts';
 import { mailTranslator } from '../../i18n/mail-translator.ts';
 import { notificationKinds } from '../../resources/deliveries/model.ts';
 import { composeMail } from './compose.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { isLocale } from '../../../common/texts/locales.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
-import { isLocale } from '../../i18n/languages.ts';
 import { type MailTranslator, mailTranslator } from '../../i18n/mail-translator.ts';
 import type { Delivery, NotificationKind } from '../../resources/deliveries/model.ts';
 import { mailLogoAddress } from '../../resources/settings/pictures.ts';

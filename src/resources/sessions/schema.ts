@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { locales } from '../../../common/texts/locales.ts';
 import { roles } from '../../auth/roles.ts';
 import { mailWays } from '../../config/mail-way.ts';
-import { locales } from '../../i18n/locales.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import {
   nullableTimestampSchema,

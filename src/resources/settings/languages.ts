@@ -1,4 +1,4 @@
-import type { Locale } from '../../i18n/locales.ts';
+import type { Locale } from '../../../common/texts/locales.ts';
 import { type Translations, withoutTexts } from '../../i18n/translated-texts.ts';
 import type { Settings } from './schema.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { locales } from '../../../common/texts/locales.ts';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
-import { locales } from '../../i18n/locales.ts';
 import { barDays, downStatuses, maintenanceRules, statusNames, themes } from './model.ts';
 import { defaultSettings, settingNames } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locales } from '../../i18n/locales.ts';
+import { locales } from '../../../common/texts/locales.ts';
 import { email, password, text, timeZone, truth, word } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
 

@@ -5,7 +5,7 @@ import type { Json } from '../../../test/answer.ts';
 import { runs } from '../../../test/forms.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { expectedHeadline } from '../../../test/headlines.ts';
-import { en } from '../../i18n/page/en.ts';
+import { english } from '../../i18n/languages.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { HeadlineKind } from '../../public-state/headline.ts';
 import { StatuspageServer } from './testing.ts';
@@ -115,7 +115,10 @@ onBothDatabases('the Statuspage JSON and the API', (world) => {
       system.status,
       api.map(({ attributes }) => attributes.latest_status.value),
     );
-    assert.deepEqual(summary.status, { indicator: indicators[kind], description: en.headline[kind] });
+    assert.deepEqual(summary.status, {
+      indicator: indicators[kind],
+      description: english.messages.headline[kind],
+    });
     const components: Json[] = summary.components.filter(({ group }: Json) => !group);
     assert.deepEqual(
       new Map(components.map((component) => [component.id, component.status])),

@@ -1,4 +1,4 @@
-import { en } from '../../i18n/page/en.ts';
+import { english } from '../../i18n/languages.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { ComponentState, GroupState } from '../../public-state/types.ts';
@@ -56,7 +56,7 @@ export const serializePage = ({ pageId, baseUrl, state, changes }: PageView) => 
 
 export const serializeStatus = ({ state: { headline } }: PageView) => ({
   indicator: indicators[headline.kind],
-  description: en.headline[headline.kind],
+  description: english.messages.headline[headline.kind],
 });
 
 /** Groups are components that list their members. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Locale } from '../../i18n/locales.ts';
+import type { Locale } from '../../../common/texts/locales.ts';
 import type { Choice, PageData } from '../page-data.ts';
 import { METRICS } from '../views/page.ts';
 import { type Announcement, describeChange, somethingChanged } from './announcements.ts';

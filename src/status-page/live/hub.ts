@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
+import { isLocale } from '../../../common/texts/locales.ts';
 import type { Context } from '../../context.ts';
 import { begin, end, HEARTBEAT_MS, heartbeat, send, sendAll } from '../../http/event-stream.ts';
 import type { StreamRequest } from '../../http/site.ts';
-import { isLocale } from '../../i18n/languages.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { choiceFrom } from '../choice.ts';
 import type { PageData } from '../page-data.ts';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
+import { type Locale, locales } from '../../../common/texts/locales.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import { send, sendAll } from '../../http/event-stream.ts';
 import type { SiteRequest } from '../../http/site.ts';
-import { type Locale, locales } from '../../i18n/locales.ts';
 import type { PageAnswer } from '../page-context.ts';
 import { mainElement } from '../views/layout.ts';
 import { ChangeDetector } from './change-detector.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
+import type { Locale } from '../../../common/texts/locales.ts';
 import type { Context } from '../../context.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { loadPageContext } from '../page-context.ts';
 import type { PageData } from '../page-data.ts';

@@ -1,4 +1,4 @@
-import { languageNames } from '../../i18n/languages.ts';
+import { languageNames, locales } from '../../../common/texts/locales.ts';
 import { type Html, html } from '../../lib/html.ts';
 import type { ComponentState, GroupState, PublicState } from '../../public-state/types.ts';
 import { isWebhookChannel, topics, type WebhookChannel } from '../../resources/subscribers/model.ts';
@@ -94,9 +94,9 @@ const describedBy = ({ problem }: SubscribeForm, expected: Problem) =>
   problem === expected && html` aria-describedby="problem"`;
 
 export const languageField = ({ i18n }: PageContext, { locale }: SubscribeForm): Html =>
-  html`<p class="field"><label for="locale">${i18n.t('mailLanguage')}</label><select id="locale" name="locale">${languageNames.map(
-    ([code, name]) =>
-      html`<option value="${code}" lang="${code}"${selected(code === locale)}>${name}</option>`,
+  html`<p class="field"><label for="locale">${i18n.t('mailLanguage')}</label><select id="locale" name="locale">${locales.map(
+    (code) =>
+      html`<option value="${code}" lang="${code}"${selected(code === locale)}>${languageNames[code]}</option>`,
   )}</select></p>`;
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];

@@ -1,4 +1,4 @@
-import { isLocale } from '../../i18n/languages.ts';
+import { isLocale } from '../../../common/texts/locales.ts';
 import type { PublicState } from '../../public-state/types.ts';
 import { type Address, isWebhookChannel, type Topics, topics } from '../../resources/subscribers/model.ts';
 import type { Choices } from '../../resources/subscribers/own-actions.ts';

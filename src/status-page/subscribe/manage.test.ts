@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { locales } from '../../../common/texts/locales.ts';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { Author, assertInert, Page } from '../../../test/page.ts';
 import type { Row } from '../../db/schema.ts';
 import { loadLanguage } from '../../i18n/languages.ts';
-import { locales } from '../../i18n/locales.ts';
 import { signLink } from '../../resources/subscribers/signed-links.ts';
 import { type VisitedPage, Visitor } from './testing.ts';
 

@@ -1,7 +1,7 @@
+import { isLocale } from '../../../common/texts/locales.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import type { PersonalAnswer, PersonalRequest } from '../../http/site.ts';
-import { isLocale } from '../../i18n/languages.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Html } from '../../lib/html.ts';
 import { publicReadContext } from '../../public-state/state.ts';

@@ -152,7 +152,7 @@ function nextUpdate(i18n: Translator, incident: IncidentState, now: Seconds): Ht
   const time = i18n.time(due, formatOf(i18n, due, now));
   return isOverdue(incident, now)
     ? html`<span>${i18n.markup('nextUpdateLate', { time })}</span>`
-    : html`<span data-late="${i18n.messages.nextUpdateLate}">${i18n.markup('nextUpdate', { time })}</span>`;
+    : html`<span data-late="${i18n.t('nextUpdateLate', { time: '{time}' })}">${i18n.markup('nextUpdate', { time })}</span>`;
 }
 
 export const incidentFacts = (i18n: Translator, incident: IncidentState, now: Seconds): Html =>

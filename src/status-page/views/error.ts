@@ -1,6 +1,6 @@
+import type { PageTexts } from '../../../common/texts/types.ts';
 import type { SiteAnswer } from '../../http/site.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { Messages } from '../../i18n/messages.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { MAX_TEXT } from '../history/filter.ts';
 import { layout, type PageContext } from './layout.ts';
@@ -49,7 +49,7 @@ export function plainErrorPage(root: string, code: number, language: Language): 
   return answer(page.markup, plainPolicy);
 }
 
-function textsOf(messages: Messages, code: number): readonly [title: string, text: string] {
+function textsOf(messages: PageTexts, code: number): readonly [title: string, text: string] {
   if (code === 404) return [messages.notFoundTitle, messages.notFoundText];
   if (code === 429) return [messages.busyTitle, messages.busyText];
   if (code === 503) return [messages.awayTitle, messages.awayText];

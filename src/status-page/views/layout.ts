@@ -1,6 +1,5 @@
-import { languageHints } from '../../i18n/language-hints.ts';
-import { languageNames } from '../../i18n/languages.ts';
-import { locales } from '../../i18n/locales.ts';
+import { languageNames, locales } from '../../../common/texts/locales.ts';
+import { languageHints } from '../../i18n/languages.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Html, html } from '../../lib/html.ts';
@@ -184,17 +183,17 @@ ${own(pageContext.theme.footer)}
 <li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li>
 <li><a href="${feeds}/calendar.ics">${i18n.t('calendar')}</a></li><li><a href="${root}/api/docs">API</a></li>
 </ul>
-<form action="${root}${path}" method="get"${isShared && !personal && html` data-hints="${JSON.stringify(languageHints)}"`}>
+<form action="${root}${path}" method="get"${isShared && !personal && html` data-hints="${JSON.stringify(languageHints())}"`}>
 ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label for="lang">${i18n.t('language')}</label>
-<select id="lang" name="lang">${languageNames.map(
-    ([code, name]) =>
-      html`<option value="${code}" lang="${code}"${code === i18n.language.code ? html` selected` : ''}>${name}</option>`,
+<select id="lang" name="lang">${locales.map(
+    (code) =>
+      html`<option value="${code}" lang="${code}"${code === i18n.language.code ? html` selected` : ''}>${languageNames[code]}</option>`,
   )}</select>
 <button>${i18n.t('go')}</button>
 </form>
-${personal ? '' : html`<p id="zone" data-text="${i18n.t('pageZoneLocal')}">${i18n.t('pageZone', { zone: i18n.zone })}</p>`}
-${live ? html`<p class="live" id="live" data-lost="${i18n.t('liveLost')}" data-on="${i18n.t('live')}" hidden>${i18n.t('live')}</p><p id="fresh" data-text="${i18n.messages.updated}" hidden></p>` : ''}
+${personal ? '' : html`<p id="zone" data-text="${i18n.t('pageZoneLocal', { zone: '{zone}', pageZone: '{pageZone}' })}">${i18n.t('pageZone', { zone: i18n.zone })}</p>`}
+${live ? html`<p class="live" id="live" data-lost="${i18n.t('liveLost')}" data-on="${i18n.t('live')}" hidden>${i18n.t('live')}</p><p id="fresh" data-text="${i18n.t('updated', { time: '{time}' })}" hidden></p>` : ''}
 ${personal ? '' : staffLink(pageContext, managed)}
 ${settings.show_powered_by && html`<p>${i18n.t('poweredBy', { name: 'Daymark' })}</p>`}
 </footer>`;

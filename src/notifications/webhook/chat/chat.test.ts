@@ -3,12 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json } from '../../../../test/answer.ts';
 import { runs } from '../../../../test/forms.ts';
-import { locales } from '../../../i18n/locales.ts';
 import { discordAddress, discordBody } from './discord.ts';
 import type { ChatMessage } from './message.ts';
 import { slackBody } from './slack.ts';
 import { teamsBody } from './teams.ts';
-import { chatTexts } from './texts.ts';
 
 const message = (values: Partial<ChatMessage> = {}): ChatMessage => ({
   label: 'Investigating',
@@ -353,12 +351,4 @@ test('a truncated text ends with an ellipsis, after a whole block if possible', 
   assert.ok(text.length > 2900 && text.endsWith('A paragraph.\n\n…'));
   const long = slackText('word & '.repeat(900));
   assert.ok(long.length <= 3000 && /(word|&amp;) ?…$/.test(long));
-});
-
-test('every language has every text, with its placeholders', () => {
-  for (const locale of locales) {
-    const texts = chatTexts[locale];
-    for (const text of Object.values(texts)) assert.ok(text.trim().length > 0, locale);
-    assert.match(texts.testText, /\{name\}/);
-  }
 });

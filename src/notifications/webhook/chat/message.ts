@@ -2,7 +2,6 @@ import type { Viewer } from '../../../auth/actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
 import { findEvent, type LoggedEvent } from '../../../events/log.ts';
-import { fill } from '../../../i18n/languages.ts';
 import { type MailTranslator, mailTranslator } from '../../../i18n/mail-translator.ts';
 import type { ReadContext } from '../../../jsonapi/read-context.ts';
 import { loadFrom } from '../../../jsonapi/source.ts';
@@ -22,7 +21,6 @@ import { translatorFor } from '../../email/email-message.ts';
 import { componentsLine, componentsOf, type Fact, stateOf, timesOf } from '../../email/facts.ts';
 import { type Tone, toneOf } from '../../email/tone.ts';
 import { cut } from './markdown.ts';
-import { chatTexts } from './texts.ts';
 
 /** A chat message before it is converted to the format of one chat. Texts are plain unless noted otherwise. */
 export interface ChatMessage {
@@ -73,10 +71,9 @@ export async function chatMessage(
   const { name: page } = settingsIn(settings, language);
   const common = { page, at: event.at };
   if (event.type === 'webhook.pinged') {
-    const { test, testText } = chatTexts[locale];
-    const notes = [fill(testText, { name: page })];
+    const notes = [i18n.t('chatTestText', { name: page })];
     const url = `${ctx.config.baseUrl}/`;
-    const message = { ...common, label: test, title: page, url, notes, body: '' };
+    const message = { ...common, label: i18n.t('chatTest'), title: page, url, notes, body: '' };
     return { ...message, button: i18n.t('viewPage'), tone: 'calm', facts: [] };
   }
   const kind = kindOf(event, delivery.kind);
