@@ -32,9 +32,10 @@ const urls = [
   '//api/status',
   '/api/nothing',
   '/nothing',
-  '/healthz',
   '/api/subscribers',
 ];
+
+const BODY = /^(?:Content-Length|Transfer-Encoding)/;
 
 const headerLines = [
   'Accept-Encoding: br',
@@ -58,11 +59,10 @@ const headerLines = [
   'If-None-Match: W/"a", {etag}',
   'Connection: keep-alive',
   'Connection: close',
-  'Connection: upgrade\r\nUpgrade: websocket',
+  'Upgrade: websocket',
   'Content-Length: 0',
   'Content-Length: 4\r\n\r\nGET ',
   'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n',
-  'Expect: 100-continue',
   'Expect: nothing',
   'Host: elsewhere.example',
   'X-Long: '.padEnd(2000, 'x'),
@@ -89,7 +89,10 @@ const textOf = ({
 }: typeof requests extends fc.Arbitrary<infer R> ? R : never) => {
   // A body comes after all other lines.
   // Node adds `Keep-Alive` to responses to HTTP/1.0 as well, which nobody reads.
-  const sent = lines.filter((line) => version === '1.1' || line !== 'Connection: keep-alive');
+  const [body] = lines.filter((line) => BODY.test(line));
+  const sent = lines.filter(
+    (line) => (version === '1.1' || line !== 'Connection: keep-alive') && (!BODY.test(line) || line === body),
+  );
   const sorted = sent.toSorted(
     (one, other) => Number(one.includes('\r\n\r\n')) - Number(other.includes('\r\n\r\n')),
   );
@@ -182,17 +185,24 @@ for (const dialect of dialects) {
       return Buffer.concat(received);
     };
 
+    const compare = async (sequence: Sequence) => {
+      const [prepared, usual] = await Promise.all([
+        transcript(ports.prepared, sequence),
+        transcript(ports.ordinary, sequence),
+      ]);
+      assert.deepEqual(comparable(prepared), comparable(usual));
+    };
+
     test('are what Node would send, and leave connections as Node would', async () => {
-      await fc.assert(
-        fc.asyncProperty(sequences, async (sequence) => {
-          const [prepared, usual] = await Promise.all([
-            transcript(ports.prepared, sequence),
-            transcript(ports.ordinary, sequence),
-          ]);
-          assert.deepEqual(comparable(prepared), comparable(usual));
-        }),
-        runs(60, dialect === 'sqlite' ? 10_000 : 500),
-      );
+      const options = runs(60, dialect === 'sqlite' ? 10_000 : 500);
+      await fc.assert(fc.asyncProperty(sequences, compare), { ...options, timeout: 10_000 });
+    });
+
+    test('follow an interim response, if the client waits for one', async () => {
+      // Not among the others: while an earlier response is not complete, Node sends the interim one in the wrong place.
+      const request = { method: 'GET', url: '/api/status', version: '1.1', host: HOST } as const;
+      const requests = [{ ...request, lines: ['Expect: 100-continue'] }];
+      await compare({ requests, splits: [], isPipelined: false });
     });
 
     test('end with their connection when a client goes away in the middle, and others are answered', async () => {
@@ -215,14 +225,17 @@ for (const dialect of dialects) {
   });
 }
 
-const BODIES = /^(?:Content-Length|Transfer-Encoding)/;
-
 /** Whether the server closes the connection after this request, as it says or because it is malformed. */
-const endsConnection = ({ version, host, lines }: Sequence['requests'][number]): boolean =>
-  version === '1.0' ||
-  host === '' ||
-  lines.some((line) => /^(?:Connection: close|Expect: nothing|Host:)/.test(line)) ||
-  lines.filter((line) => BODIES.test(line)).length > 1;
+const endsConnection = ({ version, host, lines }: Sequence['requests'][number]): boolean => {
+  const hosts = lines.filter((line) => line.startsWith('Host:')).length + (host === '' ? 0 : 1);
+  return (
+    version === '1.0' ||
+    lines.includes('Connection: close') ||
+    hosts === 0 ||
+    // Node refuses what it cannot expect (417) before anybody looks at the hosts, and goes on.
+    (hosts > 1 && !lines.includes('Expect: nothing'))
+  );
+};
 
 type Sequence = typeof sequences extends fc.Arbitrary<infer S> ? S : never;
 
