@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { openEntrance } from './entrance.ts';
 import { World } from './harness.ts';
 
 describe('CORS', () => {
@@ -71,5 +72,22 @@ describe('CORS', () => {
     assert.equal((await read(world)).headers['access-control-allow-origin'], undefined);
     assert.equal((await preflight(world)).headers['access-control-allow-origin'], undefined);
     assert.equal((await read(world)).status, 200);
+  });
+
+  test('with a list, what was answered without an origin is not sent to its origins', async () => {
+    const world = new World('sqlite', { corsOrigins: [origin], cacheBytes: 1_048_576 });
+    worlds.push(world);
+    await world.start();
+    const { url, close } = await openEntrance(world.app);
+    try {
+      for (const headers of [{}, {}, { origin }, { origin: 'https://evil.example' }, {}]) {
+        const response = await fetch(`${url}/api/components`, { headers });
+        const expected = 'origin' in headers && headers.origin === origin ? origin : null;
+        assert.equal(response.headers.get('access-control-allow-origin'), expected);
+        await response.arrayBuffer();
+      }
+    } finally {
+      close();
+    }
   });
 });

@@ -26,6 +26,8 @@ import { YieldQueue } from './yield-queue.ts';
 type Next = (lookUpAgain?: LookUpAgain) => void;
 
 const MAX_ACTORS = 1000;
+/** How long a response is kept at most. Making it anew once a minute costs nothing, and limits what a mistake could do. */
+const MAX_SECONDS = 60;
 /** How many responses are kept that are not current any more, for their compressed forms. */
 const MAX_KEPT = 256;
 
@@ -55,6 +57,8 @@ export class FrontCache {
   readonly #isRemote: boolean;
   readonly #pathsWithoutDatabase: ReadonlySet<string>;
   readonly #isConstant: (url: string) => boolean;
+  /** Whether the headers of a response depend on the origin of the request. */
+  readonly #hasCorsList: boolean;
   readonly #findStable: (() => Promise<Span>) | undefined;
   readonly #knownUrlOf: KnownUrl;
   /** Responses that depend on nothing, by URL. */
@@ -82,6 +86,7 @@ export class FrontCache {
     this.#variantOf = variantOf;
     this.#pathsWithoutDatabase = pathsWithoutDatabase;
     this.#isConstant = isConstant;
+    this.#hasCorsList = ctx.config.corsOrigins !== '*';
     this.#findStable = options.findStable;
     this.#knownUrlOf = knownUrlOf;
     this.staleAnswers = new StaleAnswers(ctx, async () => (await this.#poller.poll()).version, options);
@@ -115,7 +120,8 @@ export class FrontCache {
   /** Sends the response if it is cached, and calls `next` otherwise. */
   handle(request: IncomingMessage, response: ServerResponse, next: Next): void {
     const url = request.url as string;
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || this.#isConstant(url)) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || this.#isConstant(url) || (this.#hasCorsList && request.headers.origin !== undefined)) {
       next();
       return;
     }
@@ -235,7 +241,7 @@ export class FrontCache {
     try {
       const made = this.#reuse(generation, key, await work);
       const isTimed = made.changesAt > second + 1 && viewerOf(actor) === viewerOf(guest);
-      const until = isTimed ? made.changesAt : second + 1;
+      const until = isTimed ? Math.min(made.changesAt, second + MAX_SECONDS) : second + 1;
       keepIn(generation, key, { response: made, from: second, until }, this.#maxBytes);
       if (isTimed) this.#lookAhead(generation);
       this.staleAnswers.keep(actor, variant, url, made, generation.version);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseDate } from './dates.ts';
-import { relativeTime } from './relative-time.ts';
+import { nextRelativeChange, relativeTime } from './relative-time.ts';
 
 const at = (text: string) => parseDate(text) as number;
 const now = at('2026-03-10 12:00:00');
@@ -72,4 +72,31 @@ test('the distance is never overstated, and is the same in both directions', () 
       assert.equal(/^1 \w+s /.test(words), false);
     }),
   );
+});
+
+test('the text stays the same until the next change', () => {
+  const distances = fc.oneof(
+    fc.integer({ min: -200_000, max: 200_000 }),
+    fc.integer({ min: -90_000_000, max: 90_000_000 }),
+  );
+  fc.assert(
+    fc.property(moments, distances, fc.double({ min: 0, max: 1, noNaN: true }), (now, distance, share) => {
+      const time = now + distance;
+      const next = nextRelativeChange(time, now);
+      assert.ok(next > now);
+      for (const between of [next - 1, now + Math.floor((next - 1 - now) * share)])
+        assert.equal(relativeTime(time, between), relativeTime(time, now));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a text that counts seconds, minutes, hours or days changes when it is said to', () => {
+  const now = 1_773_144_000;
+  for (const distance of [0, 5, 59, 60, 61, 3599, 3600, 7300, 86_399, 86_400, 300_000]) {
+    for (const time of [now - distance, now + distance]) {
+      const next = nextRelativeChange(time, now);
+      assert.notEqual(relativeTime(time, next), relativeTime(time, now), `${distance} seconds`);
+    }
+  }
 });
