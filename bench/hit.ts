@@ -5,15 +5,24 @@ import { Helper } from './children.ts';
 import { call, rawRequest } from './http.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
 import { prepareDataset, startDaymark } from './server.ts';
+import type { StageName } from './stages.ts';
 import { markdownTable, median, type Outcome, ratio, whole } from './table.ts';
-import { targets } from './targets.ts';
+import { type Target, targets } from './targets.ts';
 
 interface HitOptions {
   readonly rounds: number;
   readonly connections: number;
   /** Length of one measurement. */
   readonly seconds: number;
+  readonly chosen: readonly Target[];
+  /** The stage that Daymark leaves out. */
+  readonly without?: StageName | undefined;
+  /** The smallest CPU ratio that is no failure. */
+  readonly least: number;
 }
+
+/** With `least`, how often the measurement is repeated before a ratio that is too small counts. */
+const MAX_ATTEMPTS = 3;
 
 interface Measured {
   readonly microseconds: number;
@@ -37,7 +46,15 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
   if (process.platform !== 'linux') throw new Error('--hit reads /proc, which only Linux has.');
   print('Filling a database through the API …');
   const dataset = await prepareDataset();
-  const daymark = await startDaymark(dataset, { name: 'daymark' });
+  const daymark = await startDaymark(dataset, {
+    name: 'daymark',
+    ...(options.without && {
+      env: {
+        WITHOUT_STAGE: options.without,
+        NODE_OPTIONS: `--import=${new URL('./without-stage.ts', import.meta.url).href}`,
+      },
+    }),
+  });
   const bare = new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url));
   const load = new Helper<LoadOrder, LoadReport>(new URL('./load.ts', import.meta.url));
   const failures: string[] = [];
@@ -63,8 +80,7 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
     return { microseconds: (cpuMicroseconds(pid) - before) / requests, requestsPerSecond };
   };
 
-  const rows = [];
-  for (const target of hitTargets) {
+  const measureTarget = async (target: Target) => {
     const path = target.path(dataset);
     const sample = await call({ port: daymark.port, method: 'GET', path });
     const type = String(sample.headers['content-type']);
@@ -95,7 +111,7 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
     }
     const ratios = rounds.map(([theirs, ours]) => theirs.microseconds / ours.microseconds);
     const middle = (of: (round: [Measured, Measured]) => number) => median(rounds.map(of));
-    rows.push({
+    return {
       target: target.name,
       bytes: Number(length),
       bareMicroseconds: middle(([theirs]) => theirs.microseconds),
@@ -104,7 +120,24 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
       lowest: Math.min(...ratios),
       highest: Math.max(...ratios),
       throughputRatio: middle(([theirs, ours]) => ours.requestsPerSecond / theirs.requestsPerSecond),
-    });
+    };
+  };
+
+  const rows = [];
+  for (const target of hitTargets.filter((one) => options.chosen.includes(one))) {
+    let best = await measureTarget(target);
+    for (let attempt = 2; best.ratio < options.least && attempt <= MAX_ATTEMPTS; attempt++) {
+      print(
+        `${target.name}: ${ratio(best.ratio)} is below ${options.least}. Attempt ${attempt} of ${MAX_ATTEMPTS} …`,
+      );
+      const next = await measureTarget(target);
+      if (next.ratio > best.ratio) best = next;
+    }
+    if (best.ratio < options.least)
+      failures.push(
+        `A cached response of ${target.name} costs more than it may: its CPU ratio is ${ratio(best.ratio)}, and ${options.least} is the least. Find the stage with --without.`,
+      );
+    rows.push(best);
   }
   const text = [
     `CPU time of the server process per cached response, medians of ${options.rounds} × ${options.seconds} s, ${options.connections} connections. The ratio is that of bare divided by ours: more is better.`,

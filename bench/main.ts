@@ -40,7 +40,8 @@ async function throughput(options: Options, chosen: readonly Target[], print: Pr
 }
 
 async function run(args: string[]): Promise<number> {
-  const { mode, sizes, viewers, recipients, scale, url, chosen, json, ...rest } = readArguments(args);
+  const { mode, sizes, viewers, recipients, scale, url, without, least, chosen, json, ...rest } =
+    readArguments(args);
   const { seconds, rounds, connections } = rest;
   if (rest.help) {
     console.log(help);
@@ -52,7 +53,7 @@ async function run(args: string[]): Promise<number> {
   const runs: Record<typeof mode, () => Promise<Outcome>> = {
     throughput: () => throughput(options, chosen, say),
     growth: () => growth({ sizes, rounds, seconds }, say),
-    hit: () => hit(options, say),
+    hit: () => hit({ ...options, without, least, chosen }, say),
     miss: () => miss({ seconds, rounds, chosen }, say),
     'hit-postgres': () => hitPostgres({ ...options, chosen }, say),
     writes: () => writes(options, say),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type StageName, stageNames } from './stages.ts';
 import { missTargets, targets } from './targets.ts';
 
 const targetNames = targets.map(({ name }) => name).join(', ');
@@ -24,6 +25,8 @@ export const help = `Measures Daymark against a bare node:http server that sends
   --connections <n>  keep-alive connections of the load client (default 64)
   --rounds <n>       measurements of each server for each target; the median counts (default 3)
   --only <text>      only targets whose name contains this: ${targetNames}
+  --without <stage>  for --hit: leaves out one stage of a cached response: ${stageNames.join(', ')}
+  --least <ratio>    for --hit: fails if a CPU ratio is below this, in each of three attempts
   --sizes <n,n,…>    numbers of incidents for --growth (default 1000,10000,100000,1000000)
   --viewers <n>      viewers for --live, which this option implies (default 5000)
   --recipients <n>   subscribers for --deliveries (default 10000)
@@ -77,10 +80,18 @@ export function readArguments(args: string[]) {
     recipients: number('recipients', values.recipients, 1, 1_000_000),
     scale: number('scale', values.scale, 1, 1000),
     url: values.url,
+    without: stage(values.without),
+    least: values.least === undefined ? 0 : number('least', values.least, 0, 2),
     chosen,
     json: values.json,
     help: values.help,
   };
+}
+
+function stage(name: string | undefined): StageName | undefined {
+  const found = stageNames.find((one) => one === name);
+  if (name === undefined || found) return found;
+  throw new UsageError(`There is no stage "${name}". There are: ${stageNames.join(', ')}.`);
 }
 
 function usualSeconds(mode: Mode): string {
@@ -90,7 +101,7 @@ function usualSeconds(mode: Mode): string {
 
 function number(name: string, text: string, min: number, max: number): number {
   const value = Number(text);
-  const anyNumber = name === 'seconds';
+  const anyNumber = name === 'seconds' || name === 'least';
   if (value >= min && value <= max && (anyNumber || Number.isInteger(value))) return value;
   throw new UsageError(`--${name} takes ${anyNumber ? 'a' : 'a whole'} number from ${min} to ${max}.`);
 }
@@ -117,6 +128,8 @@ function parse(args: string[]) {
         connections: { type: 'string', default: '64' },
         rounds: { type: 'string', default: '3' },
         only: { type: 'string', default: '' },
+        without: { type: 'string' },
+        least: { type: 'string' },
         sizes: { type: 'string', default: '1000,10000,100000,1000000' },
         viewers: { type: 'string' },
         recipients: { type: 'string', default: '10000' },

@@ -69,7 +69,7 @@ onBothDatabases('branding', (world) => {
     assert.ok(!text.includes('base64'));
     const picture = await visit(address);
     assert.match(picture.text, /^<svg/);
-    assert.equal(picture.headers['content-type'], 'image/svg+xml');
+    assert.equal(picture.headers['content-type'], 'image/svg+xml; charset=utf-8');
     assert.equal(picture.headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal(picture.headers['x-content-type-options'], 'nosniff');
     assert.match(String(picture.headers['content-security-policy']), /default-src 'none'.*sandbox/);
@@ -91,7 +91,7 @@ onBothDatabases('branding', (world) => {
     assert.equal(page.attribute('link[rel=icon]', 'href'), favicon);
     assert.equal(page.has('#favicon'), false, 'the script must not replace it');
     assert.equal(page.attribute('link[rel=apple-touch-icon]', 'href'), 'https://cdn.example/touch.png');
-    assert.equal((await visit('/favicon.ico')).headers['content-type'], 'image/svg+xml');
+    assert.equal((await visit('/favicon.ico')).headers['content-type'], 'image/svg+xml; charset=utf-8');
     const manifest = JSON.parse((await visit('/manifest.webmanifest')).text);
     assert.equal(manifest.icons[1].src, 'https://cdn.example/touch.png');
     await author.component('API');
