@@ -18,6 +18,7 @@ const paths = [
   '/api/incidents/1',
   '/api/schedules?include=components,updates',
   '/api/status',
+  '/',
 ];
 
 for (const dialect of dialects) {
@@ -106,6 +107,12 @@ for (const dialect of dialects) {
           for (const visible of groups)
             await world.post('/component-groups', { name: 'g', visible: visible ? 0 : 1 }, { token });
           for (const name of ['API', 'Site']) await world.post('/components', { name }, { token });
+          // A past with outages, so that percentages change every few seconds.
+          for (const status of [4, 1, 3, 1]) {
+            await world.put('/components/1', { status }, { token });
+            world.clock.advance(status === 1 ? 30 * HOUR : 700);
+          }
+          moment = world.clock.now();
           for (const { occurred, published, due } of incidents) {
             const times = {
               occurred_at: at(occurred),

@@ -54,6 +54,7 @@ export const varyByLanguage = ['vary', 'Accept-Encoding, Accept-Language, Cookie
 export type BuiltPage = Omit<Content, 'live'> & {
   readonly live?: Content['live'] | LiveDeclaration;
   readonly tags?: SiteAnswer['tags'];
+  readonly changesAt?: SiteAnswer['changesAt'];
 };
 
 /** A page, and its state if it is live. */
@@ -74,7 +75,7 @@ export const page =
       ...(await loadPageContext(readContext, settings, language, isInAddress)),
       isShared: ctx.config.publicCacheSeconds > 0,
     };
-    const { live, tags, ...content } = await build(pageContext, readContext, request);
+    const { live, tags, changesAt, ...content } = await build(pageContext, readContext, request);
     const state = live && !('version' in live) ? livePageState(pageContext, content, live) : undefined;
     const stream = state ? liveStream(pageContext, content.path, request, state) : (live as Content['live']);
     const body = layout(pageContext, { ...content, ...(stream && { live: stream }) });
@@ -82,6 +83,7 @@ export const page =
       body,
       ...(state && { live: state }),
       ...(tags && { tags }),
+      ...(changesAt !== undefined && { changesAt }),
       type: 'text/html; charset=utf-8',
       headers: [
         'content-security-policy',

@@ -4,6 +4,7 @@ import { daysEnding, type LocalDay } from '../lib/zones.ts';
 import { findIncidentsBetween, findSchedulesBetween, MAX_ENTRIES } from '../public-state/queries.ts';
 import { loadState } from '../public-state/state.ts';
 import type { ComponentState, IncidentState, PublicState, ScheduleState } from '../public-state/types.ts';
+import { UNKNOWN } from '../resources/components/model.ts';
 import type { ChartView } from '../resources/metrics/model.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import { type Freshness, loadFreshness } from './freshness.ts';
@@ -14,6 +15,7 @@ import {
   dayBars,
   type Interval,
   percentText,
+  percentUntil,
   unreportedOutages,
   uptimeRules,
 } from './uptime/model.ts';
@@ -23,6 +25,8 @@ export interface ComponentUptime {
   readonly bars: readonly DayBar[];
   /** Null with less than 24 hours of data. */
   readonly percent: string | null;
+  /** When the clock will change these figures, if the status stays the same. */
+  readonly changesAt: Seconds;
 }
 
 /** One day of the past, with what began on it. */
@@ -175,8 +179,13 @@ function countComponentUptime(
   const rules = uptimeRules(settings);
   return new Map(
     Array.from(timelines, ([id, timeline]) => {
-      const percent = percentText(countUptime(timeline, from, now, rules));
-      return [id, { bars: dayBars(timeline, days, rules, now), percent }];
+      const uptime = countUptime(timeline, from, now, rules);
+      const bars = dayBars(timeline, days, rules, now);
+      const status = timeline.at(-1)?.status ?? UNKNOWN;
+      // While a component is down, the page says for how many minutes of the day.
+      const minute = now + 60 - ((bars.at(-1)?.down ?? 0) % 60);
+      const changesAt = Math.min(percentUntil(uptime, status, rules, now), minute);
+      return [id, { bars, percent: percentText(uptime), changesAt }];
     }),
   );
 }

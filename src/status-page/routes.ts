@@ -15,6 +15,7 @@ import { filterQuery, historyFilterFrom, isSearch } from './history/filter.ts';
 import { searchHistory } from './history/search.ts';
 import { historySpan } from './history/span.ts';
 import { withLanguages } from './language-addresses.ts';
+import { nextFiguresChange } from './live/page-snapshot.ts';
 import type { PageRoute } from './live/page-watcher.ts';
 import { stateOf } from './live/state-token.ts';
 import { findNamesake, movedIncident, movedSchedule } from './old-addresses/moved.ts';
@@ -53,6 +54,7 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
     chosen: choiceQuery(data.choice, settings.bar_days),
     sections: statusPageSections(i18n, data),
     main: pageMain(pageContext, data),
+    changesAt: nextFiguresChange(data),
   };
 });
 

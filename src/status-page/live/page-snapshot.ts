@@ -57,6 +57,10 @@ function nextUptimeChange({ uptime }: PageData, now: Seconds): Seconds {
     : Number.POSITIVE_INFINITY;
 }
 
+/** When the clock will next change a figure or a chart of the page. */
+export const nextFiguresChange = (page: PageData): Seconds =>
+  Math.min(nextChartChange(page), ...page.uptime.values().map(({ changesAt }) => changesAt));
+
 /** A chart moves on when its last bucket ends. */
 const nextChartChange = ({ series }: PageData): Seconds =>
   Math.min(...series.map(({ from, step, values }) => from + step * values.length));

@@ -221,6 +221,28 @@ export function percentText({ counted, down }: Pick<Uptime, 'counted' | 'down'>)
   return down === 0 ? '100' : (Math.floor(((counted - down) * 10_000) / counted) / 100).toFixed(2);
 }
 
+/** How far ahead `percentUntil` looks. */
+const LOOK_AHEAD_SECONDS = 60;
+
+/** Until when `percentText` says the same, if the component stays in its status. It looks one minute ahead. */
+export function percentUntil(uptime: Uptime, status: number, rules: UptimeRules, now: Seconds): Seconds {
+  const kind = kindOf(status, rules);
+  const { counted, down } = uptime;
+  const textAfter = (seconds: number) =>
+    kind === 'left out'
+      ? percentText(uptime)
+      : percentText({ counted: counted + seconds, down: kind === 'down' ? down + seconds : down });
+  // The percentage only rises, or only falls, so a text that has changed does not come back.
+  let [same, other] = [0, LOOK_AHEAD_SECONDS];
+  if (textAfter(other) === textAfter(same)) return now + other;
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2);
+    if (textAfter(middle) === textAfter(0)) same = middle;
+    else other = middle;
+  }
+  return now + other;
+}
+
 /** The ids of the components that were down on each of these days while no incident was reported for them, by date. */
 export function unreportedOutages(
   timelines: ReadonlyMap<number, readonly Interval[]>,
