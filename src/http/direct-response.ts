@@ -4,7 +4,7 @@ import { KEEP_ALIVE } from './keep-alive.ts';
 
 /**
  * A response that can also be sent as bytes that are ready, head and body in one piece. Node then need not make a head from
- * headers, which is most of what a small response costs. Everything that watches responses sees no difference.
+ * headers, which takes a third of a small cached response. Everything that watches responses sees no difference.
  */
 export class DirectResponse extends http.ServerResponse {
   #isDirect = false;

@@ -25,10 +25,7 @@ export class EncodedResponse {
     return this.#bytes;
   }
 
-  /**
-   * Sends the response, or 304 if the client already has these bytes. `added` are headers of this one time, names and values
-   * in turn.
-   */
+  /** Sends it directly, if that is possible. See `CachedResponse`. */
   send(
     request: IncomingMessage,
     response: ServerResponse,
