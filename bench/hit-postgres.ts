@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { childrenOf } from '../test/launch.ts';
 import { startPrivatePostgres } from '../test/private-postgres.ts';
-import { Helper, stop, temporaryFolder } from './children.ts';
-import { cpuMicroseconds, hitTargets } from './hit.ts';
-import { rawRequest } from './http.ts';
-import type { LoadOrder, LoadReport } from './load.ts';
+import { stop, temporaryFolder } from './children.ts';
+import { CpuLoad, cpuMicroseconds, WARM_UP_SECONDS } from './cpu-load.ts';
+import { hitTargets } from './hit.ts';
 import { commandEnvironment, type Dataset, launch, MAIN, prepareDataset, startDaymark } from './server.ts';
 import { markdownTable, median, type Outcome, ratio } from './table.ts';
 import type { Target } from './targets.ts';
@@ -28,8 +27,6 @@ interface Measured {
   readonly requestsPerSecond: number;
 }
 
-const WARM_UP_SECONDS = 1.5;
-const GRACE_SECONDS = 60;
 const RESTORE_MS = 60_000;
 
 /**
@@ -60,8 +57,8 @@ async function compare(
   const onSqlite = await startDaymark(dataset, { name: 'SQLite' });
   const env = { DATABASE_URL: postgres.url };
   const onPostgres = await launch(temporaryFolder(), { name: 'PostgreSQL', env });
-  const load = new Helper<LoadOrder, LoadReport>(new URL('./load.ts', import.meta.url));
   const failures: string[] = [];
+  const load = new CpuLoad(failures);
   const [{ folder = '' } = {}] = await postgres.query<{ folder: string }>(
     `select current_setting('data_directory') as folder`,
   );
@@ -70,22 +67,9 @@ async function compare(
 
   const measure = async ({ child, port }: typeof onSqlite, path: string, seconds: number) => {
     const pid = child.pid as number;
-    const [before, serverBefore] = [cpuMicroseconds(pid), serverCpu()];
-    const order = {
-      port,
-      request: rawRequest({ port, method: 'GET', path }),
-      expectStatus: 200,
-      connections: options.connections,
-      seconds,
-      leadInSeconds: 0,
-    };
-    const { requests, requestsPerSecond, errors } = await load.ask(order, seconds + GRACE_SECONDS);
-    if (errors > 0) failures.push(`${errors} requests for ${path} failed, so these numbers prove nothing.`);
-    return {
-      microseconds: (cpuMicroseconds(pid) - before) / requests,
-      serverMicroseconds: (serverCpu() - serverBefore) / requests,
-      requestsPerSecond,
-    };
+    const before = serverCpu();
+    const cost = await load.measure(pid, path, { port, seconds, connections: options.connections });
+    return { ...cost, serverMicroseconds: (serverCpu() - before) / cost.requests };
   };
 
   const rows = [];

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import type { BareAnswer } from './bare.ts';
 import { Helper } from './children.ts';
-import { call, rawRequest } from './http.ts';
-import type { LoadOrder, LoadReport } from './load.ts';
+import { CpuLoad, GRACE_SECONDS, WARM_UP_SECONDS } from './cpu-load.ts';
+import { call } from './http.ts';
 import { prepareDataset, startDaymark } from './server.ts';
 import type { StageName } from './stages.ts';
 import { markdownTable, median, type Outcome, ratio, whole } from './table.ts';
@@ -33,10 +32,6 @@ interface Measured {
 export const hitTargets = targets.filter(({ name }) =>
   ['components', 'incidents', 'status', 'page'].includes(name),
 );
-const WARM_UP_SECONDS = 1.5;
-const GRACE_SECONDS = 60;
-/** Linux counts the time of processes in hundredths of a second. */
-const TICK_MICROSECONDS = 10_000;
 
 /**
  * What a cached response costs: the CPU time of the server process per request, as a ratio to a bare `node:http` server
@@ -56,29 +51,11 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
     }),
   });
   const bare = new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url));
-  const load = new Helper<LoadOrder, LoadReport>(new URL('./load.ts', import.meta.url));
   const failures: string[] = [];
+  const load = new CpuLoad(failures);
 
-  const measure = async (pid: number, port: number, path: string, seconds: number): Promise<Measured> => {
-    const before = cpuMicroseconds(pid);
-    const order = {
-      port,
-      request: rawRequest({ port, method: 'GET', path }),
-      expectStatus: 200,
-      connections: options.connections,
-      seconds,
-      leadInSeconds: 0,
-    };
-    const { requests, requestsPerSecond, errors, errorKinds } = await load.ask(
-      order,
-      seconds + GRACE_SECONDS,
-    );
-    if (errors > 0)
-      failures.push(
-        `${errors} requests for ${path} failed (${Object.keys(errorKinds).join(', ')}), so these numbers prove nothing.`,
-      );
-    return { microseconds: (cpuMicroseconds(pid) - before) / requests, requestsPerSecond };
-  };
+  const measure = (pid: number, port: number, path: string, seconds: number): Promise<Measured> =>
+    load.measure(pid, path, { port, seconds, connections: options.connections });
 
   const measureTarget = async (target: Target) => {
     const path = target.path(dataset);
@@ -156,13 +133,4 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
     ),
   ].join('\n');
   return { json: { options, targets: rows }, text, failures };
-}
-
-/** User and system time of a process so far, or of its children that have ended. */
-export function cpuMicroseconds(pid: number, whose: 'own' | 'ended children' = 'own'): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  const first = whose === 'own' ? 11 : 13;
-  return (Number(fields[first]) + Number(fields[first + 1])) * TICK_MICROSECONDS;
 }

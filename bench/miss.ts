@@ -5,10 +5,9 @@ import { connect } from '../src/db/connect.ts';
 import { loadPage } from '../src/status-page/page-data.ts';
 import type { BareAnswer } from './bare.ts';
 import { Helper, stop } from './children.ts';
+import { CpuLoad, GRACE_SECONDS } from './cpu-load.ts';
 import type { DataSize } from './data.ts';
-import { call, rawRequest } from './http.ts';
-import type { LoadOrder, LoadReport } from './load.ts';
-import { cpuSeconds } from './processes.ts';
+import { call } from './http.ts';
 import { type Dataset, prepareDataset, startDaymark, uncached } from './server.ts';
 import { markdownTable, median, type Outcome, ratio, whole } from './table.ts';
 import type { Target } from './targets.ts';
@@ -36,7 +35,6 @@ const sizes: readonly DataSize[] = [
   { groups: 50, components: 1000 },
 ];
 const WARM_UP_SECONDS = 2;
-const GRACE_SECONDS = 60;
 /** So many at least, because Linux counts the time of processes in hundredths of a second. */
 const MIN_REQUESTS = 20;
 
@@ -84,22 +82,11 @@ async function measureSize(
   const dataset = await prepareDataset(size);
   const daymark = await startDaymark(dataset, { name: 'daymark', env: uncached });
   const bare = new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url));
-  const load = new Helper<LoadOrder, LoadReport>(new URL('./load.ts', import.meta.url));
+  const load = new CpuLoad(failures);
 
   const measure = async (pid: number, port: number, path: string, length: number): Promise<number> => {
-    const before = cpuSeconds(pid);
-    const order = {
-      port,
-      request: rawRequest({ port, method: 'GET', path }),
-      expectStatus: 200,
-      connections: 1,
-      seconds: length,
-      leadInSeconds: 0,
-      minRequests: MIN_REQUESTS,
-    };
-    const { requests, errors } = await load.ask(order, length + GRACE_SECONDS);
-    if (errors > 0) failures.push(`${errors} requests for ${path} failed, so these numbers prove nothing.`);
-    return ((cpuSeconds(pid) - before) / requests) * 1e6;
+    const order = { port, connections: 1, seconds: length, minRequests: MIN_REQUESTS };
+    return (await load.measure(pid, path, order)).microseconds;
   };
 
   const rows: Row[] = [];
