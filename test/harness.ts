@@ -103,6 +103,16 @@ export class World {
     return statements;
   }
 
+  /** Repeats a read beside which something was written, such as the end of a lease: that empties the cache. */
+  async betweenWrites<T>(read: () => Promise<T>): Promise<T> {
+    const { dataVersion } = this.ctx.connection;
+    for (;;) {
+      const version = await dataVersion.read();
+      const result = await read();
+      if ((await dataVersion.read()) === version) return result;
+    }
+  }
+
   /** Runs everything that is due: jobs, consumers of the log, and deliveries. */
   react(): Promise<void> {
     return this.notifier.worker.settle();

@@ -167,11 +167,12 @@ const plans = (world: World) => {
     const problems: string[] = [];
     for (const path of [...reads, ...staffReads]) {
       world.clock.advance(1);
-      world.statements.length = 0;
       const asked = staffReads.includes(path) ? { token } : {};
-      assert.equal((await world.get(path, asked)).status, 200, path);
+      const statements = await world.statementsOf(async () =>
+        assert.equal((await world.get(path, asked)).status, 200, path),
+      );
       // The use of a token is recorded once a minute.
-      for (const statement of world.statements.filter((text) => /^select\b/.test(text))) {
+      for (const statement of statements.filter((text) => /^select\b/.test(text))) {
         for (const line of await fullScans(world, statement))
           problems.push(`${path}: ${line}\n    ${statement}`);
       }
@@ -192,9 +193,10 @@ const plans = (world: World) => {
     const problems: string[] = [];
     const statementsOf = async (path: string): Promise<Set<string>> => {
       world.clock.advance(1);
-      world.statements.length = 0;
-      assert.equal((await world.visit(path)).status, 200, path);
-      return new Set(world.statements.filter((text) => /^select\b/.test(text)));
+      const statements = await world.statementsOf(async () =>
+        assert.equal((await world.visit(path)).status, 200, path),
+      );
+      return new Set(statements.filter((text) => /^select\b/.test(text)));
     };
     // What every page reads about the present.
     const present = await statementsOf('/badge.svg');
@@ -214,11 +216,10 @@ const plans = (world: World) => {
       await world.post(`/metrics/${id}/points`, { value: 1 }, { token });
     }
     for (const view of [undefined, 'hour', 'month'] as const) {
-      world.statements.length = 0;
-      await loadMetricSeries(readContextFor(world.ctx, guest), view);
-      const statements = world.statements.filter((text) => text.includes('metric_rollups'));
+      const all = await world.statementsOf(() => loadMetricSeries(readContextFor(world.ctx, guest), view));
+      const statements = all.filter((text) => text.includes('metric_rollups'));
       assert.equal(statements.length, 1);
-      assert.doesNotMatch(world.statements.join(), /metric_points/);
+      assert.doesNotMatch(all.join(), /metric_points/);
       const lines = (await planOf(world, statements[0] as string)).map(({ detail }) => detail);
       const reads = lines.filter((line) => /metric_rollups/.test(line));
       const byKey =
@@ -251,9 +252,10 @@ const plans = (world: World) => {
     }
     for (const path of ['/incidents/120', '/incidents/20', '/schedules/120', '/issues/none', '/feed']) {
       world.clock.advance(1);
-      world.statements.length = 0;
-      assert.notEqual((await world.visit(path)).status, 200, path);
-      const statements = [...world.statements].filter((text) => /\bfrom meta\b/.test(text));
+      const all = await world.statementsOf(async () =>
+        assert.notEqual((await world.visit(path)).status, 200, path),
+      );
+      const statements = all.filter((text) => /\bfrom meta\b/.test(text));
       assert.ok(statements.length >= 1, path);
       for (const statement of statements) {
         const plan = (await planOf(world, statement)).map(({ detail }) => detail).join('\n');
@@ -275,9 +277,10 @@ const plans = (world: World) => {
     await world.post('/subscribers', { email: 'a@example.com' }, { token });
     await world.put('/subscribers/3', { email: 'other@example.com' }, { token });
     for (const link of links) {
-      world.statements.length = 0;
-      assert.equal((await world.visit(`/unsubscribe/${link}`)).status, 200);
-      const statements = [...world.statements].filter((text) => text.includes('subscriber'));
+      const all = await world.statementsOf(async () =>
+        assert.equal((await world.visit(`/unsubscribe/${link}`)).status, 200),
+      );
+      const statements = all.filter((text) => text.includes('subscriber'));
       assert.ok(statements.length >= 2);
       for (const statement of statements) {
         const tables = ['subscribers', 'subscriber_addresses', 'subscriber_components'];
@@ -289,10 +292,11 @@ const plans = (world: World) => {
   test('writing a point finds its rollups by key', async () => {
     const token = await world.token('*');
     await world.post('/metrics', { name: 'm', suffix: 's' }, { token });
-    world.statements.length = 0;
-    await world.post('/metrics/1/points', { value: 1 }, { token });
-    await world.delete('/metrics/1/points/1', { token });
-    const statements = world.statements.filter((text) => /^(update|delete|select)/.test(text));
+    const all = await world.statementsOf(async () => {
+      await world.post('/metrics/1/points', { value: 1 }, { token });
+      await world.delete('/metrics/1/points/1', { token });
+    });
+    const statements = all.filter((text) => /^(update|delete|select)/.test(text));
     const scans = await Promise.all(statements.map((statement) => fullScans(world, statement)));
     assert.deepEqual(scans.flat(), []);
   });
