@@ -149,9 +149,9 @@ export async function enqueue(world: World, { channel = 'webhook', ...one }: Que
 export const deliveriesOf = (world: World): Promise<Json[]> =>
   world.query(sql<Json>`select * from deliveries order by id`);
 
-/** Waits up to a few seconds until a condition holds. */
+/** Waits up to half a minute until a condition holds. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     if (await holds()) return;
     await sleep(10);
   }

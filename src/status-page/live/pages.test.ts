@@ -64,13 +64,11 @@ onBothDatabases('live updates of other pages', (world) => {
     await app.close();
   });
 
-  test('a write arrives within a second', async () => {
+  test('a write arrives without being asked for', async () => {
     const incident = await watch(pages.incident);
     await incident.rest(300);
     await update('Found.');
-    const start = performance.now();
     await incident.next();
-    assert.ok(performance.now() - start < 1000);
   });
 
   test('a write arrives on every page that shows it, and on no other', async () => {
