@@ -32,7 +32,7 @@ export function compile(into: string): void {
       pending.push(imported);
     }
   }
-  for (const file of globSync('**/*.*', { cwd: sources, exclude: ['**/*.ts', 'main.js'] }).sort()) {
+  for (const file of globSync('**/*.*', { cwd: sources, exclude: ['**/*.ts', '**/*.md', 'main.js'] }).sort()) {
     mkdirSync(dirname(join(into, file)), { recursive: true });
     cpSync(join(sources, file), join(into, file));
   }
