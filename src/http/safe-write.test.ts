@@ -11,7 +11,14 @@ import { startSession } from '../resources/sessions/start-session.ts';
 import { JSON_PLAIN, type RespondingRoute, WithHeaders } from './route.ts';
 import { createServer } from './server.ts';
 
-const common = { tag: 'Test', summary: '', description: '', mediaType: JSON_PLAIN, includes: [] } as const;
+const common = {
+  tag: 'Test',
+  summary: '',
+  description: '',
+  access: 'public',
+  mediaType: JSON_PLAIN,
+  includes: [],
+} as const;
 const count = z.object({ data: z.int() });
 
 /** Counts in the database how often it was called, and answers with the number. */

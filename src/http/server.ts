@@ -285,10 +285,11 @@ export function createServer(
   return app;
 }
 
+/** Pages are public. What they show is what everybody may see, or what a secret in their address allows. */
 const guards = {
-  page: { isPage: true },
-  withoutDatabase: { isPage: true, withoutDatabase: true },
-  forEverybody: { isPage: true, forEverybody: true },
+  page: { access: 'public', isPage: true },
+  withoutDatabase: { access: 'public', isPage: true, withoutDatabase: true },
+  forEverybody: { access: 'public', isPage: true, forEverybody: true },
 } as const;
 
 const guardOf = (route: SiteRoute) => {
