@@ -120,13 +120,14 @@ async function answerAfter(
 
 /** Keeps the answer in the transaction of the write. */
 async function keep(
-  { connection, clock }: Context,
-  { actor, address }: Write,
+  inside: Context,
+  { actor, address, findKeptHours }: Write,
   key: IdempotencyKey,
   { answer, effect }: Finished,
 ): Promise<void> {
-  const now = clock.now();
-  await key.keep(connection.read, now, answer, {
+  const now = inside.clock.now();
+  await key.keep(inside.connection.read, now, answer, {
+    hours: await findKeptHours(inside),
     settlesBy: effect ? now + SETTLE_SECONDS : null,
     guestNetwork: isSignedIn(actor) ? null : networkOf(address),
   });

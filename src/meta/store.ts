@@ -53,6 +53,10 @@ async function replaceMeta(
   await insertMeta(tx, subject, replaced);
 }
 
+/** For a subject that is deleted for good. */
+export const removeMeta = (tx: Tx, subject: SubjectType, id: number): Promise<void> =>
+  replaceMeta(tx, subject, new Map([[id, []]]));
+
 /** Stores the metadata of new subjects, which have none yet. */
 export async function insertMeta(
   { db }: Pick<Tx, 'db'>,
