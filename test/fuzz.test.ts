@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { abilities } from '../common/abilities.ts';
 import { createApp } from '../src/app.ts';
-import { abilities } from '../src/auth/abilities.ts';
 import type { Route } from '../src/http/route.ts';
 import { routes as registry } from '../src/routes.ts';
 import type { Answer } from './answer.ts';

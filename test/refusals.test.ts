@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { abilities } from '../src/auth/abilities.ts';
+import { abilities } from '../common/abilities.ts';
 import { abilityFor } from '../src/http/route.ts';
 import { routes } from '../src/routes.ts';
 import { World } from './harness.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { abilities } from '../src/auth/abilities.ts';
+import { abilities } from '../common/abilities.ts';
 import { abilityFor, type Route, verbsOf } from '../src/http/route.ts';
 import { routes as registry } from '../src/routes.ts';
 import type { Answer } from './answer.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import type { Ability } from '../src/auth/abilities.ts';
+import type { Ability } from '../common/abilities.ts';
 import { cachetV1 } from '../src/cachet-v1/dialect.ts';
 import { abilityFor, type Route } from '../src/http/route.ts';
 import { formatDate } from '../src/lib/dates.ts';

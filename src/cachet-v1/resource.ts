@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ability } from '../auth/abilities.ts';
+import type { Ability } from '../../common/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import type { Access } from '../http/route.ts';

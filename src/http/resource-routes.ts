@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ability } from '../auth/abilities.ts';
+import type { Ability } from '../../common/abilities.ts';
 import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { collectionDocument, type Serialized, singleDocument, type View } from '../jsonapi/document.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import type { Ability } from '../auth/abilities.ts';
+import type { Ability } from '../../common/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { ApiDialectName } from '../auth/api-dialects.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SubjectType } from '../../common/events.ts';
 import { ID, runStatement } from '../db/statement.ts';
-import type { SubjectType } from '../events/catalog.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { MetaEntry } from './field.ts';
 import { IMPORTED, originIn } from './origin.ts';

@@ -1,5 +1,6 @@
+import type { Role } from '../../common/roles.ts';
 import { system } from '../auth/actor.ts';
-import { isRole, type Role } from '../auth/roles.ts';
+import { isRole } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
 import type { Row } from '../db/schema.ts';
 import { append } from '../events/events.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Role, roleAbilities } from '../../src/auth/roles.ts';
+import type { Role } from '../../common/roles.ts';
+import { roleAbilities } from '../../src/auth/roles.ts';
 import { abilityFor } from '../../src/http/route.ts';
 import { routes } from '../../src/routes.ts';
 import type { Control, PageRow } from './page-row.ts';

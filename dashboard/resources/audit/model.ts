@@ -1,38 +1,6 @@
 import type { Schemas } from '@daymark/client';
 import type { Timestamp } from '../../ui/times.ts';
 
-const lifecycle = ['created', 'updated', 'deleted'] as const;
-const restorable = [...lifecycle, 'restored', 'purged'] as const;
-
-/** What the log has entries about, each with the kinds of changes. */
-export const verbsOf = {
-  component: restorable,
-  component_group: restorable,
-  incident: [...restorable, 'published', 'overdue', 'stale'],
-  incident_update: restorable,
-  postmortem: restorable,
-  incident_template: restorable,
-  schedule: [...restorable, 'published', 'reminded', 'started', 'completed'],
-  schedule_update: restorable,
-  metric: restorable,
-  metric_point: lifecycle,
-  settings: ['updated'],
-  subscriber: [...lifecycle, 'reminded'],
-  delivery: ['updated'],
-  webhook: [...lifecycle, 'pinged', 'redelivered'],
-  token: lifecycle,
-  user: lifecycle,
-  session: lifecycle,
-  sign_in: ['refused'],
-  passkey: lifecycle,
-  account_link: ['created', 'used'],
-  log: ['sealed'],
-} as const;
-
-export type SubjectType = keyof typeof verbsOf;
-
-export const subjectTypes = Object.keys(verbsOf) as SubjectType[];
-
 /** One member of a record that a write changed. */
 export interface Change {
   readonly member: string;

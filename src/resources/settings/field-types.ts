@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Role, roles } from '../../auth/roles.ts';
+import { type Role, roles } from '../../../common/roles.ts';
 import { choice, integer, linkAddress, text, word } from '../../validation/fields.ts';
 import { nullable } from '../../validation/form.ts';
 import { type DownStatus, downStatuses, type StatusName, statusNames } from './model.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { roles } from '../../../common/roles.ts';
 import { locales } from '../../../common/texts/locales.ts';
-import { roles } from '../../auth/roles.ts';
 import { documentSchema, resourceSchema } from '../../jsonapi/schemas.ts';
 import { colour, picture, styleSheet } from '../../validation/appearance-fields.ts';
 import {

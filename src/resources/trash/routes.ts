@@ -1,3 +1,4 @@
+import { type TrashType, trashTypes } from '../../../common/trash-types.ts';
 import { NotFound } from '../../errors.ts';
 import { JSON_API, type Route } from '../../http/route.ts';
 import { collectionDocument } from '../../jsonapi/document.ts';
@@ -6,7 +7,7 @@ import { collectionSchema } from '../../jsonapi/schemas.ts';
 import { listFrom } from '../../jsonapi/source.ts';
 import { loadSettings } from '../settings/queries.ts';
 import { purgeFromTrash, restoreFromTrash } from './actions.ts';
-import { isTrashType, type TrashType, trashTypes } from './model.ts';
+import { isTrashType } from './model.ts';
 import { trashSource } from './queries.ts';
 import { trashList, trashSchema } from './schema.ts';
 import { serializeTrash } from './serializer.ts';
