@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { isColour, longColour } from '../../../common/colours.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { fill, words } from '../../words/words.ts';
-import { isColour, longColour } from './colours.ts';
 import { type ControlProps, textIn } from './control.ts';
 import { type StatusName, schemaOf, statusNames, textsIn } from './model.ts';
 import classes from './settings.module.css';

@@ -1,4 +1,4 @@
-import { contrast, mix, readableOnAll } from '../../lib/colours.ts';
+import { contrast, mix, readableOnAll, surfaces } from '../../../common/colours.ts';
 import { type StatusName, statusNames } from './model.ts';
 
 export type Appearance = 'light' | 'dark';
@@ -12,12 +12,6 @@ export interface StatusColours {
   /** A background, on which the texts of the page are readable, too. */
   readonly tint: string;
 }
-
-/** The backgrounds of the page and of its cards. */
-export const surfaces = {
-  light: { ground: '#f6f7f9', card: '#ffffff' },
-  dark: { ground: '#0d1014', card: '#15191f' },
-} as const;
 
 /** The colours that `status_colours` has until somebody sets others. */
 export const defaultStatusColours: Readonly<Record<StatusName, string>> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { contrast } from '../../lib/colours.ts';
+import { contrast } from '../../../common/colours.ts';
 import { defaultStatusColours } from '../../resources/settings/palette.ts';
 import { coloursOf } from './tone-colours.ts';
 

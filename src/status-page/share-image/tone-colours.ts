@@ -1,4 +1,4 @@
-import { mix, readableOn } from '../../lib/colours.ts';
+import { mix, readableOn } from '../../../common/colours.ts';
 import type { StatusName } from '../../resources/settings/model.ts';
 import { defaultStatusColours } from '../../resources/settings/palette.ts';
 import { type ShareTone, type ToneColours, tones } from './tones.ts';
