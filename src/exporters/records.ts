@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { webhookFormats } from '../../common/events.ts';
+import { parseRule } from '../../common/recurrence/parse.ts';
 import { roles } from '../../common/roles.ts';
 import { locales } from '../../common/texts/locales.ts';
 import { parseDate } from '../lib/dates.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
-import { parseRule } from '../lib/recurrence/parse.ts';
 import { orderColumns, orderDirections } from '../resources/component-groups/model.ts';
 import { componentStatusValues } from '../resources/components/model.ts';
 import { scheduleStatusValues } from '../resources/schedules/model.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { MAX_TIME } from '../../common/calendar.ts';
 import { isCommonPassword, MAX_PASSWORD, MIN_PASSWORD } from '../auth/password-policy.ts';
-import { formatDate, MAX_TIME, parseDate } from '../lib/dates.ts';
+import { formatDate, parseDate } from '../lib/dates.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
 import { whyTooComplex } from '../lib/markdown-parser.ts';
 import { MAX_ID } from '../lib/record-id.ts';

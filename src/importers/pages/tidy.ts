@@ -1,5 +1,5 @@
+import { MAX_TIME } from '../../../common/calendar.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { MAX_TIME } from '../../lib/dates.ts';
 import { htmlToMarkdown, looksLikeHtml } from '../../lib/html-to-markdown.ts';
 import { whyTooComplex } from '../../lib/markdown-parser.ts';
 import { capitalized, singleLine } from '../../lib/text.ts';
