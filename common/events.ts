@@ -33,6 +33,10 @@ export type EventType = { [S in SubjectType]: `${S}.${(typeof eventVerbs)[S][num
 
 export const subjectTypes = Object.keys(eventVerbs) as readonly SubjectType[];
 
+/** Whether deleted records of this kind are in the trash. */
+export const isRestorable = (subject: string): boolean =>
+  subjectTypes.some((type) => type === subject && eventVerbs[type].some((verb) => verb === 'restored'));
+
 /** `standard` is Standard Webhooks with the documents of the API; the others are messages for people in a chat. */
 export const webhookFormats = ['standard', 'slack', 'teams', 'discord'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];

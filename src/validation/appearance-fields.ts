@@ -1,5 +1,6 @@
 import { isColour, longColour } from '../../common/colours.ts';
-import { cleanText, isWebAddress, kind, LONG_TEXT, Problem } from './fields.ts';
+import { LONG_TEXT } from '../../common/text-limits.ts';
+import { cleanText, isWebAddress, kind, Problem } from './fields.ts';
 
 /** The types of values that only the look of the page has. */
 

@@ -1,4 +1,5 @@
 import type { Schemas } from '@daymark/client';
+import { isRestorable } from '../../../common/events.ts';
 import type { Timestamp } from '../../ui/times.ts';
 
 /** One member of a record that a write changed. */
@@ -73,7 +74,7 @@ interface RecordLink {
 export function pageOfRecord(entry: AuditEntry): RecordLink | undefined {
   const { subjectType, subjectId: id, verb } = entry;
   if (verb === 'purged') return undefined;
-  if (verb === 'deleted') return subjectType in pagesOfTrash ? { to: '/trash' } : undefined;
+  if (verb === 'deleted') return isRestorable(subjectType) ? { to: '/trash' } : undefined;
   switch (subjectType) {
     case 'component':
       return { to: `/components/${id}` };
@@ -106,19 +107,6 @@ export function pageOfRecord(entry: AuditEntry): RecordLink | undefined {
       return undefined;
   }
 }
-
-/** Deleted records of these kinds are in the trash. */
-const pagesOfTrash: Readonly<Record<string, true>> = {
-  component: true,
-  component_group: true,
-  incident: true,
-  incident_update: true,
-  postmortem: true,
-  incident_template: true,
-  schedule: true,
-  schedule_update: true,
-  metric: true,
-};
 
 const pageOfParent = (page: string, id: number | undefined): RecordLink | undefined =>
   id === undefined ? undefined : { to: `${page}/${id}` };

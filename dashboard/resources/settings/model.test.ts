@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { contrast, longColour } from '../../../common/colours.ts';
-import { generateSettings, settingsFile } from '../../generate-settings.ts';
 import { english } from '../../words/testing.ts';
 import { readabilityOf } from './colours.ts';
 import { controlOf, durationOf, sections, settingNames, settingsIn } from './model.ts';
 
 describe('the settings in the dashboard', () => {
-  test('come from the description of the API', async () => {
-    assert.equal(await readFile(settingsFile, 'utf8'), await generateSettings(), 'Run "npm run openapi".');
-  });
-
   test('are all in one section, and have a label and a help', () => {
     assert.deepEqual(sections.flatMap(settingsIn).toSorted(), settingNames.toSorted());
     for (const name of settingNames)
