@@ -1,5 +1,6 @@
+import type { EventType } from '../common/events.ts';
 import { actorIdOf } from '../src/auth/actor.ts';
-import { type EventStates, type EventType, eventCatalog } from '../src/events/catalog.ts';
+import { type EventStates, eventCatalog } from '../src/events/catalog.ts';
 import type { Tx } from '../src/events/transaction.ts';
 
 /** Appends an event as Daymark did before events were chained. */

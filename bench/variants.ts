@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { barDays } from '../common/settings.ts';
 import { locales } from '../common/texts/locales.ts';
 import { chartViews } from '../src/resources/metrics/model.ts';
-import { barDays } from '../src/resources/settings/model.ts';
 import { Helper, stop, temporaryFolder } from './children.ts';
 import { call, rawRequest } from './http.ts';
 import { cpuSeconds } from './processes.ts';

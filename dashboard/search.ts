@@ -1,5 +1,5 @@
-import { subjectTypes } from './resources/audit/model.ts';
-import { trashTypes } from './resources/trash/model.ts';
+import { subjectTypes } from '../common/events.ts';
+import { trashTypes } from '../common/trash-types.ts';
 import { numberIn, oneIn, textIn } from './ui/search-params.ts';
 
 /**

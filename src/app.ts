@@ -13,6 +13,7 @@ import type { SiteRoute } from './http/site.ts';
 import { audienceOf } from './notifications/preview/audience.ts';
 import { previewFrames, withSettingsPreview } from './previews/frames.ts';
 import { renewSession } from './resources/sessions/renew-session.ts';
+import { findKeptHours } from './resources/settings/queries.ts';
 import { tags } from './resources/tags.ts';
 import { routes } from './routes.ts';
 import { oidcRoutes } from './single-sign-on/routes.ts';
@@ -37,6 +38,7 @@ export function createApp(
     ],
   };
   const app = createServer(ctx, routes, site, {
+    findKeptHours,
     audienceOf,
     renewSession,
     dialects: [cachetV1],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApp } from '../src/app.ts';
+import { abilityFor } from '../src/http/route.ts';
 import { Receiver } from '../src/notifications/webhook/testing.ts';
 import { routes } from '../src/routes.ts';
 import { isLong, seed } from './forms.ts';
@@ -10,7 +11,7 @@ import { tableContents } from './table-contents.ts';
 import { fillForWrites } from './write-requests.ts';
 
 const REQUESTS = isLong ? 4000 : 40;
-const writes = routes.filter(({ method, ability }) => method !== 'GET' && ability !== undefined);
+const writes = routes.filter((route) => route.method !== 'GET' && abilityFor(route) !== undefined);
 
 onBothDatabases(
   'random writes',

@@ -1,5 +1,5 @@
+import { trashTypes } from '../common/trash-types.ts';
 import type { Route } from '../src/http/route.ts';
-import { trashTypes } from '../src/resources/trash/model.ts';
 
 /** Pseudorandom numbers that depend only on a seed (mulberry32). */
 export class Dice {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { abilities } from '../common/abilities.ts';
 import { createApp } from '../src/app.ts';
-import { abilities } from '../src/auth/abilities.ts';
 import type { Route } from '../src/http/route.ts';
 import { routes as registry } from '../src/routes.ts';
 import type { Answer } from './answer.ts';
@@ -17,10 +17,10 @@ const routes = registry.filter(({ stream }) => !stream);
 /** These need what fuzzing does not guess: a signed token, a code, a password, or the cookie of a session. */
 const unguessable = ['reportBounce', 'completeSetup', 'signIn'];
 const guessable = routes.filter(
-  ({ operationId, textParameters, path, signedIn }) =>
+  ({ operationId, textParameters, path, access }) =>
     !unguessable.includes(operationId) &&
     !Object.hasOwn(textParameters ?? {}, 'token') &&
-    !(signedIn && path.startsWith('/session')),
+    !(access === 'signed in' && path.startsWith('/session')),
 );
 
 const settings = { webhooksPrivate: ['127.0.0.1/32'] };

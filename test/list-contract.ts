@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Ability } from '../src/auth/abilities.ts';
+import type { Ability } from '../common/abilities.ts';
 import type { ListSpec } from '../src/jsonapi/query.ts';
 import type { Json } from './answer.ts';
 import type { RequestOptions, World } from './harness.ts';

@@ -4,6 +4,7 @@ import type { Context } from '../src/context.ts';
 import { LeaseHolder } from '../src/leases/holder.ts';
 import { LeaseWatch } from '../src/leases/watch.ts';
 import { ChannelQueue } from '../src/notifications/channel-queue.ts';
+import { endDeliveryLeases } from '../src/notifications/delivery-leases.ts';
 import type { Outcome, Sender } from '../src/notifications/sender.ts';
 import { type Channel, channels, type Delivery } from '../src/resources/deliveries/model.ts';
 import { BackgroundWorker } from '../src/worker/background-worker.ts';
@@ -47,7 +48,7 @@ export const nodeWith = (ctx: Context, outside: Sender, max = 20): BackgroundWor
 export const queuesOf = ({ ctx }: { readonly ctx: Context }, count: number, max = 20) =>
   Array.from({ length: count }, () => {
     const outside = new Outside();
-    const holder = new LeaseHolder(ctx);
+    const holder = new LeaseHolder(ctx, [endDeliveryLeases]);
     return { outside, holder, queue: new ChannelQueue(ctx, 'webhook', outside, max, holder) };
   });
 
@@ -56,7 +57,7 @@ export const queueOf = (world: World, max?: number) =>
 
 /** What the other processes do when the one with this id is gone. */
 export async function takeOver({ ctx }: Pick<World, 'ctx'>, id: string): Promise<void> {
-  const watch = new LeaseWatch(ctx, new LeaseHolder(ctx), async () => {});
+  const watch = new LeaseWatch(ctx, new LeaseHolder(ctx, [endDeliveryLeases]), async () => {});
   const isThere = async () =>
     (await ctx.connection.read.selectFrom('lease_holders').select('id').where('id', '=', id).execute())
       .length > 0;

@@ -1,5 +1,5 @@
+import type { Role } from '../common/roles.ts';
 import { command } from '../src/auth/actor.ts';
-import type { Role } from '../src/auth/roles.ts';
 import { transaction } from '../src/events/transaction.ts';
 import { startSession } from '../src/resources/sessions/start-session.ts';
 import { createToken } from '../src/resources/tokens/actions.ts';

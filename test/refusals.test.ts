@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { abilities } from '../src/auth/abilities.ts';
+import { abilities } from '../common/abilities.ts';
+import { abilityFor } from '../src/http/route.ts';
 import { routes } from '../src/routes.ts';
 import { World } from './harness.ts';
 
@@ -12,13 +13,13 @@ describe('a refusal', () => {
   beforeEach(() => world.reset());
 
   test('with 403 names the missing ability, for every operation that requires one', async () => {
-    for (const route of routes.filter(({ ability }) => ability !== undefined)) {
-      const others = abilities.filter((ability) => ability !== route.ability);
+    for (const route of routes.filter((each) => abilityFor(each) !== undefined)) {
+      const others = abilities.filter((ability) => ability !== route.access);
       const path = route.path.replace(/\{\w+\}/g, '1');
       const token = await world.token(...others);
       const { status, body } = await world.send(route.method, path, undefined, { token });
       assert.equal(status, 403, route.operationId);
-      assert.deepEqual(body, { message: 'Invalid ability provided.', ability: route.ability });
+      assert.deepEqual(body, { message: 'Invalid ability provided.', ability: route.access });
     }
   });
 

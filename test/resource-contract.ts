@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { abilities } from '../src/auth/abilities.ts';
-import { type Route, verbsOf } from '../src/http/route.ts';
+import { abilities } from '../common/abilities.ts';
+import { abilityFor, type Route, verbsOf } from '../src/http/route.ts';
 import { routes as registry } from '../src/routes.ts';
 import type { Answer } from './answer.ts';
 import { isLong } from './forms.ts';
@@ -60,7 +60,7 @@ export function resourceContract(world: World, contract: ResourceContract): void
   /** For what does not depend on the database: in `npm test`, it runs on SQLite only. */
   const testOnce = isLong || world.dialect === 'sqlite' ? test : () => {};
 
-  const guarded = routes.filter(({ ability }) => ability !== undefined);
+  const guarded = routes.filter((route) => abilityFor(route) !== undefined);
   if (guarded.length > 0) {
     testOnce(
       'contract: 401 without a valid token, 403 without the ability, before anything else',
@@ -68,7 +68,7 @@ export function resourceContract(world: World, contract: ResourceContract): void
         await fillWorld();
         const types = await world.eventsOf(async () => {
           for (const route of guarded) {
-            const others = await world.token(...abilities.filter((ability) => ability !== route.ability));
+            const others = await world.token(...abilities.filter((ability) => ability !== route.access));
             for (const verb of verbsOf(route)) {
               const path = fill(route.path, () => '1');
               for (const token of [undefined, '1|nonsense', '999|nonsense']) {
@@ -77,7 +77,7 @@ export function resourceContract(world: World, contract: ResourceContract): void
                 assert.equal(answer.headers['www-authenticate'], 'Bearer');
               }
               const answer = await world.send(verb, path, senseless(route), { token: others });
-              expect(answer, 403, 'Invalid ability provided.', `${verb} ${path}`, { ability: route.ability });
+              expect(answer, 403, 'Invalid ability provided.', `${verb} ${path}`, { ability: route.access });
             }
           }
         });

@@ -25,7 +25,7 @@ import {
 
 test('every route asks for exactly the right that the specification names', () => {
   for (const route of routes) {
-    const asked = route.ability ?? (needsSignIn(route) ? 'signed in' : 'anyone');
+    const asked = needsSignIn(route) ? route.access : 'anyone';
     assert.equal(asked, needed(route.method, route.path), `${route.method} ${route.path}`);
   }
 });

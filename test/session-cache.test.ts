@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { type Role, roles } from '../common/roles.ts';
 import { guest } from '../src/auth/actor.ts';
-import { type Role, roles } from '../src/auth/roles.ts';
 import { append } from '../src/events/events.ts';
 import { transaction } from '../src/events/transaction.ts';
 import { startSession } from '../src/resources/sessions/start-session.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import type { Role } from '../common/roles.ts';
 import { command } from '../src/auth/actor.ts';
-import type { Role } from '../src/auth/roles.ts';
 import { createUser } from '../src/resources/users/actions.ts';
 import type { Answer } from './answer.ts';
 import type { World } from './harness.ts';

@@ -157,7 +157,7 @@ async function followHistory(world: World, place: TwinPlace, steps: readonly Ste
   /** Another process takes its turn, and is killed while it writes. */
   const runAndKill = async () => {
     await keeper.stop();
-    const holder = new LeaseHolder(ctx);
+    const holder = new LeaseHolder(ctx, []);
     const killed = new TwinKeeper(ctx, mortal(place.store, dice, 1 + dice.below(60)), holder);
     try {
       while (await killed.run());

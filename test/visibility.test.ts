@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Ability } from '../src/auth/abilities.ts';
-import type { Role } from '../src/auth/roles.ts';
+import type { Ability } from '../common/abilities.ts';
+import type { Role } from '../common/roles.ts';
 import type { Json } from './answer.ts';
 import { onBothDatabases, START } from './harness.ts';
 import { addPerson } from './people.ts';

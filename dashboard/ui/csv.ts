@@ -86,15 +86,3 @@ export function parseCsv(source: string, separator?: string): CsvRecord[] {
 const isLineBreak = (character: string | undefined): boolean => character === '\n' || character === '\r';
 
 const lineBreaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
-
-/** Spreadsheets run cells that begin like this as formulas. */
-const isFormula = (value: string): boolean => /^[=+\-@\t\r]/.test(value);
-
-/** A value for a cell: formulas are made harmless with an apostrophe, which spreadsheets do not show. */
-function csvCell(value: string | number): string {
-  const text = typeof value === 'string' && isFormula(value) ? `'${value}` : String(value);
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-export const csvLine = (values: readonly (string | number)[]): string =>
-  `${values.map(csvCell).join(',')}\r\n`;

@@ -1,23 +1,17 @@
 import markdownIt, { type Token } from 'markdown-it';
+import { markdownOptions, restrictLinks, withTaskSign } from '../../common/markdown.ts';
 
 export type { Token };
 
-/** Only web pages and mail addresses. */
-const allowedLink = /^(?:https?:\/\/|mailto:)[^\s\p{C}]/iu;
-
-/** The same rules as those of the status page: `test/dashboard-markdown.test.ts` compares both. */
-const parser = markdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 });
-parser.validateLink = (url) => allowedLink.test(url) && URL.canParse(url);
-parser.linkify.set({ fuzzyLink: false });
+const parser = markdownIt(markdownOptions);
+restrictLinks(parser);
 
 /** `- [ ] this` and `- [x] that` become items with a sign. */
 parser.core.ruler.push('tasks', ({ tokens }) => {
   for (const [index, { type }] of tokens.entries()) {
     const content = type === 'list_item_open' ? tokens[index + 2] : undefined;
     const first = content?.type === 'inline' ? content.children?.[0] : undefined;
-    const [prefix, mark] = (first?.type === 'text' && /^\[([ xX])\]\s+(?=\S|$)/.exec(first.content)) || [];
-    if (first && prefix !== undefined)
-      first.content = `${mark === ' ' ? '☐' : '☑'} ${first.content.slice(prefix.length)}`;
+    if (first?.type === 'text') first.content = withTaskSign(first.content) ?? first.content;
   }
 });
 

@@ -1,3 +1,4 @@
+import { headingLevel } from '../../common/markdown.ts';
 import { parseMarkdown, type Token, textOfImage } from './markdown-parser.ts';
 
 /** A part of a text: an element with its parts, or plain text. */
@@ -47,13 +48,11 @@ const isTag = (text: string): text is MarkdownTag => tags.some((tag) => tag === 
 
 /** The page has h1, and its sections have h2. */
 const TOP_HEADING = 3;
-const LOWEST_HEADING = 6;
 
 /** Parses a text to a tree. It has no raw HTML; images are links, because browsers would load them from any host. */
 export const markdownTree = (text: string): readonly MarkdownNode[] => {
   const tokens = parseMarkdown(text);
   const highest = Math.min(
-    LOWEST_HEADING,
     ...tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => levelOf(tag)),
   );
   return nodesOf(tokens, highest, false);
@@ -89,7 +88,7 @@ function elementOf(token: Token, highest: number): Open['element'] {
   // Paragraphs of a list without empty lines are hidden.
   if (token.hidden) return undefined;
   if (token.type === 'heading_open') {
-    const level = Math.min(LOWEST_HEADING, levelOf(token.tag) - highest + TOP_HEADING);
+    const level = headingLevel(levelOf(token.tag), highest, TOP_HEADING);
     return { tag: `h${level}` as MarkdownTag };
   }
   if (!isTag(token.tag)) return undefined;

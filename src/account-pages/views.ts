@@ -1,5 +1,5 @@
+import { roles } from '../../common/roles.ts';
 import type { AccountTexts } from '../../common/texts/types.ts';
-import { roles } from '../auth/roles.ts';
 import { mailWayOf } from '../config/mail-way.ts';
 import { firstScripts } from '../dashboard-files/routes.ts';
 import { type Html, html } from '../lib/html.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { openApiDocument } from '../http/openapi.ts';
+import { abilityFor, needsSignIn } from '../http/route.ts';
 import { tags } from '../resources/tags.ts';
 import { routes } from '../routes.ts';
 import { docsPage } from './page.ts';
@@ -36,8 +37,9 @@ describe('the API reference', () => {
   test('names the ability that an operation needs', () => {
     for (const route of routes) {
       const entry = entryOf(route.operationId);
-      const open = route.signedIn ? 'Needs a token or a session' : 'no token needed';
-      const told = route.ability ? `>${route.ability}</code>` : open;
+      const ability = abilityFor(route);
+      const open = needsSignIn(route) ? 'Needs a token or a session' : 'no token needed';
+      const told = ability ? `>${ability}</code>` : open;
       assert.ok(entry.includes(told), route.operationId);
     }
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { abilities } from './abilities.ts';
+import { abilities } from '../../common/abilities.ts';
+import type { Role } from '../../common/roles.ts';
 import {
   type Actor,
   actorLabel,
@@ -12,7 +13,7 @@ import {
   system,
   viewerOf,
 } from './actor.ts';
-import { limitedTo, type Role } from './roles.ts';
+import { limitedTo } from './roles.ts';
 
 const token = (...granted: string[]): Actor => ({
   type: 'token',

@@ -1,8 +1,9 @@
+import type { Ability } from '../../common/abilities.ts';
+import type { Role } from '../../common/roles.ts';
 import { Forbidden } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
-import type { Ability } from './abilities.ts';
 import type { ApiDialectName } from './api-dialects.ts';
-import { isRole, type Role, roleAbilities } from './roles.ts';
+import { isRole, roleAbilities } from './roles.ts';
 
 /** Who performs an action. A guest may only read. */
 export type Actor =

@@ -1,10 +1,5 @@
-import { type RoleName, roleNames } from '../config/role-names.ts';
-import { type Ability, abilities } from './abilities.ts';
-
-/** From the most rights to the fewest. */
-export const roles = roleNames;
-
-export type Role = RoleName;
+import { type Ability, abilities } from '../../common/abilities.ts';
+import { type Role, roles } from '../../common/roles.ts';
 
 export const isRole = (text: unknown): text is Role => roles.some((role) => role === text);
 

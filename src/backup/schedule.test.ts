@@ -34,7 +34,7 @@ onBothDatabases('the backups that the service makes', (world) => {
   });
   const holders: LeaseHolder[] = [];
   const scheduleOf = (ctx: Context = world.ctx, into = folder) => {
-    const holder = new LeaseHolder(contextOf(ctx));
+    const holder = new LeaseHolder(contextOf(ctx), []);
     holders.push(holder);
     return new BackupSchedule(contextOf(ctx), into, holder);
   };

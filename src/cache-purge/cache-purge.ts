@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts';
+import { findStoredCursor, moveCursor } from '../events/consume.ts';
 import { findNewestId } from '../events/log.ts';
 import { findNewestSeal } from '../events/verify-seal.ts';
+import { SITE } from '../http/shared-cache.ts';
 import type { LeaseHolder } from '../leases/holder.ts';
 import { Lease } from '../leases/lease.ts';
 import { TaskOutcome } from '../leases/task-failures.ts';
 import { PollLoop } from '../lib/poll-loop.ts';
-import { SITE } from '../status-page/cache-tags.ts';
 import { changesOf, findChanges } from './changes.ts';
 import type { Purger } from './purgers.ts';
 
@@ -65,11 +66,7 @@ export class CachePurge {
   /** A cache that was never told anything, or whose changes were sealed, may hold anything. */
   async #findChanges() {
     const { read } = this.#ctx.connection;
-    const cursor = await read
-      .selectFrom('cursors')
-      .select('event_id')
-      .where('name', '=', this.#purger.name)
-      .executeTakeFirst();
+    const cursor = await findStoredCursor(read, this.#purger.name);
     const newest = await findNewestId({ db: read });
     const sealed = (await findNewestSeal(read))?.last_id ?? 0;
     return cursor === undefined || cursor.event_id > newest || cursor.event_id < sealed
@@ -78,13 +75,8 @@ export class CachePurge {
   }
 
   async #moveCursor(event: number): Promise<void> {
-    const values = { event_id: event, position: 0 };
     await this.#ctx.connection.begin((db) =>
-      db
-        .insertInto('cursors')
-        .values({ name: this.#purger.name, ...values })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-        .execute(),
+      moveCursor(db, this.#purger.name, { event_id: event, position: 0 }),
     );
   }
 

@@ -1,7 +1,8 @@
 import { locales } from '../../common/texts/locales.ts';
 import type { Context } from '../context.ts';
 import { readAfter } from '../events/log.ts';
-import { PAGE, SITE, tagsOfEvent } from '../status-page/cache-tags.ts';
+import { PAGE, SITE } from '../http/shared-cache.ts';
+import { tagsOfEvent } from '../status-page/cache-tags.ts';
 import { expandRoutes, type RecordAddress } from '../status-page/public-addresses.ts';
 
 /** What a cache has to drop. */

@@ -103,7 +103,7 @@ export const componentGroupRoutes = cachetRoutes({
   options,
   source: componentGroupSource,
   serialize,
-  abilities: { manage: 'component-groups.manage', delete: 'component-groups.delete' },
+  access: { read: 'public', manage: 'component-groups.manage', delete: 'component-groups.delete' },
   input,
   // A new group is for signed-in callers only, unless the request says otherwise.
   create: (ctx, actor, fields) =>

@@ -169,7 +169,7 @@ export const componentRoutes = cachetRoutes({
   options,
   source: componentSource,
   serialize: serializeComponents,
-  abilities: { manage: 'components.manage', delete: 'components.delete' },
+  access: { read: 'public', manage: 'components.manage', delete: 'components.delete' },
   input,
   create: (ctx, actor, fields) => {
     const values = createForm(input, fields).done();

@@ -37,6 +37,6 @@ export const incidentTemplateRoutes = cachetRoutes({
   options: {},
   source: incidentTemplateSource,
   serialize,
-  abilities: { manage: 'incident-templates.manage', delete: 'incident-templates.delete' },
+  access: { read: 'public', manage: 'incident-templates.manage', delete: 'incident-templates.delete' },
   input: {},
 });

@@ -80,7 +80,7 @@ export const incidentUpdateRoutes = cachetRoutes({
   source: (_, incidentId) => updateSource('incident', incidentId),
   parents: incidentSource,
   serialize,
-  abilities: { manage: 'incident-updates.manage', delete: 'incident-updates.delete' },
+  access: { read: 'public', manage: 'incident-updates.manage', delete: 'incident-updates.delete' },
   input,
   create: (ctx, actor, fields, incidentId) =>
     createIncidentUpdate(ctx, actor, createForm(input, fields).done(), incidentId),

@@ -254,7 +254,7 @@ export const incidentRoutes = cachetRoutes({
   options,
   source: incidentSource,
   serialize,
-  abilities: { manage: 'incidents.manage', delete: 'incidents.delete' },
+  access: { read: 'public', manage: 'incidents.manage', delete: 'incidents.delete' },
   input,
   create,
   update,

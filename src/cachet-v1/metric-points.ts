@@ -55,7 +55,7 @@ export const metricPointRoutes = cachetRoutes({
   source: (_, metricId) => pointSource(metricId),
   parents: cachetMetricSource,
   serialize,
-  abilities: { manage: 'metric-points.manage', delete: 'metric-points.delete' },
+  access: { read: 'public', manage: 'metric-points.manage', delete: 'metric-points.delete' },
   input,
   create: (ctx, actor, fields, metricId) =>
     countMetricPoint(ctx, actor, createForm(input, fields).done(), metricId),

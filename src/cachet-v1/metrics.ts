@@ -103,7 +103,7 @@ export const metricRoutes = cachetRoutes({
   options,
   source: cachetMetricSource,
   serialize,
-  abilities: { manage: 'metrics.manage', delete: 'metrics.delete' },
+  access: { read: 'public', manage: 'metrics.manage', delete: 'metrics.delete' },
   input,
   create: (ctx, actor, fields) => createMetric(ctx, actor, bodyOf(createForm(input, fields).done())),
   update: (ctx, actor, id, fields) => updateMetric(ctx, actor, id, bodyOf(updateForm(input, fields).done())),

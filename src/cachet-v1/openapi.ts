@@ -1,5 +1,5 @@
 import { type Json, Schemas } from '../http/openapi-schemas.ts';
-import { JSON_PLAIN, needsSignIn, type Route } from '../http/route.ts';
+import { abilityFor, JSON_PLAIN, needsSignIn, type Route } from '../http/route.ts';
 import { cachetV1Routes } from './routes.ts';
 
 const listParameters = [
@@ -56,7 +56,8 @@ function pathParameters({ path, textParameters = {} }: Route): Json[] {
 }
 
 function describe(route: Route, schemas: Schemas): Json {
-  const { operationId, tag, summary, description, ability, method, input, response } = route;
+  const { operationId, tag, summary, description, method, input, response } = route;
+  const ability = abilityFor(route);
   const name = `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Request`;
   const body = input && schemas.body(name, input, method === 'POST');
   const forms = [JSON_PLAIN, 'application/x-www-form-urlencoded'];

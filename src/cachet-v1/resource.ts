@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Ability } from '../auth/abilities.ts';
+import type { Ability } from '../../common/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
+import type { Access } from '../http/route.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
 import { getFrom, requireReadable, type Source } from '../jsonapi/source.ts';
 import type { Input } from '../validation/form.ts';
@@ -21,7 +22,7 @@ interface CachetResource<R> {
   /** If the caller may not read the parent, nothing below it exists. */
   readonly parents?: (readContext: ReadContext) => Source<unknown>;
   readonly serialize: (reader: CachetReader, records: readonly R[]) => Promise<readonly object[]>;
-  readonly abilities: { readonly manage: Ability; readonly delete: Ability; readonly read?: Ability };
+  readonly access: { readonly read: Access; readonly manage: Ability; readonly delete: Ability };
   readonly input: Input;
   readonly create?: (ctx: Context, actor: Actor, fields: Fields, parent: number) => Promise<number>;
   readonly update?: (ctx: Context, actor: Actor, id: number, fields: Fields, parent: number) => Promise<void>;
@@ -35,10 +36,9 @@ const inCapitals = (noun: string): string =>
 
 /** The operations of a resource: list, get, create, change and delete, as far as Cachet 2 has them. */
 export function cachetRoutes<R>(resource: CachetResource<R>): readonly CachetRoute[] {
-  const { tag, path, nouns, abilities, input, schema } = resource;
+  const { tag, path, nouns, access, input, schema } = resource;
   const onePath = `${path}/{${resource.parameter}}`;
   const one = z.object({ data: schema });
-  const readAbility = abilities.read ? { ability: abilities.read } : {};
   const article = /^[aeiou]/.test(nouns.one) ? 'an' : 'a';
   const label = (verb: string, noun: string) => `${verb}${inCapitals(noun)}`;
 
@@ -60,7 +60,7 @@ export function cachetRoutes<R>(resource: CachetResource<R>): readonly CachetRou
       operationId: label('list', nouns.many),
       tag,
       summary: `List ${nouns.many}`,
-      ...readAbility,
+      access: access.read,
       response: z.object({ meta: pagination, data: z.array(schema) }),
       handle: async (ctx, { actor, ids, parameters }) => {
         const reader = await readerFor(ctx, actor);
@@ -82,7 +82,7 @@ export function cachetRoutes<R>(resource: CachetResource<R>): readonly CachetRou
           operationId: label('get', nouns.one),
           tag,
           summary: `Get ${article} ${nouns.one}`,
-          ...readAbility,
+          access: access.read,
           response: one,
           handle: (ctx, { actor, ids }) => show(ctx, actor, ids),
         },
@@ -92,7 +92,7 @@ export function cachetRoutes<R>(resource: CachetResource<R>): readonly CachetRou
       operationId: label('create', nouns.one),
       tag,
       summary: `Create ${article} ${nouns.one}`,
-      ability: abilities.manage,
+      access: access.manage,
       input,
       response: one,
       handle: async (ctx, { actor, ids, fields }) => {
@@ -106,7 +106,7 @@ export function cachetRoutes<R>(resource: CachetResource<R>): readonly CachetRou
       operationId: label('update', nouns.one),
       tag,
       summary: `Change ${article} ${nouns.one}`,
-      ability: abilities.manage,
+      access: access.manage,
       input,
       response: one,
       handle: async (ctx, { actor, ids, fields }) => {
@@ -121,7 +121,7 @@ export function cachetRoutes<R>(resource: CachetResource<R>): readonly CachetRou
       operationId: label('delete', nouns.one),
       tag,
       summary: `Delete ${article} ${nouns.one}`,
-      ability: abilities.delete,
+      access: access.delete,
       handle: async (ctx, { actor, ids }) => {
         const { id, parent } = own(ids);
         await resource.remove?.(ctx, actor, id, parent);

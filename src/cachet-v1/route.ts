@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { Ability } from '../auth/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { JSON_PLAIN, type Route } from '../http/route.ts';
+import { type Access, JSON_PLAIN, type Route } from '../http/route.ts';
 import type { Parameters } from '../jsonapi/query.ts';
 import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
@@ -27,7 +26,7 @@ export interface CachetRoute {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  readonly ability?: Ability;
+  readonly access: Access;
   readonly textParameters?: Readonly<Record<string, string>>;
   readonly withoutDatabase?: true;
   readonly input?: Input;

@@ -114,7 +114,7 @@ export const scheduleRoutes = cachetRoutes({
   options,
   source: scheduleSource,
   serialize,
-  abilities: { manage: 'schedules.manage', delete: 'schedules.delete' },
+  access: { read: 'public', manage: 'schedules.manage', delete: 'schedules.delete' },
   input,
   create: async (ctx, actor, fields) => {
     const values = createForm(input, fields).done();

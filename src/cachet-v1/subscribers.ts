@@ -107,7 +107,7 @@ export const subscriberRoutes: readonly CachetRoute[] = [
     options: {},
     source: subscriberSource,
     serialize,
-    abilities: { manage: 'subscribers.manage', delete: 'subscribers.delete', read: 'subscribers.manage' },
+    access: { read: 'subscribers.manage', manage: 'subscribers.manage', delete: 'subscribers.delete' },
     input,
     create,
     remove: deleteSubscriber,
@@ -120,7 +120,7 @@ export const subscriberRoutes: readonly CachetRoute[] = [
     operationId: 'deleteSubscription',
     tag: 'Subscribers',
     summary: 'Stop following one component',
-    ability: 'subscribers.manage',
+    access: 'subscribers.manage',
     handle: async (ctx, { actor, texts }) => {
       const { subscriber, component } = subscriptionOf(texts.subscription ?? '');
       const { readContext } = await readerFor(ctx, actor);

@@ -19,6 +19,7 @@ const common = { method: 'GET', tag: 'System' } as const;
 export const systemRoutes: readonly CachetRoute[] = [
   {
     ...common,
+    access: 'public',
     path: '/ping',
     operationId: 'ping',
     summary: 'Check that the API answers',
@@ -28,6 +29,7 @@ export const systemRoutes: readonly CachetRoute[] = [
   },
   {
     ...common,
+    access: 'public',
     path: '/version',
     operationId: 'getVersion',
     summary: 'Get the version of Cachet whose API this is',
@@ -41,6 +43,7 @@ export const systemRoutes: readonly CachetRoute[] = [
   },
   {
     ...common,
+    access: 'public',
     path: '/status',
     operationId: 'getStatus',
     summary: 'Get the status of the whole system',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SubjectType } from '../events/catalog.ts';
+import type { SubjectType } from '../../common/events.ts';
 import type { MetaEntry } from '../meta/field.ts';
 import { keepingOrigin, withoutOrigin } from '../meta/origin.ts';
 import type { CachetFilter } from './lists.ts';

@@ -1,6 +1,6 @@
+import { timeOfWallTime, wallTimeOf } from '../../common/zone-offset.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { formatDate, parseDate } from '../lib/dates.ts';
-import { timeOfWallTime, wallTimeOf } from '../lib/zones.ts';
 
 const DAY = 86_400;
 

@@ -1,4 +1,4 @@
-import type { SubjectType } from '../events/catalog.ts';
+import type { SubjectType } from '../../common/events.ts';
 import type { RespondingRoute } from '../http/route.ts';
 import type { ListSpec } from '../jsonapi/query.ts';
 import { metaField } from '../meta/field.ts';

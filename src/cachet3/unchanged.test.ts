@@ -4,6 +4,7 @@ import { everyGet } from '../../test/every-get.ts';
 import { onBothDatabases } from '../../test/harness.ts';
 import type { Route } from '../http/route.ts';
 import { createServer } from '../http/server.ts';
+import { findKeptHours } from '../resources/settings/queries.ts';
 import { routes } from '../routes.ts';
 import { statusPage } from '../status-page/site.ts';
 import { writeSample } from './testing.ts';
@@ -18,7 +19,7 @@ onBothDatabases('answers without a dialect', (world) => {
   test('are byte for byte those of a server that has no dialects', async () => {
     const token = await world.token('*');
     await writeSample(world, token);
-    const before = createServer(world.ctx, withoutDialects, statusPage(world.ctx));
+    const before = createServer(world.ctx, withoutDialects, statusPage(world.ctx), { findKeptHours });
     await before.ready();
     const { api } = await everyGet(world.ctx, {});
     const paths = new Set(routes.filter(({ dialects }) => dialects).map(({ path }) => path.split('/')[1]));

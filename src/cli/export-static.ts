@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { findNewestId } from '../events/log.ts';
-import { SITE } from '../status-page/cache-tags.ts';
+import { SITE } from '../http/shared-cache.ts';
 import { folderStore } from '../twin/folder-store.ts';
 import { readManifest } from '../twin/manifest.ts';
 import { type SyncProgress, syncTwin } from '../twin/sync.ts';

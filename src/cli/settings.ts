@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { SettingName } from '../../common/settings.ts';
 import { command as commandLine, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { OperatorError } from '../errors.ts';
@@ -11,7 +12,6 @@ import {
   defaultSettings,
   isDefault,
   isSettingName,
-  type SettingName,
   type Settings,
   settingNames,
   settingsInput,

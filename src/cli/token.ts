@@ -1,4 +1,4 @@
-import { abilities, isAbility } from '../auth/abilities.ts';
+import { abilities, isAbility } from '../../common/abilities.ts';
 import { command as commandLine } from '../auth/actor.ts';
 import { apiDialects, isApiDialect } from '../auth/api-dialects.ts';
 import type { Context } from '../context.ts';

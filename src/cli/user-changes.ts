@@ -1,6 +1,6 @@
+import { roles } from '../../common/roles.ts';
 import { command as commandLine } from '../auth/actor.ts';
 import { MIN_PASSWORD } from '../auth/password-policy.ts';
-import { roles } from '../auth/roles.ts';
 import type { Context } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { OperatorError } from '../errors.ts';

@@ -1,6 +1,7 @@
+import { roles } from '../../common/roles.ts';
 import { command as commandLine } from '../auth/actor.ts';
 import { MIN_PASSWORD } from '../auth/password-policy.ts';
-import { isRole, roles } from '../auth/roles.ts';
+import { isRole } from '../auth/roles.ts';
 import { formatDate } from '../lib/dates.ts';
 import { singleLine } from '../lib/text.ts';
 import { inviteUser } from '../resources/users/actions.ts';

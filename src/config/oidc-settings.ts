@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { type Role, roles } from '../../common/roles.ts';
 import { emailKey, normalizeEmail } from '../lib/email-address.ts';
-import { type RoleName, roleNames } from './role-names.ts';
 import { masked, setting } from './setting.ts';
 import { flag, list, oneOf, text } from './values.ts';
 
 /** Which value of the role claim gives which role. */
 export interface RoleMapping {
   readonly value: string;
-  readonly role: RoleName;
+  readonly role: Role;
 }
 
 const issuer = text.refine((value) => {
@@ -19,7 +19,7 @@ const domain = text.toLowerCase().regex(/^@?[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 
 const roleMapping = text.transform((value, check): RoleMapping => {
   const at = value.lastIndexOf('=');
-  const role = roleNames.find((name) => name === value.slice(at + 1).trim());
+  const role = roles.find((name) => name === value.slice(at + 1).trim());
   const claim = value.slice(0, Math.max(at, 0)).trim();
   if (role && claim !== '') return { value: claim, role };
   check.addIssue('not a mapping');
@@ -82,16 +82,16 @@ export const oidcSettings = {
     fallback: () => [],
     description: 'which value of the claim gives which role, such as `admins=admin,support=responder`',
     defaultText: 'none: roles are managed in Daymark',
-    expected: `values and roles (${roleNames.join(', ')}), such as OIDC_ROLES=admins=admin,support=responder`,
+    expected: `values and roles (${roles.join(', ')}), such as OIDC_ROLES=admins=admin,support=responder`,
     print: (mappings) => mappings.map(({ value, role }) => `${value}=${role}`).join(),
   }),
-  oidcDefaultRole: setting<RoleName | 'none'>({
+  oidcDefaultRole: setting<Role | 'none'>({
     variable: 'OIDC_DEFAULT_ROLE',
-    schema: oneOf([...roleNames, 'none']),
+    schema: oneOf([...roles, 'none']),
     fallback: () => 'viewer',
     description: 'role of people whom `OIDC_ROLES` gives none; `none` refuses them',
     defaultText: '`viewer`',
-    expected: `one of ${roleNames.join(', ')}, or none`,
+    expected: `one of ${roles.join(', ')}, or none`,
   }),
   oidcTrustEmail: setting<boolean>({
     variable: 'OIDC_TRUST_EMAIL',

@@ -9,6 +9,7 @@ import { inWorld } from '../../test/in-world.ts';
 import { signedIn } from '../../test/sessions.ts';
 import { createApp } from '../app.ts';
 import { createServer } from '../http/server.ts';
+import { findKeptHours } from '../resources/settings/queries.ts';
 import { statusPage } from '../status-page/site.ts';
 import { firstLoad, loadBuild } from './build.ts';
 import { dashboardRoutes, firstScripts } from './routes.ts';
@@ -140,7 +141,7 @@ inWorld('the dashboard', (world) => {
   test('says how to build it if it is not built', async () => {
     const missing = new URL('./missing/', import.meta.url);
     const site = { ...statusPage(world.ctx), routes: dashboardRoutes('https://status.example', missing) };
-    const app = createServer(world.ctx, [], site);
+    const app = createServer(world.ctx, [], site, { findKeptHours });
     for (const path of deeper) {
       const { statusCode, body } = await app.inject(path);
       assert.equal(statusCode, 503, path);

@@ -43,11 +43,7 @@ export async function consume(ctx: Context, name: CursorName, consumer: EventCon
       lastFinished = event.id;
       if (performance.now() - startedAt > MAX_TRANSACTION_MS) break;
     }
-    await tx.db
-      .insertInto('cursors')
-      .values({ name, event_id: lastFinished, position })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ event_id: lastFinished, position }))
-      .execute();
+    await moveCursor(tx.db, name, { event_id: lastFinished, position });
     return events.length > 0;
   });
 }
@@ -61,17 +57,26 @@ export async function hasUnread({ db }: Pick<Tx, 'db'>, name: CursorName): Promi
 /** Moves all cursors to the newest event, as if the consumers had processed everything up to it. */
 export async function skipToNewest({ db }: Pick<Tx, 'db'>): Promise<void> {
   const newest = { event_id: await findNewestId({ db }), position: 0 };
-  await db
-    .insertInto('cursors')
-    .values(cursorNames.map((name) => ({ name, ...newest })))
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(newest))
-    .execute();
+  for (const name of cursorNames) await moveCursor(db, name, newest);
 }
 
-export async function findCursor(
-  db: Tx['db'],
-  name: CursorName,
-): Promise<{ event_id: number; position: number }> {
-  const row = await db.selectFrom('cursors').selectAll().where('name', '=', name).executeTakeFirst();
-  return row ?? { event_id: 0, position: 0 };
+/** How far a reader of the log has come. */
+interface Cursor {
+  readonly event_id: number;
+  readonly position: number;
+}
+
+export const findCursor = async (db: Tx['db'], name: CursorName): Promise<Cursor> =>
+  (await findStoredCursor(db, name)) ?? { event_id: 0, position: 0 };
+
+/** The cursor of a consumer, or of another reader of the log; undefined if it has read nothing yet. */
+export const findStoredCursor = (db: Tx['db'], name: string): Promise<Cursor | undefined> =>
+  db.selectFrom('cursors').select(['event_id', 'position']).where('name', '=', name).executeTakeFirst();
+
+export async function moveCursor(db: Tx['db'], name: string, to: Cursor): Promise<void> {
+  await db
+    .insertInto('cursors')
+    .values({ name, ...to })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(to))
+    .execute();
 }

@@ -1,7 +1,8 @@
+import type { EventType } from '../../common/events.ts';
 import { actorIdOf, userIdOf } from '../auth/actor.ts';
 import { addressColumns, hashOf } from '../db/event-hash.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { type EventStates, type EventType, eventCatalog } from './catalog.ts';
+import { type EventStates, eventCatalog } from './catalog.ts';
 import { takePlace, takePlaces } from './chain.ts';
 import type { Tx } from './transaction.ts';
 

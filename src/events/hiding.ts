@@ -1,4 +1,4 @@
-import type { EventType, SubjectType } from './catalog.ts';
+import type { EventType, SubjectType } from '../../common/events.ts';
 import { findPrevious, type LoggedEvent } from './log.ts';
 
 /** The public sees none of these. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SubjectType } from '../../common/events.ts';
 import type { Database } from '../db/schema.ts';
-import type { SubjectType } from './catalog.ts';
 
 /**
  * Which sealed events stay in the database, because something still reads them. Decision 42 lists every reader of the log

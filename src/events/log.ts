@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { EventType, SubjectType } from '../../common/events.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
-import type { EventStates, EventType, SubjectOf, SubjectType } from './catalog.ts';
+import type { EventStates, SubjectOf } from './catalog.ts';
 
 /** An event of one type, as consumers read it. */
 interface TypedEvent<T extends EventType> {

@@ -1,6 +1,6 @@
+import { csvLine } from '../../common/csv.ts';
 import type { ReadSnapshot } from '../db/read-snapshot.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { csvLine } from '../lib/csv.ts';
 import { parseDate } from '../lib/dates.ts';
 import { componentStatuses } from '../resources/components/model.ts';
 import { pointValue } from '../resources/metrics/model.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { SubjectType } from '../../common/events.ts';
 import type { ReadSnapshot } from '../db/read-snapshot.ts';
 import type { Database, Row } from '../db/schema.ts';
-import type { SubjectType } from '../events/catalog.ts';
 import { parseTranslations } from '../i18n/translated-texts.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { loadMeta } from '../meta/store.ts';

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { webhookFormats } from '../../common/events.ts';
+import { parseRule } from '../../common/recurrence/parse.ts';
+import { roles } from '../../common/roles.ts';
 import { locales } from '../../common/texts/locales.ts';
-import { roles } from '../auth/roles.ts';
 import { parseDate } from '../lib/dates.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
-import { parseRule } from '../lib/recurrence/parse.ts';
 import { orderColumns, orderDirections } from '../resources/component-groups/model.ts';
 import { componentStatusValues } from '../resources/components/model.ts';
 import { scheduleStatusValues } from '../resources/schedules/model.ts';
 import { subscriberChannels, topics } from '../resources/subscribers/model.ts';
 import { incidentStatusValues } from '../resources/updates/model.ts';
-import { eventChoices, webhookFormats } from '../resources/webhooks/model.ts';
+import { eventChoices } from '../resources/webhooks/model.ts';
 import { isWebAddress, timeZone as timeZoneType } from '../validation/fields.ts';
 
 const timeZoneField = timeZoneType();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { MAX_TIME } from '../../common/calendar.ts';
 import { Param } from '../db/dialect.ts';
 import { HISTORY_LIMIT } from '../jsonapi/document.ts';
 import type { ReadContext } from '../jsonapi/read-context.ts';
-import { MAX_TIME } from '../lib/dates.ts';
 import { findUpdates, loadIncidents, loadSchedules } from '../public-state/entries.ts';
 import type { IncidentState, ScheduleState } from '../public-state/types.ts';
 import { documents } from '../status-page/atlassian-json/documents.ts';

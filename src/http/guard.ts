@@ -12,19 +12,18 @@ import type { Context } from '../context.ts';
 import { Refused, SecondFactorMissing, TooManyRequests, Unauthenticated } from '../errors.ts';
 import { callerOf } from './caller.ts';
 import { stateOf } from './request-state.ts';
-import { needsSignIn, type Route } from './route.ts';
+import { abilityFor, needsSignIn, type Route } from './route.ts';
 import { isFromElsewhere } from './same-origin.ts';
 import type { Services } from './services.ts';
 
 type Done = (error?: Error) => void;
-type GuardedRoute = Partial<
-  Pick<Route, 'method' | 'ability' | 'signedIn' | 'beforeSecondFactor' | 'withoutDatabase'>
-> & {
-  /** It is no operation of the API. */
-  readonly isPage?: true;
-  /** The answer is the same for everybody, so nobody is identified, and the request counts as that of a guest. */
-  readonly forEverybody?: true;
-};
+type GuardedRoute = Pick<Route, 'access'> &
+  Partial<Pick<Route, 'method' | 'beforeSecondFactor' | 'withoutDatabase'>> & {
+    /** It is no operation of the API. */
+    readonly isPage?: true;
+    /** The answer is the same for everybody, so nobody is identified, and the request counts as that of a guest. */
+    readonly forEverybody?: true;
+  };
 
 /** How long a route that needs no database waits for the caller to be identified. */
 const IDENTIFY_MS = 500;
@@ -129,7 +128,8 @@ function authorizeRequest(
   }
   if (needsSignIn(route) && lacksSecondFactor(actor) && !route.beforeSecondFactor)
     throw new SecondFactorMissing();
-  if (route.ability) authorize(actor, route.ability);
+  const ability = abilityFor(route);
+  if (ability !== undefined) authorize(actor, ability);
 }
 
 const FOREIGN =

@@ -1,5 +1,5 @@
+import type { EventType } from '../../common/events.ts';
 import type { Context } from '../context.ts';
-import type { EventType } from '../events/catalog.ts';
 import { mayHide } from '../events/hiding.ts';
 import { findNewestId, readAfter } from '../events/log.ts';
 

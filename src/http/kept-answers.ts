@@ -21,6 +21,8 @@ export interface KeptAnswer {
 
 /** How an answer is kept. */
 interface Keeping {
+  /** For how long. */
+  readonly hours: number;
   /** Until when a better answer may follow. */
   readonly settlesBy: Seconds | null;
   /** The network of a guest, who may keep only so many answers; null for everybody who is signed in. */
@@ -33,9 +35,6 @@ const HOUR = 3600;
  * because whoever repeats a request does so soon.
  */
 export const MAX_ANSWERS_OF_GUESTS = 100;
-const DEFAULT_HOURS = 24;
-/** The setting that says for how many hours answers are kept. */
-const KEPT_HOURS = 'idempotency_hours';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -77,7 +76,7 @@ export class IdempotencyKey {
     db: Kysely<Database>,
     now: Seconds,
     answer: HttpAnswer,
-    { settlesBy, guestNetwork }: Keeping,
+    { hours, settlesBy, guestNetwork }: Keeping,
   ): Promise<void> {
     // An answer that has expired may still be there.
     await db.deleteFrom('idempotency_keys').where('hash', '=', this.#hash).execute();
@@ -89,7 +88,7 @@ export class IdempotencyKey {
         fingerprint: this.#fingerprint,
         answer: this.#encrypt(answer),
         settles_by: settlesBy,
-        expires_at: now + (await keptHours(db)) * HOUR,
+        expires_at: now + hours * HOUR,
         guest_network: guestNetwork,
       })
       .execute();
@@ -133,17 +132,6 @@ async function makeRoomForGuest(db: Kysely<Database>, network: string): Promise<
     .limit(REMOVED_AT_ONCE)
     .offset(MAX_ANSWERS_OF_GUESTS - 1);
   await db.deleteFrom('idempotency_keys').where('hash', 'in', oldest).execute();
-}
-
-/** A stored value that cannot be read counts as not set, as everywhere. */
-async function keptHours(db: Kysely<Database>): Promise<number> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', KEPT_HOURS)
-    .executeTakeFirst();
-  const hours = Number(row?.value);
-  return hours >= DEFAULT_HOURS ? hours : DEFAULT_HOURS;
 }
 
 const REUSED =

@@ -70,7 +70,7 @@ export function refuseOverridden(route: Route, { rule, refuse }: Omit<Overrides,
 }
 
 /** Who the caller is must be known before the body is read, which may say what is asked for. */
-const ENTRANCE = { method: 'POST', signedIn: true } as const;
+const ENTRANCE = { method: 'POST', access: 'signed in' } as const;
 
 /**
  * The routes for POST at addresses that have no operation with this method. The caller is identified and counted before the

@@ -3,7 +3,7 @@ import { dryRunMetaSchema } from '../jsonapi/schemas.ts';
 import { isPersonal, returnsDocument } from './answer.ts';
 import { CSV } from './download.ts';
 import { type Json, refTo, type Schemas } from './openapi-schemas.ts';
-import { JSON_PLAIN, needsSignIn, type Route } from './route.ts';
+import { JSON_PLAIN, namesEvent, needsSignIn, type Route } from './route.ts';
 
 const text = { type: 'string' };
 
@@ -148,10 +148,10 @@ export const sharedResponses: Readonly<Record<string, Json>> = {
 
 const furtherErrors = { 401: 'Unauthenticated', 403: 'Forbidden', 404: 'NotFound' } as const;
 
-const writeHeaders = ({ noDryRun, ability, namesEvent }: Route) => ({
-  ...((ability !== undefined || namesEvent) && { 'Daymark-Event': 'DaymarkEvent' }),
+const writeHeaders = (route: Route) => ({
+  ...(namesEvent(route) && { 'Daymark-Event': 'DaymarkEvent' }),
   'Idempotency-Replayed': 'IdempotencyReplayed',
-  ...(noDryRun === undefined && {
+  ...(route.noDryRun === undefined && {
     'Preference-Applied': 'PreferenceApplied',
     'Dry-Run-Audience': 'DryRunAudience',
   }),

@@ -1,7 +1,7 @@
 import { type Parameter, parametersOf, SharedParameters } from './openapi-parameters.ts';
 import { errorSchemas, responses, sharedHeaders, sharedResponses } from './openapi-responses.ts';
 import { type Json, Schemas } from './openapi-schemas.ts';
-import { JSON_PLAIN, needsSignIn, type Route } from './route.ts';
+import { abilityFor, JSON_PLAIN, needsSignIn, type Route } from './route.ts';
 
 /** The version of the API, as the contract defines it. It is independent of the version of Daymark. */
 const API_VERSION = '0.0.1';
@@ -96,6 +96,7 @@ function describe(
   }: { operationId: string; description: string; parameters: readonly Json[] },
   schemas: Schemas,
 ): Json {
+  const ability = abilityFor(route);
   return {
     operationId,
     tags: [route.tag],
@@ -103,7 +104,7 @@ function describe(
     description,
     // Otherwise the security of the whole description applies: a token, a session or none.
     ...(needsSignIn(route) && { security: [{ token: [] }, { session: [] }] }),
-    ...(route.ability && { 'x-ability': route.ability }),
+    ...(ability && { 'x-ability': ability }),
     parameters,
     ...requestBody(route, schemas),
     responses: responses(route, schemas),

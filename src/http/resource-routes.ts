@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ability } from '../auth/abilities.ts';
+import type { Ability } from '../../common/abilities.ts';
 import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { collectionDocument, type Serialized, singleDocument, type View } from '../jsonapi/document.ts';
@@ -9,7 +9,7 @@ import { collectionSchema, documentSchema } from '../jsonapi/schemas.ts';
 import { getFrom, listFrom, requireReadable, type Source } from '../jsonapi/source.ts';
 import type { Input } from '../validation/form.ts';
 import { resourceVersion, type Versioned } from './resource-version.ts';
-import { JSON_API, type Route, WithVersion } from './route.ts';
+import { type Access, JSON_API, type Route, WithVersion } from './route.ts';
 
 /** What is particular to a resource. `resourceRoutes` turns it into the five routes that every resource has. */
 export interface ResourceDefinition<R> extends Versioned<R> {
@@ -21,7 +21,7 @@ export interface ResourceDefinition<R> extends Versioned<R> {
   readonly nouns: { readonly one: string; readonly many: string };
   /** For the reference: additions to the description that every resource gets. */
   readonly notes?: { readonly [verb in 'list' | 'get' | 'create' | 'update' | 'delete']?: string };
-  readonly abilities: { readonly manage: Ability; readonly delete: Ability; readonly read?: Ability };
+  readonly access: { readonly read: Access; readonly manage: Ability; readonly delete: Ability };
   /** See `Route`. It holds for lists and for single records. */
   readonly timed?: Route['timed'];
   readonly list: ListSpec;
@@ -52,13 +52,12 @@ export interface ResourceDefinition<R> extends Versioned<R> {
 }
 
 export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
-  const { tag, path, list, abilities, nouns, schemas, notes = {} } = definition;
+  const { tag, path, list, access, nouns, schemas, notes = {} } = definition;
   const onePath = `${path}/{${definition.parameter}}`;
   const label = (verb: string, noun: string) => verb + inCapitals(noun);
   const described = (text: string, note: string | undefined) => (note ? `${text} ${note}` : text);
   const common = { tag, mediaType: JSON_API, includes: list.includes } as const;
   const one = documentSchema(schemas.one, schemas.related, inCapitals(nouns.one));
-  const readAbility = abilities.read ? { ability: abilities.read } : {};
   const timed = definition.timed && { timed: definition.timed };
 
   const showWritten = async (
@@ -95,7 +94,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
   const routes: Route[] = [
     {
       ...common,
-      ...readAbility,
+      access: access.read,
       ...timed,
       method: 'GET',
       path,
@@ -125,7 +124,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
     },
     {
       ...common,
-      ...readAbility,
+      access: access.read,
       ...timed,
       method: 'GET',
       path: onePath,
@@ -154,7 +153,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
       operationId: label('delete', nouns.one),
       summary: `Delete ${article(nouns.one)}`,
       description: described(`Deletes ${article(nouns.one)}.`, notes.delete),
-      ability: abilities.delete,
+      access: access.delete,
       version,
       guestVersion,
       handle: (ctx, { actor, ids }) => {
@@ -173,7 +172,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
       operationId: label('create', nouns.one),
       summary: `Create ${article(nouns.one)}`,
       description: described(`Creates ${article(nouns.one)} and returns it.`, notes.create),
-      ability: abilities.manage,
+      access: access.manage,
       input: create.input,
       response: one,
       handle: async (ctx, { actor, ids, query, body }) => {
@@ -193,7 +192,7 @@ export function resourceRoutes<R>(definition: ResourceDefinition<R>): Route[] {
         `Changes the fields that the body names, leaves the others, and returns the ${nouns.one}.`,
         notes.update,
       ),
-      ability: abilities.manage,
+      access: access.manage,
       version,
       guestVersion,
       input: update.input,

@@ -98,7 +98,7 @@ const isShared = ({ ctx }: Services, route: Route, { headers }: FastifyRequest):
   (ctx.config.corsOrigins === '*' || headers.origin === undefined);
 
 async function answerWrite(
-  { ctx: shared, cache, addressOf, audienceOf }: Services,
+  { ctx: shared, cache, addressOf, audienceOf, findKeptHours }: Services,
   route: RespondingRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,6 +113,7 @@ async function answerWrite(
     address: origin.address,
     url: request.raw.url as string,
     body: request.body,
+    findKeptHours,
     run: async (ctx) => handlerOf(route, request)(ctx),
     version: async (ctx) => route.version?.(ctx, recordOf()),
     guestVersion: async (ctx) => route.guestVersion?.(ctx, recordOf()),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import type { Ability } from '../auth/abilities.ts';
+import type { Ability } from '../../common/abilities.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { ApiDialectName } from '../auth/api-dialects.ts';
 import type { Context } from '../context.ts';
@@ -58,6 +58,9 @@ export interface Refusal {
 /** What identifies the record of a request. */
 type RecordIn = Pick<ApiRequest<unknown>, 'actor' | 'ids' | 'texts'>;
 
+/** Who may call a route: everybody, everybody who is signed in, or whoever has this ability. */
+export type Access = 'public' | 'signed in' | Ability;
+
 interface RouteBase {
   /** PUT also answers PATCH, GET also HEAD. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -70,10 +73,7 @@ interface RouteBase {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** The ability that the caller needs. Without one, everybody may call the route. */
-  readonly ability?: Ability;
-  /** The caller must be signed in, and needs no ability. */
-  readonly signedIn?: true;
+  readonly access: Access;
   /** The answer names the event of the write, as if the route needed an ability: the action asks for one. */
   readonly namesEvent?: true;
   /** Users whose role requires a second factor may call the route before they have one. */
@@ -191,8 +191,15 @@ export class WithEffect {
 }
 
 /** Whether only signed-in callers may call the route. */
-export const needsSignIn = ({ ability, signedIn }: Pick<Route, 'ability' | 'signedIn'>): boolean =>
-  ability !== undefined || signedIn === true;
+export const needsSignIn = ({ access }: Pick<Route, 'access'>): boolean => access !== 'public';
+
+/** The ability that callers of the route need, if it takes one. */
+export const abilityFor = ({ access }: Pick<Route, 'access'>): Ability | undefined =>
+  access === 'public' || access === 'signed in' ? undefined : access;
+
+/** Whether the answer to a write names its event. */
+export const namesEvent = (route: Route): boolean =>
+  abilityFor(route) !== undefined || route.namesEvent === true;
 
 export const verbsOf = (route: Route): string[] =>
   route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];

@@ -8,10 +8,18 @@ import { command } from '../auth/actor.ts';
 import { TooManyRequests, Unauthenticated } from '../errors.ts';
 import { transaction } from '../events/transaction.ts';
 import { startSession } from '../resources/sessions/start-session.ts';
+import { findKeptHours } from '../resources/settings/queries.ts';
 import { JSON_PLAIN, type RespondingRoute, WithHeaders } from './route.ts';
 import { createServer } from './server.ts';
 
-const common = { tag: 'Test', summary: '', description: '', mediaType: JSON_PLAIN, includes: [] } as const;
+const common = {
+  tag: 'Test',
+  summary: '',
+  description: '',
+  access: 'public',
+  mediaType: JSON_PLAIN,
+  includes: [],
+} as const;
 const count = z.object({ data: z.int() });
 
 /** Counts in the database how often it was called, and answers with the number. */
@@ -56,13 +64,18 @@ const withCookie: RespondingRoute = {
 onBothDatabases('a write of any route', (world) => {
   let server: FastifyInstance;
   before(async () => {
-    server = createServer(world.ctx, [countCall('counted'), after401, after429, withCookie], {
-      routes: [],
-      variantOf: () => '',
-      parameters: [],
-      errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
-      close: () => {},
-    });
+    server = createServer(
+      world.ctx,
+      [countCall('counted'), after401, after429, withCookie],
+      {
+        routes: [],
+        variantOf: () => '',
+        parameters: [],
+        errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
+        close: () => {},
+      },
+      { findKeptHours },
+    );
     await server.ready();
   });
   after(() => server.close());

@@ -8,7 +8,7 @@ import { toAnswer } from './answer.ts';
 import { withoutRetryAfterCommit } from './commits.ts';
 import { isDatabaseFault, refusalOf } from './error-handler.ts';
 import { type HttpAnswer, IdempotencyKey, type KeptAnswer } from './kept-answers.ts';
-import { JSON_PLAIN, type Route, WithEffect } from './route.ts';
+import { JSON_PLAIN, namesEvent, type Route, WithEffect } from './route.ts';
 import { type Write, WriteAttempt } from './write-attempt.ts';
 import type { WriteOptions } from './write-options.ts';
 
@@ -47,8 +47,8 @@ export function answerPlainWrite(write: Write): Promise<HttpAnswer> {
  * one, which is about what the caller asked for. Callers without an ability are not told: whether there was an event may tell
  * them whether an account exists.
  */
-function eventHeader({ origin }: Context, { ability, namesEvent }: Route): Record<string, string> {
-  const event = ability !== undefined || namesEvent ? origin?.appended.at(-1) : undefined;
+function eventHeader({ origin }: Context, route: Route): Record<string, string> {
+  const event = namesEvent(route) ? origin?.appended.at(-1) : undefined;
   return event === undefined ? {} : { 'daymark-event': String(event) };
 }
 
@@ -120,13 +120,14 @@ async function answerAfter(
 
 /** Keeps the answer in the transaction of the write. */
 async function keep(
-  { connection, clock }: Context,
-  { actor, address }: Write,
+  inside: Context,
+  { actor, address, findKeptHours }: Write,
   key: IdempotencyKey,
   { answer, effect }: Finished,
 ): Promise<void> {
-  const now = clock.now();
-  await key.keep(connection.read, now, answer, {
+  const now = inside.clock.now();
+  await key.keep(inside.connection.read, now, answer, {
+    hours: await findKeptHours(inside),
     settlesBy: effect ? now + SETTLE_SECONDS : null,
     guestNetwork: isSignedIn(actor) ? null : networkOf(address),
   });

@@ -44,7 +44,13 @@ import { respondWithStream } from './respond-stream.ts';
 import type { Route, StreamHub } from './route.ts';
 import { constantPaths, PREFIX, pathsWithoutDatabase, routeKinds, withColons } from './route-paths.ts';
 import type { ServerNumbers } from './server-numbers.ts';
-import { type CountAudience, nobody, type RenewSession, type Services } from './services.ts';
+import {
+  type CountAudience,
+  type FindKeptHours,
+  nobody,
+  type RenewSession,
+  type Services,
+} from './services.ts';
 import { answerSite, type Site, type SiteRoute, sendErrorPage, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
 import { answerUnknown } from './unknown-path.ts';
@@ -61,6 +67,7 @@ const timeouts = {
 
 /** What higher layers contribute. */
 interface Collaborators {
+  readonly findKeptHours: FindKeptHours;
   readonly audienceOf?: CountAudience;
   readonly renewSession?: RenewSession;
   readonly dialects?: readonly ApiDialect[];
@@ -90,11 +97,12 @@ export function createServer(
   routes: readonly Route[],
   site: Site,
   {
+    findKeptHours,
     audienceOf = async () => async () => nobody,
     renewSession,
     dialects = [],
     operations = {},
-  }: Collaborators = {},
+  }: Collaborators,
 ): FastifyInstance {
   const { readiness = new Readiness(ctx), numbers } = operations;
   const limit = new RateLimit(ctx.config.rateLimit, ctx);
@@ -139,6 +147,7 @@ export function createServer(
     knownUrlOf,
     knownCallers,
     audienceOf,
+    findKeptHours,
     renewSession,
   };
   readiness.onDrain(() => connections.startDraining());
@@ -285,10 +294,11 @@ export function createServer(
   return app;
 }
 
+/** Pages are public. What they show is what everybody may see, or what a secret in their address allows. */
 const guards = {
-  page: { isPage: true },
-  withoutDatabase: { isPage: true, withoutDatabase: true },
-  forEverybody: { isPage: true, forEverybody: true },
+  page: { access: 'public', isPage: true },
+  withoutDatabase: { access: 'public', isPage: true, withoutDatabase: true },
+  forEverybody: { access: 'public', isPage: true, forEverybody: true },
 } as const;
 
 const guardOf = (route: SiteRoute) => {

@@ -33,6 +33,9 @@ export type CountAudience = (
 /** Gives a session a new secret if it needs one. Returns the `Set-Cookie` header with it. */
 export type RenewSession = (ctx: Context, session: SessionActor) => Promise<string | undefined>;
 
+/** For how many hours an answer is kept for its `Idempotency-Key`. It is called in the transaction of the write. */
+export type FindKeptHours = (inside: Context) => Promise<number>;
+
 /** What handling a request takes. */
 export interface Services {
   readonly ctx: Context;
@@ -45,6 +48,7 @@ export interface Services {
   readonly knownUrlOf: KnownUrl;
   readonly knownCallers: KnownCallers;
   readonly audienceOf: CountAudience;
+  readonly findKeptHours: FindKeptHours;
   /** Absent if the server has no sessions. */
   readonly renewSession: RenewSession | undefined;
 }

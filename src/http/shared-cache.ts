@@ -1,5 +1,9 @@
+/** Every answer has this tag. Writes that may change any page carry it, such as those of settings. */
+export const SITE = 'site';
+/** Answers that show the state of the whole system. Every write that the public can see changes them. */
+export const PAGE = 'page';
 /** The tags of every answer of the API to guests: any write that the public can see may change it. */
-export const API_TAGS = ['site', 'page'];
+export const API_TAGS = [SITE, PAGE];
 
 /** For how long a shared cache may go on answering while we cannot. */
 const STALE_IF_ERROR_SECONDS = 86_400;

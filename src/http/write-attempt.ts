@@ -4,6 +4,7 @@ import { type DaymarkError, Invalid, NotFound, PreconditionFailed } from '../err
 import { DeferredTransaction } from '../events/deferred-transaction.ts';
 import type { Precondition } from './etag.ts';
 import type { Route } from './route.ts';
+import type { FindKeptHours } from './services.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /** A write as the server received it. */
@@ -14,6 +15,7 @@ export interface Write {
   readonly address: string;
   readonly url: string;
   readonly body: unknown;
+  readonly findKeptHours: FindKeptHours;
   /** Calls the route. */
   readonly run: (ctx: Context) => Promise<unknown>;
   /** The current version of the record, for `If-Match`. */

@@ -1,7 +1,7 @@
+import { timeOfWallTime, wallTimeOf } from '../../common/zone-offset.ts';
 import { OperatorError } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { formatDate, parseDate } from '../lib/dates.ts';
-import { timeOfWallTime, wallTimeOf } from '../lib/zones.ts';
 
 const DAY = 86_400;
 /** No zone has changed its clocks at another moment than the begin of a quarter of an hour since 1972. */

@@ -1,5 +1,5 @@
+import type { SubjectType } from '../../common/events.ts';
 import type { Context } from '../context.ts';
-import type { SubjectType } from '../events/catalog.ts';
 import type { MetaEntry } from '../meta/field.ts';
 import { IMPORTED, type Origin, originIn } from '../meta/origin.ts';
 import { loadMeta } from '../meta/store.ts';

@@ -1,8 +1,7 @@
-import type { SubjectType } from '../events/catalog.ts';
+import type { SubjectType } from '../../common/events.ts';
 import { withoutOrigin } from '../meta/origin.ts';
 import { loadMeta } from '../meta/store.ts';
-import type { View } from './document.ts';
-import { countAttributes } from './document.ts';
+import { countAttributes, type View } from './document.ts';
 import type { DocumentQuery } from './query.ts';
 import type { ReadContext } from './read-context.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SubjectType } from '../../common/events.ts';
 import { fromJson } from '../db/dialect.ts';
 import { ID, IDS, OFFSET, runStatement, type Values } from '../db/statement.ts';
 import { NotFound } from '../errors.ts';
-import type { SubjectType } from '../events/catalog.ts';
 import { metaMatches } from '../meta/store.ts';
 import { orderOf } from './order.ts';
 import type { Filter, ListQuery } from './query.ts';

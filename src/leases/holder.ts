@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
-import { transaction } from '../events/transaction.ts';
-import { endLeases } from './end-leases.ts';
+import { type Tx, transaction } from '../events/transaction.ts';
+import { type EndLeases, endNamedLeases } from './end-leases.ts';
 import { identityOf } from './process-identity.ts';
 
 /** The identity of this process comes first, so that others on this machine notice at once when it is gone. */
@@ -17,6 +17,7 @@ const NEVER = { monotonic: Number.NEGATIVE_INFINITY, system: Number.NEGATIVE_INF
  */
 export class LeaseHolder {
   readonly #ctx: Context;
+  readonly #endOthers: readonly EndLeases[];
   /** What holds leases, or is about to take some. */
   readonly #users = new Set<object>();
   #id: string = newId();
@@ -26,8 +27,10 @@ export class LeaseHolder {
   #beating: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(ctx: Context) {
+  /** `endOthers` end the leases that are not named ones, such as those of deliveries. */
+  constructor(ctx: Context, endOthers: readonly EndLeases[]) {
     this.#ctx = ctx;
+    this.#endOthers = endOthers;
   }
 
   /** Changes when this process stood still for so long that another one has taken over its leases. */
@@ -75,9 +78,14 @@ export class LeaseHolder {
     this.#isRegistered = false;
     this.#storedBeat = NEVER;
     await transaction(this.#ctx, system, async ({ db, now }) => {
-      await endLeases({ db, now }, this.#id);
+      await this.endLeases({ db, now }, this.#id);
       await db.deleteFrom('lease_holders').where('id', '=', this.#id).execute();
     });
+  }
+
+  /** Ends the leases of this process, or of another one that is gone. */
+  async endLeases(tx: Pick<Tx, 'db' | 'now'>, id: string): Promise<void> {
+    for (const end of [endNamedLeases, ...this.#endOthers]) await end(tx, id);
   }
 
   async #tick(): Promise<void> {

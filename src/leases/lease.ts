@@ -21,7 +21,7 @@ export class Lease {
   #lapsing: NodeJS.Timeout | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(ctx: Context, name: string, holder: LeaseHolder = new LeaseHolder(ctx)) {
+  constructor(ctx: Context, name: string, holder: LeaseHolder = new LeaseHolder(ctx, [])) {
     this.#ctx = ctx;
     this.#name = name;
     this.#holder = holder;

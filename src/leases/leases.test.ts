@@ -16,11 +16,11 @@ const beatsOf = async (world: World, id: string): Promise<number | undefined> =>
   (await world.query(sql<{ beats: number }>`select beats from lease_holders where id = ${id}`))[0]?.beats;
 
 const watchOf = (ctx: Context, onChange = async () => {}) =>
-  new LeaseWatch(ctx, new LeaseHolder(ctx), onChange);
+  new LeaseWatch(ctx, new LeaseHolder(ctx, []), onChange);
 
 onBothDatabases('a process that holds leases', (world) => {
   test('is gone when others have looked often enough and its beats stand still', async () => {
-    const id = await new LeaseHolder(world.ctx).begin({});
+    const id = await new LeaseHolder(world.ctx, []).begin({});
     let changes = 0;
     const watch = watchOf(world.ctx, async () => {
       changes++;
@@ -34,7 +34,7 @@ onBothDatabases('a process that holds leases', (world) => {
   });
 
   test('is not gone while it beats, whatever the others see in between', async () => {
-    const holder = new LeaseHolder({ ...world.ctx, timing: { ...defaultTiming, beatMs: 5 } });
+    const holder = new LeaseHolder({ ...world.ctx, timing: { ...defaultTiming, beatMs: 5 } }, []);
     const user = {};
     const id = await holder.begin(user);
     const watch = watchOf(world.ctx);
@@ -50,7 +50,7 @@ onBothDatabases('a process that holds leases', (world) => {
   });
 
   test('is not gone while nobody can write: it could not show that it is alive', async () => {
-    const holder = new LeaseHolder(world.ctx);
+    const holder = new LeaseHolder(world.ctx, []);
     const user = {};
     const id = await holder.begin(user);
     let isReadOnly = true;
@@ -69,7 +69,7 @@ onBothDatabases('a process that holds leases', (world) => {
   });
 
   test('goes on under another id after it was believed to be gone', async () => {
-    const holder = new LeaseHolder(world.ctx);
+    const holder = new LeaseHolder(world.ctx, []);
     const user = {};
     const first = await holder.begin(user);
     await takeOver(world, first);
@@ -86,7 +86,7 @@ onBothDatabases('a process that holds leases', (world) => {
 
 onBothDatabases('a lease', (world) => {
   const leaseOf = (ctx: Context = world.ctx) => {
-    const holder = new LeaseHolder(ctx);
+    const holder = new LeaseHolder(ctx, []);
     return { holder, lease: new Lease(ctx, 'work', holder) };
   };
 

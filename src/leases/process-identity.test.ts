@@ -53,7 +53,7 @@ onBothDatabases('after a kill', (world) => {
     await write.insertInto('lease_holders').values({ id, beats: 7 }).execute();
     const expires_at = world.clock.now() + 30;
     await write.insertInto('leases').values({ name: 'twin', holder: id, expires_at }).execute();
-    const watch = new LeaseWatch(world.ctx, new LeaseHolder(world.ctx), async () => {});
+    const watch = new LeaseWatch(world.ctx, new LeaseHolder(world.ctx, []), async () => {});
     const holders = () => world.query(sql<{ holder: string }>`select holder from leases`);
     await watch.look();
     assert.equal((await holders()).length, 1, 'it is alive');

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../events/transaction.ts';
-import { endLeases } from './end-leases.ts';
 import type { LeaseHolder } from './holder.ts';
 import { isCertainlyGone } from './process-identity.ts';
 
@@ -94,7 +93,7 @@ export class LeaseWatch {
         .where('id', '=', id)
         .where('beats', '=', beats)
         .executeTakeFirst();
-      if (numDeletedRows > 0n) await endLeases({ db, now }, id);
+      if (numDeletedRows > 0n) await this.#holder.endLeases({ db, now }, id);
       return numDeletedRows > 0n;
     });
     if (isGone) this.#ctx.log.warn('another process stopped without notice; the others go on with its work');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { civilFromDays, daysFromCivil, formatDate, parseDate } from './dates.ts';
+import { civilFromDays, daysFromCivil } from '../../common/calendar.ts';
+import { formatDate, parseDate } from './dates.ts';
 
 const reference = (time: number) => new Date(time * 1000).toISOString().slice(0, 19).replace('T', ' ');
 const anyMoment = fc.integer({ min: -62_135_596_800, max: 253_402_300_799 });

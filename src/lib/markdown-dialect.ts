@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
-import { plainInline, taskSigns } from './markdown-parser.ts';
+import { taskSigns } from '../../common/markdown.ts';
+import { plainInline } from './markdown-parser.ts';
 import type { TextTable } from './text-table.ts';
 
 /** How a plain text or a chat writes each element of Markdown. `inner` is already written in the dialect. */

@@ -1,8 +1,6 @@
 import markdownIt, { type StateCore, type Token } from 'markdown-it';
+import { markdownOptions, restrictLinks, withTaskSign } from '../../common/markdown.ts';
 import { countMarkdownWork, MarkdownTooComplex } from './markdown-limits.ts';
-
-/** Only web pages and mail addresses. */
-const allowedLink = /^(?:https?:\/\/|mailto:)[^\s\p{C}]/iu;
 
 /** Images are loaded only through encrypted connections, and only the first few of a text. */
 const allowedImage = /^https:\/\//i;
@@ -13,11 +11,8 @@ interface Options {
   readonly withImages: boolean;
 }
 
-export const parser = markdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 });
-// The URL is in its final form here: entities are resolved, spaces and control characters encoded.
-parser.validateLink = (url) => allowedLink.test(url) && URL.canParse(url);
-// README.md is a file, not a host in Moldova, so only URLs with a scheme become automatic links.
-parser.linkify.set({ fuzzyLink: false });
+export const parser = markdownIt(markdownOptions);
+restrictLinks(parser);
 
 countMarkdownWork(parser);
 
@@ -40,17 +35,13 @@ function alignByAttribute(cell: Token): void {
   cell.attrs = side === undefined ? null : [['align', side]];
 }
 
-/** The signs of items that are still to do, and that are done. */
-export const taskSigns = { open: '☐', done: '☑' } as const;
-
-/** `- [ ] this` and `- [x] that` become items with a sign, which needs no form and works in feeds and mails too. */
+/** Tasks become items with a sign, which needs no form and works in feeds and mails too. */
 function markTask(item: Token, content: Token | undefined): void {
   const first = content?.type === 'inline' ? content.children?.[0] : undefined;
   if (first?.type !== 'text') return;
-  const [prefix, mark] = /^\[([ xX])\]\s+(?=\S|$)/.exec(first.content) ?? [];
-  if (prefix === undefined) return;
-  const sign = mark === ' ' ? taskSigns.open : taskSigns.done;
-  first.content = `${sign} ${first.content.slice(prefix.length)}`;
+  const marked = withTaskSign(first.content);
+  if (marked === undefined) return;
+  first.content = marked;
   item.attrSet('class', 'task');
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import markdownIt, { type Token } from 'markdown-it';
+import { headingLevel } from '../../common/markdown.ts';
 import { Html } from './html.ts';
 import { parseMarkdown, parser } from './markdown-parser.ts';
 import { toMailText, toPlainText } from './markdown-text.ts';
@@ -28,7 +29,7 @@ const pageHtml = (text: string, topHeading: number): Html =>
 export function withHeadingsFrom(tokens: Token[], top: number): Token[] {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const highest = Math.min(...headings.map(writtenLevel));
-  for (const token of headings) token.tag = `h${Math.min(6, writtenLevel(token) - highest + top)}`;
+  for (const token of headings) token.tag = `h${headingLevel(writtenLevel(token), highest, top)}`;
   return tokens;
 }
 

@@ -1,5 +1,5 @@
+import { civilFromDays, daysInMonth } from '../../common/calendar.ts';
 import type { Seconds } from './clock.ts';
-import { civilFromDays, daysInMonth } from './dates.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { timeOfWallTime, wallTimeOf } from '../../common/zone-offset.ts';
 import { runs } from '../../test/forms.ts';
-import { daysEnding, monthsEnding, startOfDate, startOfDay, timeOfWallTime, wallTimeOf } from './zones.ts';
+import { daysEnding, monthsEnding, startOfDate, startOfDay } from './zones.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const HOUR = 3600;

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { civilFromDays, daysFromCivil } from '../../common/calendar.ts';
+import { firstTimeFrom, wallTimeOf } from '../../common/zone-offset.ts';
 import type { Seconds } from './clock.ts';
-import { civilFromDays, dateOfDay, dayOfDate, daysFromCivil } from './dates.ts';
-import { firstTimeFrom, localTime, timeOfLocal } from './zone-offset.ts';
+import { dateOfDay, dayOfDate } from './dates.ts';
 
 /** A local day of a zone: 23 or 25 hours long when the clocks change. `to` is the start of the next one. */
 export interface LocalDay {
@@ -9,12 +10,6 @@ export interface LocalDay {
   readonly date: string;
   readonly from: Seconds;
   readonly to: Seconds;
-}
-
-/** The local date and time of a zone: days since 1970-01-01, and seconds of the day. */
-export interface WallTime {
-  readonly day: number;
-  readonly second: number;
 }
 
 export interface LocalMonth {
@@ -37,16 +32,6 @@ export const daysEnding = cachedSpans(dayOf);
 export const monthsEnding = cachedSpans(monthOf);
 
 const DAY = 86_400;
-
-export function wallTimeOf(zone: string, time: Seconds): WallTime {
-  const local = localTime(zone, time);
-  const day = Math.floor(local / DAY);
-  return { day, second: local - day * DAY };
-}
-
-/** When this is the local time: the first time if it occurs twice; later by the length of the gap if it is skipped. */
-export const timeOfWallTime = (zone: string, { day, second }: WallTime): Seconds =>
-  timeOfLocal(zone, day * DAY + second);
 
 /** When a day, counted from 1970-01-01, begins in a zone. */
 const startOf = (zone: string, day: number): Seconds => firstTimeFrom(zone, day * DAY);

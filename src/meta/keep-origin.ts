@@ -1,6 +1,6 @@
+import type { SubjectType } from '../../common/events.ts';
 import type { Context } from '../context.ts';
 import { joined } from '../db/connection.ts';
-import type { SubjectType } from '../events/catalog.ts';
 import type { MetaEntry } from './field.ts';
 import { keepingOrigin } from './origin.ts';
 import { loadMeta } from './store.ts';

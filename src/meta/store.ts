@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SubjectType } from '../../common/events.ts';
 import { ID, runStatement } from '../db/statement.ts';
-import type { SubjectType } from '../events/catalog.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { MetaEntry } from './field.ts';
 import { IMPORTED, originIn } from './origin.ts';
@@ -52,6 +52,10 @@ async function replaceMeta(
     .execute();
   await insertMeta(tx, subject, replaced);
 }
+
+/** For a subject that is deleted for good. */
+export const removeMeta = (tx: Tx, subject: SubjectType, id: number): Promise<void> =>
+  replaceMeta(tx, subject, new Map([[id, []]]));
 
 /** Stores the metadata of new subjects, which have none yet. */
 export async function insertMeta(

@@ -3,7 +3,7 @@ import { Unavailable } from '../errors.ts';
 import { LeaseHolder } from '../leases/holder.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { Channel, Delivery } from '../resources/deliveries/model.ts';
-import { findNextDelivery, renew, takeDue } from './delivery-leases.ts';
+import { endDeliveryLeases, findNextDelivery, renew, takeDue } from './delivery-leases.ts';
 import type { NotificationNumbers } from './numbers.ts';
 import { Results } from './results.ts';
 import { databaseAway, type Outcome, type Sender } from './sender.ts';
@@ -53,7 +53,7 @@ export class ChannelQueue {
     channel: Channel,
     sender: Sender,
     max: number,
-    holder = new LeaseHolder(ctx),
+    holder = new LeaseHolder(ctx, [endDeliveryLeases]),
     numbers?: NotificationNumbers,
   ) {
     this.#ctx = ctx;

@@ -15,7 +15,7 @@ import {
 import { LeaseHolder } from '../leases/holder.ts';
 import { defaultTiming } from '../lib/delivery-timing.ts';
 import { ChannelQueue } from './channel-queue.ts';
-import { takeDue } from './delivery-leases.ts';
+import { endDeliveryLeases, takeDue } from './delivery-leases.ts';
 import { emailSender } from './email/sender.ts';
 import type { Outcome, Sender } from './sender.ts';
 
@@ -100,7 +100,7 @@ onBothDatabases('leases', (world) => {
     await enqueue(world);
     const { promise: waited, resolve: go } = Promise.withResolvers<void>();
     const held: boolean[] = [];
-    const holder = new LeaseHolder(world.ctx);
+    const holder = new LeaseHolder(world.ctx, [endDeliveryLeases]);
     const sender: Sender = {
       send: async (_, isLeased = () => true) => {
         held.push(isLeased());

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../events/transaction.ts';
+import type { EndLeases } from '../leases/end-leases.ts';
 import type { Seconds } from '../lib/clock.ts';
 import type { Channel, Delivery } from '../resources/deliveries/model.ts';
 
@@ -27,6 +28,16 @@ export const bringForward = (ctx: Context, seconds: number): Promise<void> =>
     await sql`update deliveries set due_at = due_at - ${seconds}
       where ${toSend('deliveries')} and due_at > ${now + 2 * ctx.timing.leaseSeconds}`.execute(db);
   });
+
+/** Lets other processes send at once what a process has leased. */
+export const endDeliveryLeases: EndLeases = async ({ db, now }, holder) => {
+  await db
+    .updateTable('deliveries')
+    .set({ due_at: now })
+    .where('lease', '=', holder)
+    .where('due_at', '>', now)
+    .execute();
+};
 
 interface LeaseRequest {
   readonly channel: Channel;

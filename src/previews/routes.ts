@@ -7,7 +7,7 @@ import { pagePreviewInput, pagePreviewSchema } from './schema.ts';
 export const previewPageRoutes: Route[] = [
   {
     tag: 'Deliveries',
-    signedIn: true,
+    access: 'signed in',
     includes: [],
     method: 'POST',
     path: '/previews',

@@ -4,6 +4,7 @@ import { type EventAbout, type EventOf, findLast, type LoggedEvent } from '../ev
 import type { Tx } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { FIXED } from '../resources/incidents/model.ts';
+import { SETTINGS_ID } from '../resources/settings/model.ts';
 import { defaultSettings, type Settings } from '../resources/settings/schema.ts';
 import { followsIncidentsAlone, UNCONFIRMED_SECONDS } from '../resources/subscribers/own-actions.ts';
 import {
@@ -30,8 +31,6 @@ import {
 } from './jobs.ts';
 
 const HOUR = 3600;
-/** There is one set of settings, so all its events have the same id. */
-const SETTINGS_ID = 1;
 
 /**
  * Plans the jobs that follow from an event. It takes the state of the subject from the event, not from the current row,

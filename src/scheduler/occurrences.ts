@@ -1,8 +1,8 @@
+import { occurrencesOf } from '../../common/recurrence/occurrences.ts';
+import { parseRule } from '../../common/recurrence/parse.ts';
 import type { Row } from '../db/schema.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { occurrencesOf } from '../lib/recurrence/occurrences.ts';
-import { parseRule } from '../lib/recurrence/parse.ts';
 import {
   addOccurrence,
   findOccurrences,

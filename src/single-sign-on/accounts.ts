@@ -1,5 +1,6 @@
+import type { Role } from '../../common/roles.ts';
 import { system } from '../auth/actor.ts';
-import { isRole, type Role } from '../auth/roles.ts';
+import { isRole } from '../auth/roles.ts';
 import type { Config } from '../config.ts';
 import type { Row } from '../db/schema.ts';
 import { append } from '../events/events.ts';
@@ -10,6 +11,7 @@ import { maySignIn } from '../resources/sessions/sign-in.ts';
 import { insertUser } from '../resources/users/insert-user.ts';
 import { isLastOwner } from '../resources/users/model.ts';
 import { findByKey, findEnabledOwners, hasPeople } from '../resources/users/queries.ts';
+import { writeUserColumns } from '../resources/users/store.ts';
 import { narrowWebhooksOf } from '../resources/webhooks/narrowing.ts';
 import type { Identity } from './claims.ts';
 import type { Refusal } from './refusals.ts';
@@ -109,7 +111,7 @@ async function updateUser(tx: Tx, identity: Identity, user: Row<'users'>, role: 
     joined_at: user.joined_at ?? tx.now,
     updated_at: tx.now,
   };
-  await tx.db.updateTable('users').set(changes).where('id', '=', user.id).execute();
+  await writeUserColumns(tx, user.id, changes);
   await append(tx, 'user.updated', {
     id: user.id,
     role,

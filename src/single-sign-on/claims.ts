@@ -1,4 +1,4 @@
-import { roles } from '../auth/roles.ts';
+import { roles } from '../../common/roles.ts';
 import type { Config } from '../config.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { normalizeEmail } from '../lib/email-address.ts';

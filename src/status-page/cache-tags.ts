@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { findPrevious, type LoggedEvent } from '../events/log.ts';
+import { PAGE, SITE } from '../http/shared-cache.ts';
 import { parseId } from '../lib/record-id.ts';
 import type { MetaEntry } from '../meta/field.ts';
 import { IMPORTED, originIn } from '../meta/origin.ts';
@@ -7,13 +8,8 @@ import { findLinks, incidentLinks, scheduleLinks } from '../resources/links.ts';
 
 /**
  * Tags name what an answer shows. A CDN that keeps answers with their tags drops exactly those that a write changes, and
- * the static twin renders exactly those again.
+ * the static twin renders exactly those again. The tags of the whole site are in `http/shared-cache.ts`.
  */
-
-/** Every answer has it. Writes that may change any page carry it, such as those of settings. */
-export const SITE = 'site';
-/** Answers that show the state of the whole system. Every write that the public can see changes them. */
-export const PAGE = 'page';
 
 export const componentTag = (id: number): string => `component-${id}`;
 export const groupTag = (id: number): string => `component-group-${id}`;

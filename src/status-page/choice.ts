@@ -1,5 +1,5 @@
+import { barDays } from '../../common/settings.ts';
 import { chartViews } from '../resources/metrics/model.ts';
-import { barDays } from '../resources/settings/model.ts';
 
 import type { Choice } from './page-data.ts';
 

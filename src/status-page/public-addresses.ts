@@ -1,6 +1,6 @@
 import type { Locale } from '../../common/texts/locales.ts';
+import { PAGE } from '../http/shared-cache.ts';
 import type { SiteRoute } from '../http/site.ts';
-import { PAGE } from './cache-tags.ts';
 import { publicRoutes } from './site.ts';
 
 type RenderedRoute = Extract<SiteRoute, { readonly render: unknown }>;

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { contrast, surfaces } from '../../common/colours.ts';
 import { runs } from '../../test/forms.ts';
 import { onBothDatabases } from '../../test/harness.ts';
 import { Author, assertInert, at, Page, policyOf } from '../../test/page.ts';
-import { contrast } from '../lib/colours.ts';
-import { surfaces } from '../resources/settings/palette.ts';
 import { defaultSettings, type Settings } from '../resources/settings/schema.ts';
 import { themeOf } from './views/theme.ts';
 

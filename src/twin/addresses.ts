@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
+import { PAGE } from '../http/shared-cache.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import { pictureSettings } from '../resources/settings/model.ts';
-import { componentTag, groupTag, incidentTag, PAGE, scheduleTag } from '../status-page/cache-tags.ts';
+import { componentTag, groupTag, incidentTag, scheduleTag } from '../status-page/cache-tags.ts';
 import { expandRoutes, type PublicAddress, type RecordAddress } from '../status-page/public-addresses.ts';
 import { findTwinIncidents, findTwinSchedules } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Context } from '../context.ts';
+import { SITE } from '../http/shared-cache.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { SITE } from '../status-page/cache-tags.ts';
 import type { PublicAddress } from '../status-page/public-addresses.ts';
 import { fileOf, listAddresses } from './addresses.ts';
 import { ageFile, scriptFile, scriptHash } from './copy-note.ts';

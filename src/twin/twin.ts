@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { findNewestId, readAfter } from '../events/log.ts';
+import { PAGE, SITE } from '../http/shared-cache.ts';
 import type { LeaseHolder } from '../leases/holder.ts';
 import { Lease } from '../leases/lease.ts';
 import { TaskOutcome } from '../leases/task-failures.ts';
@@ -9,7 +10,7 @@ import { PollLoop } from '../lib/poll-loop.ts';
 import { loadState, publicReadContext } from '../public-state/state.ts';
 import { OPERATIONAL } from '../resources/components/model.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
-import { componentTag, groupTag, PAGE, SITE, tagsOfEvent } from '../status-page/cache-tags.ts';
+import { componentTag, groupTag, tagsOfEvent } from '../status-page/cache-tags.ts';
 import { nextPublicChange } from '../status-page/live/page-snapshot.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import type { TwinStore } from './store.ts';

@@ -1,4 +1,6 @@
-import { cleanText, isWebAddress, kind, LONG_TEXT, Problem } from './fields.ts';
+import { isColour, longColour } from '../../common/colours.ts';
+import { LONG_TEXT } from '../../common/text-limits.ts';
+import { cleanText, isWebAddress, kind, Problem } from './fields.ts';
 
 /** The types of values that only the look of the page has. */
 
@@ -54,9 +56,6 @@ export const colour = () =>
   kind({ type: 'string', pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' }, (value) => {
     const text = cleanText(value, 255);
     if (text instanceof Problem) return text;
-    if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)) {
-      return new Problem('must be a colour such as #2563eb or #26e.');
-    }
-    const hex = text.toLowerCase();
-    return hex.length === 7 ? hex : hex.replace(/[0-9a-f]/g, '$&$&');
+    if (!isColour(text)) return new Problem('must be a colour such as #2563eb or #26e.');
+    return longColour(text.toLowerCase());
   });

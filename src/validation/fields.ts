@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MAX_TIME } from '../../common/calendar.ts';
+import { LINK_ADDRESS, LONG_TEXT, SHORT_TEXT } from '../../common/text-limits.ts';
 import { isCommonPassword, MAX_PASSWORD, MIN_PASSWORD } from '../auth/password-policy.ts';
-import { formatDate, MAX_TIME, parseDate } from '../lib/dates.ts';
+import { formatDate, parseDate } from '../lib/dates.ts';
 import { normalizeEmail } from '../lib/email-address.ts';
 import { whyTooComplex } from '../lib/markdown-parser.ts';
 import { MAX_ID } from '../lib/record-id.ts';
@@ -37,8 +39,6 @@ export function kind<T>(json: Record<string, unknown>, read: (value: unknown) =>
   return schema;
 }
 
-export const LONG_TEXT = 65_535;
-
 export function cleanText(value: unknown, max: number): string | Problem {
   if (typeof value !== 'string') return new Problem('must be a string.');
   const text = value.toWellFormed().trim();
@@ -50,7 +50,7 @@ export function cleanText(value: unknown, max: number): string | Problem {
   return text;
 }
 
-export const text = (max = 255) =>
+export const text = (max = SHORT_TEXT) =>
   kind({ type: 'string', minLength: 1, maxLength: max }, (value) => cleanText(value, max));
 
 export const longText = () => text(LONG_TEXT);
@@ -116,8 +116,8 @@ export const isWebAddress = (text: string): boolean =>
 
 /** The target of a link: a web page, or a mail address as `mailto:help@example.com`. */
 export const linkAddress = () =>
-  kind({ type: 'string', format: 'uri', maxLength: 2048 }, (value) => {
-    const address = cleanText(value, 2048);
+  kind({ type: 'string', format: 'uri', maxLength: LINK_ADDRESS }, (value) => {
+    const address = cleanText(value, LINK_ADDRESS);
     if (address instanceof Problem || isWebAddress(address) || isMailLink(address)) return address;
     return new Problem(
       'must be a URL that begins with http:// or https://, or mailto: and an email address.',

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { LeaseHolder } from '../leases/holder.ts';
 import { LeaseWatch } from '../leases/watch.ts';
 import { ChannelQueue } from '../notifications/channel-queue.ts';
+import { endDeliveryLeases } from '../notifications/delivery-leases.ts';
 import { emailSender } from '../notifications/email/sender.ts';
 import type { NotificationNumbers } from '../notifications/numbers.ts';
 import { pushSender } from '../notifications/push/sender.ts';
@@ -43,7 +44,7 @@ export function createNotifier(ctx: Context, numbers?: NotificationNumbers): Not
     'subscriber-webhook': subscriberWebhookSender(ctx),
     push: pushSender(ctx),
   };
-  const holder = new LeaseHolder(ctx);
+  const holder = new LeaseHolder(ctx, [endDeliveryLeases]);
   const queue = (channel: Channel, max: number) =>
     new ChannelQueue(ctx, channel, senders[channel], max, holder, numbers);
   const worker = new BackgroundWorker(ctx, [

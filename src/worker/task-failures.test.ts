@@ -64,7 +64,7 @@ onBothDatabases('work in the background that fails', (world) => {
   /** Everything that one process does, until `done`. */
   const whileWorking = async (done: () => Promise<unknown>) => {
     const ctx = context();
-    const holder = new LeaseHolder(ctx);
+    const holder = new LeaseHolder(ctx, []);
     const backups = new BackupSchedule(ctx, config.backupDir as string, holder);
     const twin = new TwinKeeper(ctx, folderStore((config.twinUrl as string).slice('file:'.length)), holder);
     const purges = purgersOf(ctx).map((purger) => new CachePurge(ctx, purger, holder));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { contrast } from '../../src/lib/colours.ts';
+import { contrast } from '../../common/colours.ts';
 import { addPerson } from '../people.ts';
 import { violations } from './axe.ts';
 import { desktop, inBrowser, phone } from './demo.ts';

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Role } from '../../src/auth/roles.ts';
+import type { Role } from '../../common/roles.ts';
 import { violations } from '../browser/axe.ts';
 import { PATIENCE_MS } from '../browser/chromium.ts';
 import { Demo, desktop, inBrowser } from '../browser/demo.ts';

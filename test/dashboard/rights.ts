@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type Role, roleAbilities } from '../../src/auth/roles.ts';
+import type { Role } from '../../common/roles.ts';
+import { roleAbilities } from '../../src/auth/roles.ts';
+import { abilityFor } from '../../src/http/route.ts';
 import { routes } from '../../src/routes.ts';
 import type { Control, PageRow } from './page-row.ts';
 import { pageRows } from './page-table.ts';
@@ -10,7 +12,7 @@ export const dashboardPaths: readonly string[] = Array.from(
   ([, path = '']) => path,
 );
 
-const abilityOf = new Map(routes.map(({ operationId, ability }) => [operationId, ability]));
+const abilityOf = new Map(routes.map((route) => [route.operationId, abilityFor(route)]));
 
 /** Whether the server lets this role do it: the ability of the route, and the abilities of the role. */
 export function isAllowed(role: Role, operation: string | null | undefined): boolean {

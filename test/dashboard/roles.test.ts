@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Role } from '../../src/auth/roles.ts';
+import type { Role } from '../../common/roles.ts';
 import { isLong } from '../forms.ts';
 import { inDashboard, phone } from './dashboard.ts';
 import { fillPages, type PageIds } from './page-data.ts';

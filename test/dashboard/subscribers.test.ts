@@ -114,7 +114,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     ]);
     const [header, line] = (await readFile(await file.path(), 'utf8')).split('\r\n');
     assert.equal(header, '\uFEFFid,email,state,confirmed,components,created_at,channel,address,topics');
-    assert.match(line ?? '', /^\d+,'\+sum@export\.example,confirmed,yes,\*,/);
+    assert.match(line ?? '', /^\d+,"'\+sum@export\.example",confirmed,yes,\*,/);
   });
 
   test('are imported from a file, and the report names every bad line', async () => {
@@ -151,10 +151,10 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
       '\uFEFFline,email,outcome,reason',
       '2,jane@import.example,Added,',
       '3,joe@import.example,Added,',
-      '4,not an address,Refused,This is not an email address.',
-      '5,JANE@import.example,Repeated in the file,The same address is in line 2.',
-      '6,ann@import.example,Refused,There is no component “No such thing”.',
-      '7,ops@mossandthyme.example,Already a subscriber,',
+      '4,"not an address",Refused,"This is not an email address."',
+      '5,JANE@import.example,"Repeated in the file","The same address is in line 2."',
+      '6,ann@import.example,Refused,"There is no component “No such thing”."',
+      '7,ops@mossandthyme.example,"Already a subscriber",',
       '',
     ]);
     const jane = await find('jane@import.example');

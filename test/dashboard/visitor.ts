@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page, Request } from 'playwright-core';
-import type { Role } from '../../src/auth/roles.ts';
+import type { Role } from '../../common/roles.ts';
 import { violations } from '../browser/axe.ts';
 import type { PageIds } from './page-data.ts';
 import type { PageRow } from './page-row.ts';

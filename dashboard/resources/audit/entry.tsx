@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { subjectTypes } from '../../../common/events.ts';
 import { FactLine } from '../../ui/fact-line.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import { Changes } from './change.tsx';
 import classes from './entry.module.css';
-import { type AuditEntry, nameIn, pageOfRecord, subjectTypes } from './model.ts';
+import { type AuditEntry, nameIn, pageOfRecord } from './model.ts';
 
 const wordIn = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
 

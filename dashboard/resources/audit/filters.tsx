@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { eventVerbs, subjectTypes } from '../../../common/events.ts';
 import { useCan } from '../../session/session.ts';
 import { ChosenFilters, FilterSelect, Filters } from '../../ui/filters.tsx';
 import { withFilter } from '../../ui/search-params.ts';
@@ -6,7 +7,6 @@ import { apiTime, dateOf } from '../../ui/times.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
 import { allUsers } from '../users/queries.ts';
-import { subjectTypes, verbsOf } from './model.ts';
 import type { AuditSearch } from './queries.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ export function AuditFilters({ search, onChange }: Props) {
             label={text.action}
             all={text.anyAction}
             value={search.action}
-            options={verbsOf[subject].map((verb) => ({
+            options={eventVerbs[subject].map((verb) => ({
               value: `${subject}.${verb}`,
               label: text.verbs[verb],
             }))}

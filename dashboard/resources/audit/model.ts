@@ -1,37 +1,6 @@
 import type { Schemas } from '@daymark/client';
+import { isRestorable } from '../../../common/events.ts';
 import type { Timestamp } from '../../ui/times.ts';
-
-const lifecycle = ['created', 'updated', 'deleted'] as const;
-const restorable = [...lifecycle, 'restored', 'purged'] as const;
-
-/** What the log has entries about, each with the kinds of changes. */
-export const verbsOf = {
-  component: restorable,
-  component_group: restorable,
-  incident: [...restorable, 'published', 'overdue', 'stale'],
-  incident_update: restorable,
-  postmortem: restorable,
-  incident_template: restorable,
-  schedule: [...restorable, 'published', 'reminded', 'started', 'completed'],
-  schedule_update: restorable,
-  metric: restorable,
-  metric_point: lifecycle,
-  settings: ['updated'],
-  subscriber: [...lifecycle, 'reminded'],
-  delivery: ['updated'],
-  webhook: [...lifecycle, 'pinged', 'redelivered'],
-  token: lifecycle,
-  user: lifecycle,
-  session: lifecycle,
-  sign_in: ['refused'],
-  passkey: lifecycle,
-  account_link: ['created', 'used'],
-  log: ['sealed'],
-} as const;
-
-export type SubjectType = keyof typeof verbsOf;
-
-export const subjectTypes = Object.keys(verbsOf) as SubjectType[];
 
 /** One member of a record that a write changed. */
 export interface Change {
@@ -105,7 +74,7 @@ interface RecordLink {
 export function pageOfRecord(entry: AuditEntry): RecordLink | undefined {
   const { subjectType, subjectId: id, verb } = entry;
   if (verb === 'purged') return undefined;
-  if (verb === 'deleted') return subjectType in pagesOfTrash ? { to: '/trash' } : undefined;
+  if (verb === 'deleted') return isRestorable(subjectType) ? { to: '/trash' } : undefined;
   switch (subjectType) {
     case 'component':
       return { to: `/components/${id}` };
@@ -138,19 +107,6 @@ export function pageOfRecord(entry: AuditEntry): RecordLink | undefined {
       return undefined;
   }
 }
-
-/** Deleted records of these kinds are in the trash. */
-const pagesOfTrash: Readonly<Record<string, true>> = {
-  component: true,
-  component_group: true,
-  incident: true,
-  incident_update: true,
-  postmortem: true,
-  incident_template: true,
-  schedule: true,
-  schedule_update: true,
-  metric: true,
-};
 
 const pageOfParent = (page: string, id: number | undefined): RecordLink | undefined =>
   id === undefined ? undefined : { to: `${page}/${id}` };

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SubjectType } from '../../../common/events.ts';
 import { call, root } from '../../api/client.ts';
 import { type Page, pageOf } from '../../api/documents.ts';
-import { type AuditEntry, type SubjectType, toAuditEntry } from './model.ts';
+import { type AuditEntry, toAuditEntry } from './model.ts';
 
 export interface AuditSearch {
   /** The id of a user, or `system`, `command` or `guest`. */

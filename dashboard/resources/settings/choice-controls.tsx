@@ -1,6 +1,7 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Switch } from '@mantine/core';
+import type { SettingName } from '../../../common/settings.ts';
 import { type ControlProps, numberIn } from './control.ts';
-import { type SettingName, type Settings, schemaOf } from './model.ts';
+import { type Settings, schemaOf } from './model.ts';
 import classes from './settings.module.css';
 import { choiceName } from './shown-value.ts';
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
+import { isColour, longColour } from '../../../common/colours.ts';
 import { fill, words } from '../../words/words.ts';
-import { isColour, longColour, readabilityOf } from './colours.ts';
+import { readabilityOf } from './colours.ts';
 import { type ControlProps, textIn } from './control.ts';
 import classes from './settings.module.css';
 

@@ -1,4 +1,5 @@
-import type { SettingName, Settings } from './model.ts';
+import type { SettingName } from '../../../common/settings.ts';
+import type { Settings } from './model.ts';
 
 /** What every field of a setting gets. */
 export interface ControlProps {

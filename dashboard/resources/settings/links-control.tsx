@@ -27,7 +27,7 @@ export function LinksControl({ name, label, help, value, onChange, error }: Cont
             aria-label={fill(text.linkLabel, { number: index + 1 })}
             value={link.label}
             onChange={(event) => replace(index, { label: event.currentTarget.value })}
-            maxLength={items?.properties?.label?.maxLength ?? 40}
+            maxLength={items?.maxLength ?? 40}
             dir="auto"
           />
           <TextInput

@@ -1,7 +1,5 @@
 import type { Schemas } from '@daymark/client';
-import { settingSchemas } from './schema.ts';
-
-export type SettingName = keyof typeof settingSchemas;
+import { type SettingName, settingSchemas } from '../../../common/settings.ts';
 
 /** The values of all settings, as the API sends them. */
 export type Settings = Schemas['SettingsDocument']['data']['attributes'];
@@ -87,12 +85,7 @@ interface SettingSchema {
     readonly enum?: readonly (string | number)[];
     readonly minimum?: number;
     readonly maximum?: number;
-    readonly properties?: { readonly label?: { readonly maxLength?: number } };
-  };
-  readonly properties?: {
-    readonly operational?: {
-      readonly anyOf: readonly { readonly type: string; readonly maxLength?: number }[];
-    };
+    readonly maxLength?: number;
   };
 }
 
@@ -148,11 +141,6 @@ export function controlOf(name: SettingName): ControlKind {
   if (schema.type !== 'string') return 'number';
   return schema.format !== 'uri' && (schema.maxLength ?? 0) > LONG ? 'code' : 'text';
 }
-
-/** The names of the component statuses in the settings, in the order of the statuses. */
-export const statusNames = Object.keys(settingSchemas.status_colours.default) as StatusName[];
-
-export type StatusName = keyof typeof settingSchemas.status_colours.default;
 
 /** The texts of an object that has one for each status. */
 export const textsIn = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { SettingName } from '../../../common/settings.ts';
 import { isSame } from '../../api/conflict.ts';
 import { fill, words } from '../../words/words.ts';
 import {
@@ -12,7 +13,7 @@ import { ColourControl } from './colour-control.tsx';
 import type { ControlProps } from './control.ts';
 import { LinksControl } from './links-control.tsx';
 import { MinutesControl } from './minutes-control.tsx';
-import { type ControlKind, controlOf, defaultOf, type SettingName, type Settings } from './model.ts';
+import { type ControlKind, controlOf, defaultOf, type Settings } from './model.ts';
 import { MomentControl } from './moment-control.tsx';
 import { PictureControl } from './picture-control.tsx';
 import classes from './settings.module.css';

@@ -1,7 +1,8 @@
+import type { SettingName } from '../../../common/settings.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { count, listed, locale, words } from '../../words/words.ts';
 import { momentIn, numbersIn } from './control.ts';
-import { controlOf, durationOf, linksIn, type SettingName, textsIn } from './model.ts';
+import { controlOf, durationOf, linksIn, textsIn } from './model.ts';
 
 /** A language by its own name and by that in the language of the dashboard. */
 function languageName(code: string): string {

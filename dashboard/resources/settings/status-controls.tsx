@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { isColour, longColour } from '../../../common/colours.ts';
+import { type StatusName, statusNames } from '../../../common/settings.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { fill, words } from '../../words/words.ts';
-import { isColour, longColour } from './colours.ts';
 import { type ControlProps, textIn } from './control.ts';
-import { type StatusName, schemaOf, statusNames, textsIn } from './model.ts';
+import { schemaOf, textsIn } from './model.ts';
 import classes from './settings.module.css';
 
 /** A fieldset with one row for each status. */
@@ -74,8 +75,7 @@ export function StatusColoursControl({ label, help, value, onChange, error }: Co
 /** What each status is called. Without a name, each language has its own. */
 export function StatusLabelsControl({ name, label, help, value, onChange, error }: ControlProps) {
   const labels = textsIn(value);
-  const { properties } = schemaOf(name);
-  const maxLength = properties?.operational?.anyOf[0]?.maxLength ?? 40;
+  const { maxLength = 40 } = schemaOf(name);
   return (
     <StatusRows label={label} help={help} error={error}>
       {statusNames.map((status, index) => (

@@ -1,7 +1,7 @@
 import { records } from '@daymark/client';
+import { csvLine } from '../../../common/csv.ts';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { csvLine } from '../../ui/csv.ts';
 import { allComponents } from '../components/queries.ts';
 import { toSubscriber } from './model.ts';
 import { filtersOf, type SubscriberSearch } from './queries.ts';

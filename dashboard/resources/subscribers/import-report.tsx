@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { csvLine } from '../../ui/csv.ts';
+import { csvLine } from '../../../common/csv.ts';
 import { downloadCsv } from '../../ui/download-csv.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';

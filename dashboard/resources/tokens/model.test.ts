@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { abilities } from '../../../common/abilities.ts';
 import { allAbilities, descendantsOf, offeredAbilities, presetsFor, type Token } from './model.ts';
 
 const none = { human: null, string: null };
@@ -17,6 +18,10 @@ const token = (id: number, parentId?: number): Token => ({
 });
 
 const presets = (own: readonly string[]) => Object.fromEntries(presetsFor(own));
+
+test('every ability is in one of the groups', () => {
+  assert.deepEqual(allAbilities.toSorted(), abilities.toSorted());
+});
 
 test('a token is offered at most what its creator may do', () => {
   assert.deepEqual(offeredAbilities([]), []);

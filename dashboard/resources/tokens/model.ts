@@ -1,4 +1,5 @@
 import type { Schemas } from '@daymark/client';
+import type { AbilityArea } from '../../../common/abilities.ts';
 import { dateOf, type Timestamp } from '../../ui/times.ts';
 
 export type Dialect = NonNullable<Schemas['Token']['attributes']['dialect']>;
@@ -40,7 +41,7 @@ export const abilityGroups = {
   metrics: ['metrics', 'metric-points'],
   audience: ['subscribers', 'deliveries', 'webhooks'],
   administration: ['settings', 'users', 'tokens', 'trash', 'audit'],
-} as const;
+} as const satisfies Record<string, readonly (AbilityArea | 'audit')[]>;
 
 export type AbilityGroup = keyof typeof abilityGroups;
 export type Area = (typeof abilityGroups)[AbilityGroup][number];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { trashTypes } from '../../../common/trash-types.ts';
 import { Needs } from '../../session/needs.tsx';
 import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -10,7 +11,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { words } from '../../words/words.ts';
 import { allUsers } from '../users/queries.ts';
-import { trashTypes } from './model.ts';
 import { trashList } from './queries.ts';
 import { TrashRow } from './row.tsx';
 

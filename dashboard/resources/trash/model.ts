@@ -1,21 +1,6 @@
 import type { Schemas } from '@daymark/client';
+import type { TrashType } from '../../../common/trash-types.ts';
 import type { Timestamp } from '../../ui/times.ts';
-
-type Attributes = Schemas['TrashEntry']['attributes'];
-
-export type TrashType = Attributes['type'];
-
-export const trashTypes = [
-  'components',
-  'component-groups',
-  'incidents',
-  'incident-updates',
-  'postmortems',
-  'incident-templates',
-  'schedules',
-  'schedule-updates',
-  'metrics',
-] as const satisfies readonly TrashType[];
 
 export interface TrashEntry {
   readonly type: TrashType;

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { TrashType } from '../../../common/trash-types.ts';
 import { call } from '../../api/client.ts';
 import { type Page, pageOf } from '../../api/documents.ts';
-import { type TrashEntry, type TrashType, toTrashEntry } from './model.ts';
+import { type TrashEntry, toTrashEntry } from './model.ts';
 
 export interface TrashSearch {
   readonly type?: TrashType;

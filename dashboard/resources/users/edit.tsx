@@ -1,5 +1,6 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Role } from '../../../common/roles.ts';
 import type { Versioned } from '../../api/documents.ts';
 import { useSession } from '../../session/session.ts';
 import { useEdit } from '../../ui/edit.ts';
@@ -10,7 +11,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { fill, words } from '../../words/words.ts';
 import { useChangeUser } from './actions.ts';
-import { mayChange, type Role, type User } from './model.ts';
+import { mayChange, type User } from './model.ts';
 import { userById } from './queries.ts';
 import { RolePicker } from './role-picker.tsx';
 

@@ -1,4 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
+import type { Role } from '../../../common/roles.ts';
 import { useSession } from '../../session/session.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { FormSheet } from '../../ui/form-sheet.tsx';
@@ -7,7 +8,6 @@ import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import { useInvite } from './actions.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
-import type { Role } from './model.ts';
 import { RolePicker } from './role-picker.tsx';
 
 interface Fields {

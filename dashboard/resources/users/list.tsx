@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { roles } from '../../../common/roles.ts';
 import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
@@ -14,7 +15,6 @@ import { withFilter } from '../../ui/search-params.ts';
 import { words } from '../../words/words.ts';
 import { EditUser } from './edit.tsx';
 import { InviteUser } from './invite.tsx';
-import { roles } from './model.ts';
 import { type UserSearch, userList } from './queries.ts';
 import { UserRow } from './row.tsx';
 

@@ -1,10 +1,6 @@
 import type { Schemas } from '@daymark/client';
+import { type Role, roles } from '../../../common/roles.ts';
 import { dateOf, type Timestamp } from '../../ui/times.ts';
-
-/** From the most rights to the fewest. */
-export const roles = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
-
-export type Role = (typeof roles)[number];
 
 export interface User {
   readonly id: number;

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Role } from '../../../common/roles.ts';
 import { MAX_PER_PAGE, type PageRequest, readAllPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
-import type { Page, Versioned } from '../../api/documents.ts';
-import { pageOf } from '../../api/documents.ts';
-import { type Role, toUser, type User } from './model.ts';
+import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
+import { toUser, type User } from './model.ts';
 
 export interface UserSearch {
   readonly q?: string;

@@ -1,6 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
+import { type Role, roles } from '../../../common/roles.ts';
 import { words } from '../../words/words.ts';
-import { type Role, roles, rolesUpTo } from './model.ts';
+import { rolesUpTo } from './model.ts';
 
 interface Props {
   readonly value: Role;

@@ -1,8 +1,9 @@
 import { Checkbox, Fieldset, Radio, Stack } from '@mantine/core';
+import type { WebhookFormat } from '../../../common/events.ts';
 import { useCan } from '../../session/session.ts';
 import { words } from '../../words/words.ts';
 import classes from './event-picker.module.css';
-import { type EventChoice, eventGroups, type WebhookFormat } from './model.ts';
+import { type EventChoice, eventGroups } from './model.ts';
 
 interface Props {
   readonly format: WebhookFormat;

@@ -1,9 +1,10 @@
 import { Radio, Stack, Switch, TextInput } from '@mantine/core';
+import { webhookFormats } from '../../../common/events.ts';
 import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import { ComponentsPicker } from '../components/components-picker.tsx';
 import { EventPicker } from './event-picker.tsx';
-import { eventsFor, type WebhookFields as Fields, webhookFormats } from './model.ts';
+import { eventsFor, type WebhookFields as Fields } from './model.ts';
 
 interface Props {
   readonly value: Fields;

@@ -1,13 +1,11 @@
 import type { Schemas } from '@daymark/client';
+import { isForChats, type WebhookFormat } from '../../../common/events.ts';
 import type { Timestamp } from '../../ui/times.ts';
 
 type Attributes = Schemas['Webhook']['attributes'];
 
-export type WebhookFormat = Attributes['format'];
 export type EventChoice = Attributes['events'][number];
 type EventType = Exclude<EventChoice, '*'>;
-
-export const webhookFormats: readonly WebhookFormat[] = ['standard', 'slack', 'teams', 'discord'];
 
 /** What people can set. */
 export interface WebhookFields {
@@ -94,25 +92,6 @@ const verbsOf: { readonly [S in Subject]: Readonly<Record<Verbs<S>, true>> } = {
   subscriber: { created: true, updated: true, deleted: true },
 };
 
-/** What chats can be told: what people are told. */
-const chatEvents: readonly EventChoice[] = [
-  'incident.created',
-  'incident.updated',
-  'incident.published',
-  'incident.overdue',
-  'incident.stale',
-  'incident_update.created',
-  'postmortem.created',
-  'postmortem.updated',
-  'schedule.created',
-  'schedule.updated',
-  'schedule.published',
-  'schedule.reminded',
-  'schedule.started',
-  'schedule.completed',
-  'schedule_update.created',
-];
-
 /** Events that only those may choose who may read what they tell. */
 const neededAbility: Partial<Record<Subject, 'subscribers.manage' | 'settings.manage'>> = {
   subscriber: 'subscribers.manage',
@@ -138,14 +117,14 @@ export function eventGroups(
       subject,
       events: (Object.keys(verbsOf[subject]) as EventVerb[])
         .map((verb) => ({ type: `${subject}.${verb}` as EventType, verb }))
-        .filter(({ type }) => format === 'standard' || chatEvents.includes(type)),
+        .filter(({ type }) => format === 'standard' || isForChats(type)),
     }))
     .filter(({ events }) => events.length > 0);
 }
 
 /** The chosen events that a format can be told of. */
 export const eventsFor = (format: WebhookFormat, events: readonly EventChoice[]): EventChoice[] =>
-  events.filter((event) => event === '*' || format === 'standard' || chatEvents.includes(event));
+  events.filter((event) => event === '*' || format === 'standard' || isForChats(event));
 
 type DeliveryAttributes = Schemas['WebhookDelivery']['attributes'];
 export type Attempt = DeliveryAttributes['attempts'][number] & { readonly number: number };

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { World } from '../../../test/harness.ts';
 import { RawClient } from '../../../test/raw-client.ts';
 import type { Config } from '../../config.ts';
+import { findKeptHours } from '../../resources/settings/queries.ts';
 import { routes } from '../../routes.ts';
 import { statusPage } from '../../status-page/site.ts';
 import { createServer } from '../server.ts';
@@ -49,7 +50,8 @@ describe('a server with too much to do', () => {
         return openUrls;
       },
     };
-    app = createServer(ctx, routes, { ...site, routes: [...site.routes, slow], ...(outage && { outage }) });
+    const slowSite = { ...site, routes: [...site.routes, slow], ...(outage && { outage }) };
+    app = createServer(ctx, routes, slowSite, { findKeptHours });
     await app.listen({ host: '127.0.0.1', port: 0 });
   };
   const connect = async () => {

@@ -1,4 +1,4 @@
-import type { Ability } from '../../auth/abilities.ts';
+import type { Ability } from '../../../common/abilities.ts';
 
 /** What the API of Cachet 2 can write. Every key of Cachet 2 may do all of it, whoever it belongs to. */
 const areas = [

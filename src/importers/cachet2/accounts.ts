@@ -1,4 +1,4 @@
-import type { Ability } from '../../auth/abilities.ts';
+import type { Ability } from '../../../common/abilities.ts';
 import { bcryptCost } from '../../auth/bcrypt.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import { OperatorError } from '../../errors.ts';

@@ -1,6 +1,6 @@
+import { timeOfWallTime, wallTimeOf } from '../../../common/zone-offset.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { parseDate } from '../../lib/dates.ts';
-import { timeOfWallTime, wallTimeOf } from '../../lib/zones.ts';
 import type { StagedRow } from '../staging.ts';
 
 const DAY = 86_400;

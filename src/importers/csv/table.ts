@@ -1,7 +1,7 @@
+import { timeOfWallTime } from '../../../common/zone-offset.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { parseDate } from '../../lib/dates.ts';
-import { timeOfWallTime } from '../../lib/zones.ts';
 import { type CsvFile, readCsvFile } from './file.ts';
 
 const DAY = 86_400;

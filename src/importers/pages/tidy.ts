@@ -1,10 +1,11 @@
+import { MAX_TIME } from '../../../common/calendar.ts';
+import { LONG_TEXT } from '../../../common/text-limits.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { MAX_TIME } from '../../lib/dates.ts';
 import { htmlToMarkdown, looksLikeHtml } from '../../lib/html-to-markdown.ts';
 import { whyTooComplex } from '../../lib/markdown-parser.ts';
 import { capitalized, singleLine } from '../../lib/text.ts';
 import { componentStatusValues, UNKNOWN } from '../../resources/components/model.ts';
-import { isWebAddress, LONG_TEXT } from '../../validation/fields.ts';
+import { isWebAddress } from '../../validation/fields.ts';
 import type {
   ImportedComponent,
   ImportedGroup,

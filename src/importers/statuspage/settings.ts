@@ -1,4 +1,4 @@
-import { defaultStatusColours } from '../../resources/settings/palette.ts';
+import { defaultStatusColours } from '../../../common/settings.ts';
 import { colour } from '../../validation/appearance-fields.ts';
 import { linkAddress, longText, text, timeZone } from '../../validation/fields.ts';
 import type { PageRecord } from './records.ts';

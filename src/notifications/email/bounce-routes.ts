@@ -41,6 +41,7 @@ async function takeBack(ctx: Context, body: object): Promise<void> {
 export const bounceRoutes: Route[] = [
   {
     method: 'POST',
+    access: 'public',
     path: '/bounces',
     operationId: 'reportBounce',
     tag: 'Subscribers',

@@ -1,4 +1,4 @@
-import { readableOn, textColourOn } from '../../lib/colours.ts';
+import { readableOn, textColourOn } from '../../../common/colours.ts';
 import { type Html, html } from '../../lib/html.ts';
 import type { Tone } from './tone.ts';
 

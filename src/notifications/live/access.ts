@@ -1,6 +1,7 @@
-import type { Ability } from '../../auth/abilities.ts';
+import type { Ability } from '../../../common/abilities.ts';
+import type { SubjectType } from '../../../common/events.ts';
 import { type Actor, can, viewerOf } from '../../auth/actor.ts';
-import { eventCatalog, type SubjectType } from '../../events/catalog.ts';
+import { eventCatalog } from '../../events/catalog.ts';
 import type { LoggedEvent } from '../../events/log.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { accessOf, FULL_ACCESS } from '../../resources/webhooks/rights.ts';

@@ -17,7 +17,7 @@ export const liveRoutes: Route[] = [
       'gets a message of the type `reset`, and should read everything again. Points of metrics are not streamed unless ' +
       'a webhook receives them. A message of the type `presence` has the list of who has which incident or schedule ' +
       'open (`subject`, `subject_id`, `user`, `tab`, `writing`, `since`), whenever the list has changed. The stream ends when the token or the session does.',
-    signedIn: true,
+    access: 'signed in',
     mediaType: EVENT_STREAM,
     includes: [],
     response: liveEventSchema,

@@ -8,7 +8,7 @@ import { serializeMailHealth } from './serializer.ts';
 export const mailHealthRoutes: Route[] = [
   {
     tag: 'Deliveries',
-    ability: 'deliveries.manage',
+    access: 'deliveries.manage',
     includes: [],
     method: 'GET',
     path: '/deliveries/health',

@@ -5,7 +5,7 @@ import { previewInput, previewSchema } from './schema.ts';
 export const previewRoutes: Route[] = [
   {
     tag: 'Deliveries',
-    ability: 'deliveries.manage',
+    access: 'deliveries.manage',
     includes: [],
     method: 'POST',
     path: '/deliveries/preview',

@@ -5,7 +5,7 @@ import { testMailInput, testMailSchema } from './schema.ts';
 export const testMailRoutes: Route[] = [
   {
     tag: 'Deliveries',
-    signedIn: true,
+    access: 'signed in',
     includes: [],
     method: 'POST',
     path: '/deliveries/test',

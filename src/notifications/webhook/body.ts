@@ -1,10 +1,10 @@
+import type { WebhookFormat } from '../../../common/events.ts';
 import { type Actor, viewerOf } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { findEvent } from '../../events/log.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import type { Delivery } from '../../resources/deliveries/model.ts';
-import type { WebhookFormat } from '../../resources/webhooks/model.ts';
 import { accessOf, FULL_ACCESS, holderOf, missingFor } from '../../resources/webhooks/rights.ts';
 import type { Outcome } from '../sender.ts';
 import { discordBody } from './chat/discord.ts';

@@ -1,10 +1,10 @@
+import type { SubjectType } from '../../../common/events.ts';
 import { type Actor, viewerOf } from '../../auth/actor.ts';
 import { NotFound } from '../../errors.ts';
-import { eventCatalog, type SubjectType } from '../../events/catalog.ts';
+import { eventCatalog } from '../../events/catalog.ts';
 import type { LoggedEvent } from '../../events/log.ts';
 import type { Tx } from '../../events/transaction.ts';
-import type { View } from '../../jsonapi/document.ts';
-import { type Document, type Serialized, singleDocument } from '../../jsonapi/document.ts';
+import { type Document, type Serialized, singleDocument, type View } from '../../jsonapi/document.ts';
 import type { DocumentQuery } from '../../jsonapi/query.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { getFrom, type Source } from '../../jsonapi/source.ts';

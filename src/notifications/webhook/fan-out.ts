@@ -1,9 +1,10 @@
+import type { WebhookFormat } from '../../../common/events.ts';
 import { type Actor, viewerOf } from '../../auth/actor.ts';
 import { findPrevious, type LoggedEvent } from '../../events/log.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { findLinks, incidentLinks, scheduleLinks } from '../../resources/links.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
-import { isChosen, type WebhookFormat } from '../../resources/webhooks/model.ts';
+import { isChosen } from '../../resources/webhooks/model.ts';
 import { findEnabledWebhooks } from '../../resources/webhooks/queries.ts';
 import { accessOf, FULL_ACCESS, holderOf, missingFor } from '../../resources/webhooks/rights.ts';
 import { type Notification, notificationOf } from '../notification.ts';

@@ -9,7 +9,7 @@ import { createPing, sendPing } from './ping.ts';
 export const pingRoutes: Route[] = [
   {
     tag: 'Webhooks',
-    ability: 'webhooks.manage',
+    access: 'webhooks.manage',
     mediaType: JSON_API,
     includes: [],
     method: 'POST',

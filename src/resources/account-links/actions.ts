@@ -76,6 +76,11 @@ export async function keepPreviousAddress(
   return id;
 }
 
+/** Keeps the address that the user of a link has replaced by it, for the same mail. */
+export async function keepAddressBefore({ db }: Tx, id: number, email: string): Promise<void> {
+  await db.updateTable('account_links').set({ previous_email: email }).where('id', '=', id).execute();
+}
+
 /** Ends links that have not been used, so that they do not work any more. */
 export async function endAccountLinks(
   tx: Tx,

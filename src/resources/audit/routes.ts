@@ -22,7 +22,7 @@ export const auditRoutes: Route[] = [
     description:
       'Every write, from the newest: who made it, from where, and the members that it changed. `filter[actor]` takes ids of users, and `system`, `command` or `guest` for writes without a user. `filter[after]` and `filter[before]` include the moment that they name. `format=csv` downloads all entries that match.',
     mediaType: JSON_API,
-    ability: 'audit.read',
+    access: 'audit.read',
     list: auditList,
     response: collectionSchema(auditEntrySchema, []),
     download: true,

@@ -1,6 +1,6 @@
+import { csvLine } from '../../../common/csv.ts';
 import { type Resource, timestamp } from '../../jsonapi/document.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
-import { csvLine } from '../../lib/csv.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { actorName, type Change, changesInWords, changesOf, parseRecorded } from './model.ts';
 import type { AuditRecord, Related } from './queries.ts';

@@ -15,7 +15,7 @@ export const componentGroupRoutes = resourceRoutes({
     list: 'A list shows less of each group, and of its components, than a single group does. `filter[visible]=2` lists the groups for nobody, for sessions with `component-groups.manage`.',
     delete: `Its components stay, without a group. ${RESTORABLE}`,
   },
-  abilities: { manage: 'component-groups.manage', delete: 'component-groups.delete' },
+  access: { read: 'public', manage: 'component-groups.manage', delete: 'component-groups.delete' },
   timed: 'by the public state',
   list: componentGroupList,
   schemas: {

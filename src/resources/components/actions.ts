@@ -2,7 +2,7 @@ import { type Actor, actorLabel, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
-import type { ComponentState } from '../../events/states.ts';
+import type { ComponentState, LinkedComponent } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { translationsAfter } from '../../i18n/translated-texts.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
@@ -77,15 +77,24 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
 /** Sets the component's own status, if it has another one. */
 export async function setOwnStatus(tx: Tx, id: number, status: number): Promise<void> {
   const before = await getComponent(tx, id);
-  if (before.status === status) return;
-  const row = await tx.db
-    .updateTable('components')
-    .set({ status, updated_at: tx.now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordStatuses(tx, [row]);
-  await appendUpdated(tx, [row]);
+  if (before.status !== status) await writeOwnStatuses(tx, [{ component_id: id, status }]);
+}
+
+/** Writes the components' own statuses. For other resources, which have checked that the caller may do it. */
+export async function writeOwnStatuses(tx: Tx, statuses: readonly LinkedComponent[]): Promise<void> {
+  const rows: Row<'components'>[] = [];
+  for (const { component_id, status } of statuses) {
+    rows.push(
+      await tx.db
+        .updateTable('components')
+        .set({ status: status ?? OPERATIONAL, updated_at: tx.now })
+        .where('id', '=', component_id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+  await recordStatuses(tx, rows);
+  await appendUpdated(tx, rows);
 }
 
 /** Hides the component at once, and puts it into the trash. */

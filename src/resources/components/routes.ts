@@ -25,7 +25,7 @@ const resource = resourceRoutes({
     update: 'A new status is kept in the history of the component.',
     delete: `It is gone at once from the page, the API and everything that refers to it. ${RESTORABLE}`,
   },
-  abilities: { manage: 'components.manage', delete: 'components.delete' },
+  access: { read: 'public', manage: 'components.manage', delete: 'components.delete' },
   timed: 'by the public state',
   list: componentList,
   schemas: { one: componentSchema, related },
@@ -42,7 +42,7 @@ export const componentRoutes: Route[] = [
   ...resource,
   {
     tag: 'Components',
-    ability: 'components.manage',
+    access: 'components.manage',
     mediaType: JSON_API,
     includes: componentList.includes,
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { CursorName } from '../../events/consume.ts';
+import { findCursor } from '../../events/consume.ts';
 import { findEventsAbout } from '../../events/log.ts';
 import type { Tx } from '../../events/transaction.ts';
 
@@ -9,12 +9,7 @@ export const forPeople = sql<SqlBool>`not (deliveries.channel = 'webhook'
 
 /** Whether all deliveries of an event have been created. */
 export async function isFannedOut({ db }: Pick<Tx, 'db'>, eventId: number): Promise<boolean> {
-  const cursor = await db
-    .selectFrom('cursors')
-    .select('event_id')
-    .where('name', '=', 'deliveries' satisfies CursorName)
-    .executeTakeFirst();
-  return (cursor?.event_id ?? 0) >= eventId;
+  return (await findCursor(db, 'deliveries')).event_id >= eventId;
 }
 
 /**

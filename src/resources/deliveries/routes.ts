@@ -19,7 +19,7 @@ import {
 } from './schema.ts';
 import { serializeDelivery, serializeSummary } from './serializer.ts';
 
-const common = { tag: 'Deliveries', ability: 'deliveries.manage', includes: [] } as const;
+const common = { tag: 'Deliveries', access: 'deliveries.manage', includes: [] } as const;
 
 /** The deliveries for one incident or schedule, across all its events. */
 const subjectSummary = (subject: 'incident' | 'schedule'): Route => ({

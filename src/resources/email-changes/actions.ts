@@ -4,7 +4,7 @@ import { Invalid, NotFound } from '../../errors.ts';
 import { transaction } from '../../events/transaction.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { phrase } from '../../validation/form.ts';
-import { endAccountLinks, useAccountLink } from '../account-links/actions.ts';
+import { endAccountLinks, keepAddressBefore, useAccountLink } from '../account-links/actions.ts';
 import { isTaken, writeUser } from '../sessions/profile-actions.ts';
 import { getUser } from '../sessions/queries.ts';
 
@@ -20,11 +20,7 @@ export const confirmEmailChange = (ctx: Context, actor: Actor, token: string): P
     if (await isTaken(tx, email)) {
       throw new Invalid({ email: [phrase('email', 'has already been taken.')] });
     }
-    await tx.db
-      .updateTable('account_links')
-      .set({ previous_email: user.email })
-      .where('id', '=', id)
-      .execute();
+    await keepAddressBefore(tx, id, user.email);
     await endAccountLinks(tx, user.id, ['password_reset']);
     await writeUser(tx, user, { email, email_key: emailKey(email) });
   });

@@ -5,6 +5,7 @@ import { confirmEmailChange } from './actions.ts';
 export const emailChangeRoutes: Route[] = [
   {
     method: 'PUT',
+    access: 'public',
     path: '/email-changes/{token}',
     textParameters: { token: 'The token in the link.' },
     tag: 'Sessions',

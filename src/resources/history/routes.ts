@@ -1,4 +1,4 @@
-import type { Ability } from '../../auth/abilities.ts';
+import type { Ability } from '../../../common/abilities.ts';
 import { JSON_API, type Route } from '../../http/route.ts';
 import { collectionDocument } from '../../jsonapi/document.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
@@ -20,7 +20,7 @@ const history = (subject: HistorySubject, ability: Ability, tag: string, noun: s
     `Every write about the ${subject}${subjects[subject].hasUpdates ? ' and its updates' : ''}, from the newest: who ` +
     'made it, and the members that it changed, before and after. Drafts have a history, too.',
   mediaType: JSON_API,
-  ability,
+  access: ability,
   list: historyList,
   response: collectionSchema(historyEntrySchema, []),
   handle: async (ctx, { actor, ids: [id = 0], query }) => {

@@ -15,7 +15,7 @@ export const incidentTemplateRoutes = resourceRoutes({
       'A template that does not compile is refused. An incident that is created with the template takes the defaults for what its request omits.',
     delete: RESTORABLE,
   },
-  abilities: { manage: 'incident-templates.manage', delete: 'incident-templates.delete' },
+  access: { read: 'public', manage: 'incident-templates.manage', delete: 'incident-templates.delete' },
   list: incidentTemplateList,
   schemas: { one: incidentTemplateSchema, related: [] },
   source: incidentTemplateSource,

@@ -1,9 +1,8 @@
 import { authorize } from '../../auth/actor.ts';
-import type { Row } from '../../db/schema.ts';
 import type { LinkedComponent } from '../../events/states.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { type Form, type Input, phrase } from '../../validation/form.ts';
-import { appendUpdated, recordStatuses } from '../components/actions.ts';
+import { writeOwnStatuses } from '../components/actions.ts';
 import { checkComponentIds } from '../components/membership.ts';
 import { OPERATIONAL } from '../components/model.ts';
 import { FIXED } from './model.ts';
@@ -44,7 +43,7 @@ export async function setOperational(
     .orderBy('id')
     .execute();
   if (before.length === 0) return {};
-  await writeStatuses(
+  await writeOwnStatuses(
     tx,
     before.map(({ component_id }) => ({ component_id, status: OPERATIONAL })),
   );
@@ -64,24 +63,8 @@ export async function undoRecovery(tx: Tx, recovered: readonly LinkedComponent[]
     .where('deleted_at', 'is', null)
     .execute();
   const unchanged = new Set(rows.map(({ id }) => id));
-  await writeStatuses(
+  await writeOwnStatuses(
     tx,
     recovered.filter(({ component_id }) => unchanged.has(component_id)),
   );
-}
-
-async function writeStatuses(tx: Tx, statuses: readonly LinkedComponent[]): Promise<void> {
-  const rows: Row<'components'>[] = [];
-  for (const { component_id, status } of statuses) {
-    rows.push(
-      await tx.db
-        .updateTable('components')
-        .set({ status: status ?? OPERATIONAL, updated_at: tx.now })
-        .where('id', '=', component_id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
-  }
-  await recordStatuses(tx, rows);
-  await appendUpdated(tx, rows);
 }

@@ -22,7 +22,7 @@ export const incidentRoutes = resourceRoutes({
       'A status set here holds until the next update of the incident. A `template` makes the message; its defaults are for new incidents only.',
     delete: `It is gone at once, together with its updates. ${RESTORABLE}`,
   },
-  abilities: { manage: 'incidents.manage', delete: 'incidents.delete' },
+  access: { read: 'public', manage: 'incidents.manage', delete: 'incidents.delete' },
   timed: 'by the public state',
   list: incidentList,
   schemas: {

@@ -21,6 +21,7 @@ export const invitationRoutes: Route[] = [
   {
     ...common,
     method: 'GET',
+    access: 'public',
     mediaType: JSON_PLAIN,
     operationId: 'getInvitation',
     summary: 'Look at an invitation',
@@ -37,6 +38,7 @@ export const invitationRoutes: Route[] = [
   {
     ...common,
     method: 'PUT',
+    access: 'public',
     mediaType: JSON_API,
     operationId: 'acceptInvitation',
     noDryRun: CHECKS_CREDENTIALS,

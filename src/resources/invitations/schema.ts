@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '../../auth/roles.ts';
+import { roles } from '../../../common/roles.ts';
 import { timestampSchema } from '../../jsonapi/schemas.ts';
 import { password, text } from '../../validation/fields.ts';
 import { optional, required } from '../../validation/form.ts';

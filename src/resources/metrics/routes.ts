@@ -15,7 +15,7 @@ export const metricRoutes = resourceRoutes({
     list: '`filter[visible]=2` lists the metrics for nobody, for sessions with `metrics.manage`.',
     delete: `Its points are gone with it. ${RESTORABLE}`,
   },
-  abilities: { manage: 'metrics.manage', delete: 'metrics.delete' },
+  access: { read: 'public', manage: 'metrics.manage', delete: 'metrics.delete' },
   list: metricList,
   schemas: { one: metricSchema, related: [metricPointSchema] },
   source: metricSource,

@@ -21,6 +21,7 @@ export const passwordResetRoutes: Route[] = [
   {
     ...common,
     method: 'POST',
+    access: 'public',
     path: '/password-resets',
     operationId: 'requestPasswordReset',
     summary: 'Ask for a new password',
@@ -36,6 +37,7 @@ export const passwordResetRoutes: Route[] = [
   {
     ...common,
     method: 'PUT',
+    access: 'public',
     path: '/password-resets/{token}',
     textParameters: { token: 'The token in the link.' },
     operationId: 'resetPassword',

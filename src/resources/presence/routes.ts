@@ -3,7 +3,7 @@ import { endPresence, showPresence } from './actions.ts';
 import { PRESENCE_SECONDS } from './model.ts';
 import { presenceInput } from './schema.ts';
 
-const common = { tag: 'System', signedIn: true, mediaType: JSON_PLAIN, includes: [] } as const;
+const common = { tag: 'System', access: 'signed in', mediaType: JSON_PLAIN, includes: [] } as const;
 
 /** Who is present is read from the stream of events, `GET /live`. */
 export const presenceRoutes: Route[] = [

@@ -1,3 +1,5 @@
+import { occurrencesOf } from '../../../common/recurrence/occurrences.ts';
+import { parseRule } from '../../../common/recurrence/parse.ts';
 import { type Actor, authorize, userIdOf } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
@@ -7,8 +9,6 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { translationsAfter } from '../../i18n/translated-texts.ts';
 import { changesTo, isEmpty, replacedBy } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { occurrencesOf } from '../../lib/recurrence/occurrences.ts';
-import { parseRule } from '../../lib/recurrence/parse.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';

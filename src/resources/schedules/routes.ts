@@ -17,7 +17,7 @@ export const scheduleRoutes = resourceRoutes({
     update: 'Subscribers hear of a new time where `notifications` is true.',
     delete: `It is gone at once, together with its updates. ${RESTORABLE}`,
   },
-  abilities: { manage: 'schedules.manage', delete: 'schedules.delete' },
+  access: { read: 'public', manage: 'schedules.manage', delete: 'schedules.delete' },
   timed: 'by the public state',
   list: scheduleList,
   schemas: { one: scheduleSchema, related: [linkedComponentSchema, updateSchema] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanRule, parseRule, RuleProblem } from '../../../common/recurrence/parse.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import {
   historySchema,
@@ -10,7 +11,6 @@ import {
   toManySchema,
   translationsSchema,
 } from '../../jsonapi/schemas.ts';
-import { cleanRule, parseRule, RuleProblem } from '../../lib/recurrence/parse.ts';
 import { metaField } from '../../meta/field.ts';
 import { choice, dateTime, flag, kind, markdownText, Problem, text } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';

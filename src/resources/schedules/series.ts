@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { MAX_TIME } from '../../../common/calendar.ts';
 import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { MAX_TIME } from '../../lib/dates.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
 import { findTrashOf, putInTrash, takeFromTrash } from '../trash/store.ts';

@@ -3,6 +3,7 @@ import { requireRecentSignIn } from '../../auth/recent-sign-in.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound, ReauthenticationRequired } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
+import { writeUserColumns } from '../users/store.ts';
 import { requireSession } from './actions.ts';
 
 /**
@@ -49,7 +50,7 @@ async function hasPasskey({ db }: Pick<Tx, 'db'>, { id }: Pick<Row<'users'>, 'id
 /** The user has just proved a second factor in this session, by setting it up. */
 export async function markSecondFactor({ db }: Tx, session: SessionActor): Promise<void> {
   await db.updateTable('sessions').set({ second_factor: 1 }).where('id', '=', session.id).execute();
-  await db.updateTable('users').set({ second_factor_due: 0 }).where('id', '=', session.userId).execute();
+  await writeUserColumns({ db }, session.userId, { second_factor_due: 0 });
 }
 
 /** Call it after a factor was removed: without any factor, no session of the user counts as having one. */

@@ -11,6 +11,7 @@ import { refuseOwnData } from '../../validation/own-data.ts';
 import { endAccountLinks } from '../account-links/actions.ts';
 import { linkPurposes } from '../account-links/model.ts';
 import { loadSettings } from '../settings/queries.ts';
+import { writeUserColumns } from '../users/store.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
 import { endSessionsOf } from './end-session.ts';
 import { getOwnSession, getUser } from './queries.ts';
@@ -71,11 +72,11 @@ export async function setPassword(
   user: Pick<Row<'users'>, 'id' | 'role' | 'disabled_at' | 'joined_at'>,
   password_hash: string,
 ): Promise<void> {
-  await tx.db
-    .updateTable('users')
-    .set({ password_hash, joined_at: user.joined_at ?? tx.now, updated_at: tx.now })
-    .where('id', '=', user.id)
-    .execute();
+  await writeUserColumns(tx, user.id, {
+    password_hash,
+    joined_at: user.joined_at ?? tx.now,
+    updated_at: tx.now,
+  });
   await endAccountLinks(tx, user.id, linkPurposes);
   await append(tx, 'user.updated', {
     id: user.id,

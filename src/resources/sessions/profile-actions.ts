@@ -9,6 +9,7 @@ import { emailKey } from '../../lib/email-address.ts';
 import { fold } from '../../lib/text.ts';
 import { updateForm } from '../../validation/form.ts';
 import { createAccountLink, endAccountLinks } from '../account-links/actions.ts';
+import { writeUserColumns } from '../users/store.ts';
 import { countAttempt } from './attempts.ts';
 import { getUser } from './queries.ts';
 import { profileInput } from './schema.ts';
@@ -51,15 +52,11 @@ type ProfileChanges = Partial<Pick<Row<'users'>, 'name' | 'email' | 'email_key' 
 
 /** Writes what users change about themselves, and records which members it were. */
 export async function writeUser(tx: Tx, user: Row<'users'>, changes: ProfileChanges): Promise<void> {
-  await tx.db
-    .updateTable('users')
-    .set({
-      ...changes,
-      ...(changes.name !== undefined && { name_key: fold(changes.name) }),
-      updated_at: tx.now,
-    })
-    .where('id', '=', user.id)
-    .execute();
+  await writeUserColumns(tx, user.id, {
+    ...changes,
+    ...(changes.name !== undefined && { name_key: fold(changes.name) }),
+    updated_at: tx.now,
+  });
   const names = ['name', 'email', 'locale', 'timezone'] as const;
   await append(tx, 'user.updated', {
     id: user.id,

@@ -28,7 +28,7 @@ const current = {
   includes: [],
   response: documentSchema(currentSessionSchema, []),
 } as const;
-const ownSession = { ...common, signedIn: true, includes: [] } as const;
+const ownSession = { ...common, access: 'signed in', includes: [] } as const;
 
 const cookies = (values: string[]) => ({ 'set-cookie': values });
 
@@ -40,6 +40,7 @@ export const sessionRoutes: Route[] = [
   {
     ...current,
     method: 'POST',
+    access: 'public',
     operationId: 'signIn',
     noDryRun: CHECKS_CREDENTIALS,
     summary: 'Sign in',
@@ -60,7 +61,7 @@ export const sessionRoutes: Route[] = [
     beforeSecondFactor: true,
     summary: 'Get the session of this request',
     description: 'Answers who is signed in, with their role and abilities. Tokens have no session: 403.',
-    signedIn: true,
+    access: 'signed in',
     handle: async (ctx, { actor, query }) => showSession(ctx, requireSession(actor), query),
   },
   {
@@ -86,7 +87,7 @@ export const sessionRoutes: Route[] = [
     summary: 'Change the own password',
     description:
       'Ends all other sessions of the user, and gives this one a new secret. Takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.',
-    signedIn: true,
+    access: 'signed in',
     input: passwordInput,
     handle: async (ctx, { actor, body, query }) => {
       const session = requireSession(actor);
@@ -103,7 +104,7 @@ export const sessionRoutes: Route[] = [
     summary: 'Change the own profile',
     description:
       'Changes what the body names. Another email address counts when it is confirmed with the link that is sent to it, for 24 hours; asking for it takes a sign-in in the last 15 minutes (403 with `"reauthenticate": true`).',
-    signedIn: true,
+    access: 'signed in',
     input: profileInput,
     handle: async (ctx, { actor, body, query }) => {
       const session = requireSession(actor);
@@ -118,7 +119,7 @@ export const sessionRoutes: Route[] = [
     operationId: 'listSessions',
     summary: 'List the own sessions',
     description: 'Returns one page of the sessions of the signed-in user, the newest first.',
-    signedIn: true,
+    access: 'signed in',
     list: sessionList,
     response: collectionSchema(sessionSchema, []),
     handle: async (ctx, { actor, query }) => {

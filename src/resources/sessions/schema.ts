@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { roles } from '../../../common/roles.ts';
 import { locales } from '../../../common/texts/locales.ts';
-import { roles } from '../../auth/roles.ts';
 import { mailWays } from '../../config/mail-way.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import {

@@ -1,6 +1,7 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Row } from '../../db/schema.ts';
 import type { Tx } from '../../events/transaction.ts';
+import { writeUserColumns } from '../users/store.ts';
 import { stepOfCode } from './totp/codes.ts';
 import { isTotpCode, plainCode, plainRecoveryCode } from './totp/model.ts';
 
@@ -52,7 +53,7 @@ async function acceptTotpCode(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   if (last !== null && step <= last) return false;
-  await db.updateTable('users').set({ totp_last_step: step }).where('id', '=', userId).execute();
+  await writeUserColumns({ db }, userId, { totp_last_step: step });
   return true;
 }
 

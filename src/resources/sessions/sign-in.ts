@@ -8,6 +8,7 @@ import { append } from '../../events/events.ts';
 import { independentTransaction, type Tx, transaction } from '../../events/transaction.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { createForm } from '../../validation/form.ts';
+import { writeUserColumns } from '../users/store.ts';
 import { countAttempt, refuseBlocked, takeBackAttempt } from './attempts.ts';
 import { passwordSignInInput } from './schema.ts';
 import { checkSecondFactor, type SecondFactor, secondFactorsOf } from './second-factor.ts';
@@ -133,7 +134,7 @@ async function complete(
   }
   await forgetFailures(tx, limits);
   if (newHash !== hash) {
-    await tx.db.updateTable('users').set({ password_hash: newHash }).where('id', '=', user.id).execute();
+    await writeUserColumns(tx, user.id, { password_hash: newHash });
   }
   const session = await startSession(tx, user, { method: 'password', secondFactor: factors.length > 0 });
   return { state: 'signed in', session };

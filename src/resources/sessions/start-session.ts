@@ -7,6 +7,7 @@ import type { Row } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { loadSettings } from '../settings/queries.ts';
+import { writeUserColumns } from '../users/store.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { endSession } from './end-session.ts';
 import { sessionState } from './model.ts';
@@ -58,7 +59,7 @@ export async function startSession(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tx.db.updateTable('users').set({ last_signed_in_at: tx.now }).where('id', '=', user.id).execute();
+  await writeUserColumns(tx, user.id, { last_signed_in_at: tx.now });
   await recordSignIn({ ...tx, actor: actorOf(row) }, row);
   const cookies = [
     cookieFor(tx, row, secret),

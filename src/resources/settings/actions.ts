@@ -1,3 +1,4 @@
+import type { SettingName } from '../../../common/settings.ts';
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { append } from '../../events/events.ts';
@@ -9,7 +10,7 @@ import { shownAnnouncement, valuesOnPage } from './announcement.ts';
 import { translationsWithout } from './languages.ts';
 import { isSame, SETTINGS_ID } from './model.ts';
 import { findPublicSince, loadSettings } from './queries.ts';
-import { defaultSettings, isDefault, type SettingName, type Settings, settingsInput } from './schema.ts';
+import { defaultSettings, isDefault, type Settings, settingsInput } from './schema.ts';
 
 /** Both dates are normalized, so they can be compared as texts. */
 const isEmptyPeriod = ({

@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { type Role, roles } from '../../auth/roles.ts';
+import { type Role, roles } from '../../../common/roles.ts';
+import {
+  type DownStatus,
+  downStatuses,
+  type StatusName,
+  settingSchemas,
+  statusNames,
+} from '../../../common/settings.ts';
 import { choice, integer, linkAddress, text, word } from '../../validation/fields.ts';
 import { nullable } from '../../validation/form.ts';
-import { type DownStatus, downStatuses, type StatusName, statusNames } from './model.ts';
+
+/** An integer within the limits of its setting. */
+export const integerIn = ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }) =>
+  integer(minimum, maximum);
 
 /** Null in a body restores the default of any setting; the value itself can be null only if the default is null. */
 export const setting = <S extends z.ZodType, const D extends z.output<S> | null>(
@@ -18,9 +28,11 @@ export const downStatusList = z
   .array(choice(downStatuses))
   .transform((list): readonly DownStatus[] => [...new Set(list)].sort());
 
+const { reminders } = settingSchemas;
+
 export const reminderList = z
-  .array(integer(1, 43_200))
-  .max(5)
+  .array(integerIn(reminders.items))
+  .max(reminders.maxItems)
   .transform((list): readonly number[] => [...new Set(list)].sort((a, b) => b - a));
 
 /** From the most rights to the fewest, whatever the order in the request. */
@@ -50,20 +62,9 @@ export const perStatus = <S extends z.ZodType, D extends z.output<S> | null>(
     );
 };
 
-export const noLabels: Readonly<Record<StatusName, null>> = {
-  operational: null,
-  performance_issues: null,
-  partial_outage: null,
-  major_outage: null,
-  unknown: null,
-  under_maintenance: null,
-};
-
-export const MAX_LABEL = 40;
-const MAX_LINKS = 8;
-export const MAX_ANNOUNCEMENT = 2000;
+const { maxItems: MAX_LINKS, items: link } = settingSchemas.header_links;
 
 export const linkList = z
-  .array(z.strictObject({ label: text(MAX_LABEL), url: linkAddress() }))
+  .array(z.strictObject({ label: text(link.maxLength), url: linkAddress() }))
   .max(MAX_LINKS, `must not have more than ${MAX_LINKS} items.`)
   .transform((list): readonly { readonly label: string; readonly url: string }[] => list);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { contrast, surfaces } from '../../../common/colours.ts';
+import { defaultStatusColours, statusNames } from '../../../common/settings.ts';
 import { runs } from '../../../test/forms.ts';
-import { contrast } from '../../lib/colours.ts';
-import { statusNames } from './model.ts';
-import { defaultStatusColours, iconColour, statusColours, statusVariables, surfaces } from './palette.ts';
+import { iconColour, statusColours, statusVariables } from './palette.ts';
 
 const colours = fc
   .integer({ min: 0, max: 0xff_ff_ff })

@@ -1,5 +1,5 @@
-import { contrast, mix, readableOnAll } from '../../lib/colours.ts';
-import { type StatusName, statusNames } from './model.ts';
+import { contrast, mix, readableOnAll, surfaces } from '../../../common/colours.ts';
+import { defaultStatusColours, type StatusName, statusNames } from '../../../common/settings.ts';
 
 export type Appearance = 'light' | 'dark';
 
@@ -12,22 +12,6 @@ export interface StatusColours {
   /** A background, on which the texts of the page are readable, too. */
   readonly tint: string;
 }
-
-/** The backgrounds of the page and of its cards. */
-export const surfaces = {
-  light: { ground: '#f6f7f9', card: '#ffffff' },
-  dark: { ground: '#0d1014', card: '#15191f' },
-} as const;
-
-/** The colours that `status_colours` has until somebody sets others. */
-export const defaultStatusColours: Readonly<Record<StatusName, string>> = {
-  operational: '#2da160',
-  performance_issues: '#c48606',
-  partial_outage: '#e0691a',
-  major_outage: '#d13a31',
-  unknown: '#7d8590',
-  under_maintenance: '#3b7ddd',
-};
 
 const of = (text: string, solid: string, tint: string): StatusColours => ({ text, solid, tint });
 

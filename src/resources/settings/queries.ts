@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { runStatement } from '../../db/statement.ts';
 import { parseState } from '../../events/log.ts';
@@ -27,6 +28,12 @@ export async function loadSettings({ db, dialect }: Pick<ReadContext, 'db' | 'di
   const settings = rows.length === 0 ? defaultSettings : settingsFrom(rows);
   lastLoaded.set(db, { rows, settings });
   return settings;
+}
+
+/** For how many hours the answer to a write is kept for its `Idempotency-Key`. */
+export async function findKeptHours({ connection }: Context): Promise<number> {
+  const { read: db, dialect } = connection;
+  return (await loadSettings({ db, dialect })).idempotency_hours;
 }
 
 /** When what visitors see of the settings last changed, by a write or because an announcement began or ended; null if never. */

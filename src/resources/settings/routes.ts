@@ -13,7 +13,7 @@ import { serializeSettings } from './serializer.ts';
 const common = {
   path: '/settings',
   tag: 'Settings',
-  ability: 'settings.manage',
+  access: 'settings.manage',
   mediaType: JSON_API,
   includes: [],
   response: settingsSchema,

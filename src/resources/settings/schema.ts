@@ -1,12 +1,21 @@
 import { z } from 'zod';
+import { roles } from '../../../common/roles.ts';
+import {
+  barDays,
+  downStatuses,
+  settingSchemas as limits,
+  maintenanceRules,
+  type SettingName,
+  type StatusName,
+  statusNames,
+  themes,
+} from '../../../common/settings.ts';
 import { locales } from '../../../common/texts/locales.ts';
-import { roles } from '../../auth/roles.ts';
 import { documentSchema, resourceSchema } from '../../jsonapi/schemas.ts';
 import { colour, picture, styleSheet } from '../../validation/appearance-fields.ts';
 import {
   choice,
   dateText,
-  integer,
   linkAddress,
   longText,
   share,
@@ -18,33 +27,26 @@ import {
 import { translationsOf } from '../../validation/translations.ts';
 import {
   downStatusList,
+  integerIn,
   linkList,
-  MAX_ANNOUNCEMENT,
-  MAX_LABEL,
-  noLabels,
   perStatus,
   reminderList,
   roleList,
   setting,
 } from './field-types.ts';
-import {
-  barDays,
-  downStatuses,
-  isSame,
-  maintenanceRules,
-  type StatusName,
-  statusNames,
-  themes,
-} from './model.ts';
-import { defaultStatusColours } from './palette.ts';
+import { isSame } from './model.ts';
 import { retentionSettings } from './retention-settings.ts';
 
 /** Every setting of the page: its type, its default, and its purpose. */
 export const settingsInput = {
-  name: setting(text(), 'Status', 'Name of the page'),
+  name: setting(text(), limits.name.default, 'Name of the page'),
   about: setting(longText(), null, 'What the page is about, in Markdown'),
-  timezone: setting(timeZone(), 'UTC', 'Time zone of days and times on the page, by its IANA name'),
-  locale: setting(word(locales), 'en', 'Language of the page'),
+  timezone: setting(
+    timeZone(),
+    limits.timezone.default,
+    'Time zone of days and times on the page, by its IANA name',
+  ),
+  locale: setting(word(locales), limits.locale.default, 'Language of the page'),
   logo: setting(
     picture(),
     null,
@@ -63,92 +65,118 @@ export const settingsInput = {
   ),
   theme: setting(
     word(themes),
-    'auto',
+    limits.theme.default,
     'Appearance of the page: auto (what the visitor’s device prefers), light or dark',
   ),
-  accent: setting(colour(), '#2563eb', 'Colour of links and buttons, as #rgb or #rrggbb'),
+  accent: setting(colour(), limits.accent.default, 'Colour of links and buttons, as #rgb or #rrggbb'),
   status_colours: setting(
-    perStatus(colour(), defaultStatusColours),
-    defaultStatusColours,
+    perStatus(colour(), limits.status_colours.default),
+    limits.status_colours.default,
     'Colour of each status, as #rgb or #rrggbb; the page derives readable shades from it',
   ),
   status_labels: setting(
-    perStatus(text(MAX_LABEL), noLabels),
-    noLabels,
+    perStatus(text(limits.status_labels.maxLength), limits.status_labels.default),
+    limits.status_labels.default,
     'Name of each status on the page and in mails; null is the name in the visitor’s language',
   ),
-  header_links: setting(linkList, [], 'Links at the top of the page, each with a label and a url'),
+  header_links: setting(
+    linkList,
+    limits.header_links.default,
+    'Links at the top of the page, each with a label and a url',
+  ),
   support_url: setting(
     linkAddress(),
     null,
     'Where visitors can report a problem: an http or https address, or mailto: and an email address',
   ),
   support_label: setting(
-    text(MAX_LABEL),
+    text(limits.support_label.maxLength),
     null,
     'Text of the link to support_url; null is “Report a problem” in the visitor’s language',
   ),
-  announcement: setting(text(MAX_ANNOUNCEMENT), null, 'Announcement at the top of every page, in Markdown'),
+  announcement: setting(
+    text(limits.announcement.maxLength),
+    null,
+    'Announcement at the top of every page, in Markdown',
+  ),
   announcement_from: setting(dateText(), null, 'When the announcement appears; null is at once'),
   announcement_until: setting(dateText(), null, 'When the announcement disappears; null is never'),
   translations: setting(
-    translationsOf({ name: text(), about: longText(), announcement: text(MAX_ANNOUNCEMENT) }),
+    translationsOf({ name: text(), about: longText(), announcement: text(limits.announcement.maxLength) }),
     null,
     'Name, about and announcement in other languages, as {"de": {"name": "…"}}; languages without a text get the original',
   ),
   css: setting(styleSheet(), null, 'Style rules added to the page'),
   header: setting(longText(), null, 'HTML above the page, made safe when it is shown'),
   footer: setting(longText(), null, 'HTML below the page, made safe when it is shown'),
-  history_days: setting(integer(1, 90), 7, 'How many days of past incidents the page shows'),
-  bar_days: setting(choice(barDays), 90, 'How many days the uptime bars show'),
+  history_days: setting(
+    integerIn(limits.history_days),
+    limits.history_days.default,
+    'How many days of past incidents the page shows',
+  ),
+  bar_days: setting(choice(barDays), limits.bar_days.default, 'How many days the uptime bars show'),
   uptime_down: setting(
     downStatusList,
-    [3, 4],
+    limits.uptime_down.default,
     'Statuses that count as downtime: 2 Performance issues, 3 Partial outage, 4 Major outage',
   ),
   uptime_maintenance: setting(
     word(maintenanceRules),
-    'excluded',
+    limits.uptime_maintenance.default,
     'What time under maintenance counts as: excluded, up or down',
   ),
   major_outage_share: setting(
     share(),
-    0.25,
+    limits.major_outage_share.default,
     'From this share of components in a major outage on, the whole system is in one',
   ),
-  show_uptime: setting(truth(), true, 'Whether the page shows bars and uptime'),
-  show_metrics: setting(truth(), true, 'Whether the page shows charts of metrics'),
-  show_history: setting(truth(), true, 'Whether the page shows past incidents'),
-  show_upcoming: setting(truth(), true, 'Whether the page shows maintenance that is to come'),
-  show_subscribe: setting(truth(), true, 'Whether visitors can subscribe on the page'),
-  show_powered_by: setting(truth(), true, 'Whether the page says that it is powered by Daymark'),
+  show_uptime: setting(truth(), limits.show_uptime.default, 'Whether the page shows bars and uptime'),
+  show_metrics: setting(truth(), limits.show_metrics.default, 'Whether the page shows charts of metrics'),
+  show_history: setting(truth(), limits.show_history.default, 'Whether the page shows past incidents'),
+  show_upcoming: setting(
+    truth(),
+    limits.show_upcoming.default,
+    'Whether the page shows maintenance that is to come',
+  ),
+  show_subscribe: setting(
+    truth(),
+    limits.show_subscribe.default,
+    'Whether visitors can subscribe on the page',
+  ),
+  show_powered_by: setting(
+    truth(),
+    limits.show_powered_by.default,
+    'Whether the page says that it is powered by Daymark',
+  ),
   reminders: setting(
     reminderList,
-    [1440, 60],
+    limits.reminders.default,
     'How many minutes before maintenance its subscribers are reminded, as a list',
   ),
   stale_hours: setting(
-    integer(0, 720),
-    0,
+    integerIn(limits.stale_hours),
+    limits.stale_hours.default,
     'After so many hours without an update on an open incident, staff are told; 0 is never',
   ),
   notification_hold: setting(
-    integer(0, 3600),
-    0,
+    integerIn(limits.notification_hold),
+    limits.notification_hold.default,
     'Seconds in which notifications wait and can be taken back',
   ),
-  mail_rate: setting(integer(0, 1000), 0, 'Most mails a second; 0 is as fast as the server takes them'),
+  mail_rate: setting(
+    integerIn(limits.mail_rate),
+    limits.mail_rate.default,
+    'Most mails a second; 0 is as fast as the server takes them',
+  ),
   ...retentionSettings,
   second_factor_roles: setting(
     roleList,
-    [],
+    limits.second_factor_roles.default,
     'Roles whose users must sign in with a second factor or a passkey, as a list',
   ),
-};
+} satisfies { readonly [Name in SettingName]: { readonly default: (typeof limits)[Name]['default'] } };
 
 type Table = typeof settingsInput;
-
-export type SettingName = keyof Table;
 
 /** All settings with their values. */
 export type Settings = {

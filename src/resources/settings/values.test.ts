@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { barDays, downStatuses, maintenanceRules, statusNames, themes } from '../../../common/settings.ts';
 import { locales } from '../../../common/texts/locales.ts';
 import type { Json } from '../../../test/answer.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
-import { barDays, downStatuses, maintenanceRules, statusNames, themes } from './model.ts';
 import { defaultSettings, settingNames } from './schema.ts';
 
 onBothDatabases('values of settings', (world) => {

@@ -12,6 +12,7 @@ export const setupRoutes: Route[] = [
   {
     ...common,
     method: 'GET',
+    access: 'public',
     mediaType: JSON_PLAIN,
     operationId: 'getSetup',
     summary: 'Get whether set-up is open',
@@ -22,6 +23,7 @@ export const setupRoutes: Route[] = [
   {
     ...common,
     method: 'POST',
+    access: 'public',
     mediaType: JSON_API,
     personal: true,
     operationId: 'completeSetup',

@@ -22,7 +22,7 @@ const resource = resourceRoutes({
       'Adds a subscriber by email. Unless `verified` is true, an email asks for confirmation. People subscribe through other channels on the status page; use a webhook to send messages to a channel of your own.',
     update: 'A new email address has to be confirmed again.',
   },
-  abilities: { manage: 'subscribers.manage', delete: 'subscribers.delete', read: 'subscribers.manage' },
+  access: { read: 'subscribers.manage', manage: 'subscribers.manage', delete: 'subscribers.delete' },
   list: subscriberList,
   schemas: { one: subscriberSchema, related: [linkedComponentSchema] },
   source: subscriberSource,
@@ -45,7 +45,7 @@ export const subscriberRoutes: Route[] = [
     summary: 'Ask a subscriber for confirmation again',
     description:
       'Sends another message with a link that confirms the address. Links in earlier messages go on working.',
-    ability: 'subscribers.manage',
+    access: 'subscribers.manage',
     refusal: 'The subscriber has confirmed already.',
     response: documentSchema(subscriberSchema, [linkedComponentSchema], 'Subscriber'),
     handle: async (ctx, { actor, ids: [id = 0], query }) => {

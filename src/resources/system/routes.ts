@@ -27,6 +27,7 @@ const common = { method: 'GET', tag: 'System', mediaType: JSON_PLAIN, includes: 
 export const systemRoutes: Route[] = [
   {
     ...common,
+    access: 'public',
     path: '/ping',
     operationId: 'ping',
     withoutDatabase: true,
@@ -37,6 +38,7 @@ export const systemRoutes: Route[] = [
   },
   {
     ...common,
+    access: 'public',
     path: '/version',
     operationId: 'getVersion',
     withoutDatabase: true,
@@ -47,6 +49,7 @@ export const systemRoutes: Route[] = [
   },
   {
     ...common,
+    access: 'public',
     timed: 'by the public state',
     path: '/status',
     operationId: 'getStatus',
@@ -64,7 +67,7 @@ export const systemRoutes: Route[] = [
   {
     ...common,
     path: '/system',
-    signedIn: true,
+    access: 'signed in',
     operationId: 'getSystem',
     summary: 'Ask what an operator should do',
     description:

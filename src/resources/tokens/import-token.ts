@@ -1,4 +1,4 @@
-import type { Ability } from '../../auth/abilities.ts';
+import type { Ability } from '../../../common/abilities.ts';
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { ApiDialectName } from '../../auth/api-dialects.ts';
 import type { Context } from '../../context.ts';

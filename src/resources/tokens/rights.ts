@@ -1,4 +1,4 @@
-import type { Ability } from '../../auth/abilities.ts';
+import type { Ability } from '../../../common/abilities.ts';
 import { type Actor, can, userIdOf } from '../../auth/actor.ts';
 import { abilitiesBeyond } from '../../auth/granting.ts';
 import { isRole, roleAbilities } from '../../auth/roles.ts';

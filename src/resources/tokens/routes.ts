@@ -11,7 +11,7 @@ import { serializeTokens } from './document.ts';
 import { tokenSource } from './queries.ts';
 import { tokenInput, tokenList, tokenSchema, tokenWithSecretSchema } from './schema.ts';
 
-const common = { tag: 'Tokens', mediaType: JSON_API, includes: [], signedIn: true } as const;
+const common = { tag: 'Tokens', mediaType: JSON_API, includes: [], access: 'signed in' } as const;
 const oneToken = documentSchema(tokenSchema, []);
 
 async function show(ctx: Context, actor: Actor, id: number, query: DocumentQuery): Promise<Document> {

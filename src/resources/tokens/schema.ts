@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAbility } from '../../auth/abilities.ts';
+import { isAbility } from '../../../common/abilities.ts';
 import { apiDialects } from '../../auth/api-dialects.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import {

@@ -1,9 +1,10 @@
+import type { TrashType } from '../../../common/trash-types.ts';
 import { type Actor, authorize, can } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { Forbidden } from '../../errors.ts';
 import { transaction } from '../../events/transaction.ts';
 import { kindOf } from './kinds.ts';
-import { abilityToDelete, type TrashType } from './model.ts';
+import { abilityToDelete } from './model.ts';
 import { purgeEntry } from './purge.ts';
 import { getTrashEntry, hasDeleted, takeFromTrash } from './store.ts';
 

@@ -1,7 +1,7 @@
+import type { SubjectType } from '../../../common/events.ts';
+import type { TrashType } from '../../../common/trash-types.ts';
 import type { Database } from '../../db/schema.ts';
-import type { SubjectType } from '../../events/catalog.ts';
 import type { Tx } from '../../events/transaction.ts';
-import type { TrashType } from './model.ts';
 import type { TrashEntry } from './store.ts';
 
 /** Rows that belong to a purged record: those whose column `owner` holds its id, told apart by the column `key`. */

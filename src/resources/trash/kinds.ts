@@ -1,3 +1,4 @@
+import type { TrashType } from '../../../common/trash-types.ts';
 import { componentGroupTrash } from '../component-groups/trash.ts';
 import { componentTrash } from '../components/trash.ts';
 import { incidentTemplateTrash } from '../incident-templates/trash.ts';
@@ -8,7 +9,6 @@ import { metricTrash } from '../metrics/trash.ts';
 import { scheduleTrash } from '../schedules/trash.ts';
 import { scheduleUpdateTrash } from '../schedules/updates/trash.ts';
 import type { TrashKind } from './kind.ts';
-import type { TrashType } from './model.ts';
 
 const kinds: { readonly [Type in TrashType]: TrashKind } = {
   components: componentTrash,

@@ -1,20 +1,6 @@
-import type { Ability } from '../../auth/abilities.ts';
+import type { Ability } from '../../../common/abilities.ts';
+import { type TrashType, trashTypes } from '../../../common/trash-types.ts';
 import type { Seconds } from '../../lib/clock.ts';
-
-/** What the trash holds, named as in the paths of the API. */
-export const trashTypes = [
-  'components',
-  'component-groups',
-  'incidents',
-  'incident-updates',
-  'postmortems',
-  'incident-templates',
-  'schedules',
-  'schedule-updates',
-  'metrics',
-] as const;
-
-export type TrashType = (typeof trashTypes)[number];
 
 export const isTrashType = (text: string): text is TrashType => trashTypes.some((type) => type === text);
 

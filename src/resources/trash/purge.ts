@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { StepSize } from '../../lib/step-size.ts';
+import { removeMeta } from '../../meta/store.ts';
 import { loadSettings } from '../settings/queries.ts';
 import type { OwnedRows } from './kind.ts';
 import { kindOf } from './kinds.ts';
@@ -104,13 +105,7 @@ async function removeRows(tx: Tx, entry: TrashEntry, limit: number): Promise<voi
     room -= await deleteSome(tx, owned, entry.subject_id, room);
     if (room <= 0) return;
   }
-  if (metaOf) {
-    await tx.db
-      .deleteFrom('meta')
-      .where('subject_type', '=', metaOf)
-      .where('subject_id', '=', entry.subject_id)
-      .execute();
-  }
+  if (metaOf) await removeMeta(tx, metaOf, entry.subject_id);
   await takeFromTrash(tx, entry);
 }
 

@@ -1,3 +1,4 @@
+import { type TrashType, trashTypes } from '../../../common/trash-types.ts';
 import { NotFound } from '../../errors.ts';
 import { JSON_API, type Route } from '../../http/route.ts';
 import { collectionDocument } from '../../jsonapi/document.ts';
@@ -6,7 +7,7 @@ import { collectionSchema } from '../../jsonapi/schemas.ts';
 import { listFrom } from '../../jsonapi/source.ts';
 import { loadSettings } from '../settings/queries.ts';
 import { purgeFromTrash, restoreFromTrash } from './actions.ts';
-import { isTrashType, type TrashType, trashTypes } from './model.ts';
+import { isTrashType } from './model.ts';
 import { trashSource } from './queries.ts';
 import { trashList, trashSchema } from './schema.ts';
 import { serializeTrash } from './serializer.ts';
@@ -33,7 +34,7 @@ export const trashRoutes: Route[] = [
     description:
       'Returns one page of what was deleted and can be restored, what was deleted last first. ' +
       '`filter[type]` selects by type.',
-    ability: 'trash.manage',
+    access: 'trash.manage',
     list: trashList,
     response: collectionSchema(trashSchema, []),
     handle: async (ctx, { actor, query }) => {
@@ -54,7 +55,7 @@ export const trashRoutes: Route[] = [
       'Brings it back as it was, under the same id, together with what belongs to it. Nobody is notified, neither now ' +
       'nor later of what was due in the meantime. It takes `trash.manage`, or the ability to delete such records if the ' +
       'caller deleted this one.',
-    signedIn: true,
+    access: 'signed in',
     namesEvent: true,
     refusal:
       'Something has to be done first: the incident of an update or a post-mortem is in the trash, an incident has another post-mortem, or a slug is taken',
@@ -67,7 +68,7 @@ export const trashRoutes: Route[] = [
     operationId: 'purgeFromTrash',
     summary: 'Purge something from the trash',
     description: 'Deletes it for good, together with what belongs to it. Nothing can bring it back.',
-    ability: 'trash.delete',
+    access: 'trash.delete',
     handle: (ctx, { actor, ids: [id = 0], texts }) => purgeFromTrash(ctx, actor, typeIn(texts), id),
   },
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { trashTypes } from '../../../common/trash-types.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import { resourceSchema, timestampSchema } from '../../jsonapi/schemas.ts';
-import { trashTypes } from './model.ts';
 
 export const trashList = {
   filters: { type: 'text' },

@@ -1,8 +1,8 @@
+import type { TrashType } from '../../../common/trash-types.ts';
 import { actorIdOf, userIdOf } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import type { TrashType } from './model.ts';
 
 /** What is in the trash, by its type and its id. */
 export type TrashEntry = Row<'trash'>;

@@ -1,5 +1,5 @@
-import type { Ability } from '../../auth/abilities.ts';
-import type { EventType } from '../../events/catalog.ts';
+import type { Ability } from '../../../common/abilities.ts';
+import type { EventType } from '../../../common/events.ts';
 import type { EventAbout, EventOf, LoggedEvent } from '../../events/log.ts';
 import type { Seconds } from '../../lib/clock.ts';
 

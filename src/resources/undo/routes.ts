@@ -5,7 +5,7 @@ import { undoneSchema } from './schema.ts';
 export const undoRoutes: Route[] = [
   {
     tag: 'Deliveries',
-    signedIn: true,
+    access: 'signed in',
     includes: [],
     method: 'POST',
     path: '/events/{event}/undo',

@@ -15,9 +15,9 @@ const bodiesOf = (method: string, path: string): readonly (Record<string, unknow
 
 /** Every operation that changes accounts, with such a body. */
 const changes = routes
-  .filter(({ ability, method }) => ability?.startsWith('users.') && method !== 'GET')
-  .flatMap(({ method, path, ability }) =>
-    bodiesOf(method, path).map((body) => ({ method, path, ability, body })),
+  .filter(({ access, method }) => access.startsWith('users.') && method !== 'GET')
+  .flatMap(({ method, path, access }) =>
+    bodiesOf(method, path).map((body) => ({ method, path, ability: access, body })),
   );
 
 /** Every operation that ends sessions of one's own besides the current one. */

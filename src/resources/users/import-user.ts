@@ -1,5 +1,5 @@
+import type { Role } from '../../../common/roles.ts';
 import { type Actor, authorize } from '../../auth/actor.ts';
-import type { Role } from '../../auth/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';

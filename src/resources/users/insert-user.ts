@@ -1,4 +1,4 @@
-import type { Role } from '../../auth/roles.ts';
+import type { Role } from '../../../common/roles.ts';
 import type { NewRow } from '../../db/schema.ts';
 import { append } from '../../events/events.ts';
 import type { UserState } from '../../events/states.ts';

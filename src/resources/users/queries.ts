@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isRole, type Role } from '../../auth/roles.ts';
+import type { Role } from '../../../common/roles.ts';
+import { isRole } from '../../auth/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Database, Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';

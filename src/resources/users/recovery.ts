@@ -10,11 +10,14 @@ import { createAccountLink } from '../account-links/actions.ts';
 import { linkUrl } from '../account-links/model.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
 import { unmarkWithoutFactors } from '../sessions/factor-rights.ts';
+import { removePasskeysOf } from '../sessions/passkeys/actions.ts';
 import { setPassword } from '../sessions/password-actions.ts';
+import { forgetTotp } from '../sessions/totp/actions.ts';
 import { loadSettings } from '../settings/queries.ts';
 import { userState } from './insert-user.ts';
 import { getPerson } from './queries.ts';
 import { requireRoleCovered } from './rights.ts';
+import { writeUserColumns } from './store.ts';
 
 const passwordInput = { password: required(password()) };
 
@@ -52,24 +55,9 @@ export function removeSecondFactors(ctx: Context, actor: Actor, id: number): Pro
   return transaction(ctx, actor, async (tx) => {
     const user = await getPerson(tx, id);
     requireRoleCovered(actor, user.role);
-    const passkeys = await tx.db
-      .deleteFrom('passkeys')
-      .where('user_id', '=', id)
-      .returning(['id', 'user_id', 'name'])
-      .execute();
-    for (const passkey of passkeys) await append(tx, 'passkey.deleted', passkey);
-    await tx.db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
-    await tx.db
-      .updateTable('users')
-      .set({
-        totp_secret: null,
-        totp_confirmed_at: null,
-        totp_last_step: null,
-        second_factor_due: 0,
-        updated_at: tx.now,
-      })
-      .where('id', '=', id)
-      .execute();
+    await removePasskeysOf(tx, id);
+    await forgetTotp(tx, id);
+    await writeUserColumns(tx, id, { second_factor_due: 0 });
     await unmarkWithoutFactors(tx, id);
     await append(tx, 'user.updated', { ...userState(user), changed: ['totp'] });
   });

@@ -1,6 +1,6 @@
+import type { Role } from '../../../common/roles.ts';
 import { type Actor, canEverything } from '../../auth/actor.ts';
 import { coversRole } from '../../auth/granting.ts';
-import type { Role } from '../../auth/roles.ts';
 import { Refused } from '../../errors.ts';
 
 /**

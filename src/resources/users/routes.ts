@@ -41,7 +41,7 @@ const resource = resourceRoutes({
     update: `Disabling a user ends their sessions and stops their tokens at once. The address before another one gets a mail about it. For an address, a role and \`disabled\`: ${RECENT}`,
     delete: `Their sessions and tokens end at once, and everything that is known about the person is erased. What they wrote stays. ${RECENT}`,
   },
-  abilities: { manage: 'users.manage', delete: 'users.delete', read: 'users.manage' },
+  access: { read: 'users.manage', manage: 'users.manage', delete: 'users.delete' },
   list: userList,
   schemas: { one: accountSchema, related: [] },
   source: () => accountSource,
@@ -64,7 +64,7 @@ export const userRoutes: Route[] = [
     operationId: 'createUser',
     summary: 'Create a user',
     description: `Without a password, Daymark sends an invitation: a link that works once, for seven days. The answer holds the link this once, so that it can be passed on where no mail server is configured. ${RECENT}`,
-    ability: 'users.manage',
+    access: 'users.manage',
     input: userInput,
     response: invitedAccountSchema,
     handle: async (ctx, { actor, query, body }) =>
@@ -79,7 +79,7 @@ export const userRoutes: Route[] = [
     operationId: 'sendInvitation',
     summary: 'Send an invitation again',
     description: `Sends the user a new link with which they choose a password. It works once, for seven days. Earlier links do not work any more. The answer holds the link this once. ${RECENT}`,
-    ability: 'users.manage',
+    access: 'users.manage',
     refusal: 'The user has accepted an invitation already, or is disabled.',
     response: invitedAccountSchema,
     handle: async (ctx, { actor, ids: [id = 0], query }) =>
@@ -94,7 +94,7 @@ export const userRoutes: Route[] = [
     operationId: 'signOutUser',
     summary: 'Sign a user out everywhere',
     description: `Ends all sessions of the user, who can sign in again. Their tokens go on working. If the user is the caller, the session of this request stays. ${RECENT}`,
-    ability: 'users.manage',
+    access: 'users.manage',
     handle: (ctx, { actor, ids: [id = 0] }) => signOutUser(ctx, actor, id),
   },
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '../../auth/roles.ts';
+import { roles } from '../../../common/roles.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import {
   documentSchema,

@@ -9,7 +9,7 @@ import { fold } from '../../lib/text.ts';
 import { newWebhookSecret, OVERLAP_SECONDS } from '../../outgoing-http/signature.ts';
 import { createForm, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
-import { pendingStates } from '../deliveries/model.ts';
+import { cancelForMoved } from '../deliveries/webhook-actions.ts';
 import { checkAddress } from './address.ts';
 import { EVERYTHING, isForPrograms, normalizeChoices } from './model.ts';
 import { getWebhook } from './queries.ts';
@@ -74,7 +74,7 @@ export async function updateWebhook(ctx: Context, actor: Actor, id: number, body
       ...(components !== undefined && { components: listOf(components) }),
     });
     if (isEmpty(changes)) return;
-    if (changes.url !== undefined) await cancelDeliveries(tx, before);
+    if (changes.url !== undefined) await cancelForMoved(tx, before, movedError(before.url));
     await write(tx, id, { ...changes, ...(isMove(form, before) && rightsOf(tx.actor)) });
   });
 }
@@ -121,21 +121,6 @@ async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 
     .returningAll()
     .executeTakeFirstOrThrow();
   await append(tx, 'webhook.updated', webhookState(row));
-}
-
-/**
- * Deliveries created for an address are never sent to a new one. A delivery that is being sent now still goes to the
- * old address.
- */
-async function cancelDeliveries(tx: Tx, { id, url }: Row<'webhooks'>): Promise<void> {
-  const itsDeliveries = () =>
-    tx.db.updateTable('deliveries').where('channel', '=', 'webhook').where('recipient_id', '=', id);
-  await itsDeliveries().set({ url }).where('url', 'is', null).execute();
-  await itsDeliveries()
-    .set({ state: 'cancelled', lease: null, error: movedError(url) })
-    .where('state', 'in', pendingStates)
-    .where((of) => of.or([of('lease', 'is', null), of('due_at', '<=', tx.now)]))
-    .execute();
 }
 
 /**

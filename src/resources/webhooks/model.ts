@@ -1,32 +1,10 @@
-import { type EventType, eventCatalog, eventTypes, isEventType } from '../../events/catalog.ts';
-
-/** `standard` is Standard Webhooks with the documents of the API; the others are messages for people in a chat. */
-export const webhookFormats = ['standard', 'slack', 'teams', 'discord'] as const;
-export type WebhookFormat = (typeof webhookFormats)[number];
+import { type EventType, isForChats } from '../../../common/events.ts';
+import { eventCatalog, eventTypes, isEventType } from '../../events/catalog.ts';
 
 /** The events that webhooks can subscribe to. Tokens, users and webhooks themselves are internal. */
 export const webhookEventTypes: readonly EventType[] = eventTypes.filter(
   (type) => eventCatalog[type].audience === 'webhooks',
 );
-
-/** Events that people can be notified of. */
-const chatEventTypes: readonly string[] = [
-  'incident.created',
-  'incident.updated',
-  'incident.published',
-  'incident.overdue',
-  'incident.stale',
-  'incident_update.created',
-  'postmortem.created',
-  'postmortem.updated',
-  'schedule.created',
-  'schedule.updated',
-  'schedule.published',
-  'schedule.reminded',
-  'schedule.started',
-  'schedule.completed',
-  'schedule_update.created',
-] satisfies EventType[];
 
 /** Every event except those of subscribers: personal data must be requested explicitly. */
 export const EVERYTHING = '*';
@@ -37,8 +15,7 @@ const isAboutPeople = (choice: string): boolean =>
   isEventType(choice) && eventCatalog[choice].subject === 'subscriber';
 
 /** Events that are never sent to a chat. */
-export const isForPrograms = (choice: string): boolean =>
-  choice !== EVERYTHING && !chatEventTypes.includes(choice);
+export const isForPrograms = (choice: string): boolean => choice !== EVERYTHING && !isForChats(choice);
 
 /** Whether a webhook with these choices receives an event. */
 export function isChosen(choices: readonly string[], type: string): boolean {

@@ -1,4 +1,5 @@
-import { limitedTo, type Role } from '../../auth/roles.ts';
+import type { Role } from '../../../common/roles.ts';
+import { limitedTo } from '../../auth/roles.ts';
 import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { webhookState } from './actions.ts';

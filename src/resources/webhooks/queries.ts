@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { EventType } from '../../../common/events.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { NotFound } from '../../errors.ts';
-import type { EventType } from '../../events/catalog.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { contains, isOneOf, type Source } from '../../jsonapi/source.ts';
 import { everything } from '../visibility.ts';

@@ -1,7 +1,8 @@
-import type { Ability } from '../../auth/abilities.ts';
+import type { Ability } from '../../../common/abilities.ts';
+import type { SubjectType } from '../../../common/events.ts';
 import { type Actor, abilitiesOf, can, canEverything, tokenIdOf, userIdOf } from '../../auth/actor.ts';
 import type { Row } from '../../db/schema.ts';
-import { eventCatalog, isEventType, type SubjectType } from '../../events/catalog.ts';
+import { eventCatalog, isEventType } from '../../events/catalog.ts';
 
 /**
  * The rights of a webhook: whatever the person who last set its address and events may read. Otherwise, a token that

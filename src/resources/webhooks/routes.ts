@@ -15,7 +15,7 @@ import { webhookDeliveryRoutes } from './webhook-deliveries/routes.ts';
 
 const common = {
   tag: 'Webhooks',
-  ability: 'webhooks.manage',
+  access: 'webhooks.manage',
   mediaType: JSON_API,
   includes: [],
   method: 'POST',
@@ -40,7 +40,7 @@ const resource = resourceRoutes({
   parameter: 'webhook',
   nouns: { one: 'webhook', many: 'webhooks' },
   notes: { list: 'Secrets are not shown.', delete: 'What still waits for it is not sent.' },
-  abilities: { manage: 'webhooks.manage', delete: 'webhooks.delete', read: 'webhooks.manage' },
+  access: { read: 'webhooks.manage', manage: 'webhooks.manage', delete: 'webhooks.delete' },
   list: webhookList,
   schemas: { one: webhookSchema, related: [] },
   source: () => webhookSource,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webhookFormats } from '../../../common/events.ts';
 import type { ListSpec } from '../../jsonapi/query.ts';
 import {
   documentSchema,
@@ -8,7 +9,7 @@ import {
 } from '../../jsonapi/schemas.ts';
 import { flag, recordId, text, webAddress, word } from '../../validation/fields.ts';
 import { type Form, nullable, optional, required } from '../../validation/form.ts';
-import { eventChoices, webhookFormats } from './model.ts';
+import { eventChoices } from './model.ts';
 
 export const webhookInput = {
   name: required(text()),

@@ -1,7 +1,8 @@
+import { wallTimeOf } from '../../../common/zone-offset.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { startOfDate, wallTimeOf } from '../../lib/zones.ts';
+import { startOfDate } from '../../lib/zones.ts';
 import { findIncidentsBetween, findSchedulesBetween, MAX_ENTRIES } from '../../public-state/queries.ts';
 import type { IncidentState, ScheduleState } from '../../public-state/types.ts';
 import { loadIds } from './ids.ts';

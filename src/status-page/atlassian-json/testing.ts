@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { createServer } from '../../http/server.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { findKeptHours } from '../../resources/settings/queries.ts';
 import { pageParameters } from '../site.ts';
 import { statuspageRoutes } from './routes.ts';
 import { type DocumentName, shapes } from './shapes.ts';
@@ -21,13 +22,18 @@ export class StatuspageServer {
   app: FastifyInstance = undefined as unknown as FastifyInstance;
 
   async start(ctx: Context): Promise<void> {
-    this.app = createServer(ctx, [], {
-      routes: statuspageRoutes,
-      variantOf: () => '',
-      parameters: pageParameters,
-      errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
-      close: () => {},
-    });
+    this.app = createServer(
+      ctx,
+      [],
+      {
+        routes: statuspageRoutes,
+        variantOf: () => '',
+        parameters: pageParameters,
+        errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
+        close: () => {},
+      },
+      { findKeptHours },
+    );
     await this.app.ready();
   }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it, test } from 'node:test';
+import { contrast } from '../../../common/colours.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
-import { contrast } from '../../lib/colours.ts';
 import { buildClientScript } from '../client/build.ts';
 
 onBothDatabases('The status on other sites', (world) => {

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { barDays } from '../../../common/settings.ts';
 import { locales } from '../../../common/texts/locales.ts';
 import { onBothDatabases } from '../../../test/harness.ts';
 import { createServer } from '../../http/server.ts';
 import { chartViews } from '../../resources/metrics/model.ts';
-import { barDays } from '../../resources/settings/model.ts';
+import { findKeptHours } from '../../resources/settings/queries.ts';
 import { pageParameters } from '../site.ts';
 import { type HubOptions, LiveHub } from './hub.ts';
 import { PIECES_PER_TURN } from './renderer.ts';
@@ -42,13 +43,20 @@ onBothDatabases(
         await world.post('/components', { name: `Shard ${count}`, component_group_id: 1 }, { token });
       }
       const hub = new LiveHub(world.ctx, options);
-      app = createServer(world.ctx, [], {
-        routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
-        variantOf: () => '',
-        parameters: pageParameters,
-        errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
-        close: () => hub.close(),
-      });
+      app = createServer(
+        world.ctx,
+        [],
+        {
+          routes: [
+            { path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) },
+          ],
+          variantOf: () => '',
+          parameters: pageParameters,
+          errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
+          close: () => hub.close(),
+        },
+        { findKeptHours },
+      );
       base = await listen(app);
       return hub;
     };

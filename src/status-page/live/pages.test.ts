@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { onBothDatabases, START } from '../../../test/harness.ts';
 import { createApp } from '../../app.ts';
 import { createServer } from '../../http/server.ts';
+import { findKeptHours } from '../../resources/settings/queries.ts';
 import { subpages } from '../routes.ts';
 import { pageParameters } from '../site.ts';
 import { LiveHub } from './hub.ts';
@@ -189,13 +190,18 @@ onBothDatabases('live updates of other pages', (world) => {
 
   test('a write costs one rendering for each page, however many watch it', async () => {
     const hub = new LiveHub(world.ctx, { maxVariantsPerNetwork: 3 }, subpages);
-    const small = createServer(world.ctx, [], {
-      routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
-      variantOf: () => '',
-      parameters: pageParameters,
-      errorPage: async () => ({ body: '', type: 'text/plain' }),
-      close: () => hub.close(),
-    });
+    const small = createServer(
+      world.ctx,
+      [],
+      {
+        routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
+        variantOf: () => '',
+        parameters: pageParameters,
+        errorPage: async () => ({ body: '', type: 'text/plain' }),
+        close: () => hub.close(),
+      },
+      { findKeptHours },
+    );
     const own = await listen(small);
     const { search } = new URL(await liveAddress(base, pages.incident));
     const crowd = await Promise.all(Array.from({ length: 40 }, () => open(`${own}/live${search}`)));

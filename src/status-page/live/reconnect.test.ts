@@ -8,6 +8,7 @@ import { onBothDatabases, START, type World } from '../../../test/harness.ts';
 import { createApp } from '../../app.ts';
 import { connect } from '../../db/connect.ts';
 import { createServer } from '../../http/server.ts';
+import { findKeptHours } from '../../resources/settings/queries.ts';
 import { pageParameters } from '../site.ts';
 import { LiveHub } from './hub.ts';
 import { listen, liveAddress, Reader } from './testing.ts';
@@ -213,13 +214,18 @@ onBothDatabases('a viewer that reconnects', (world) => {
 
   test('the number of viewers is limited, and others are told when to retry', async () => {
     const hub = new LiveHub(world.ctx, { maxViewers: 2 });
-    const small = createServer(world.ctx, [], {
-      routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
-      variantOf: () => '',
-      parameters: pageParameters,
-      errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
-      close: () => hub.close(),
-    });
+    const small = createServer(
+      world.ctx,
+      [],
+      {
+        routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
+        variantOf: () => '',
+        parameters: pageParameters,
+        errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
+        close: () => hub.close(),
+      },
+      { findKeptHours },
+    );
     const address = await listen(small);
     const [first, second, third] = [
       await Reader.open(`${address}/live`),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
-import { defaultStatusColours } from '../../resources/settings/palette.ts';
+import { defaultStatusColours } from '../../../common/settings.ts';
 import { cleanCard, type ShareCard } from './card.ts';
 import { cardSvg } from './card-svg.ts';
 import { cleanText, isRightToLeft } from './clean-text.ts';

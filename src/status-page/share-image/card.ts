@@ -1,3 +1,4 @@
+import { isColour } from '../../../common/colours.ts';
 import { cleanText } from './clean-text.ts';
 import type { ShareTone, ToneColours } from './tones.ts';
 
@@ -25,8 +26,6 @@ export interface ShareCard {
 /** A card that was processed by `cleanCard`: short, and with printable characters only. */
 export type CleanCard = ShareCard & { readonly clean: true };
 
-const hexColour = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-
 /** What the renderer can read. */
 const drawnLogo = /^data:image\/(?:png|jpeg|gif|svg\+xml);base64,[A-Za-z0-9+/=]+$/;
 
@@ -43,7 +42,7 @@ export function cleanCard(card: ShareCard): CleanCard {
     label: cleanText(label),
     tone,
     colours,
-    accent: hexColour.test(accent) ? accent.toLowerCase() : '#64748b',
+    accent: isColour(accent) ? accent.toLowerCase() : '#64748b',
     rtl,
     language,
     logo: logo !== null && drawnLogo.test(logo) ? logo : null,

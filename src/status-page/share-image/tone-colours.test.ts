@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { contrast } from '../../lib/colours.ts';
-import { defaultStatusColours } from '../../resources/settings/palette.ts';
+import { contrast } from '../../../common/colours.ts';
+import { defaultStatusColours } from '../../../common/settings.ts';
 import { coloursOf } from './tone-colours.ts';
 
 test('whatever colour the operator chooses, texts in badges and pictures are readable', () => {

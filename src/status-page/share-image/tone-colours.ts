@@ -1,6 +1,5 @@
-import { mix, readableOn } from '../../lib/colours.ts';
-import type { StatusName } from '../../resources/settings/model.ts';
-import { defaultStatusColours } from '../../resources/settings/palette.ts';
+import { mix, readableOn } from '../../../common/colours.ts';
+import { defaultStatusColours, type StatusName } from '../../../common/settings.ts';
 import { type ShareTone, type ToneColours, tones } from './tones.ts';
 
 const statusOf: Readonly<Record<ShareTone, StatusName>> = {

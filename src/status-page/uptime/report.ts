@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { csvLine } from '../../../common/csv.ts';
 import { publicViewer } from '../../auth/actor.ts';
 import { runStatement } from '../../db/statement.ts';
 import { inLanguage } from '../../i18n/translated-texts.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { csvLine } from '../../lib/csv.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { dayOf, type LocalMonth, monthsEnding } from '../../lib/zones.ts';
 import { statusObject, UNDER_MAINTENANCE, UNKNOWN } from '../../resources/components/model.ts';

@@ -1,6 +1,6 @@
+import { barDays } from '../../../common/settings.ts';
 import { type Html, html } from '../../lib/html.ts';
 import type { ComponentState, IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
-import { barDays } from '../../resources/settings/model.ts';
 import type { Subject, SubjectPage } from '../component-pages/data.ts';
 import { componentGroupPath } from '../paths.ts';
 import { barSheet, dayBars, eventfulDays, eventList } from './bars.ts';

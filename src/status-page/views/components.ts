@@ -1,7 +1,7 @@
+import { barDays } from '../../../common/settings.ts';
 import type { Translator } from '../../i18n/translator.ts';
 import { type Html, html } from '../../lib/html.ts';
 import type { ComponentState, GroupState } from '../../public-state/types.ts';
-import { barDays } from '../../resources/settings/model.ts';
 import { type ComponentUptime, hasDetails, type PageData } from '../page-data.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
 import { componentFingerprint, isRunning } from '../record-fingerprints.ts';

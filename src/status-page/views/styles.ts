@@ -1,5 +1,7 @@
+import { surfaces } from '../../../common/colours.ts';
+import { defaultStatusColours } from '../../../common/settings.ts';
 import { Html } from '../../lib/html.ts';
-import { defaultStatusColours, statusVariables, surfaces } from '../../resources/settings/palette.ts';
+import { statusVariables } from '../../resources/settings/palette.ts';
 import { chartStyles } from '../metrics/chart.css.ts';
 
 /** Background colours in light and dark mode. The accent must be readable on both. */

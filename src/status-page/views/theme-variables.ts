@@ -1,4 +1,4 @@
-import { statusNames } from '../../resources/settings/model.ts';
+import { statusNames } from '../../../common/settings.ts';
 
 /**
  * The variables that the custom CSS may set; docs/theming.md describes them. The page uses shades of these colours that

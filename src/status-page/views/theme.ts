@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readableOnAll, textColourOn } from '../../lib/colours.ts';
+import { readableOnAll, surfaces, textColourOn } from '../../../common/colours.ts';
 import { Html } from '../../lib/html.ts';
 import { pictureSettings } from '../../resources/settings/model.ts';
-import { statusVariables, surfaces } from '../../resources/settings/palette.ts';
+import { statusVariables } from '../../resources/settings/palette.ts';
 import { defaultSettings, type Settings } from '../../resources/settings/schema.ts';
 import { styles } from './styles.ts';
 import { variableStyles } from './theme-variables.ts';

@@ -1,7 +1,8 @@
+import { defaultStatusColours } from '../../../common/settings.ts';
 import type { Context } from '../../context.ts';
 import type { SiteAnswer, SiteRequest, SiteRoute } from '../../http/site.ts';
 import { statusNameOf } from '../../resources/settings/model.ts';
-import { defaultStatusColours, iconColour } from '../../resources/settings/palette.ts';
+import { iconColour } from '../../resources/settings/palette.ts';
 import { imageHeaders } from '../badges/routes.ts';
 import { toneOfComponent } from '../badges/tones.ts';
 import { loadFeedScope } from '../feeds/feed-scope.ts';

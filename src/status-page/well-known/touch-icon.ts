@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { textColourOn } from '../../../common/colours.ts';
 import type { Context } from '../../context.ts';
-import { textColourOn } from '../../lib/colours.ts';
 import { type Html, html } from '../../lib/html.ts';
 import { isDrawable } from '../../resources/settings/pictures.ts';
 import type { Settings } from '../../resources/settings/schema.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Resvg } from '@resvg/resvg-js';
+import { contrast } from '../../../common/colours.ts';
 import { onBothDatabases, START, type World } from '../../../test/harness.ts';
-import { contrast } from '../../lib/colours.ts';
 import type { ShareTone } from '../share-image/tones.ts';
 import { faviconIco, faviconSvg, iconColours } from './favicon.ts';
 

@@ -13,6 +13,7 @@ import { keptStatusList, keptStatusSchema } from './schema.ts';
 export const componentStatusRoutes: Route[] = [
   {
     method: 'GET',
+    access: 'public',
     path: '/components/{component}/statuses',
     operationId: 'listComponentStatuses',
     tag: 'Components',

@@ -5,7 +5,7 @@ import { templatePreviewInput, templatePreviewSchema } from './schema.ts';
 export const templatePreviewRoutes: Route[] = [
   {
     tag: 'Incident templates',
-    ability: 'incident-templates.manage',
+    access: 'incident-templates.manage',
     includes: [],
     method: 'POST',
     path: '/incident-templates/preview',

@@ -39,6 +39,7 @@ export const postmortemRoutes: Route[] = [
   {
     ...common,
     method: 'GET',
+    access: 'public',
     operationId: 'getPostmortem',
     summary: 'Get the post-mortem of an incident',
     description:
@@ -57,7 +58,7 @@ export const postmortemRoutes: Route[] = [
     summary: 'Write the post-mortem of an incident',
     description:
       'Creates the post-mortem if there is none. Otherwise it changes the fields that the body names and leaves the others. Subscribers are told once, when it is published with `notifications`.',
-    ability: 'incidents.manage',
+    access: 'incidents.manage',
     version,
     creates: true,
     input: postmortemInput,
@@ -73,7 +74,7 @@ export const postmortemRoutes: Route[] = [
     operationId: 'deletePostmortem',
     summary: 'Delete the post-mortem of an incident',
     description: `It is gone from the page at once. ${RESTORABLE}`,
-    ability: 'incidents.delete',
+    access: 'incidents.delete',
     version,
     handle: (ctx, { actor, ids: [incidentId = 0] }) => deletePostmortem(ctx, actor, incidentId),
   },

@@ -20,7 +20,7 @@ export const incidentUpdateRoutes = resourceRoutes({
     update: 'Nobody is told of an edit.',
     delete: `The status of the incident becomes that of the newest update that is left. ${RESTORABLE}`,
   },
-  abilities: { manage: 'incident-updates.manage', delete: 'incident-updates.delete' },
+  access: { read: 'public', manage: 'incident-updates.manage', delete: 'incident-updates.delete' },
   timed: 'by the public state',
   list: updateList('incident'),
   schemas: { one: updateSchema, related: [incidentSchema] },

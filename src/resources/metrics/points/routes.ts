@@ -17,7 +17,7 @@ export const metricPointRoutes = resourceRoutes({
       'Corrects a point. Each of the values that were merged into it counts as `value` from then on; `timestamp` moves the point.',
     create: 'A point close in time to the newest one joins it, as the `threshold` of the metric says.',
   },
-  abilities: { manage: 'metric-points.manage', delete: 'metric-points.delete' },
+  access: { read: 'public', manage: 'metric-points.manage', delete: 'metric-points.delete' },
   list: metricPointList,
   schemas: { one: metricPointSchema, related: [metricSchema] },
   parents: metricSource,

@@ -20,7 +20,7 @@ export const scheduleUpdateRoutes = resourceRoutes({
     update: 'Nobody is told of an edit.',
     delete: RESTORABLE,
   },
-  abilities: { manage: 'schedule-updates.manage', delete: 'schedule-updates.delete' },
+  access: { read: 'public', manage: 'schedule-updates.manage', delete: 'schedule-updates.delete' },
   timed: 'by the public state',
   list: updateList('schedule'),
   schemas: { one: updateSchema, related: [scheduleSchema] },

@@ -5,7 +5,7 @@ import type { Row } from '../../../db/schema.ts';
 import { Invalid } from '../../../errors.ts';
 import { append } from '../../../events/events.ts';
 import type { PasskeyState } from '../../../events/states.ts';
-import { transaction } from '../../../events/transaction.ts';
+import { type Tx, transaction } from '../../../events/transaction.ts';
 import { readContextFor } from '../../../jsonapi/read-context.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
 import { loadSettings } from '../../settings/queries.ts';
@@ -99,3 +99,13 @@ function refuseTooMany(count: number): void {
 
 const NOT_VALID =
   'The browser created this passkey for another site or user, more than five minutes ago, or it was sent before. Ask for new options (POST /api/session/passkeys/options) and try again.';
+
+/** For a user who has lost their keys. */
+export async function removePasskeysOf(tx: Tx, userId: number): Promise<void> {
+  const passkeys = await tx.db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .returning(['id', 'user_id', 'name'])
+    .execute();
+  for (const passkey of passkeys) await append(tx, 'passkey.deleted', passkey);
+}

@@ -22,7 +22,12 @@ import { serializePasskey } from './serializer.ts';
 const LIST = '/session/passkeys';
 const ONE = `${LIST}/{passkey}`;
 
-const common = { tag: 'Second factors', signedIn: true, beforeSecondFactor: true, includes: [] } as const;
+const common = {
+  tag: 'Second factors',
+  access: 'signed in',
+  beforeSecondFactor: true,
+  includes: [],
+} as const;
 const documented = { ...common, mediaType: JSON_API, response: documentSchema(passkeySchema, []) } as const;
 
 const sourceFor = (actor: Actor) => passkeySource(requireSession(actor).userId);
@@ -37,6 +42,7 @@ export const passkeyRoutes: Route[] = [
   {
     tag: 'Sessions',
     method: 'POST',
+    access: 'public',
     path: '/session/passkey-options',
     personal: true,
     mediaType: JSON_PLAIN,

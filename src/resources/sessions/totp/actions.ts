@@ -7,6 +7,7 @@ import { append } from '../../../events/events.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { createForm } from '../../../validation/form.ts';
 import { loadSettings } from '../../settings/queries.ts';
+import { writeUserColumns } from '../../users/store.ts';
 import { getFactorOwner, markSecondFactor, unmarkWithoutFactors } from '../factor-rights.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './codes.ts';
 import { newRecoveryCode, plainCode, plainRecoveryCode, RECOVERY_CODES } from './model.ts';
@@ -18,7 +19,7 @@ export async function proposeTotp(ctx: Context, actor: Actor): Promise<{ secret:
   return transaction(ctx, actor, async (tx) => {
     const { user } = await getFactorOwner(tx, actor);
     refuseIfOn(user);
-    await tx.db.updateTable('users').set({ totp_secret: secret }).where('id', '=', user.id).execute();
+    await writeUserColumns(tx, user.id, { totp_secret: secret });
     return { secret, uri: await totpUri(secret, (await loadSettings(tx)).name, user.email) };
   });
 }
@@ -32,11 +33,8 @@ export function confirmTotp(ctx: Context, actor: Actor, body: object): Promise<s
     if (user.totp_secret === null) throw new Invalid({ code: [NOT_PROPOSED] });
     const step = await stepOfCode(user.totp_secret, plainCode(code), tx.now);
     if (step === undefined) throw new Invalid({ code: [WRONG_CODE] });
-    await tx.db
-      .updateTable('users')
-      .set({ totp_confirmed_at: tx.now, totp_last_step: step, updated_at: tx.now })
-      .where('id', '=', user.id)
-      .execute();
+    const confirmed = { totp_confirmed_at: tx.now, totp_last_step: step, updated_at: tx.now };
+    await writeUserColumns(tx, user.id, confirmed);
     await markSecondFactor(tx, session);
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await replaceRecoveryCodes(tx, user.id, codes);
@@ -50,12 +48,7 @@ export function removeTotp(ctx: Context, actor: Actor): Promise<void> {
   return transaction(ctx, actor, async (tx) => {
     const { user } = await getFactorOwner(tx, actor);
     if (user.totp_secret === null) throw new NotFound();
-    await tx.db
-      .updateTable('users')
-      .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null, updated_at: tx.now })
-      .where('id', '=', user.id)
-      .execute();
-    await replaceRecoveryCodes(tx, user.id, []);
+    await forgetTotp(tx, user.id);
     await unmarkWithoutFactors(tx, user.id);
     if (user.totp_confirmed_at !== null) await append(tx, 'user.updated', changedTotp(user));
   });
@@ -69,6 +62,13 @@ async function replaceRecoveryCodes({ db }: Tx, userId: number, codes: readonly 
     used_at: null,
   }));
   if (rows.length > 0) await db.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** Removes the app, and the codes for whoever has lost it. */
+export async function forgetTotp(tx: Tx, userId: number): Promise<void> {
+  const removed = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null, updated_at: tx.now };
+  await writeUserColumns(tx, userId, removed);
+  await replaceRecoveryCodes(tx, userId, []);
 }
 
 const changedTotp = ({ id, role, disabled_at }: Row<'users'>) => ({

@@ -5,7 +5,7 @@ import { proposedTotpSchema, recoveryCodesSchema, totpInput } from './schema.ts'
 const common = {
   path: '/session/totp',
   tag: 'Second factors',
-  signedIn: true,
+  access: 'signed in',
   beforeSecondFactor: true,
   mediaType: JSON_PLAIN,
   includes: [],

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { Invalid } from '../../../errors.ts';
 import { append } from '../../../events/events.ts';
 import { transaction } from '../../../events/transaction.ts';
-import { isPending } from '../../deliveries/model.ts';
+import { sendAgain } from '../../deliveries/webhook-actions.ts';
 import { movedError, webhookState } from '../actions.ts';
 import { getWebhook } from '../queries.ts';
 import { getWebhookDelivery } from './queries.ts';
@@ -18,20 +18,7 @@ export function redeliver(ctx: Context, actor: Actor, webhookId: number, id: num
       throw new Invalid({ delivery: [movedError(delivery.url)] });
     const isUnderWay = delivery.lease !== null && delivery.due_at > tx.now;
     if (isUnderWay) return;
-    await tx.db
-      .updateTable('deliveries')
-      .set({
-        due_at: tx.now,
-        ...(!isPending(delivery) && {
-          state: 'queued',
-          attempts: 0,
-          lease: null,
-          error: null,
-          sent_at: null,
-        }),
-      })
-      .where('id', '=', id)
-      .execute();
+    await sendAgain(tx, delivery);
     await append(tx, 'webhook.redelivered', { ...webhookState(webhook), delivery_id: id });
   });
 }

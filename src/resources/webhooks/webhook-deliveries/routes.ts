@@ -13,7 +13,7 @@ import { webhookDeliverySource } from './queries.ts';
 import { webhookDeliveryList, webhookDeliverySchema } from './schema.ts';
 
 const path = '/webhooks/{webhook}/deliveries';
-const common = { tag: 'Webhooks', ability: 'webhooks.manage', mediaType: JSON_API } as const;
+const common = { tag: 'Webhooks', access: 'webhooks.manage', mediaType: JSON_API } as const;
 export const webhookDeliveryDocument = documentSchema(webhookDeliverySchema, []);
 
 export async function showWebhookDelivery(

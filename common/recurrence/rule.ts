@@ -1,4 +1,4 @@
-import { civilFromDays, daysFromCivil, daysInMonth } from '../dates.ts';
+import { civilFromDays, daysFromCivil, daysInMonth } from '../calendar.ts';
 
 /**
  * The RRULE of RFC 5545, for events that occur at most once a day. The `rrule` package searches for the next date up

@@ -1,4 +1,5 @@
-const areas = [
+/** The parts of the API that have abilities to write them. */
+const abilityAreas = [
   'components',
   'component-groups',
   'deliveries',
@@ -17,16 +18,19 @@ const areas = [
   'webhooks',
 ] as const;
 
+export type AbilityArea = (typeof abilityAreas)[number];
+
 /**
  * `manage` creates and updates, `delete` deletes; neither implies the other. Nobody writes the audit log, and reading it
  * takes an ability of its own.
  */
-export type Ability = `${(typeof areas)[number]}.${'manage' | 'delete'}` | 'audit.read';
+export type Ability = `${AbilityArea}.${'manage' | 'delete'}` | 'audit.read';
 
 export const abilities: readonly Ability[] = [
   'audit.read',
-  ...areas.flatMap((area): Ability[] => [`${area}.manage`, `${area}.delete`]),
+  ...abilityAreas.flatMap((area): Ability[] => [`${area}.manage`, `${area}.delete`]),
 ];
 
+/** `*` is every ability. */
 export const isAbility = (text: string): boolean =>
   text === '*' || abilities.some((ability) => ability === text);

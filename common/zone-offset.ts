@@ -1,15 +1,18 @@
-import { LRUCache } from 'lru-cache';
-import type { Seconds } from './clock.ts';
-import { daysFromCivil } from './dates.ts';
+import { daysFromCivil } from './calendar.ts';
 
 // Local times in a zone are written as seconds too: those since 1970-01-01 00:00 if the zone's clock showed UTC.
 
 const DAY = 86_400;
-const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 64 });
+type Seconds = number;
+
+/** A format takes long to make, and much memory. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATS = 64;
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const cached = formats.get(zone);
   if (cached) return cached;
+  if (formats.size >= MAX_FORMATS) formats.clear();
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -79,3 +82,19 @@ export function firstTimeFrom(zone: string, local: Seconds): Seconds {
   }
   return outside;
 }
+
+/** The local date and time of a zone: days since 1970-01-01, and seconds of the day. */
+export interface WallTime {
+  readonly day: number;
+  readonly second: number;
+}
+
+export function wallTimeOf(zone: string, time: Seconds): WallTime {
+  const local = localTime(zone, time);
+  const day = Math.floor(local / DAY);
+  return { day, second: local - day * DAY };
+}
+
+/** When this is the local time: the first time if it occurs twice; later by the length of the gap if it is skipped. */
+export const timeOfWallTime = (zone: string, { day, second }: WallTime): Seconds =>
+  timeOfLocal(zone, day * DAY + second);

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import rrule from 'rrule';
-import { cpuMilliseconds } from '../../../test/cpu-time.ts';
-import { runs } from '../../../test/forms.ts';
-import { daysFromCivil, formatDate } from '../dates.ts';
+import { formatDate } from '../../src/lib/dates.ts';
+import { cpuMilliseconds } from '../../test/cpu-time.ts';
+import { runs } from '../../test/forms.ts';
+import { daysFromCivil } from '../calendar.ts';
 import { parseRule } from './parse.ts';
 import { ruleDays } from './rule.ts';
 

@@ -1,4 +1,17 @@
-/** Colours as `#rrggbb`. */
+/** Colours as `#rrggbb`, unless something else is said. */
+
+/** The backgrounds of the page and of its cards. */
+export const surfaces = {
+  light: { ground: '#f6f7f9', card: '#ffffff' },
+  dark: { ground: '#0d1014', card: '#15191f' },
+} as const;
+
+/** Whether a text is a colour, as `#rgb` or `#rrggbb`. */
+export const isColour = (text: string): boolean => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text);
+
+/** `#26e` as `#2266ee`. */
+export const longColour = (colour: string): string =>
+  colour.length === 4 ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour;
 
 const channels = (colour: string): [number, number, number] => {
   const value = Number.parseInt(colour.slice(1), 16);

@@ -1,7 +1,8 @@
-import { daysFromCivil, daysInMonth } from '../dates.ts';
+import { daysFromCivil, daysInMonth } from '../calendar.ts';
 import { frequencies, type NthWeekday, type Rule, type Until } from './rule.ts';
 
-const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+/** From Monday on. */
+export const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const ONE_PART = /^([A-Z]+)=([A-Z0-9+,-]+)$/;
 const MAX_COUNT = 10_000;
 

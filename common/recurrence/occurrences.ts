@@ -1,6 +1,5 @@
-import type { Seconds } from '../clock.ts';
-import { MAX_TIME } from '../dates.ts';
-import { timeOfWallTime, wallTimeOf } from '../zones.ts';
+import { MAX_TIME } from '../calendar.ts';
+import { timeOfWallTime, wallTimeOf } from '../zone-offset.ts';
 import { type Rule, ruleDays } from './rule.ts';
 
 /** Nobody plans further ahead than this. */
@@ -9,11 +8,11 @@ const MAX_DAYS_AHEAD = MAX_YEARS_AHEAD * 365.25;
 const LAST_DAY = Math.floor(MAX_TIME / 86_400);
 
 /**
- * The occurrences after a time of something that started at `start`. They keep the local time of the zone: 02:00 stays
+ * The occurrences after a time, in seconds, of something that started at `start`. They keep the local time of the zone: 02:00 stays
  * 02:00 when the clocks change. A time that the clock change skips moves forward by the length of the gap. Samoa skipped
  * the whole of 30 December 2011: the occurrence of that day falls on that of the next, and the two are one.
  */
-export function* occurrencesOf(rule: Rule, zone: string, start: Seconds, after: Seconds): Generator<Seconds> {
+export function* occurrencesOf(rule: Rule, zone: string, start: number, after: number): Generator<number> {
   const startWallTime = wallTimeOf(zone, start);
   const from = Math.max(startWallTime.day, wallTimeOf(zone, Math.max(start, after)).day - 1);
   const last = Math.min(from + MAX_DAYS_AHEAD, LAST_DAY, lastDayOf(rule, zone, startWallTime.second));
