@@ -209,6 +209,12 @@ for (const dialect of dialects) {
       await compare({ requests, splits: [], isPipelined: false });
     });
 
+    test('do not keep a request waiting that names a type and has no body', { timeout: 20_000 }, async () => {
+      const request = { method: 'POST', url: '/api/session', version: '1.1', host: HOST } as const;
+      const requests = [{ ...request, lines: ['Content-Type: application/json'] }];
+      await compare({ requests, splits: [], isPipelined: false });
+    });
+
     test('end with their connection when a client goes away in the middle, and others are answered', async () => {
       await fc.assert(
         fc.asyncProperty(sequences, fc.nat(300), async ({ requests: sent }, bytes) => {

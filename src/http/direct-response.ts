@@ -8,8 +8,8 @@ import { KEEP_ALIVE } from './keep-alive.ts';
  */
 export class DirectResponse extends http.ServerResponse {
   #isDirect = false;
-  /** Called when the head is about to be sent, in whatever way. */
-  onHead: (() => void) | undefined = undefined;
+  /** Called when the head is about to be sent, in whatever way. Most responses have none, and no member for it. */
+  declare onHead?: () => void;
 
   static {
     // Types call it a property, so a getter cannot override it in the usual way.
