@@ -62,9 +62,14 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
     port: number,
     path: string,
     seconds: number,
-    minRequests = 0,
+    minRequests?: number,
   ): Promise<Measured> =>
-    load.measure(pid, path, { port, seconds, connections: options.connections, minRequests });
+    load.measure(pid, path, {
+      port,
+      seconds,
+      connections: options.connections,
+      ...(minRequests !== undefined && { minRequests }),
+    });
 
   const measureTarget = async (target: Target) => {
     const path = target.path(dataset);
