@@ -57,6 +57,10 @@ onBothDatabases('changes in the Statuspage JSON', (world) => {
       assert.deepEqual(visible, listed, path);
       assert.equal(visible?.page, START + 160 + writes.findIndex(([one]) => one === path) * 10 + 10);
     }
+    // Only the text of the post-mortem.
+    const later = START + 900;
+    await world.ctx.connection.write.updateTable('postmortems').set({ updated_at: later }).execute();
+    assert.equal(changesIn(await loadVisibleEntries(publicReadContext(world.ctx))).page, later);
     world.clock.advance(1);
     await world.put('/components/3', { description: 'Letters' }, { token });
     const sql = await world.statementsOf(() => read('status'));
