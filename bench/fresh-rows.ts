@@ -13,5 +13,6 @@ StatementSync.prototype.get = function (this: StatementSync, ...values: Paramete
   const row = get.apply(this, values);
   if (this.sourceSQL !== 'pragma data_version') return row;
   version += 1;
-  return { data_version: version };
-} as typeof get;
+  // As a list, which is how Daymark reads it.
+  return [version];
+} as unknown as typeof get;

@@ -7,6 +7,7 @@ import { hashing } from '../src/auth/passwords.ts';
 import type { Config } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import type { OpenConnection } from '../src/db/connection.ts';
+import { cachedRecords } from '../src/db/statement.ts';
 import { type TestClock, testClock } from '../src/lib/clock.ts';
 import { closeTwig } from '../src/lib/twig/twig.ts';
 import { createToken } from '../src/resources/tokens/actions.ts';
@@ -40,6 +41,7 @@ atEnd(closeTwig);
 
 // The least work that Argon2 allows. `passwords.test.ts` tests the parameters of the product.
 hashing.parameters = { memory: 8, passes: 1, parallelism: 1 };
+cachedRecords.areFrozen = true;
 
 /** A complete service in this process, on its own database. */
 export class World {

@@ -6,8 +6,9 @@ export const hostCookieName = (baseUrl: string, name: string): string =>
 
 /** The value of a cookie in a `Cookie` header. */
 export function cookieIn(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined;
   const start = `${name}=`;
-  if (!header?.includes(start)) return undefined;
+  if (!header.includes(start)) return undefined;
   for (const pair of header.split(';')) {
     const trimmed = pair.trim();
     if (trimmed.startsWith(start)) return trimmed.slice(start.length);

@@ -21,6 +21,8 @@ export class SqliteVersion {
   constructor(reader: DatabaseSync) {
     this.#reader = reader;
     this.#statement = reader.prepare('pragma data_version');
+    // An object for each row would take as long as the look itself.
+    this.#statement.setReturnArrays(true);
   }
 
   read(): number {
@@ -52,7 +54,8 @@ export class SqliteVersion {
   }
 
   #readDataVersion(): number {
-    return this.#statement.get()?.data_version as number;
+    const [version] = this.#statement.get() as unknown as [number];
+    return version;
   }
 
   #versionAt(commits: number): number {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 import { BadRequest, UnsupportedMediaType } from '../errors.ts';
 import { JSON_API, JSON_PLAIN } from './route.ts';
 
@@ -79,3 +80,10 @@ export function readJson(bytes: Buffer): object {
 /** Whether a request comes with a body. */
 export const hasBody = (headers: FastifyRequest['headers']): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * What a parser reads. If the request names a type but has no body, Node gives it no stream that ends (see `serverOptions`), so
+ * it gets an empty one.
+ */
+export const withEnd = ({ raw, headers }: FastifyRequest, payload: RequestPayload): RequestPayload =>
+  raw.readableEnded && headers['content-type'] !== undefined ? Readable.from([]) : payload;

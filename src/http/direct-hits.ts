@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
 import { currentTracer } from '../lib/tracing.ts';
@@ -83,7 +83,7 @@ export class DirectHits {
       url.charCodeAt(0) !== SLASH ||
       url.includes('%') ||
       this.#options.credentialsOf(headers) !== undefined ||
-      this.#tokenHeaders.some((name) => headers[name] !== undefined) ||
+      this.#hasTokenHeader(headers) ||
       hasDialectHeader(headers) ||
       (this.#hasCorsList && headers.origin !== undefined) ||
       this.#options.readiness.isDraining ||
@@ -91,6 +91,11 @@ export class DirectHits {
       this.#log.isLevelEnabled('debug') ||
       hasSeveralHosts(request)
     );
+  }
+
+  #hasTokenHeader(headers: IncomingHttpHeaders): boolean {
+    for (const name of this.#tokenHeaders) if (headers[name] !== undefined) return true;
+    return false;
   }
 
   /** Counts the request once, also if the pipeline refuses it then. */

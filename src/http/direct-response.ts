@@ -8,6 +8,8 @@ import { KEEP_ALIVE } from './keep-alive.ts';
  */
 export class DirectResponse extends http.ServerResponse {
   #isDirect = false;
+  /** Called when the head is about to be sent, in whatever way. Most responses have none, and no member for it. */
+  declare onHead?: () => void;
 
   static {
     // Types call it a property, so a getter cannot override it in the usual way.
@@ -21,6 +23,7 @@ export class DirectResponse extends http.ServerResponse {
 
   /** Says how long the connection stays open, as Node does if it has the timeout itself. */
   override writeHead(status: number, ...rest: unknown[]): this {
+    this.onHead?.();
     const isKept = this.shouldKeepAlive && this.req.httpVersionMinor === 1;
     if (isKept && !this.hasHeader('connection') && !namesConnection(rest.at(-1)))
       this.setHeader('Keep-Alive', KEEP_ALIVE);
@@ -43,7 +46,7 @@ export class DirectResponse extends http.ServerResponse {
     );
   }
 
-  /** Whether nobody has set headers, or waits for them: `private-answers.ts` and `overload/` replace `writeHead`. */
+  /** Whether nobody has set headers, or changes them: `private-answers.ts` replaces `writeHead`. */
   get isUntouched(): boolean {
     return (
       !this.headersSent &&
@@ -52,8 +55,9 @@ export class DirectResponse extends http.ServerResponse {
     );
   }
 
-  /** Notes that the response was written to the socket. Call `finishDirect` when the client's system has taken all of it. */
+  /** Notes that the response is written to the socket. Call `finishDirect` when the client's system has taken all of it. */
   beginDirect(status: number): void {
+    this.onHead?.();
     this.#isDirect = true;
     this.statusCode = status;
     this.finished = true;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DirectResponse } from './direct-response.ts';
 import { isListed } from './etag.ts';
 import type { Allowance } from './rate-limit.ts';
-import { WholeResponse } from './whole-response.ts';
+import { sendOnce, WholeResponse } from './whole-response.ts';
 
 /** One form of a cached response: plain, or compressed in one way. */
 export class EncodedResponse {
@@ -32,10 +32,13 @@ export class EncodedResponse {
     allowance: Allowance | undefined,
     added?: readonly string[],
   ): void {
-    const whole = added ? undefined : this.prepared(request.headers['if-none-match']);
+    const condition = request.headers['if-none-match'];
+    const whole = added ? undefined : this.prepared(condition);
     const isDirect = response instanceof DirectResponse && response.isUsual && response.isUntouched;
-    if (whole && isDirect) whole.send(response, allowance);
-    else this.#write(request, response, allowance, added);
+    if (!isDirect || added) this.#write(request, response, allowance, added);
+    else if (whole) whole.send(response, allowance);
+    else if (this.#isKnown(condition)) sendOnce(response, 304, this.#headers, undefined, allowance);
+    else sendOnce(response, 200, this.#headersOfWhole, this.#bytes, allowance);
   }
 
   /** The bytes that answer a request with this `If-None-Match`. The first request does without: it may be the only one. */
@@ -52,12 +55,15 @@ export class EncodedResponse {
 
   #prepareWhole(): WholeResponse {
     if (!this.#whole) {
-      const length = ['content-length', String(this.#bytes.length)];
-      this.#whole = new WholeResponse(200, [...this.#headers, ...length], this.#bytes);
+      this.#whole = new WholeResponse(200, this.#headersOfWhole, this.#bytes);
       // The same bytes, which are now held once.
       this.#bytes = this.#whole.body;
     }
     return this.#whole;
+  }
+
+  get #headersOfWhole(): readonly string[] {
+    return [...this.#headers, 'content-length', String(this.#bytes.length)];
   }
 
   #prepareNotModified(): WholeResponse {

@@ -176,14 +176,27 @@ export class LastAnswers {
     variant: string,
     oldest: number,
   ): { response: Promise<CachedResponse>; age: number } | undefined {
-    const kept = this.#shelfOf(url).get(url) ?? (url.startsWith('/?') ? this.#plain.get('/') : undefined);
-    const variants = new Map([...(kept ?? [])].filter(([, { version }]) => version >= oldest));
-    // The newest comes last.
-    const newest = isApi(url) ? variants.get(variant) : [...variants.values()].at(-1);
-    const wanted = isApi(url) ? newest : (variants.get(variant) ?? variants.get('') ?? newest);
-    const isOutdated = newest && wanted && newest.finishedAt - wanted.finishedAt > NEWER_MS;
-    const answer = isOutdated ? newest : wanted;
+    const answer = this.#select(url, variant, oldest);
     return answer && { response: answer.marked(this.#markStale), age: answer.age };
+  }
+
+  /** Whether `find` would find something. It does not make the answer that says that it is stale. */
+  has(url: string, variant: string, oldest: number): boolean {
+    return this.#select(url, variant, oldest) !== undefined;
+  }
+
+  #select(url: string, variant: string, oldest: number): LastAnswer | undefined {
+    const kept = this.#shelfOf(url).get(url) ?? (url.startsWith('/?') ? this.#plain.get('/') : undefined);
+    if (!kept) return undefined;
+    const usable = (answer: LastAnswer | undefined) =>
+      answer && answer.version >= oldest ? answer : undefined;
+    if (isApi(url)) return usable(kept.get(variant));
+    let newest: LastAnswer | undefined;
+    // The newest comes last.
+    for (const answer of kept.values()) newest = usable(answer) ?? newest;
+    const wanted = usable(kept.get(variant)) ?? usable(kept.get('')) ?? newest;
+    const isOutdated = newest && wanted && newest.finishedAt - wanted.finishedAt > NEWER_MS;
+    return isOutdated ? newest : wanted;
   }
 
   #shelfOf(url: string): Shelf {

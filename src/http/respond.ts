@@ -5,6 +5,7 @@ import { BadRequest, NotFound } from '../errors.ts';
 import { type Parameters, parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
 import { Horizon } from '../lib/horizon.ts';
 import { parseId } from '../lib/record-id.ts';
+import { encodeUtf8 } from '../lib/utf8.ts';
 import type { Input } from '../validation/form.ts';
 import { isPersonal, sendAnswer, toAnswer, unwrap } from './answer.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -63,7 +64,7 @@ export async function respond(
     const horizon = route.timed && new Horizon();
     const reading = horizon ? { ...ctx, horizon } : ctx;
     const { body, version } = unwrap(await readPublic(reading, actor, handlerOf(route, request)));
-    const made = new CachedResponse(Buffer.from(JSON.stringify(body)), headers, version);
+    const made = new CachedResponse(encodeUtf8(JSON.stringify(body)), headers, version);
     if (horizon) made.changesAt = horizon.until;
     return made;
   };

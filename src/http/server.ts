@@ -11,7 +11,7 @@ import { NotFound, Unavailable } from '../errors.ts';
 import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import type { ApiDialect } from './api-dialect.ts';
-import { hasBody, registerBodyParsers, registerFormParsers } from './body.ts';
+import { hasBody, registerBodyParsers, registerFormParsers, withEnd } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
 import { Connections } from './connections.ts';
 import { addCorsHeaders } from './cors.ts';
@@ -63,6 +63,13 @@ const timeouts = {
   /** None: `connections.ts` closes idle connections. */
   keepAliveTimeout: 0,
   connectionsCheckingInterval: 5000,
+};
+
+const serverOptions = {
+  ...timeouts,
+  ServerResponse: DirectResponse,
+  // A request without a body has no stream that ends, which would take an eighth of a small cached response.
+  optimizeEmptyRequests: true,
 };
 
 /** What higher layers contribute. */
@@ -191,7 +198,7 @@ export function createServer(
       else connections.closeWith(socket, clientErrorAnswer(error));
     },
     serverFactory: (handler) => {
-      const server = http.createServer({ ...timeouts, ServerResponse: DirectResponse }, (request, response) =>
+      const server = http.createServer(serverOptions, (request, response) =>
         pipeline.handle(request, response, handler),
       );
       connections.watch(server);
@@ -227,9 +234,9 @@ export function createServer(
     if (request.is404) unknown(request, reply);
     else done();
   });
-  app.addHook('preParsing', (request, _reply, _payload, done) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request.headers)) admission.pause(request.raw);
-    done();
+    done(null, withEnd(request, payload));
   });
   app.addHook('preHandler', (request, _reply, done) =>
     admission.resume(

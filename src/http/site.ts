@@ -4,6 +4,7 @@ import { type Actor, guest } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
+import { encodeUtf8 } from '../lib/utf8.ts';
 import type { Span } from './cache-generation.ts';
 import { CachedResponse } from './cached-response.ts';
 import { withoutRetryAfterCommit } from './commits.ts';
@@ -203,7 +204,10 @@ export async function answerSite(
     );
     const all = [...(route.tags?.(asked.params) ?? []), ...tags];
     const shared = seconds === 0 ? headers : sharedCacheHeaders(seconds, all, headers);
-    const made = new CachedResponse(Buffer.from(body), headersOf(type, shared));
+    const made = new CachedResponse(
+      typeof body === 'string' ? encodeUtf8(body) : body,
+      headersOf(type, shared),
+    );
     made.changesAt = changesAt;
     return made;
   };

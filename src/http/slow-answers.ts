@@ -5,6 +5,13 @@ const PAUSE_MS = 1000;
 /** How long the one after that waits, to see whether it is still so. */
 const SHORT_PATIENCE_MS = 250;
 const MAX_ADDRESSES = 1000;
+/** How often those that wait are looked at: one timer for all of them costs less than one for each. */
+const CHECK_MS = 20;
+
+interface Waiting {
+  readonly until: number;
+  readonly giveUp: () => void;
+}
 
 /**
  * Knows which addresses take too long to answer, because the database does not get on: it is locked, or hangs. It is for
@@ -15,6 +22,8 @@ export class SlowAnswers {
   /** Until when nobody waits, by address. */
   readonly #slow = new Map<string, number>();
   readonly #unfinished = new Map<string, Promise<unknown>>();
+  readonly #waiting = new Set<Waiting>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(patienceMs: number) {
     this.#patienceMs = patienceMs;
@@ -32,21 +41,37 @@ export class SlowAnswers {
     const running = work();
     this.#watch(address, running);
     const ms = this.#slow.has(address) ? SHORT_PATIENCE_MS : this.#patienceMs;
-    let timer: NodeJS.Timeout | undefined;
-    const overdue = new Promise<never>((_, reject) => {
-      const fail = () => {
+    return new Promise<T>((resolve, reject) => {
+      const giveUp = () => {
         this.#noteSlow(address);
         reject(noAnswer(new Error(`An answer was not finished within ${ms} ms.`), false));
       };
-      // A result that arrived while this process was busy is handled between the timer and the second turn after it.
-      timer = setTimeout(() => setImmediate(() => setImmediate(fail)), ms);
+      const waiting = { until: performance.now() + ms, giveUp };
+      this.#wait(waiting);
+      const end = () => this.#waiting.delete(waiting);
+      running.then(end, end);
+      running.then(resolve, reject);
     });
-    overdue.catch(() => {});
-    try {
-      return await Promise.race([running, overdue]);
-    } finally {
-      clearTimeout(timer);
+  }
+
+  #wait(waiting: Waiting): void {
+    this.#waiting.add(waiting);
+    this.#timer ??= setTimeout(() => this.#check(), CHECK_MS);
+  }
+
+  #check(): void {
+    this.#timer = undefined;
+    const now = performance.now();
+    const overdue = [...this.#waiting].filter(({ until }) => until <= now);
+    if (overdue.length > 0) {
+      // A result that arrived while this process was busy is handled between the timer and the second turn after it.
+      setImmediate(() => setImmediate(() => this.#giveUp(overdue)));
     }
+    if (this.#waiting.size > overdue.length) this.#timer = setTimeout(() => this.#check(), CHECK_MS);
+  }
+
+  #giveUp(overdue: readonly Waiting[]): void {
+    for (const waiting of overdue) if (this.#waiting.delete(waiting)) waiting.giveUp();
   }
 
   #watch(address: string, running: Promise<unknown>): void {

@@ -103,7 +103,7 @@ export class StaleAnswers {
     part: 'answer' | 'address' = 'answer',
   ): Promise<T> {
     const url = this.#knownUrlOf(wholeUrl);
-    const hasLast = isForGuests(actor) && this.#find(url, variant) !== undefined;
+    const hasLast = isForGuests(actor) && this.#last.has(url, variant, this.hidings.oldestSafe);
     return hasLast
       ? this.#slow.inTime(part === 'answer' ? keyOf(variant, url) : `${part} ${keyOf(variant, url)}`, work)
       : work();

@@ -48,7 +48,7 @@ test('a client that reads slowly gets its own figures, whoever is served meanwhi
   const body = Buffer.alloc(16 * MEGABYTE, 'x');
   const { port, close } = await serve(body);
   try {
-    // The first one is never prepared.
+    // The bytes of the first one are not kept.
     await (await ask(port)).read(body.length);
     const slow = [await ask(port), await ask(port), await ask(port)];
     await sleep(100);

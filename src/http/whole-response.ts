@@ -9,6 +9,9 @@ const KEEP_ALIVE_LINES = `Connection: keep-alive\r\nKeep-Alive: ${KEEP_ALIVE}\r\
 /** Room for the lines that change, at their longest: status, date, and two figures of the rate limit. */
 const ROOM = 192;
 
+/** Up to this length, copying a body costs less than a second piece in the same write. */
+const WORTH_TWO_WRITES = 65_536;
+
 const statusLines = { 200: 'HTTP/1.1 200 OK\r\n', 304: 'HTTP/1.1 304 Not Modified\r\n' } as const;
 type Status = keyof typeof statusLines;
 
@@ -29,10 +32,7 @@ export class WholeResponse {
   #unread = 0;
 
   constructor(status: Status, headers: readonly string[], body: Buffer) {
-    let lines = '';
-    for (let index = 0; index < headers.length; index += 2)
-      lines += `${headers[index]}: ${headers[index + 1]}\r\n`;
-    const head = Buffer.from(`${lines}${KEEP_ALIVE_LINES}\r\n`, 'latin1');
+    const head = Buffer.from(otherLines(headers), 'latin1');
     this.#status = status;
     this.#bytes = Buffer.concat([Buffer.allocUnsafe(ROOM), head, body]);
     this.#bodyAt = ROOM + head.length;
@@ -51,18 +51,13 @@ export class WholeResponse {
     onEnd?: (response: DirectResponse) => void,
   ): void {
     const socket = response.socket as Socket;
-    const lines = firstLines(this.#status, allowance);
     response.beginDirect(this.#status);
+    const lines = firstLines(this.#status, allowance);
     const isWhole = lines === this.#lines || this.#unread === 0;
     if (isWhole) {
       if (lines !== this.#lines) this.#put(lines);
       socket.write(this.#whole);
-    } else {
-      socket.cork();
-      socket.write(lines, 'latin1');
-      socket.write(this.#bytes.subarray(ROOM));
-      socket.uncork();
-    }
+    } else writeInTwo(socket, lines, this.#bytes.subarray(ROOM));
     // Usually the system takes everything at once.
     if (socket.writableLength === 0) {
       response.finishDirect();
@@ -70,8 +65,7 @@ export class WholeResponse {
       return;
     }
     if (isWhole) this.#unread++;
-    // Called when everything before it was taken, too.
-    socket.write('', (error) => {
+    whenTaken(socket, (error) => {
       if (isWhole) this.#unread--;
       if (!error) response.finishDirect();
       onEnd?.(response);
@@ -84,6 +78,44 @@ export class WholeResponse {
     if (lines.length !== this.#lines.length) this.#whole = this.#bytes.subarray(start);
     this.#lines = lines;
   }
+}
+
+/** Sends a response whose bytes are not kept: it may be the only one of its kind. */
+export function sendOnce(
+  response: DirectResponse,
+  status: Status,
+  headers: readonly string[],
+  body: Buffer | undefined,
+  allowance: Allowance | undefined,
+): void {
+  const socket = response.socket as Socket;
+  response.beginDirect(status);
+  const head = firstLines(status, allowance) + otherLines(headers);
+  if (!body) socket.write(head, 'latin1');
+  else if (body.length > WORTH_TWO_WRITES) writeInTwo(socket, head, body);
+  else socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
+  if (socket.writableLength === 0) response.finishDirect();
+  else whenTaken(socket, (error) => void (error || response.finishDirect()));
+}
+
+function writeInTwo(socket: Socket, head: string, rest: Buffer): void {
+  socket.cork();
+  socket.write(head, 'latin1');
+  socket.write(rest);
+  socket.uncork();
+}
+
+/** Calls back when the client's system has taken everything that was written before. */
+function whenTaken(socket: Socket, done: (error?: Error | null) => void): void {
+  socket.write('', done);
+}
+
+/** The lines that stay the same, and the empty one before the body. */
+function otherLines(headers: readonly string[]): string {
+  let lines = '';
+  for (let index = 0; index < headers.length; index += 2)
+    lines += `${headers[index]}: ${headers[index + 1]}\r\n`;
+  return `${lines}${KEEP_ALIVE_LINES}\r\n`;
 }
 
 function firstLines(status: Status, allowance: Allowance | undefined): string {

@@ -1,12 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { isLocale, type Locale } from '../../common/texts/locales.ts';
 
-/** Browsers send one of a few hundred short headers. */
-const cache = new LRUCache<string, { readonly locale: Locale | undefined }>({
-  max: 1000,
-  memoMethod: (header) => ({ locale: choose(header) }),
-});
-const MAX_CACHED_LENGTH = 200;
+/** Browsers send one of a few hundred short headers. A client that makes up others can only clear this. */
+const known = new Map<string, { readonly locale: Locale | undefined }>();
+const MAX_KNOWN = 1000;
+const MAX_KNOWN_LENGTH = 200;
 const MAX_READ = 500;
 
 /** Obsolete codes that some clients still send. */
@@ -14,7 +11,13 @@ const obsoleteCodes = new Map<string, Locale>([['iw', 'he']]);
 
 /** The best supported language for an Accept-Language header; undefined if it names none. */
 export function negotiate(header: string): Locale | undefined {
-  return header.length > MAX_CACHED_LENGTH ? choose(header) : cache.memo(header).locale;
+  const found = known.get(header);
+  if (found) return found.locale;
+  const locale = choose(header);
+  if (header.length > MAX_KNOWN_LENGTH) return locale;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(header, { locale });
+  return locale;
 }
 
 function choose(header: string): Locale | undefined {

@@ -26,6 +26,19 @@ const refused = (search: string, message: RegExp) =>
     search,
   );
 
+test('a query string that is repeated means the same, and for another list what that one allows', () => {
+  const search = '?include=group&filter[status]=1&sort=-name';
+  const first = parse(search);
+  assert.equal(parse(search), first);
+  assert.deepEqual(parse(`${search}&page=1`), { ...first, parameters: [...first.parameters, ['page', '1']] });
+  const other = { ...spec, includes: [] };
+  assert.throws(() => parseListQuery(parseParameters(search), other), BadRequest);
+  refused('?include=nothing', /not allowed/);
+  refused('?include=nothing', /not allowed/);
+  for (let count = 0; count < 300; count++) assert.equal(parse(`?page=${count + 1}`).page, count + 1);
+  assert.deepEqual(parse(search), first);
+});
+
 test('page and page size have defaults, limits and two spellings', () => {
   const sizes: [string, number, number][] = [
     ['', 1, 15],

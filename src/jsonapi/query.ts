@@ -57,21 +57,55 @@ export interface ListQuery extends DocumentQuery {
 /** The query string as the client wrote it: names and values in order, including repetitions. */
 export type Parameters = readonly (readonly [name: string, value: string])[];
 
-export const parseParameters = (search: string): Parameters => [...new URLSearchParams(search)];
+/**
+ * The query strings of the last requests. Clients repeat a few of them, above all none, so they are parsed once. A client that
+ * makes up others can only clear this.
+ */
+const known = new Map<string, Parameters>();
+const MAX_KNOWN = 100;
+const MAX_KNOWN_LENGTH = 200;
+/** What they mean, by what is allowed in them. */
+const meanings = new WeakMap<Parameters, WeakMap<object, DocumentQuery>>();
+
+export function parseParameters(search: string): Parameters {
+  const found = known.get(search);
+  if (found) return found;
+  const parameters = [...new URLSearchParams(search)];
+  if (search.length > MAX_KNOWN_LENGTH) return parameters;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(search, parameters);
+  meanings.set(parameters, new WeakMap());
+  return parameters;
+}
+
+function remembered<Q extends DocumentQuery>(parameters: Parameters, allowed: object, parse: () => Q): Q {
+  const byAllowed = meanings.get(parameters);
+  const found = byAllowed?.get(allowed);
+  if (found) return found as Q;
+  const query = parse();
+  byAllowed?.set(allowed, query);
+  return query;
+}
 
 /** The value of a single-valued parameter. If it is repeated, the last one counts. */
 const lastValue = (parameters: Parameters, name: string): string | undefined =>
   parameters.findLast(([parameter]) => parameter === name)?.[1];
 
-export function parseDocumentQuery(parameters: Parameters, includes: readonly string[]): DocumentQuery {
+export const parseDocumentQuery = (parameters: Parameters, includes: readonly string[]): DocumentQuery =>
+  remembered(parameters, includes, () => readDocumentQuery(parameters, includes));
+
+export const parseListQuery = (parameters: Parameters, spec: ListSpec): ListQuery =>
+  remembered(parameters, spec, () => readListQuery(parameters, spec));
+
+function readDocumentQuery(parameters: Parameters, includes: readonly string[]): DocumentQuery {
   return { include: parseInclude(parameters, includes), fields: parseFields(parameters) };
 }
 
-export function parseListQuery(parameters: Parameters, spec: ListSpec): ListQuery {
+function readListQuery(parameters: Parameters, spec: ListSpec): ListQuery {
   const pageNumber = lastValue(parameters, 'page[number]') ?? lastValue(parameters, 'page');
   const pageSize = lastValue(parameters, 'page[size]') ?? lastValue(parameters, 'per_page');
   return {
-    ...parseDocumentQuery(parameters, spec.includes),
+    ...readDocumentQuery(parameters, spec.includes),
     page: Math.min(positive(pageNumber, 1), 1_000_000_000),
     perPage: Math.min(positive(pageSize, 15), 100),
     sort: parseSort(parameters, spec),

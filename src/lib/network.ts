@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Address, parseAddress } from './ip-address.ts';
 
 /**
@@ -5,6 +6,8 @@ import { type Address, parseAddress } from './ip-address.ts';
  * household has.
  */
 export function networkOf(text: string): string {
+  // There is only one way to write an IPv4 address.
+  if (isIP(text) === 4) return text;
   const address = parseAddress(text);
   return address ? network(address) : text;
 }

@@ -22,6 +22,8 @@ import type { IncidentState, ScheduleState } from './types.ts';
 
 /** The page shows at most this many entries of a kind. The API returns them all. */
 export const MAX_ENTRIES = 200;
+/** Lists of the newest entries have so many. */
+export const NEWEST = 50;
 
 const limit = sql`limit ${sql.lit(MAX_ENTRIES)}`;
 const FROM = new Param('from');
@@ -119,7 +121,7 @@ export const findNewestIncidents = (
     readContext,
     nameFor('newest', components),
     () => sql`${ofComponents(readContext, 'incident', components)}
-      order by incidents.occurred_at desc, incidents.id desc limit 50`,
+      order by incidents.occurred_at desc, incidents.id desc limit ${sql.lit(NEWEST)}`,
     idValues(readContext, components),
   );
 
@@ -180,7 +182,7 @@ export const findNewestSchedules = (
     readContext,
     nameFor('newest', components),
     () => sql`${ofComponents(readContext, 'schedule', components)}
-      order by schedules.scheduled_at desc, schedules.id desc limit 50`,
+      order by schedules.scheduled_at desc, schedules.id desc limit ${sql.lit(NEWEST)}`,
     idValues(readContext, components),
   );
 

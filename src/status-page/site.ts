@@ -83,8 +83,8 @@ export function statusPage(ctx: Context): Site {
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
     ],
     parameters: pageParameters,
-    variantOf: ({ headers }) =>
-      chosenLanguage(headers.cookie) ?? negotiate(headers['accept-language'] ?? '') ?? '',
+    variantOf: ({ headers: { cookie, 'accept-language': accepted } }) =>
+      chosenLanguage(cookie) ?? (accepted === undefined ? '' : (negotiate(accepted) ?? '')),
     errorPage,
     findStable: async () => {
       const readContext = publicReadContext(ctx);

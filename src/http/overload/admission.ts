@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DirectResponse } from '../direct-response.ts';
 import { stateOf } from '../request-state.ts';
 import { EventLoopDelay } from './event-loop-delay.ts';
 import { Lane, type Ticket } from './lane.ts';
@@ -282,8 +283,12 @@ export class Admission {
   }
 }
 
-/** Node has no event for this. Every way to send a response calls `writeHead`. */
+/** Node has no event for this. Every way to send a response that is not ours calls `writeHead`. */
 function whenHeadIsSent(response: ServerResponse, act: () => void): void {
+  if (response instanceof DirectResponse) {
+    response.onHead = act;
+    return;
+  }
   const { writeHead } = response;
   response.writeHead = (...head: unknown[]): ServerResponse => {
     act();

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onBothDatabases, START } from '../../../test/harness.ts';
+import { publicReadContext } from '../../public-state/state.ts';
+import { changesIn } from './changes.ts';
+import { loadListedEntries, loadVisibleEntries } from './queries.ts';
 import { documentNames, fillPage, StatuspageServer } from './testing.ts';
 
 const iso = (seconds: number) => new Date((START + seconds) * 1000).toISOString();
@@ -28,6 +31,43 @@ onBothDatabases('changes in the Statuspage JSON', (world) => {
       const changed = await ask(name, { 'if-none-match': etag });
       assert.equal(changed.statusCode, 200, name);
     }
+  });
+
+  test('documents that list no incidents give the same times as those that do, and read no texts for them', async () => {
+    const token = await world.token('*');
+    await fillPage(world, token);
+    world.clock.advance(100);
+    const writes: [path: string, body: object][] = [
+      ['/incidents/1/postmortem', { body: 'Why', published: true }],
+      ['/incidents/1/updates', { status: 4, message: 'Done.' }],
+      ['/schedules/2/updates', { message: 'Soon.' }],
+    ];
+    for (const [path, body] of writes) {
+      world.clock.advance(10);
+      const response = await world[path.endsWith('postmortem') ? 'put' : 'post'](path, body, { token });
+      assert.ok(response.status < 300, JSON.stringify(response.body));
+      const readContext = publicReadContext(world.ctx);
+      const [listed, visible] = [
+        await loadListedEntries(readContext),
+        await loadVisibleEntries(readContext),
+      ].map((entries) => {
+        const { page, of } = changesIn(entries);
+        return { page, components: [...entries.state.components.values()].map(of) };
+      });
+      assert.deepEqual(visible, listed, path);
+      assert.equal(visible?.page, START + 160 + writes.findIndex(([one]) => one === path) * 10 + 10);
+    }
+    // Only the text of the post-mortem.
+    const later = START + 900;
+    await world.ctx.connection.write.updateTable('postmortems').set({ updated_at: later }).execute();
+    assert.equal(changesIn(await loadVisibleEntries(publicReadContext(world.ctx))).page, later);
+    world.clock.advance(1);
+    await world.put('/components/3', { description: 'Letters' }, { token });
+    const sql = await world.statementsOf(() => read('status'));
+    assert.ok(
+      sql.every((text) => !/select incidents\.\*.*limit 50/s.test(text)),
+      sql.join('\n'),
+    );
   });
 
   const updatedAt = async (): Promise<string> => (await read('status')).page.updated_at;

@@ -1,16 +1,39 @@
 import type { Seconds } from '../../lib/clock.ts';
 import type { ComponentState, IncidentState, PublicState, ScheduleState } from '../../public-state/types.ts';
+import type { Window } from '../../resources/schedules/model.ts';
 
-/** The content of the documents: the current state, and the newest incidents and maintenances, finished or not. */
+interface Change {
+  readonly updatedAt: Seconds;
+}
+
+/** When an incident changed, and what it affects. */
+export type ChangedIncident = Pick<IncidentState, 'id' | 'updatedAt' | 'publishedAt' | 'components'> & {
+  readonly updates: readonly Change[];
+  readonly postmortem: Change | undefined;
+};
+
+/** When a maintenance changed, and what it affects. */
+export type ChangedSchedule = Window &
+  Pick<ScheduleState, 'id' | 'updatedAt' | 'publishedAt' | 'components'> & {
+    readonly updates: readonly Change[];
+  };
+
+/** What every document says: the current state, and when the newest incidents and maintenances changed, finished or not. */
 export interface VisibleEntries {
   readonly state: PublicState;
-  readonly incidents: readonly IncidentState[];
-  readonly schedules: readonly ScheduleState[];
+  readonly incidents: readonly ChangedIncident[];
+  readonly schedules: readonly ChangedSchedule[];
   /**
    * When a public setting last changed; null if none ever did. For a page without any content, the time when the
    * database was created.
    */
   readonly settingsChangedAt: Seconds | null;
+}
+
+/** The same for documents that also list those incidents and maintenances. */
+export interface ListedEntries extends VisibleEntries {
+  readonly incidents: readonly IncidentState[];
+  readonly schedules: readonly ScheduleState[];
 }
 
 /** When the public last saw a change. It is never the current time, so unchanged content keeps its ETag. */
@@ -22,7 +45,7 @@ export interface Changes {
 export const latest = (times: readonly Seconds[]): Seconds =>
   times.reduce((latest, time) => Math.max(latest, time));
 
-export const incidentChange = ({ updatedAt, publishedAt, updates, postmortem }: IncidentState): Seconds =>
+export const incidentChange = ({ updatedAt, publishedAt, updates, postmortem }: ChangedIncident): Seconds =>
   latest([
     updatedAt,
     publishedAt,
@@ -31,7 +54,7 @@ export const incidentChange = ({ updatedAt, publishedAt, updates, postmortem }: 
   ]);
 
 /** A maintenance also changes by the clock, when it starts and when it ends. */
-export function scheduleChange(schedule: ScheduleState, now: Seconds): Seconds {
+export function scheduleChange(schedule: ChangedSchedule, now: Seconds): Seconds {
   const { updatedAt, publishedAt, updates, starts_at, ends_at } = schedule;
   const passed = [starts_at, ends_at].filter((time) => time !== null).filter((time) => time <= now);
   return latest([updatedAt, publishedAt, ...updates.map((update) => update.updatedAt), ...passed]);

@@ -1,8 +1,11 @@
 import { isInProgress } from '../../public-state/state.ts';
+import type { ListedEntries } from './changes.ts';
 import { serializeIncident, serializeSchedule } from './entries.ts';
 import { type PageView, serializeComponents, serializeStatus } from './serializer.ts';
 
-const incidents = (view: PageView) => view.incidents.map((incident) => serializeIncident(view, incident));
+type ListView = PageView & ListedEntries;
+
+const incidents = (view: ListView) => view.incidents.map((incident) => serializeIncident(view, incident));
 
 /** Statuspage has no pinned incidents, so the newest comes first. */
 const unresolved = (view: PageView) =>
@@ -10,7 +13,7 @@ const unresolved = (view: PageView) =>
     .toSorted((a, b) => b.occurredAt - a.occurredAt || b.id - a.id)
     .map((incident) => serializeIncident(view, incident));
 
-const maintenances = (view: PageView) => view.schedules.map((schedule) => serializeSchedule(view, schedule));
+const maintenances = (view: ListView) => view.schedules.map((schedule) => serializeSchedule(view, schedule));
 
 const openMaintenances = (view: PageView) =>
   view.state.schedules.map((schedule) => serializeSchedule(view, schedule));
@@ -31,13 +34,17 @@ export const documents = {
   }),
   status: (view: PageView): object => ({ status: serializeStatus(view) }),
   components: (view: PageView): object => ({ components: serializeComponents(view) }),
-  incidents: (view: PageView): object => ({ incidents: incidents(view) }),
   'incidents/unresolved': (view: PageView): object => ({ incidents: unresolved(view) }),
-  'scheduled-maintenances': (view: PageView): object => ({ scheduled_maintenances: maintenances(view) }),
   'scheduled-maintenances/upcoming': (view: PageView): object => ({
     scheduled_maintenances: openMaintenancesBy(view, false),
   }),
   'scheduled-maintenances/active': (view: PageView): object => ({
     scheduled_maintenances: openMaintenancesBy(view, true),
   }),
+} as const;
+
+/** Those that list the newest incidents or maintenances, finished or not. */
+export const listDocuments = {
+  incidents: (view: ListView): object => ({ incidents: incidents(view) }),
+  'scheduled-maintenances': (view: ListView): object => ({ scheduled_maintenances: maintenances(view) }),
 } as const;

@@ -24,7 +24,10 @@ const STATUSPAGE = /^statuspage\b/;
 const CODE = /^[0-9a-z]{12}$/;
 
 /** What the documents have ids for. */
-export type Shown = Pick<VisibleEntries, 'state' | 'incidents' | 'schedules'>;
+export interface Shown extends Pick<VisibleEntries, 'state'> {
+  readonly incidents: readonly { readonly id: number }[];
+  readonly schedules: readonly { readonly id: number }[];
+}
 
 /**
  * What was imported from Statuspage keeps its id, because programs store ids: of the components that they show, and of the

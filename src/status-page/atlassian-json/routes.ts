@@ -1,19 +1,29 @@
 import type { Context } from '../../context.ts';
 import { CORS_EXPOSED } from '../../http/cors.ts';
 import type { SiteAnswer, SiteRoute } from '../../http/site.ts';
+import type { ReadContext } from '../../jsonapi/read-context.ts';
 import { publicReadContext } from '../../public-state/state.ts';
-import { documents } from './documents.ts';
+import type { VisibleEntries } from './changes.ts';
+import { documents, listDocuments } from './documents.ts';
 import { historyDocument } from './history.ts';
 import { loadIds } from './ids.ts';
-import { loadVisibleEntries } from './queries.ts';
+import { loadListedEntries, loadVisibleEntries } from './queries.ts';
 import { type PageView, serializePage, viewOf } from './serializer.ts';
 import { loadSingleComponent, loadSingleEntry } from './single.ts';
 
 /** The public JSON of Statuspage, for dashboards, exporters and bots that read it: `docs/statuspage-json.md`. */
-export const statuspageRoutes: readonly SiteRoute[] = Object.entries(documents).map(([name, build]) => ({
-  path: `/api/v2/${name}.json`,
-  render: (ctx) => render(ctx, build),
-}));
+export const statuspageRoutes: readonly SiteRoute[] = [
+  ...Object.entries(documents).map(([name, build]) =>
+    routeOf(name, (ctx) => render(ctx, loadVisibleEntries, build)),
+  ),
+  ...Object.entries(listDocuments).map(([name, build]) =>
+    routeOf(name, (ctx) => render(ctx, loadListedEntries, build)),
+  ),
+];
+
+function routeOf(name: string, make: (ctx: Context) => Promise<SiteAnswer>): SiteRoute {
+  return { path: `/api/v2/${name}.json`, render: make };
+}
 
 /**
  * Single records, by the ids in the documents and by those of other products: programs ask for incidents that they have
@@ -53,12 +63,16 @@ export const undocumentedRoutes: readonly SiteRoute[] = [
     render: async (ctx, { query }) =>
       answerWith(ctx, await historyDocument(publicReadContext(ctx), query.get('page'))),
   },
-  { path: '/index.json', render: (ctx) => render(ctx, documents.summary) },
+  { path: '/index.json', render: (ctx) => render(ctx, loadVisibleEntries, documents.summary) },
 ];
 
-async function render(ctx: Context, build: (view: PageView) => object): Promise<SiteAnswer> {
+async function render<Entries extends VisibleEntries>(
+  ctx: Context,
+  load: (readContext: ReadContext) => Promise<Entries>,
+  build: (view: PageView & Entries) => object,
+): Promise<SiteAnswer> {
   const readContext = publicReadContext(ctx);
-  const entries = await loadVisibleEntries(readContext);
+  const entries = await load(readContext);
   const view = viewOf(entries, ctx.config.baseUrl, await loadIds(readContext, entries));
   return answerWith(ctx, { page: serializePage(view), ...build(view) });
 }

@@ -7,7 +7,7 @@ import type { Ids } from './ids.ts';
 import { componentStatusName, indicators } from './model.ts';
 
 /** Everything that the documents need, and the URL of the page. */
-export interface PageView extends VisibleEntries {
+export interface PageView extends Pick<VisibleEntries, 'state'> {
   readonly baseUrl: string;
   readonly pageId: string;
   readonly ids: Ids;
@@ -18,7 +18,11 @@ export interface PageView extends VisibleEntries {
 
 type ComponentView = Pick<PageView, 'state' | 'pageId' | 'ids' | 'changes'>;
 
-export function viewOf(entries: VisibleEntries, baseUrl: string, ids: Ids): PageView {
+export function viewOf<Entries extends VisibleEntries>(
+  entries: Entries,
+  baseUrl: string,
+  ids: Ids,
+): PageView & Entries {
   const { groups, ungrouped } = entries.state;
   const componentView: ComponentView = {
     state: entries.state,
