@@ -2,6 +2,8 @@ import { publicViewer } from '../auth/actor.ts';
 import type { Config } from '../config.ts';
 import { type ReadSnapshot, withReadSnapshot } from '../db/read-snapshot.ts';
 import type { Seconds } from '../lib/clock.ts';
+import type { Page } from '../pages/page.ts';
+import { pagesOf } from '../pages/pages.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { csvPieces, csvTables } from './csv-tables.ts';
 import { ExportFolder, type Piece } from './export-folder.ts';
@@ -30,22 +32,23 @@ interface PlannedFile {
 
 /** Writes everything, as it is at this moment, into an empty folder, while the service goes on reading and writing. */
 export async function runExport(
-  { databaseUrl, baseUrl }: Pick<Config, 'databaseUrl' | 'baseUrl'>,
+  config: Pick<Config, 'databaseUrl' | 'baseUrl'>,
   path: string,
   { formats, now, onProgress, onSnapshot }: ExportOptions,
 ): Promise<Manifest> {
   const folder = ExportFolder.create(path);
-  return withReadSnapshot(databaseUrl, async (snapshot) => {
+  const { page } = pagesOf(config);
+  return withReadSnapshot(config.databaseUrl, async (snapshot) => {
     const { name } = await loadSettings(snapshot);
     await onSnapshot?.();
-    for (const { path: file, pieces } of formats.flatMap((format) => filesOf(format, snapshot, now, baseUrl)))
+    for (const { path: file, pieces } of formats.flatMap((format) => filesOf(format, snapshot, now, page)))
       await folder.write(
         file,
         onProgress ? counted(pieces(), (records) => onProgress(file, records)) : pieces(),
       );
     const manifest = newManifest({
       exported_at: iso(now),
-      page: { name, url: baseUrl },
+      page: { name, url: page.url },
       files: [...folder.files],
     });
     await folder.finish(manifest);
@@ -53,7 +56,7 @@ export async function runExport(
   });
 }
 
-function filesOf(format: ExportFormat, snapshot: ReadSnapshot, now: Seconds, baseUrl: string): PlannedFile[] {
+function filesOf(format: ExportFormat, snapshot: ReadSnapshot, now: Seconds, page: Page): PlannedFile[] {
   switch (format) {
     case 'jsonl':
       return resourceNames.map((name) => ({
@@ -68,7 +71,7 @@ function filesOf(format: ExportFormat, snapshot: ReadSnapshot, now: Seconds, bas
     case 'statuspage':
       return Object.entries(statuspageFiles).map(([name, read]) => ({
         path: `statuspage/${name}.json`,
-        pieces: () => read({ ...snapshot, viewer: publicViewer, now, baseUrl }),
+        pieces: () => read({ ...snapshot, viewer: publicViewer, now, page }),
       }));
   }
 }

@@ -29,7 +29,7 @@ export function subscriberSender(ctx: Context, sendTo: SendToSubscriber): Sender
       const { endpoint } = row;
       if (endpoint === null) return suppressed('The subscriber has no endpoint.');
       const kind = delivery.kind as NotificationKind;
-      const content = await contents.get(delivery.event_id, kind);
+      const content = await contents.get(ctx.page, delivery.event_id, kind);
       const reason = (await whyNotWanted(ctx, kind, row, followedOf(content))) ?? content.suppressed;
       if (reason !== undefined) return suppressed(reason);
       if (!isLeased()) return undefined;

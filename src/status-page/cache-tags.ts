@@ -3,6 +3,7 @@ import { findPrevious, type LoggedEvent } from '../events/log.ts';
 import { parseId } from '../lib/record-id.ts';
 import type { MetaEntry } from '../meta/field.ts';
 import { IMPORTED, originIn } from '../meta/origin.ts';
+import { THIS_PAGE_TAG } from '../pages/page.ts';
 import { findLinks, incidentLinks, scheduleLinks } from '../resources/links.ts';
 
 /**
@@ -12,8 +13,8 @@ import { findLinks, incidentLinks, scheduleLinks } from '../resources/links.ts';
 
 /** Every answer has it. Writes that may change any page carry it, such as those of settings. */
 export const SITE = 'site';
-/** Answers that show the state of the whole system. Every write that the public can see changes them. */
-export const PAGE = 'page';
+/** Answers that show the state of a whole page. Every write that the public can see changes them, on every page. */
+export const PAGE = THIS_PAGE_TAG;
 
 export const componentTag = (id: number): string => `component-${id}`;
 export const groupTag = (id: number): string => `component-group-${id}`;

@@ -21,7 +21,7 @@ const lastLoaded = new WeakMap<ReadContext['db'], LoadedSettings>();
 /** All settings, with defaults for those that were not set. Returns the same object until a setting changes. */
 export async function loadSettings({ db, dialect }: Pick<ReadContext, 'db' | 'dialect'>): Promise<Settings> {
   const build = () => sql<StoredSetting>`select name, value from settings order by name`;
-  const rows = await runStatement({ db, dialect, viewer: undefined }, 'settings', build, {});
+  const rows = await runStatement({ db, dialect, viewer: undefined, page: undefined }, 'settings', build, {});
   const last = lastLoaded.get(db);
   if (last && isSameRows(rows, last.rows)) return last.settings;
   const settings = rows.length === 0 ? defaultSettings : settingsFrom(rows);
@@ -37,7 +37,12 @@ export async function findPublicSince({
 }: Pick<ReadContext, 'db' | 'dialect' | 'now'>): Promise<Seconds | null> {
   const build = () => sql<{ state: string; created_at: number }>`select state, created_at from events
     where subject_type = 'settings' and subject_id = ${sql.lit(SETTINGS_ID)} order by id desc limit 1`;
-  const [newest] = await runStatement({ db, dialect, viewer: undefined }, 'public settings since', build, {});
+  const [newest] = await runStatement(
+    { db, dialect, viewer: undefined, page: undefined },
+    'public settings since',
+    build,
+    {},
+  );
   if (!newest) return null;
   const state = parseState({ type: 'settings.updated', state: newest.state });
   // Events of older versions do not contain this, and count as a visible change.

@@ -42,7 +42,7 @@ export function createResetLink(ctx: Context, actor: Actor, id: number): Promise
     requireRoleCovered(actor, user.role);
     const purpose = user.joined_at === null ? 'invitation' : 'password_reset';
     const { token } = await createAccountLink(tx, id, purpose);
-    return linkUrl(tx.baseUrl, purpose, token);
+    return linkUrl(tx.config.baseUrl, purpose, token);
   });
 }
 

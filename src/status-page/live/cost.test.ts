@@ -46,7 +46,7 @@ onBothDatabases(
         routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
         variantOf: () => '',
         parameters: pageParameters,
-        errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
+        errorPage: async (_page, code) => ({ body: String(code), type: 'text/plain' }),
         close: () => hub.close(),
       });
       base = await listen(app);
