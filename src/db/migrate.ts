@@ -31,6 +31,7 @@ import { keptAnswersOfGuests } from './migrations/0028-kept-answers-of-guests.ts
 import { taskFailures } from './migrations/0031-task-failures.ts';
 import { writtenMails } from './migrations/0034-written-mails.ts';
 import { pages } from './migrations/0035-pages.ts';
+import { pageSettings } from './migrations/0036-page-settings.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   taskFailures,
   writtenMails,
   pages,
+  pageSettings,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -1,14 +1,14 @@
 import { publicViewer } from '../auth/actor.ts';
 import type { Config } from '../config.ts';
-import { type ReadSnapshot, withReadSnapshot } from '../db/read-snapshot.ts';
+import { withReadSnapshot } from '../db/read-snapshot.ts';
 import type { Seconds } from '../lib/clock.ts';
-import type { Page } from '../pages/page.ts';
 import { pagesOf } from '../pages/pages.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { csvPieces, csvTables } from './csv-tables.ts';
 import { ExportFolder, type Piece } from './export-folder.ts';
 import { jsonLines } from './json-lines.ts';
 import { type Manifest, newManifest, recordsPath } from './manifest.ts';
+import type { ExportSource } from './reading.ts';
 import { iso } from './reading.ts';
 import { resourceNames } from './records.ts';
 import { statuspageFiles } from './statuspage.ts';
@@ -39,9 +39,10 @@ export async function runExport(
   const folder = ExportFolder.create(path);
   const { page } = pagesOf(config);
   return withReadSnapshot(config.databaseUrl, async (snapshot) => {
-    const { name } = await loadSettings(snapshot);
+    const source = { ...snapshot, page };
+    const { name } = await loadSettings(source);
     await onSnapshot?.();
-    for (const { path: file, pieces } of formats.flatMap((format) => filesOf(format, snapshot, now, page)))
+    for (const { path: file, pieces } of formats.flatMap((format) => filesOf(format, source, now)))
       await folder.write(
         file,
         onProgress ? counted(pieces(), (records) => onProgress(file, records)) : pieces(),
@@ -56,22 +57,22 @@ export async function runExport(
   });
 }
 
-function filesOf(format: ExportFormat, snapshot: ReadSnapshot, now: Seconds, page: Page): PlannedFile[] {
+function filesOf(format: ExportFormat, source: ExportSource, now: Seconds): PlannedFile[] {
   switch (format) {
     case 'jsonl':
       return resourceNames.map((name) => ({
         path: recordsPath(name),
-        pieces: () => jsonLines(snapshot, name),
+        pieces: () => jsonLines(source, name),
       }));
     case 'csv':
       return Object.entries(csvTables).map(([name, table]) => ({
         path: `csv/${name}.csv`,
-        pieces: () => csvPieces(snapshot, table, now),
+        pieces: () => csvPieces(source, table, now),
       }));
     case 'statuspage':
       return Object.entries(statuspageFiles).map(([name, read]) => ({
         path: `statuspage/${name}.json`,
-        pieces: () => read({ ...snapshot, viewer: publicViewer, now, page }),
+        pieces: () => read({ ...source, viewer: publicViewer, now }),
       }));
   }
 }

@@ -1,12 +1,21 @@
 import type { ReadSnapshot } from '../db/read-snapshot.ts';
 import { findPublicSince, loadSettings } from '../resources/settings/queries.ts';
-import { componentsOf, iso, isoOrNull, metaOf, pagesOf, timesOf, translationsIn } from './reading.ts';
+import {
+  componentsOf,
+  type ExportSource,
+  iso,
+  isoOrNull,
+  metaOf,
+  pagesOf,
+  timesOf,
+  translationsIn,
+} from './reading.ts';
 import type { Printed } from './records.ts';
 
-export async function* readSettings(snapshot: ReadSnapshot): AsyncGenerator<Printed<'settings'>> {
-  const settings = await loadSettings(snapshot);
+export async function* readSettings(source: ExportSource): AsyncGenerator<Printed<'settings'>> {
+  const settings = await loadSettings(source);
   // When they were last written. That an announcement began or ended since then follows from the settings.
-  const changedAt = await findPublicSince({ ...snapshot, now: Number.NEGATIVE_INFINITY });
+  const changedAt = await findPublicSince({ ...source, now: Number.NEGATIVE_INFINITY });
   yield { settings: { ...settings }, changed_at: isoOrNull(changedAt) };
 }
 

@@ -269,4 +269,6 @@ export interface SettingsTable {
   /** JSON. */
   value: string;
   updated_at: number;
+  /** Null for settings of the installation: see `resources/settings/scope.ts`. */
+  page_id: Generated<number | null>;
 }

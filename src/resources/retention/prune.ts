@@ -4,7 +4,7 @@ import { findNextTime, setNextTime } from '../../db/next-times.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { StepSize } from '../../lib/step-size.ts';
 import { findMiscounted, recountPoints } from '../metrics/points/counts.ts';
-import { loadSettings } from '../settings/queries.ts';
+import { loadInstallationSettings } from '../settings/queries.ts';
 import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
 import { type Cutoffs, cutoffsAt } from './model.ts';
 import { oldPoints, oldRollups } from './points.ts';
@@ -62,7 +62,7 @@ export interface PrunedBatch {
  */
 export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
   const { read: db, dialect } = ctx.connection;
-  const cutoffs = cutoffsAt(ctx.clock.now(), await loadSettings({ db, dialect }));
+  const cutoffs = cutoffsAt(ctx.clock.now(), await loadInstallationSettings({ db, dialect }));
   const pruner = await findPruner(db, cutoffs);
   if (!pruner) {
     await repairCounts(ctx);

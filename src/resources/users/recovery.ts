@@ -23,7 +23,7 @@ export async function resetPassword(ctx: Context, actor: Actor, id: number, body
   authorize(actor, 'users.manage');
   const form = createForm(passwordInput, body);
   const { read: db, dialect } = ctx.connection;
-  const reader = { db, dialect };
+  const reader = { db, dialect, page: ctx.page };
   refuseOwnData(form, { ...(await getPerson(reader, id)), page: (await loadSettings(reader)).name });
   const password_hash = await hashPassword(form.done().password);
   await transaction(ctx, actor, async (tx) => {
