@@ -32,6 +32,7 @@ import { taskFailures } from './migrations/0031-task-failures.ts';
 import { writtenMails } from './migrations/0034-written-mails.ts';
 import { pages } from './migrations/0035-pages.ts';
 import { pageSettings } from './migrations/0036-page-settings.ts';
+import { pageMembers } from './migrations/0037-page-members.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   writtenMails,
   pages,
   pageSettings,
+  pageMembers,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -43,7 +43,7 @@ type Group = Printed<'component-groups'>;
 export async function* readGroups(snapshot: ReadSnapshot): AsyncGenerator<Group> {
   for await (const rows of pagesOf(snapshot, 'component_groups')) {
     const meta = await metaOf(snapshot, 'component_group', rows);
-    for (const { name_key: _, ...row } of rows)
+    for (const { name_key: _, page_id: __, ...row } of rows)
       yield {
         ...row,
         order_column: row.order_column as Group['order_column'],

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Json } from '../../test/answer.ts';
 import { onBothDatabases } from '../../test/harness.ts';
+import { mailsIn } from '../../test/mail.ts';
 import { command } from '../auth/actor.ts';
 import { transaction } from '../events/transaction.ts';
 import { publicReadContext } from '../public-state/state.ts';
@@ -60,6 +63,40 @@ onBothDatabases('pages', (world) => {
     const sources = ctx.pages.all.map((page) => incidentSource(publicReadContext(ctx, page)));
     assert.notEqual(sources[0], sources[1]);
     assert.notEqual(sources[0]?.key, sources[1]?.key);
+  });
+
+  test('have what is created there, and subscribers are sent to the page that they follow', async () => {
+    await addPage(2, 'https://second.example');
+    const token = await world.token('*');
+    const headers = { host: 'second.example' };
+    const create = async (path: string, body: object, options = {}) =>
+      assert.equal((await world.post(path, body, { token, ...options })).status, 200, path);
+    for (const options of [{}, { headers }]) {
+      const email = `${'headers' in options ? 'second' : 'first'}@x.example`;
+      await create('/component-groups', { name: 'Core' }, options);
+      await create('/components', { name: 'Checkout' }, options);
+      await create('/metrics', { name: 'Latency', suffix: 'ms' }, options);
+      await create('/subscribers', { email, verified: true }, options);
+    }
+    const pageIds = (table: string) =>
+      world.query(sql<{ page_id: number }>`select page_id from ${sql.table(table)} order by page_id`);
+    for (const table of ['component_groups', 'page_components', 'metrics', 'subscribers'])
+      assert.deepEqual(await pageIds(table), [{ page_id: 1 }, { page_id: 2 }], table);
+
+    await create('/incidents', { name: 'Slow', message: 'm', status: 1, notifications: true });
+    await world.react();
+    const mails = (await mailsIn(world)) as Json[];
+    assert.equal(mails.length, 2);
+    for (const { headers: sent, text, html } of mails) {
+      const [own, other] = /second@/.test(sent.to)
+        ? ['second.example', 'status.example']
+        : ['status.example', 'second.example'];
+      for (const body of [text, html]) {
+        assert.match(body, new RegExp(`https://${own}/incidents/`));
+        assert.match(body, new RegExp(`https://${own}/unsubscribe/`));
+        assert.doesNotMatch(body, new RegExp(`https://${other}/`));
+      }
+    }
   });
 
   test('cannot have the same address', async () => {

@@ -29,17 +29,18 @@ export interface Suppressed {
 export const suppressed = (reason: string): Suppressed => ({ suppressed: reason });
 
 export async function messageToSubscriber(
-  ctx: Context,
+  shared: Context,
   contents: ContentCache,
   delivery: Delivery,
 ): Promise<EmailMessage | Suppressed> {
   const kind = delivery.kind as NotificationKind;
-  const row = await ctx.connection.read
+  const row = await shared.connection.read
     .selectFrom('subscribers')
     .selectAll()
     .where('id', '=', delivery.recipient_id)
     .executeTakeFirst();
   if (!row) return suppressed('The subscriber is gone.');
+  const ctx = { ...shared, page: shared.pages.withId(row.page_id) };
   const content = await contents.get(ctx.page, delivery.event_id, kind);
   const refusal = await whyNotWanted(ctx, kind, row, followedOf(content));
   if (refusal) return suppressed(refusal);
