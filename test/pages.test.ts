@@ -11,6 +11,7 @@ import { readManifest, writeManifest } from '../src/twin/manifest.ts';
 import { dialects } from './databases.ts';
 import { openEntrance } from './entrance.ts';
 import { World } from './harness.ts';
+import { RawClient } from './raw-client.ts';
 import { openFolder } from './twin-places.ts';
 
 const FIRST = 'status.example';
@@ -109,6 +110,29 @@ for (const dialect of dialects) {
       assert.deepEqual(changes.tags, ['page', 'page-2']);
       for (const host of [FIRST, SECOND])
         assert.ok(changes.urls.includes(`https://${host}/history`), `${host} in ${changes.urls}`);
+    });
+
+    test('tell those who watch them of nothing that happens on the other', async () => {
+      const streams = [FIRST, SECOND].map(() => new RawClient(port));
+      for (const stream of streams) {
+        await stream.connected;
+        stream.write(`GET /live HTTP/1.1\r\nHost: ${stream === streams[0] ? FIRST : SECOND}\r\n\r\n`);
+        await stream.until(/event-stream/);
+      }
+      const token = await world.token('*');
+      for (const [host, announcement] of [
+        [SECOND, 'Hidden text'],
+        [FIRST, 'Shown text'],
+      ] as const)
+        assert.equal(
+          (await world.put('/settings', { announcement }, { token, headers: { host } })).status,
+          200,
+        );
+      await streams[1]?.until(/Hidden text/);
+      await streams[0]?.until(/Shown text/);
+      assert.doesNotMatch(streams[0]?.text ?? '', /Hidden text/);
+      assert.doesNotMatch(streams[1]?.text ?? '', /Shown text/);
+      for (const stream of streams) stream.destroy();
     });
 
     test('are both rendered now and then, with what is open on them', async () => {

@@ -2,7 +2,7 @@ import { publicViewer } from '../auth/actor.ts';
 import type { Config } from '../config.ts';
 import { withReadSnapshot } from '../db/read-snapshot.ts';
 import type { Seconds } from '../lib/clock.ts';
-import { pagesOf } from '../pages/pages.ts';
+import { firstPage, type PageConfig } from '../pages/pages.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { csvPieces, csvTables } from './csv-tables.ts';
 import { ExportFolder, type Piece } from './export-folder.ts';
@@ -32,12 +32,12 @@ interface PlannedFile {
 
 /** Writes everything, as it is at this moment, into an empty folder, while the service goes on reading and writing. */
 export async function runExport(
-  config: Pick<Config, 'databaseUrl' | 'baseUrl'>,
+  config: Pick<Config, 'databaseUrl'> & PageConfig,
   path: string,
   { formats, now, onProgress, onSnapshot }: ExportOptions,
 ): Promise<Manifest> {
   const folder = ExportFolder.create(path);
-  const { page } = pagesOf(config);
+  const page = firstPage(config);
   return withReadSnapshot(config.databaseUrl, async (snapshot) => {
     const source = { ...snapshot, page };
     const { name } = await loadSettings(source);

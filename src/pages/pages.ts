@@ -3,6 +3,11 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { FIRST_PAGE_ID, type Page, pageAt } from './page.ts';
 
+/** What the configuration says of pages. */
+export type PageConfig = Pick<Config, 'baseUrl'>;
+
+export const firstPage = ({ baseUrl }: PageConfig): Page => pageAt(FIRST_PAGE_ID, baseUrl);
+
 /**
  * The pages of an installation. Which of them a request is for is decided here, and nowhere else. They are read when a
  * process starts.
@@ -14,8 +19,8 @@ export class Pages {
   #byHost: ReadonlyMap<string, Page>;
   #isAlone = true;
 
-  constructor({ baseUrl }: Pick<Config, 'baseUrl'>) {
-    this.first = pageAt(FIRST_PAGE_ID, baseUrl);
+  constructor(config: PageConfig) {
+    this.first = firstPage(config);
     this.#byId = new Map([[FIRST_PAGE_ID, this.first]]);
     this.#byHost = new Map();
   }
@@ -52,7 +57,7 @@ export class Pages {
 const withoutDefaultPort = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, '');
 
 /** What a context needs to know of the pages, before they are read from the database. */
-export function pagesOf(config: Pick<Config, 'baseUrl'>): { readonly pages: Pages; readonly page: Page } {
+export function pagesOf(config: PageConfig): { readonly pages: Pages; readonly page: Page } {
   const pages = new Pages(config);
   return { pages, page: pages.first };
 }

@@ -4,7 +4,8 @@ import { append } from '../../events/events.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { whyTooComplex } from '../../lib/markdown-parser.ts';
-import { FIRST_PAGE_ID, pageAt } from '../../pages/page.ts';
+import { FIRST_PAGE_ID } from '../../pages/page.ts';
+import { firstPage } from '../../pages/pages.ts';
 import { phrase, updateForm } from '../../validation/form.ts';
 import { shownAnnouncement, valuesOnPage } from './announcement.ts';
 import { translationsWithout } from './languages.ts';
@@ -33,7 +34,7 @@ const seenBy = (settings: Settings, now: Seconds): unknown => [
 
 /** Whoever follows the settings of the installation finds all of their changes in the events of the first page. */
 async function noteOnFirstPage(tx: Tx): Promise<void> {
-  const first = { ...tx, page: pageAt(FIRST_PAGE_ID, tx.config.baseUrl) };
+  const first = { ...tx, page: firstPage(tx.config) };
   const [settings, public_since] = [await loadSettings(first), await findPublicSince(first)];
   await append(tx, 'settings.updated', { id: FIRST_PAGE_ID, ...settings, public_since });
 }
