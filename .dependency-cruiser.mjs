@@ -10,6 +10,7 @@ const layers = [
   'config.ts',
   'log.ts',
   'db/',
+  'pages/',
   'context.ts',
   'auth/',
   'events/',

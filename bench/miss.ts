@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { publicViewer } from '../src/auth/actor.ts';
 import { connect } from '../src/db/connect.ts';
+import { FIRST_PAGE_ID, pageAt } from '../src/pages/page.ts';
 import { loadPage } from '../src/status-page/page-data.ts';
 import type { BareAnswer } from './bare.ts';
 import { Helper, stop } from './children.ts';
@@ -188,7 +189,7 @@ async function pageDataOf({ folder }: Dataset): Promise<string> {
       dialect: connection.dialect,
       viewer: publicViewer,
       now: Math.floor(Date.now() / 1000),
-      baseUrl: 'https://status.example.com',
+      page: pageAt(FIRST_PAGE_ID, 'https://status.example.com'),
     };
     const data = await loadPage(readContext, {});
     return JSON.stringify(data, (_, value: unknown) => (value instanceof Map ? [...value.values()] : value));

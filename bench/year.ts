@@ -14,6 +14,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { sealLog } from '../src/events/seal.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import { defaultTiming } from '../src/lib/delivery-timing.ts';
+import { pagesOf } from '../src/pages/pages.ts';
 import { createMetric, deleteMetric } from '../src/resources/metrics/actions.ts';
 import { createMetricPoint } from '../src/resources/metrics/points/actions.ts';
 import { pruneBatch } from '../src/resources/retention/prune.ts';
@@ -116,13 +117,14 @@ async function measure(options: Options & { webhook: boolean }, print: Print): P
   return { name, sizes, stalls, pages };
 }
 
-const contextOf = (connection: OpenConnection, folder: string, databaseUrl: string): Context => ({
-  config: readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, RATE_LIMIT: '0', CACHE: 'off' }, false),
-  connection,
-  clock: systemClock,
-  timing: defaultTiming,
-  log: pino({ level: 'silent' }),
-});
+function contextOf(connection: OpenConnection, folder: string, databaseUrl: string): Context {
+  const config = readConfig(
+    { DATA_DIR: folder, DATABASE_URL: databaseUrl, RATE_LIMIT: '0', CACHE: 'off' },
+    false,
+  );
+  const log = pino({ level: 'silent' });
+  return { config, connection, clock: systemClock, timing: defaultTiming, log, ...pagesOf(config) };
+}
 
 async function sizeOf(connection: OpenConnection, path: string): Promise<number> {
   if (connection.dialect.name === 'sqlite') {

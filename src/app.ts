@@ -44,11 +44,11 @@ export function createApp(
     dialects: [cachetV1],
     ...(operations && { operations }),
   });
-  docsRoutes(app, { base: '/api', hasGuide: true }, () => openApiDocument(routes, tags, ctx.config.baseUrl));
-  docsRoutes(app, { base: '/api/cachet3', hasGuide: false }, () =>
-    cachet3Document(routes, tags, ctx.config.baseUrl),
+  docsRoutes(app, ctx, { base: '/api', hasGuide: true }, (url) => openApiDocument(routes, tags, url));
+  docsRoutes(app, ctx, { base: '/api/cachet3', hasGuide: false }, (url) =>
+    cachet3Document(routes, tags, url),
   );
-  docsRoutes(app, { base: '/api/v1', hasGuide: false }, () => cachetV1Document(ctx.config.baseUrl));
-  apiIndexRoute(app, ctx.config);
+  docsRoutes(app, ctx, { base: '/api/v1', hasGuide: false }, cachetV1Document);
+  apiIndexRoute(app, ctx);
   return app;
 }

@@ -6,6 +6,8 @@ import type { DeliveryTiming } from './lib/delivery-timing.ts';
 import type { Horizon } from './lib/horizon.ts';
 import type { Resolve } from './lib/resolve.ts';
 import type { SharedCounts } from './lib/shared-counts.ts';
+import type { Page } from './pages/page.ts';
+import type { Pages } from './pages/pages.ts';
 
 /** The HTTP request that a write comes from. */
 export interface RequestOrigin {
@@ -26,6 +28,9 @@ export interface Context {
   readonly clock: Clock;
   readonly timing: DeliveryTiming;
   readonly log: Logger;
+  readonly pages: Pages;
+  /** The page that a request is for. Without a request, it is the first one. */
+  readonly page: Page;
   /** Absent if this is the only process, or if there are no requests to count. */
   readonly sharedCounts?: SharedCounts | undefined;
   /** How hosts that webhooks go to become addresses, where it is not as the system does it: tests. */

@@ -36,7 +36,7 @@ async function snapshot(world: World): Promise<Snapshot> {
   const page = snapshot.source.page(choice);
   const state = stateOf(page);
   const { settings, now } = page.state;
-  const pageContext = await loadPageContext(publicReadContext(world.ctx), settings, 'en');
+  const pageContext = await loadPageContext(publicReadContext(world.ctx, world.ctx.page), settings, 'en');
   const markup = renderAll(state, pageContext);
   // What was rendered before is found by the translator, so a new one renders everything.
   const fresh = { ...pageContext, i18n: new Translator(english, settings.timezone, settings.status_labels) };

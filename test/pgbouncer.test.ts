@@ -12,6 +12,7 @@ import type { OpenConnection } from '../src/db/connection.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import { defaultTiming } from '../src/lib/delivery-timing.ts';
+import { pagesOf } from '../src/pages/pages.ts';
 import { command } from './command.ts';
 import { type PgBouncer, startPgBouncer, withoutPgBouncer } from './pgbouncer.ts';
 import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts';
@@ -35,12 +36,14 @@ describe('behind PgBouncer in transaction mode', { skip: withoutPgBouncer }, () 
     const connection = await connect(bouncer.url, { timeoutMs: TIMEOUT_MS });
     await migrate(connection);
     const log = pino({ level: 'silent' });
+    const config = readConfig(env);
     const app = createApp({
-      config: readConfig(env),
+      config,
       connection,
       clock: systemClock,
       timing: defaultTiming,
       log,
+      ...pagesOf(config),
     });
     await app.ready();
     nodes.push({ connection, app });

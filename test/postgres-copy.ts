@@ -40,7 +40,10 @@ export async function copyPostgres(): Promise<DatabaseCopy> {
  * once per connection. "truncate" would create new files for a hundred tables and indexes, which takes much longer.
  */
 function emptying(tables: readonly string[], sequences: readonly string[]): string {
-  const deletes = tables.map((table, index) => `deletion${index} as (delete from "${table}")`);
+  const deletes = tables.map(
+    (table, index) =>
+      `deletion${index} as (delete from "${table}"${table === 'pages' ? ' where id > 1' : ''})`,
+  );
   const resets = sequences.map((sequence) => `setval('"${sequence}"', 1, false)`);
   return `with ${deletes.join(', ')} select ${resets.join(', ')}`;
 }

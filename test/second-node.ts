@@ -5,6 +5,7 @@ import type { Config } from '../src/config.ts';
 import { connect } from '../src/db/connect.ts';
 import { type Seconds, testClock } from '../src/lib/clock.ts';
 import { defaultTiming } from '../src/lib/delivery-timing.ts';
+import { pagesOf } from '../src/pages/pages.ts';
 import { BackgroundWorker } from '../src/worker/background-worker.ts';
 
 /** Another node on the same database, in its own thread, that runs due jobs and sends nothing. */
@@ -30,7 +31,8 @@ if (!isMainThread && workerData?.config) {
   const { config } = workerData as { config: Config };
   const connection = await connect(config.databaseUrl);
   const clock = testClock(0);
-  const ctx = { config, connection, clock, timing: defaultTiming, log: pino({ level: 'silent' }) };
+  const log = pino({ level: 'silent' });
+  const ctx = { config, connection, clock, timing: defaultTiming, log, ...pagesOf(config) };
   const worker = new BackgroundWorker(ctx, []);
   parentPort?.on('message', async (now: Seconds) => {
     clock.set(now);

@@ -9,6 +9,7 @@ import type { Context } from '../src/context.ts';
 import type { OpenConnection } from '../src/db/connection.ts';
 import type { Clock } from '../src/lib/clock.ts';
 import { defaultTiming } from '../src/lib/delivery-timing.ts';
+import { pagesOf } from '../src/pages/pages.ts';
 import type { TestDatabase } from './databases.ts';
 
 /** What a suite brings with it. */
@@ -34,12 +35,14 @@ export class Service {
       RATE_LIMIT: '0',
       CACHE: 'off',
     };
+    const config = { ...readConfig(environment, false), ...settings };
     this.ctx = {
-      config: { ...readConfig(environment, false), ...settings },
+      config,
       connection,
       clock: { now: () => this.#suite.clock.now() },
       timing: defaultTiming,
       log: pino({ level: 'debug' }, { write: (line) => this.#suite.log.write(line) }),
+      ...pagesOf(config),
     };
     this.app = createApp(this.ctx);
     this.app.addHook('onClose', async () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { CachedResponse } from '../src/http/cached-response.ts';
 import { LastAnswers } from '../src/http/last-answers.ts';
+import { FIRST_PAGE_ID, pageAt } from '../src/pages/page.ts';
 import { sample } from './forms.ts';
 import { onBothDatabases, type World } from './harness.ts';
 import { addPerson } from './people.ts';
@@ -110,10 +111,11 @@ for (const publicCacheSeconds of [0, 60]) {
 
 test('an answer that sets a cookie stays private when it is sent while the database is away', async () => {
   const last = new LastAnswers(1_048_576, async (markup) => markup);
+  const page = pageAt(FIRST_PAGE_ID, 'https://status.example');
   const headers = ['content-type', 'text/html', 'cache-control', 'no-cache', 'set-cookie', 'lang=de'];
   const made = new CachedResponse(Buffer.from('page'), headers);
-  last.keep('/?lang=de', 'de', made, 1);
-  const stale = await last.find('/?lang=de', 'de', 1)?.response;
+  last.keep(page, '/?lang=de', 'de', made, 1);
+  const stale = await last.find(page, '/?lang=de', 'de', 1)?.response;
   for (const response of [made, stale]) {
     const controls = response?.headers.filter((_, index, all) => all[index - 1] === 'cache-control');
     assert.deepEqual(controls, ['private, no-cache']);

@@ -20,6 +20,8 @@ export const tableOwners = {
   component_groups: ['resources/component-groups'],
   components: ['resources/components'],
   component_statuses: ['resources/components'],
+  page_components: ['resources/components'],
+  pages: ['pages'],
   incidents: ['resources/incidents'],
   postmortems: ['resources/incidents'],
   incident_counts: ['resources/incidents'],

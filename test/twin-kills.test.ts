@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FIRST_PAGE_ID, pageAt } from '../src/pages/page.ts';
 import { fileOf } from '../src/twin/addresses.ts';
 import { readManifest } from '../src/twin/manifest.ts';
 import { Servers } from './chaos-servers.ts';
@@ -76,7 +77,7 @@ async function findDifferences(url: string, { store }: TwinPlace, guids: Iterabl
   const entries = Array.from(guids, (guid) => `/incidents/${guid}`);
   const paths = [...pages, ...entries].flatMap((path) => [path, `/de${path}`]);
   const different: string[] = [];
-  const { files } = await readManifest(store);
+  const { files } = await readManifest(store, pageAt(FIRST_PAGE_ID, url));
   for (const path of [...paths, '/api/v2/incidents.json', '/sitemap.xml']) {
     const response = await fetch(url.replace(/\/api$/, path));
     const text = await response.text();

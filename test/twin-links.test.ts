@@ -45,7 +45,7 @@ inWorld('a twin', (world) => {
     const keeper = new TwinKeeper({ ...world.ctx, config }, place.store);
     while (await keeper.run());
     await keeper.stop();
-    names = new Set((await readManifest(place.store)).files.keys());
+    names = new Set((await readManifest(place.store, world.ctx.page)).files.keys());
   }
 
   beforeEach(write);

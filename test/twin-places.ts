@@ -86,9 +86,9 @@ export function mortal(store: TwinStore, dice: Dice, lifetime: number): TwinStor
 }
 
 /** What the live site answers at a path, without what a twin with these files leaves out. */
-export const asInTwin = (text: string, path: string, files: Iterable<string>, baseUrl: string): string =>
+export const asInTwin = (text: string, path: string, files: Iterable<string>, pageUrl: string): string =>
   isPage(path)
-    ? withoutDeadLinks(text, { baseUrl, root: rootOf(baseUrl), files: new Set(files) }, path)
+    ? withoutDeadLinks(text, { pageUrl, root: rootOf(pageUrl), files: new Set(files) }, path)
     : text;
 
 /** A page of the twin without what the twin adds. */

@@ -77,7 +77,7 @@ function addressesOf({ components, groups, incidents, schedules }: Historian): s
 /** The twin has exactly what the server answers, at every address. Returns how many addresses were compared. */
 async function compare(world: World, { store, typeOf }: TwinPlace, historian: Historian): Promise<number> {
   const addresses = addressesOf(historian);
-  const { files } = await readManifest(store);
+  const { files } = await readManifest(store, world.ctx.page);
   const unexplained = new Set([...files.keys()].filter((name) => !/^(brand|assets)\//.test(name)));
   for (const path of addresses) {
     const name = fileOf(path);

@@ -7,6 +7,7 @@ import { Page } from '../../test/page.ts';
 import { Browser, signedIn } from '../../test/sessions.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { pagesOf } from '../pages/pages.ts';
 import { linkPurposes, linkUrl } from '../resources/account-links/model.ts';
 import { buildClientScript } from '../status-page/client/build.ts';
 import { accountScript } from './client/script.ts';
@@ -20,7 +21,8 @@ test('the script that browsers get is made of account.ts', async () => {
 
 onBothDatabases('account pages', (world) => {
   const pageWith = async (path: string, settings: Partial<Config>) => {
-    const app = createApp({ ...world.ctx, config: { ...world.ctx.config, ...settings } });
+    const config = { ...world.ctx.config, ...settings };
+    const app = createApp({ ...world.ctx, config, ...pagesOf(config) });
     await app.ready();
     const { body } = await app.inject({ method: 'GET', url: path });
     await app.close();

@@ -15,8 +15,8 @@ type View = (viewContext: ViewContext) => AccountPage;
 
 /** The same for everybody who speaks the language. The script asks the API for what is personal. */
 const render = (view: View) => async (ctx: Context, request: SiteRequest) => {
-  const settings = await loadSettings(publicReadContext(ctx));
-  const root = rootOf(ctx.config.baseUrl);
+  const settings = await loadSettings(publicReadContext(ctx, ctx.page));
+  const root = rootOf(ctx.page.url);
   const locale = languageOf(request, settings);
   const texts = await loadTexts(locale, 'account');
   const viewContext: ViewContext = { root, settings, config: ctx.config, locale, texts };

@@ -1,22 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import { CachedResponse } from '../http/cached-response.ts';
+import { pageOf } from '../http/request-page.ts';
 import { JSON_PLAIN } from '../http/route.ts';
+import type { Page } from '../pages/page.ts';
 import { docsPage, type Reference } from './page.ts';
 
 const common = ['cache-control', 'no-cache', 'vary', 'Accept-Encoding', 'x-content-type-options', 'nosniff'];
 
-/** The description of the API for machines and for people. It is generated at the first request. */
+/** The description of the API for machines and for people. It is generated at the first request of a page. */
 export function docsRoutes(
   app: FastifyInstance,
+  ctx: Pick<Context, 'pages'>,
   reference: Reference,
-  describe: () => Record<string, unknown>,
+  describe: (pageUrl: string) => Record<string, unknown>,
 ): void {
-  serve(app, `${reference.base}/openapi.json`, () => {
+  serve(app, ctx, `${reference.base}/openapi.json`, ({ url }) => {
     const headers = ['content-type', JSON_PLAIN, 'access-control-allow-origin', '*', ...common];
-    return new CachedResponse(Buffer.from(JSON.stringify(describe())), headers);
+    return new CachedResponse(Buffer.from(JSON.stringify(describe(url))), headers);
   });
-  serve(app, `${reference.base}/docs`, () => {
-    const { markup, styleHash } = docsPage(describe(), reference);
+  serve(app, ctx, `${reference.base}/docs`, ({ url }) => {
+    const { markup, styleHash } = docsPage(describe(url), reference);
     const policy = `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
     return new CachedResponse(Buffer.from(markup), [
       'content-type',
@@ -30,11 +34,18 @@ export function docsRoutes(
   });
 }
 
-function serve(app: FastifyInstance, path: string, build: () => CachedResponse): void {
-  let cached: CachedResponse | undefined;
+function serve(
+  app: FastifyInstance,
+  ctx: Pick<Context, 'pages'>,
+  path: string,
+  build: (page: Page) => CachedResponse,
+): void {
+  const cached = new Map<number, CachedResponse>();
   app.get(path, (request: FastifyRequest, reply: FastifyReply) => {
-    cached ??= build();
+    const page = pageOf(ctx, request);
+    const response = cached.get(page.id) ?? build(page);
+    cached.set(page.id, response);
     reply.hijack();
-    cached.send(request.raw, reply.raw, undefined);
+    response.send(request.raw, reply.raw, undefined);
   });
 }

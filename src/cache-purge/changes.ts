@@ -2,6 +2,7 @@ import { locales } from '../../common/texts/locales.ts';
 import type { Context } from '../context.ts';
 import { readAfter } from '../events/log.ts';
 import { PAGE, SITE } from '../http/shared-cache.ts';
+import { pageTag } from '../pages/page.ts';
 import { tagsOfEvent } from '../status-page/cache-tags.ts';
 import { expandRoutes, type RecordAddress } from '../status-page/public-addresses.ts';
 
@@ -39,7 +40,13 @@ export async function changesOf(
 ): Promise<CacheChanges> {
   if (tags.has(SITE)) return { event, everything: true, tags: [SITE], urls: [] };
   const paths = await pathsOf({ db: ctx.connection.read }, tags);
-  return { event, everything: false, tags: [...tags], urls: paths.map((path) => ctx.config.baseUrl + path) };
+  const pages = ctx.pages.all;
+  return {
+    event,
+    everything: false,
+    tags: [...tags].flatMap((tag) => (tag === PAGE ? pages.map(pageTag) : tag)),
+    urls: pages.flatMap(({ url }) => paths.map((path) => url + path)),
+  };
 }
 
 /** The addresses with these tags. Records that are gone count too, because caches may still have them. */

@@ -57,7 +57,7 @@ export function serializeUpdate(
     created_at: formatTime(zone, update.created_at),
     updated_at: formatTime(zone, update.updated_at),
     human_status: incidentStatusNames[status],
-    permalink: `${readContext.baseUrl}/incidents/${guid}#update-${update.id}`,
+    permalink: `${readContext.page.url}/incidents/${guid}#update-${update.id}`,
   };
 }
 

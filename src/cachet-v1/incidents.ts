@@ -113,7 +113,7 @@ const options: ListOptions = {
 
 async function serialize(reader: CachetReader, records: readonly IncidentRecord[]) {
   const { readContext, zone } = reader;
-  const { db, dialect, baseUrl, now } = readContext;
+  const { db, dialect, page, now } = readContext;
   const ids = records.map(({ id }) => id);
   const metadata = await loadMeta(readContext, 'incident', ids);
   const rows = await db
@@ -147,7 +147,7 @@ async function serialize(reader: CachetReader, records: readonly IncidentRecord[
       latest_status: status,
       latest_human_status: incidentStatusNames[status],
       latest_icon: incidentIcons[status],
-      permalink: `${baseUrl}/incidents/${incident.guid}`,
+      permalink: `${page.url}/incidents/${incident.guid}`,
       duration: Math.max(0, (incident.resolved_at ?? now) - incident.occurred_at),
       meta: metaObject(withoutOrigin(metadata.get(incident.id) ?? [])),
     };

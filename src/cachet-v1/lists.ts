@@ -139,7 +139,7 @@ export async function cachetList<R>(
       parameters.filter(([name]) => name !== 'page').map((each) => [...each]),
     );
     search.set('page', String(page));
-    return `${readContext.baseUrl}/api/v1${path}?${search}`;
+    return `${readContext.page.url}/api/v1${path}?${search}`;
   };
   const data = await serialize(records);
   return {

@@ -82,10 +82,13 @@ const serialize = async ({ zone }: CachetReader, records: readonly MetricRecord[
 
 /** Whoever manages metrics reads those that are visible to nobody, too: there is no other way to read them here. */
 export function cachetMetricSource(readContext: ReadContext): Source<MetricRecord> {
-  const { dialect, viewer } = readContext;
+  const { viewer } = readContext;
   if (!viewer.managesMetrics) return metricSource(readContext);
   const hidden = new Set([...viewer.hidden, 'metrics'] as const);
-  const source = metricSource({ dialect, viewer: { ...viewer, key: `${viewer.key}, managing`, hidden } });
+  const source = metricSource({
+    ...readContext,
+    viewer: { ...viewer, key: `${viewer.key}, managing`, hidden },
+  });
   return { ...source, key: `managed ${source.key}`, visible: source.readable ?? source.visible };
 }
 

@@ -8,6 +8,7 @@ import { systemClock } from '../lib/clock.ts';
 import { formatDate, parseDate } from '../lib/dates.ts';
 import { durationSeconds } from '../lib/duration.ts';
 import { singleLine } from '../lib/text.ts';
+import { firstPage } from '../pages/pages.ts';
 import { auditBatches } from '../resources/audit/export.ts';
 import { changesInWords } from '../resources/audit/model.ts';
 import { auditList } from '../resources/audit/schema.ts';
@@ -54,10 +55,11 @@ export const audit: Command = {
       after: readMoment('--since', values.since, now),
       before: readMoment('--until', values.until, now),
     };
-    return withExistingDatabase(async (connection, { baseUrl }) => {
+    return withExistingDatabase(async (connection, config) => {
       const query = toQuery({ ...filters, actor: await readActor(connection, values.actor) });
       const viewer = viewerOf(command);
-      const readContext = { db: connection.read, dialect: connection.dialect, viewer, now, baseUrl };
+      const page = firstPage(config);
+      const readContext = { db: connection.read, dialect: connection.dialect, viewer, now, page };
       process.stdout.on('error', endWithReader);
       await print(readContext, query, limit, format);
       if (format === 'text') await printArchives(connection);

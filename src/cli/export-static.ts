@@ -28,7 +28,7 @@ Links lead to BASE_URL, and TWIN_DAYS says how many days of past incidents and m
       const report = progress();
       const { files } = await syncTwin(ctx, {
         store,
-        manifest: await readManifest(store),
+        manifest: await readManifest(store, ctx.page),
         tags: new Set([SITE]),
         event: await findNewestId({ db: ctx.connection.read }),
         onProgress: (now) => {

@@ -12,6 +12,7 @@ import { OperatorError, Unavailable } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
 import { type DeliveryTiming, defaultTiming } from '../lib/delivery-timing.ts';
 import { createLogger } from '../log.ts';
+import { pagesOf } from '../pages/pages.ts';
 import { invocation } from './invocation.ts';
 
 /** Opens the database, applies pending migrations, and returns the context that a command needs. */
@@ -49,7 +50,9 @@ export async function openContext(
     await backUpBeforeUpgrade(config, connection, systemClock, log);
     const applied = await migrate(connection);
     if (applied.length > 0) log.info({ migrations: applied }, 'applied database migrations');
-    return { config, connection, clock: systemClock, timing, log };
+    const { pages, page } = pagesOf(config);
+    await pages.load(connection.read);
+    return { config, connection, clock: systemClock, timing, log, pages, page };
   } catch (error) {
     await connection?.close().catch(() => {});
     throw cannotOpen(config, error);

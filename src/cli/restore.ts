@@ -14,6 +14,7 @@ import { formatDate } from '../lib/dates.ts';
 import { defaultTiming } from '../lib/delivery-timing.ts';
 import { createLogger } from '../log.ts';
 import { isBucketUrl } from '../outgoing-http/s3-bucket.ts';
+import { pagesOf } from '../pages/pages.ts';
 import { backupProgress } from './backup-progress.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
@@ -111,7 +112,14 @@ async function intoDatabase(config: Config, backup: OpenBackup, choices: Choices
   const line = new StatusLine();
   try {
     const log = await createLogger(config);
-    const ctx = { config, connection, clock: systemClock, timing: defaultTiming, log };
+    const ctx = {
+      config,
+      connection,
+      clock: systemClock,
+      timing: defaultTiming,
+      log,
+      ...pagesOf(config),
+    };
     const restored = await restoreBackup(ctx, backup, {
       ...choices,
       onProgress: backupProgress('Restoring', line),

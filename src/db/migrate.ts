@@ -30,6 +30,9 @@ import { tokenDialects } from './migrations/0026-token-dialects.ts';
 import { keptAnswersOfGuests } from './migrations/0028-kept-answers-of-guests.ts';
 import { taskFailures } from './migrations/0031-task-failures.ts';
 import { writtenMails } from './migrations/0034-written-mails.ts';
+import { pages } from './migrations/0035-pages.ts';
+import { pageSettings } from './migrations/0036-page-settings.ts';
+import { pageMembers } from './migrations/0037-page-members.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -60,6 +63,9 @@ export const migrations: readonly Migration[] = [
   keptAnswersOfGuests,
   taskFailures,
   writtenMails,
+  pages,
+  pageSettings,
+  pageMembers,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -38,6 +38,7 @@ import type {
   SubscribersTable,
   WebhooksTable,
 } from './tables/notifications.ts';
+import type { PageComponentsTable, PagesTable } from './tables/pages.ts';
 import type {
   ComponentGroupsTable,
   ComponentIncidentCountsTable,
@@ -78,6 +79,8 @@ export interface Database {
   tokens: TokensTable;
   imported_accounts: ImportedAccountsTable;
   presences: PresencesTable;
+  pages: PagesTable;
+  page_components: PageComponentsTable;
   component_groups: ComponentGroupsTable;
   components: ComponentsTable;
   component_statuses: ComponentStatusesTable;

@@ -45,27 +45,29 @@ export function registerDirectReader(db: Kysely<Database>, reader: DirectReader)
   directReaders.set(db, { ...reader, rows: new Map(), rowsVersion: -1 });
 }
 
-/** The connection that a statement runs on, and the viewer it runs for. */
+/** The connection that a statement runs on, the page and the viewer it runs for. */
 export interface StatementScope {
   readonly db: Kysely<Database>;
   readonly dialect: SqlDialect;
   /** The viewer that the rows depend on; explicitly undefined if they are the same for everybody. */
   readonly viewer: { readonly key: string } | undefined;
+  /** The page that the rows depend on; explicitly undefined if they are the same on every page. */
+  readonly page: { readonly key: string } | undefined;
 }
 
 /**
- * Runs a statement. A statement with a `key` is built and compiled only once: the key and the viewer together must
- * identify the SQL. `toRecord` converts each row before it is cached. Several callers share cached records, and
+ * Runs a statement. A statement with a `key` is built and compiled only once: the key, the viewer and the page
+ * together must identify the SQL. `toRecord` converts each row before it is cached. Several callers share cached records, and
  * must not change them.
  */
 export async function runStatement<T, R = T>(
-  { db, dialect, viewer }: StatementScope,
+  { db, dialect, viewer, page }: StatementScope,
   key: string | undefined,
   build: () => RawBuilder<T>,
   values: Values,
   toRecord: (row: T) => R = (row) => row as unknown as R,
 ): Promise<readonly R[]> {
-  const name = key === undefined ? undefined : `${viewer?.key ?? 'everybody'}: ${key}`;
+  const name = key === undefined ? undefined : `${page?.key ?? ''}${viewer?.key ?? 'everybody'}: ${key}`;
   const compile = () => (name === undefined ? build().compile(db) : prepared(db, dialect, name, build));
   const direct = directReaders.get(db);
   if (!direct) {

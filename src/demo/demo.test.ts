@@ -13,6 +13,7 @@ import type { Database } from '../db/schema.ts';
 import { type Seconds, testClock } from '../lib/clock.ts';
 import { defaultTiming } from '../lib/delivery-timing.ts';
 import { closeTwig } from '../lib/twig/twig.ts';
+import { pagesOf } from '../pages/pages.ts';
 import { createMetricPoint } from '../resources/metrics/points/actions.ts';
 import { scheduleStatus } from '../resources/schedules/model.ts';
 import { fillWithDemo } from './demo.ts';
@@ -37,6 +38,7 @@ async function filled(now: Seconds): Promise<Context> {
     clock: testClock(now),
     timing: defaultTiming,
     log: pino({ level: 'silent' }),
+    ...pagesOf(config),
   };
   contexts.push(ctx);
   await migrate(connection);

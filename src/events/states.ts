@@ -35,7 +35,10 @@ export interface LinkedComponent {
 
 export type ComponentState = AddedLater<Omit<Row<'components'>, 'name_key'>, 'translations'> & WithMeta;
 
-export type ComponentGroupState = AddedLater<Omit<Row<'component_groups'>, 'name_key'>, 'translations'> &
+export type ComponentGroupState = AddedLater<
+  Omit<Row<'component_groups'>, 'name_key' | 'page_id'>,
+  'translations'
+> &
   WithMeta & { readonly components: readonly number[] };
 
 export type IncidentState = AddedLater<
@@ -98,7 +101,7 @@ export interface ClockDetails {
   readonly cause?: number;
 }
 
-export type MetricState = Omit<Row<'metrics'>, 'name_key' | 'point_count' | 'deleted_at'>;
+export type MetricState = Omit<Row<'metrics'>, 'name_key' | 'point_count' | 'deleted_at' | 'page_id'>;
 
 export type MetricPointState = Row<'metric_points'>;
 
@@ -159,7 +162,10 @@ export interface SettingsState {
  * person.
  */
 export type SubscriberState = AddedLater<
-  Omit<Row<'subscribers'>, 'email' | 'email_key' | 'endpoint' | 'push_p256dh' | 'push_auth' | 'requested_at'>,
+  Omit<
+    Row<'subscribers'>,
+    'email' | 'email_key' | 'endpoint' | 'push_p256dh' | 'push_auth' | 'requested_at' | 'page_id'
+  >,
   'channel' | 'topics' | 'locale' | 'timezone' | 'paused_at' | 'bounces' | 'suspended_at'
 > & {
   readonly components: readonly number[];

@@ -5,6 +5,7 @@ import type { Context, RequestOrigin } from '../context.ts';
 import type { SqlDialect } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Seconds } from '../lib/clock.ts';
+import type { Page } from '../pages/page.ts';
 
 /** A write in progress: its transaction, its actor and its time. */
 export interface Tx {
@@ -13,8 +14,8 @@ export interface Tx {
   readonly actor: Actor;
   readonly now: Seconds;
   readonly config: Config;
-  /** For the links in what event consumers write. */
-  readonly baseUrl: string;
+  /** The page that the write comes from. What belongs to a page, and is created by the write, belongs to it. */
+  readonly page: Page;
   readonly origin: RequestOrigin | undefined;
 }
 
@@ -23,7 +24,7 @@ export interface Tx {
  * time, so nothing that a transaction has read changes before it commits: it is safe to check first and then write.
  */
 export function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { connection, config, clock, origin } = ctx;
+  const { connection, config, clock, page, origin } = ctx;
   return connection.begin((db) =>
     work({
       db,
@@ -31,7 +32,7 @@ export function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) => Pro
       actor,
       now: clock.now(),
       config,
-      baseUrl: config.baseUrl,
+      page,
       origin,
     }),
   );

@@ -1,5 +1,4 @@
 import { csvLine } from '../../common/csv.ts';
-import type { ReadSnapshot } from '../db/read-snapshot.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { parseDate } from '../lib/dates.ts';
 import { componentStatuses } from '../resources/components/model.ts';
@@ -8,6 +7,7 @@ import { scheduleStatus, statusObject } from '../resources/schedules/model.ts';
 import { incidentStatuses } from '../resources/updates/model.ts';
 import type { Piece } from './export-folder.ts';
 import { readers } from './json-lines.ts';
+import type { ExportSource } from './reading.ts';
 import type { Printed } from './records.ts';
 
 type Cell = string | number | boolean | null;
@@ -25,7 +25,7 @@ interface Names {
 
 interface CsvTable {
   readonly columns: readonly string[];
-  readonly lines: (snapshot: ReadSnapshot, names: Names) => AsyncIterable<Line>;
+  readonly lines: (snapshot: ExportSource, names: Names) => AsyncIterable<Line>;
 }
 
 /** Several names in one cell. */
@@ -168,7 +168,7 @@ export const csvTables: Readonly<Record<string, CsvTable>> = {
 
 /** The lines of a table, with a header. The header is no record. */
 export async function* csvPieces(
-  snapshot: ReadSnapshot,
+  snapshot: ExportSource,
   { columns, lines: read }: CsvTable,
   now: Seconds,
 ): AsyncGenerator<Piece> {

@@ -1,12 +1,14 @@
 import { publicViewer } from '../auth/actor.ts';
 import type { Config } from '../config.ts';
-import { type ReadSnapshot, withReadSnapshot } from '../db/read-snapshot.ts';
+import { withReadSnapshot } from '../db/read-snapshot.ts';
 import type { Seconds } from '../lib/clock.ts';
+import { firstPage, type PageConfig } from '../pages/pages.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import { csvPieces, csvTables } from './csv-tables.ts';
 import { ExportFolder, type Piece } from './export-folder.ts';
 import { jsonLines } from './json-lines.ts';
 import { type Manifest, newManifest, recordsPath } from './manifest.ts';
+import type { ExportSource } from './reading.ts';
 import { iso } from './reading.ts';
 import { resourceNames } from './records.ts';
 import { statuspageFiles } from './statuspage.ts';
@@ -30,22 +32,24 @@ interface PlannedFile {
 
 /** Writes everything, as it is at this moment, into an empty folder, while the service goes on reading and writing. */
 export async function runExport(
-  { databaseUrl, baseUrl }: Pick<Config, 'databaseUrl' | 'baseUrl'>,
+  config: Pick<Config, 'databaseUrl'> & PageConfig,
   path: string,
   { formats, now, onProgress, onSnapshot }: ExportOptions,
 ): Promise<Manifest> {
   const folder = ExportFolder.create(path);
-  return withReadSnapshot(databaseUrl, async (snapshot) => {
-    const { name } = await loadSettings(snapshot);
+  const page = firstPage(config);
+  return withReadSnapshot(config.databaseUrl, async (snapshot) => {
+    const source = { ...snapshot, page };
+    const { name } = await loadSettings(source);
     await onSnapshot?.();
-    for (const { path: file, pieces } of formats.flatMap((format) => filesOf(format, snapshot, now, baseUrl)))
+    for (const { path: file, pieces } of formats.flatMap((format) => filesOf(format, source, now)))
       await folder.write(
         file,
         onProgress ? counted(pieces(), (records) => onProgress(file, records)) : pieces(),
       );
     const manifest = newManifest({
       exported_at: iso(now),
-      page: { name, url: baseUrl },
+      page: { name, url: page.url },
       files: [...folder.files],
     });
     await folder.finish(manifest);
@@ -53,22 +57,22 @@ export async function runExport(
   });
 }
 
-function filesOf(format: ExportFormat, snapshot: ReadSnapshot, now: Seconds, baseUrl: string): PlannedFile[] {
+function filesOf(format: ExportFormat, source: ExportSource, now: Seconds): PlannedFile[] {
   switch (format) {
     case 'jsonl':
       return resourceNames.map((name) => ({
         path: recordsPath(name),
-        pieces: () => jsonLines(snapshot, name),
+        pieces: () => jsonLines(source, name),
       }));
     case 'csv':
       return Object.entries(csvTables).map(([name, table]) => ({
         path: `csv/${name}.csv`,
-        pieces: () => csvPieces(snapshot, table, now),
+        pieces: () => csvPieces(source, table, now),
       }));
     case 'statuspage':
       return Object.entries(statuspageFiles).map(([name, read]) => ({
         path: `statuspage/${name}.json`,
-        pieces: () => read({ ...snapshot, viewer: publicViewer, now, baseUrl }),
+        pieces: () => read({ ...source, viewer: publicViewer, now }),
       }));
   }
 }

@@ -1,4 +1,3 @@
-import type { ReadSnapshot } from '../db/read-snapshot.ts';
 import type { Piece } from './export-folder.ts';
 import {
   readComponents,
@@ -11,11 +10,12 @@ import {
 import { readIncidents, readSchedules } from './read-entries.ts';
 import { readMetrics, readPoints, readRollups } from './read-metrics.ts';
 import { readSubscribers, readWebhooks } from './read-subscribers.ts';
+import type { ExportSource } from './reading.ts';
 import type { Printed, ResourceName } from './records.ts';
 
 /** Everything that an export has, by the names of the files. */
 export const readers: {
-  readonly [Name in ResourceName]: (snapshot: ReadSnapshot) => AsyncIterable<Printed<Name>>;
+  readonly [Name in ResourceName]: (source: ExportSource) => AsyncIterable<Printed<Name>>;
 } = {
   settings: readSettings,
   users: readUsers,
@@ -33,7 +33,7 @@ export const readers: {
 };
 
 /** One record in each line. */
-export async function* jsonLines(snapshot: ReadSnapshot, resource: ResourceName): AsyncGenerator<Piece> {
-  for await (const record of readers[resource](snapshot))
+export async function* jsonLines(source: ExportSource, resource: ResourceName): AsyncGenerator<Piece> {
+  for await (const record of readers[resource](source))
     yield { text: `${JSON.stringify(record)}\n`, records: 1 };
 }

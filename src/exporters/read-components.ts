@@ -1,12 +1,21 @@
 import type { ReadSnapshot } from '../db/read-snapshot.ts';
 import { findPublicSince, loadSettings } from '../resources/settings/queries.ts';
-import { componentsOf, iso, isoOrNull, metaOf, pagesOf, timesOf, translationsIn } from './reading.ts';
+import {
+  componentsOf,
+  type ExportSource,
+  iso,
+  isoOrNull,
+  metaOf,
+  pagesOf,
+  timesOf,
+  translationsIn,
+} from './reading.ts';
 import type { Printed } from './records.ts';
 
-export async function* readSettings(snapshot: ReadSnapshot): AsyncGenerator<Printed<'settings'>> {
-  const settings = await loadSettings(snapshot);
+export async function* readSettings(source: ExportSource): AsyncGenerator<Printed<'settings'>> {
+  const settings = await loadSettings(source);
   // When they were last written. That an announcement began or ended since then follows from the settings.
-  const changedAt = await findPublicSince({ ...snapshot, now: Number.NEGATIVE_INFINITY });
+  const changedAt = await findPublicSince({ ...source, now: Number.NEGATIVE_INFINITY });
   yield { settings: { ...settings }, changed_at: isoOrNull(changedAt) };
 }
 
@@ -34,7 +43,7 @@ type Group = Printed<'component-groups'>;
 export async function* readGroups(snapshot: ReadSnapshot): AsyncGenerator<Group> {
   for await (const rows of pagesOf(snapshot, 'component_groups')) {
     const meta = await metaOf(snapshot, 'component_group', rows);
-    for (const { name_key: _, ...row } of rows)
+    for (const { name_key: _, page_id: __, ...row } of rows)
       yield {
         ...row,
         order_column: row.order_column as Group['order_column'],

@@ -8,7 +8,7 @@ const PAGE = 2000;
 
 export async function* readMetrics(snapshot: ReadSnapshot): AsyncGenerator<Printed<'metrics'>> {
   for await (const rows of pagesOf(snapshot, 'metrics', { hasTrash: true }))
-    for (const { name_key: _, deleted_at: __, point_count: ___, ...row } of rows)
+    for (const { name_key: _, deleted_at: __, point_count: ___, page_id: ____, ...row } of rows)
       yield {
         ...row,
         display_chart: row.display_chart === 1,

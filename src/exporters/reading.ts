@@ -5,6 +5,12 @@ import type { Database, Row } from '../db/schema.ts';
 import { parseTranslations } from '../i18n/translated-texts.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { loadMeta } from '../meta/store.ts';
+import type { Page } from '../pages/page.ts';
+
+/** What is exported: a page with its settings, and everything else as it was at one moment. */
+export interface ExportSource extends ReadSnapshot {
+  readonly page: Page;
+}
 
 /** Tables whose rows have an id. */
 type TableWithId = {

@@ -29,7 +29,7 @@ const withSchedules = (schedules: readonly ScheduleState[]) => ({ incidents: [],
 
 async function loadView(readContext: ReadContext): Promise<PageView> {
   const entries = await loadVisibleEntries(readContext);
-  return viewOf(entries, readContext.baseUrl, await loadIds(readContext, entries));
+  return viewOf(entries, readContext.page.url, await loadIds(readContext, entries));
 }
 
 async function* whole(readContext: ReadContext, build: (view: PageView) => object): AsyncGenerator<Piece> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import { addCorsHeaders } from './cors.ts';
+import { pageOf } from './request-page.ts';
 import { JSON_PLAIN } from './route.ts';
 
 /** Paths below `/api` that answer GET without being operations of the API. */
@@ -18,24 +19,20 @@ export const descriptionPaths: readonly string[] = [
  * `/api` itself says where the API is described. The body is JSON for every client, and a browser is redirected to the
  * reference. The redirect is relative, so it works under any host name and behind any proxy.
  */
-export function apiIndexRoute(app: FastifyInstance, config: Config): void {
-  const index = Buffer.from(
-    JSON.stringify({
-      name: 'Daymark',
-      documentation: `${config.baseUrl}/api/docs`,
-      openapi: `${config.baseUrl}/api/openapi.json`,
-    }),
-  );
+export function apiIndexRoute(app: FastifyInstance, ctx: Pick<Context, 'config' | 'pages'>): void {
+  const { config } = ctx;
   app.get('/api', async (request, reply) => {
     if (request.headers.accept?.includes('text/html')) {
       const endsWithSlash = request.url.split('?', 1)[0]?.endsWith('/');
       reply.code(302).header('location', endsWithSlash ? 'docs' : 'api/docs');
     }
     addCorsHeaders(config, request, reply);
+    const { url } = pageOf(ctx, request);
+    const index = { name: 'Daymark', documentation: `${url}/api/docs`, openapi: `${url}/api/openapi.json` };
     return reply
       .header('content-type', JSON_PLAIN)
       .header('vary', config.corsOrigins === '*' ? 'Accept' : 'Accept, Origin')
       .header('x-content-type-options', 'nosniff')
-      .send(index);
+      .send(Buffer.from(JSON.stringify(index)));
   });
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../auth/actor.ts';
 import type { Seconds } from '../lib/clock.ts';
+import type { Page } from '../pages/page.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 /** From this second on, the clock does not change what the public may see before the other one. */
@@ -45,8 +46,9 @@ export const emptyGeneration = (version: number): Generation => ({
 export const isCurrent = ({ stable, second }: Generation, { from, until }: Kept): boolean =>
   second === from || (from < second && second < until && stable.from <= from && second < stable.until);
 
-/** A variant is the code of a language, and a URL begins with a slash, so no two are alike. */
-export const guestKey = (variant: string, url: string): string => (variant === '' ? url : variant + url);
+/** The key of a page ends with a space, a variant is the code of a language, and a URL begins with a slash: no two are alike. */
+export const guestKey = ({ key }: Page, variant: string, url: string): string =>
+  key === '' && variant === '' ? url : key + variant + url;
 
 /** Keeps a response. The oldest ones leave if there is no room for all. */
 export function keepIn(generation: Generation, key: string, kept: Kept, maxBytes: number): void {

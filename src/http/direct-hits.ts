@@ -37,15 +37,17 @@ interface DirectHitsOptions {
 export class DirectHits {
   readonly #options: DirectHitsOptions;
   readonly #log: Context['log'];
+  readonly #pages: Context['pages'];
   readonly #tokenHeaders: readonly string[];
   readonly #hasCorsList: boolean;
   readonly #numbers: RequestNumbers | undefined;
   /** One function for all responses, since creating one for each costs time. */
   readonly #end: (response: DirectResponse) => void;
 
-  constructor({ config, log }: Pick<Context, 'config' | 'log'>, options: DirectHitsOptions) {
+  constructor({ config, log, pages }: Pick<Context, 'config' | 'log' | 'pages'>, options: DirectHitsOptions) {
     this.#options = options;
     this.#log = log;
+    this.#pages = pages;
     this.#tokenHeaders = options.dialects.map(({ tokenHeader }) => tokenHeader);
     this.#numbers = options.numbers;
     this.#end = (response) => options.connections.end(response);
@@ -57,7 +59,8 @@ export class DirectHits {
     if (!(response instanceof DirectResponse && response.isUsual) || this.#isUnusual(request)) return false;
     const { cache, pageVariantOf } = this.#options;
     const url = request.url as string;
-    const cached = cache.findForGuests(isApi(url) ? '' : pageVariantOf(request), url);
+    const page = this.#pages.forHost(request.headers.host);
+    const cached = cache.findForGuests(page, isApi(url) ? '' : pageVariantOf(request), url);
     const whole = cached?.prepared(request.headers);
     if (!cached || !whole) return false;
     const allowance = this.#count(request);

@@ -213,11 +213,11 @@ describe('the memory of the front cache', () => {
       return new CachedResponse(Buffer.alloc(10_000, 'x'), []);
     };
     for (let count = 0; count < 2000; count++) {
-      await cache.getOrMake(guest, '', `/api/components?x=${count}`, make);
+      await cache.getOrMake(world.ctx.page, guest, '', `/api/components?x=${count}`, make);
       assert.ok(cache.bytes <= BOUND, `${cache.bytes} bytes after ${count} answers`);
     }
     assert.ok(cache.bytes > BOUND / 2, 'it does keep answers');
-    await cache.getOrMake(guest, '', '/api/components?x=1999', make);
+    await cache.getOrMake(world.ctx.page, guest, '', '/api/components?x=1999', make);
     assert.equal(made, 2000, 'the newest is still there');
   });
 });
@@ -250,7 +250,8 @@ describe('the front cache under attack', () => {
   test('what the process asks itself is not counted for anybody', async () => {
     world.clock.advance(60);
     await withOwnRequests(world.app.server, async (statusOf) => {
-      for (let count = 0; count < 205; count++) assert.equal(await statusOf('/api/components'), 200);
+      for (let count = 0; count < 205; count++)
+        assert.equal(await statusOf(world.ctx.page, '/api/components'), 200);
     });
     const response = await fetch(`http://127.0.0.1:${port}/api/components`);
     assert.equal(response.headers.get('x-ratelimit-remaining'), '199');

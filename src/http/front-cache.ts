@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Actor, guest, needsNewSecret, viewerOf } from '../auth/actor.ts';
 import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
+import type { Page } from '../pages/page.ts';
+import type { Pages } from '../pages/pages.ts';
 import {
   emptyGeneration,
   type Generation,
@@ -48,6 +50,7 @@ interface FrontCacheOptions extends StaleAnswersOptions {
 export class FrontCache {
   readonly #poller: VersionPoller;
   readonly #log: Context['log'];
+  readonly #pages: Pages;
   readonly #limit: RateLimit;
   readonly #credentialsOf: CredentialsReader;
   readonly #maxBytes: number;
@@ -61,7 +64,7 @@ export class FrontCache {
   readonly #hasCorsList: boolean;
   readonly #findStable: (() => Promise<Span>) | undefined;
   readonly #knownUrlOf: KnownUrl;
-  /** Responses that depend on nothing, by URL. */
+  /** Responses that depend on nothing, by page and URL. */
   readonly #fixed = new Map<string, CachedResponse>();
   readonly #queue = new YieldQueue();
   /** For the time when the database is away. */
@@ -78,6 +81,7 @@ export class FrontCache {
     const { knownUrlOf = (url) => url } = options;
     this.#poller = new VersionPoller(ctx);
     this.#log = ctx.log;
+    this.#pages = ctx.pages;
     this.#isRemote = !ctx.connection.dataVersion.sync;
     this.#limit = limit;
     this.#credentialsOf = credentialsOf;
@@ -105,15 +109,15 @@ export class FrontCache {
   }
 
   /**
-   * What guests get for a URL, if it is cached and the version of the data can be read at once. `variant` is that of a page,
-   * and empty for the API.
+   * What guests of a status page get for a URL, if it is cached and the version of the data can be read at once. `variant` is
+   * the language, and empty for the API.
    */
-  findForGuests(variant: string, url: string): CachedResponse | undefined {
+  findForGuests(page: Page, variant: string, url: string): CachedResponse | undefined {
     if (this.#isRemote) return undefined;
     const snapshot = this.#pollOnArrival(true) as Snapshot | undefined;
     if (!snapshot) return undefined;
     const generation = this.#generationAt(snapshot);
-    const kept = generation.forGuests.get(guestKey(variant, this.#knownUrlOf(url)));
+    const kept = generation.forGuests.get(guestKey(page, variant, this.#knownUrlOf(url)));
     return kept && isCurrent(generation, kept) ? kept.response : undefined;
   }
 
@@ -125,7 +129,8 @@ export class FrontCache {
       next();
       return;
     }
-    const fixed = this.#fixed.size > 0 ? this.#fixed.get(this.#knownUrlOf(url)) : undefined;
+    const page = this.#pages.forHost(request.headers.host);
+    const fixed = this.#fixed.size > 0 ? this.#fixed.get(page.key + this.#knownUrlOf(url)) : undefined;
     if (fixed && this.#credentialsOf(request.headers) === undefined) {
       this.#send(fixed, guest, request, response, next);
       return;
@@ -157,14 +162,15 @@ export class FrontCache {
   }
 
   #lookUp(generation: Generation, request: IncomingMessage, response: ServerResponse, next: Next): void {
+    const page = this.#pages.forHost(request.headers.host);
     const credentials = this.#credentialsOf(request.headers);
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
     const variant = actor && this.#variantOf(request, actor);
     const url = this.#knownUrlOf(request.url as string);
-    const kept = actor && generation.responses.get(keyOf(actor, variant ?? '', url));
+    const kept = actor && generation.responses.get(keyOf(page, actor, variant ?? '', url));
     if (kept && isCurrent(generation, kept)) {
       if (actor === guest && !hasDialectHeader(request.headers))
-        generation.forGuests.set(guestKey(variant ?? '', url), kept);
+        generation.forGuests.set(guestKey(page, variant ?? '', url), kept);
       this.#send(kept.response, actor, request, response, next);
     } else if (this.staleAnswers.sendIfSlow(request, response, variant ?? '')) return;
     // Another request may be making this response, for this generation or for the one that is current by then.
@@ -204,8 +210,9 @@ export class FrontCache {
     return actor;
   }
 
-  /** The response for this kind of viewer and this URL. It is made once, however many callers ask at the same time. */
+  /** The response for this kind of viewer of a page and this URL. It is made once, however many callers ask at the same time. */
   async getOrMake(
+    page: Page,
     actor: Actor,
     variant: string,
     wholeUrl: string,
@@ -213,10 +220,13 @@ export class FrontCache {
   ): Promise<CachedResponse> {
     this.misses++;
     const url = this.#knownUrlOf(wholeUrl);
-    return this.staleAnswers.inTime(actor, variant, url, () => this.#make(actor, variant, url, make));
+    return this.staleAnswers.inTime(page, actor, variant, url, () =>
+      this.#make(page, actor, variant, url, make),
+    );
   }
 
   async #make(
+    page: Page,
     actor: Actor,
     variant: string,
     url: string,
@@ -226,11 +236,11 @@ export class FrontCache {
       // Nothing has asked for the version, so it is at least this one.
       const { checked } = this.staleAnswers.hidings;
       const made = await make();
-      this.staleAnswers.keep(actor, variant, url, made, checked);
+      this.staleAnswers.keep(page, actor, variant, url, made, checked);
       return made;
     }
     const generation = this.#generationAt(await this.#poller.poll());
-    const key = keyOf(actor, variant, url);
+    const key = keyOf(page, actor, variant, url);
     const { second } = generation;
     const kept = generation.responses.get(key);
     if (kept && isCurrent(generation, kept)) return kept.response;
@@ -244,7 +254,7 @@ export class FrontCache {
       const until = isTimed ? Math.min(made.changesAt, second + MAX_SECONDS) : second + 1;
       keepIn(generation, key, { response: made, from: second, until }, this.#maxBytes);
       if (isTimed) this.#lookAhead(generation);
-      this.staleAnswers.keep(actor, variant, url, made, generation.version);
+      this.staleAnswers.keep(page, actor, variant, url, made, generation.version);
       return made;
     } finally {
       if (generation.pending.get(key)?.work === work) generation.pending.delete(key);
@@ -268,14 +278,18 @@ export class FrontCache {
       });
   }
 
-  /** A response that depends on nothing but its URL. It is made once, without reading the database. */
-  async getOrMakeFixed(wholeUrl: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
+  /** A response that depends on nothing but its page and its URL. It is made once, without reading the database. */
+  async getOrMakeFixed(
+    page: Page,
+    wholeUrl: string,
+    make: () => Promise<CachedResponse>,
+  ): Promise<CachedResponse> {
     const url = this.#knownUrlOf(wholeUrl);
-    const existing = this.#fixed.get(url);
+    const existing = this.#fixed.get(page.key + url);
     if (existing) return existing;
     const made = await make();
     // URLs with a query string are not kept: there is no limit to how many a client can invent.
-    if (this.#maxBytes > 0 && this.#pathsWithoutDatabase.has(url)) this.#fixed.set(url, made);
+    if (this.#maxBytes > 0 && this.#pathsWithoutDatabase.has(url)) this.#fixed.set(page.key + url, made);
     return made;
   }
 
@@ -310,5 +324,5 @@ const pathOf = (url: string): string => {
   return end === -1 ? url : url.slice(0, end);
 };
 
-const keyOf = (actor: Actor, variant: string, url: string): string =>
-  `${viewerOf(actor).key} ${variant} ${url}`;
+const keyOf = (page: Page, actor: Actor, variant: string, url: string): string =>
+  `${page.key}${viewerOf(actor).key} ${variant} ${url}`;

@@ -11,6 +11,7 @@ import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { Refused, SecondFactorMissing, TooManyRequests, Unauthenticated } from '../errors.ts';
 import { callerOf } from './caller.ts';
+import { contextOf } from './request-page.ts';
 import { stateOf } from './request-state.ts';
 import { abilityFor, needsSignIn, type Route } from './route.ts';
 import { isFromElsewhere } from './same-origin.ts';
@@ -44,13 +45,14 @@ export function guard(
     finish(() => authorizeRequest(services, route, request, reply, guest), done);
     return;
   }
-  const { ctx, cache, knownCallers } = services;
+  const { cache, knownCallers } = services;
+  const ctx = contextOf(services.ctx, request);
   const found = cache.actorOf(credentials, () => authenticate(ctx, credentials));
   const identified = route.withoutDatabase
     ? orGuest(found)
     : route.isPage
       ? found
-      : found.then((actor) => withNewSecret(services, actor, reply));
+      : found.then((actor) => withNewSecret({ ...services, ctx }, actor, reply));
   identified.then((actor) => {
     // Without the database, nobody can tell.
     if (!route.withoutDatabase) knownCallers.note(credentials, isSignedIn(actor));
@@ -103,12 +105,13 @@ function finish(work: () => void, done: Done): void {
 }
 
 function authorizeRequest(
-  { ctx, limit, credentialsOf, addressOf }: Services,
+  { ctx: shared, limit, credentialsOf, addressOf }: Services,
   route: GuardedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
   actor: Actor,
 ): void {
+  const ctx = contextOf(shared, request);
   const state = stateOf(request.raw);
   state.actor = actor;
   state.allowance ??= limit.take(() => callerOf(actor, request.raw, addressOf));
@@ -142,5 +145,5 @@ const FOREIGN =
 function isForged(ctx: Context, route: GuardedRoute, { headers }: FastifyRequest, isGuest: boolean): boolean {
   if (route.method === undefined || route.method === 'GET' || headers.authorization !== undefined)
     return false;
-  return (!isGuest || !needsSignIn(route)) && isFromElsewhere(headers, ctx.config.baseUrl);
+  return (!isGuest || !needsSignIn(route)) && isFromElsewhere(headers, ctx.page.url);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { EssentialUrls } from './essential-urls.ts';
+import type { EssentialUrls, PageUrl } from './essential-urls.ts';
 import { withOwnRequests } from './own-requests.ts';
 import type { Site } from './site.ts';
 
@@ -57,7 +57,7 @@ export class LastAnswerRenewal {
   }
 
   async #renew(): Promise<void> {
-    let urls: readonly string[];
+    let urls: readonly PageUrl[];
     try {
       await this.#outage.prepareErrorPages();
       urls = await this.#essential.refresh();
@@ -66,9 +66,9 @@ export class LastAnswerRenewal {
       return;
     }
     await withOwnRequests(this.#app.server, async (statusOf) => {
-      for (const url of urls) {
+      for (const { page, url } of urls) {
         // While the database is away, nothing is gained by asking for the rest.
-        if (this.#isStopped || (await statusOf(url)) >= 500) return;
+        if (this.#isStopped || (await statusOf(page, url)) >= 500) return;
       }
       this.#app.log.debug('rendered what the public reads most, in case the database goes away');
     });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { FIRST_PAGE_ID, pageAt } from '../pages/page.ts';
 import { CachedResponse } from './cached-response.ts';
 import { LastAnswers } from './last-answers.ts';
 
 const KILOBYTE = 1024;
 const MINUTE = 60_000;
+const first = pageAt(FIRST_PAGE_ID, 'https://status.example');
+const second = pageAt(2, 'https://second.example');
 
 describe('the last answers', () => {
   let now = 0;
@@ -31,8 +34,8 @@ describe('the last answers', () => {
     ]);
   const page = (body: string) => new CachedResponse(Buffer.from(body), ['content-type', 'text/html']);
   const keep = (url: string, variant: string, response: CachedResponse, version = 1) =>
-    last.keep(url, variant, response, version);
-  const find = (url: string, variant: string, oldest = 1) => last.find(url, variant, oldest);
+    last.keep(first, url, variant, response, version);
+  const find = (url: string, variant: string, oldest = 1) => last.find(first, url, variant, oldest);
   const bodyOf = async (url: string, variant = '') =>
     String((await find(url, variant)?.response)?.body ?? 'none');
 
@@ -82,7 +85,7 @@ describe('the last answers', () => {
     now = 5 * MINUTE;
     keep('/api/components', 'cachet3', json('newer'));
     assert.equal(await bodyOf('/api/components'), 'ours');
-    last.forget('/api/components');
+    last.forget(first, '/api/components');
     assert.equal(await bodyOf('/api/components', 'cachet3'), 'none');
   });
 
@@ -125,10 +128,21 @@ describe('the last answers', () => {
     assert.match(await bodyOf('/'), /^fine/);
   });
 
+  test('of a page are never shown on another one', async () => {
+    keep('/', '', page('first'));
+    keep('/history?date=2026-03-10', '', page('first'));
+    for (const url of ['/', '/?days=30', '/history?date=2026-03-10'])
+      assert.equal(last.find(second, url, 'de', 1), undefined, url);
+    last.keep(second, '/', 'de', page('second'), 1);
+    assert.match(await bodyOf('/'), /^first/);
+    last.forget(second, '/');
+    assert.match(await bodyOf('/'), /^first/);
+  });
+
   test('are dropped when what they showed is gone', async () => {
     keep('/incidents/1', '', page('deleted'));
     const { bytes } = last;
-    last.forget('/incidents/1');
+    last.forget(first, '/incidents/1');
     assert.equal(await bodyOf('/incidents/1'), 'none');
     assert.ok(bytes > 0);
     assert.equal(last.bytes, 0);

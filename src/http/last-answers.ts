@@ -1,3 +1,4 @@
+import type { Page } from '../pages/page.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { isApi } from './target.ts';
 
@@ -68,7 +69,7 @@ function staleHeaders(fields: readonly string[]): string[] {
   return [...kept, 'cache-control', 'no-cache', 'warning', WARNING];
 }
 
-/** Answers by URL and language, the oldest first, up to a number of bytes. */
+/** Answers by address (page and URL) and language, the oldest first, up to a number of bytes. */
 class Shelf {
   readonly #maxBytes: number;
   readonly #now: Monotonic;
@@ -84,33 +85,33 @@ class Shelf {
     return this.#bytes;
   }
 
-  get(url: string): ReadonlyMap<string, LastAnswer> | undefined {
-    return this.#answers.get(url);
+  get(address: string): ReadonlyMap<string, LastAnswer> | undefined {
+    return this.#answers.get(address);
   }
 
-  keep(url: string, variant: string, response: CachedResponse, version: number): void {
+  keep(address: string, variant: string, response: CachedResponse, version: number): void {
     if (response.size > this.#maxBytes / 4) return;
-    const variants = this.#answers.get(url) ?? new Map<string, LastAnswer>();
+    const variants = this.#answers.get(address) ?? new Map<string, LastAnswer>();
     const oldest = this.#now() - KEPT_MS;
     this.#drop(variants, (kept, key) => key === variant || kept.finishedAt < oldest);
     variants.set(variant, new LastAnswer(response, version, this.#now));
     this.#bytes += response.size;
-    this.#answers.delete(url);
-    this.#answers.set(url, variants);
+    this.#answers.delete(address);
+    this.#answers.set(address, variants);
     this.#trim();
   }
 
-  delete(url: string): void {
-    const variants = this.#answers.get(url);
+  delete(address: string): void {
+    const variants = this.#answers.get(address);
     if (!variants) return;
-    this.#answers.delete(url);
+    this.#answers.delete(address);
     for (const { response } of variants.values()) this.#bytes -= response.size;
   }
 
   dropBefore(version: number): void {
-    for (const [url, variants] of this.#answers) {
+    for (const [address, variants] of this.#answers) {
       this.#drop(variants, (kept) => kept.version < version);
-      if (variants.size === 0) this.#answers.delete(url);
+      if (variants.size === 0) this.#answers.delete(address);
     }
   }
 
@@ -124,10 +125,10 @@ class Shelf {
 
   #trim(): void {
     const oldest = this.#now() - KEPT_MS;
-    for (const [url, variants] of this.#answers) {
+    for (const [address, variants] of this.#answers) {
       const isOld = variants.values().every(({ finishedAt }) => finishedAt < oldest);
       if (this.#bytes <= this.#maxBytes && !isOld) return;
-      this.delete(url);
+      this.delete(address);
     }
   }
 }
@@ -151,8 +152,8 @@ export class LastAnswers {
     return this.#plain.bytes + this.#withQuery.bytes;
   }
 
-  keep(url: string, variant: string, response: CachedResponse, version: number): void {
-    this.#shelfOf(url).keep(url, variant, response, version);
+  keep({ key }: Page, url: string, variant: string, response: CachedResponse, version: number): void {
+    this.#shelfOf(url).keep(key + url, variant, response, version);
   }
 
   /** Something was hidden or deleted by this version of the data. What was finished before may show it. */
@@ -162,31 +163,33 @@ export class LastAnswers {
   }
 
   /** What this URL named is gone. */
-  forget(url: string): void {
-    this.#shelfOf(url).delete(url);
+  forget({ key }: Page, url: string): void {
+    this.#shelfOf(url).delete(key + url);
   }
 
   /**
-   * The last answer for this URL, which says that it is stale, and its age in seconds. A page in another language is better
+   * The last answer for this URL of a page, which says that it is stale, and its age in seconds. A page in another language is better
    * than none, and so is the status page without the days and charts that the query chooses. A program cannot read an answer
    * of the API in another dialect. Answers from before the version `oldest` are not shown.
    */
   find(
+    { key }: Page,
     url: string,
     variant: string,
     oldest: number,
   ): { response: Promise<CachedResponse>; age: number } | undefined {
-    const answer = this.#select(url, variant, oldest);
+    const answer = this.#select(key, url, variant, oldest);
     return answer && { response: answer.marked(this.#markStale), age: answer.age };
   }
 
   /** Whether `find` would find something. It does not make the answer that says that it is stale. */
-  has(url: string, variant: string, oldest: number): boolean {
-    return this.#select(url, variant, oldest) !== undefined;
+  has({ key }: Page, url: string, variant: string, oldest: number): boolean {
+    return this.#select(key, url, variant, oldest) !== undefined;
   }
 
-  #select(url: string, variant: string, oldest: number): LastAnswer | undefined {
-    const kept = this.#shelfOf(url).get(url) ?? (url.startsWith('/?') ? this.#plain.get('/') : undefined);
+  #select(key: string, url: string, variant: string, oldest: number): LastAnswer | undefined {
+    const kept =
+      this.#shelfOf(url).get(key + url) ?? (url.startsWith('/?') ? this.#plain.get(`${key}/`) : undefined);
     if (!kept) return undefined;
     const usable = (answer: LastAnswer | undefined) =>
       answer && answer.version >= oldest ? answer : undefined;

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { http } from '../lib/http-module.ts';
+import type { Page } from '../pages/page.ts';
 import { DirectResponse } from './direct-response.ts';
 import { stateOf } from './request-state.ts';
 
@@ -15,7 +16,7 @@ const LOOPBACK = '127.0.0.1';
  */
 export async function withOwnRequests(
   server: Server,
-  work: (statusOf: (url: string) => Promise<number>) => Promise<void>,
+  work: (statusOf: (page: Page, url: string) => Promise<number>) => Promise<void>,
 ): Promise<void> {
   const entrance = http.createServer({ ServerResponse: DirectResponse }, (request, response) => {
     stateOf(request).isOwn = true;
@@ -25,9 +26,10 @@ export async function withOwnRequests(
   await once(entrance, 'listening');
   const { port } = entrance.address() as AddressInfo;
   try {
-    await work(async (url) => {
+    await work(async (page, url) => {
       const socket = connect(port, LOOPBACK);
-      socket.write(`GET ${url} HTTP/1.1\r\nHost: ${LOOPBACK}\r\nConnection: close\r\n\r\n`);
+      const { host } = new URL(page.url);
+      socket.write(`GET ${url} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       const [, status] = /^HTTP\/1\.1 (\d+)/.exec(await text(socket)) ?? [];
       return Number(status);
     });

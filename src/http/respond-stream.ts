@@ -3,13 +3,14 @@ import { guest } from '../auth/actor.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { Unavailable } from '../errors.ts';
 import { addCorsHeaders } from './cors.ts';
+import { contextOf } from './request-page.ts';
 import { stateOf } from './request-state.ts';
 import type { StreamHub } from './route.ts';
 import type { Services } from './services.ts';
 
 /** Opens a stream for a caller whom the guard let through. */
 export function respondWithStream(
-  { ctx, connections, credentialsOf }: Services,
+  { ctx: shared, connections, credentialsOf }: Services,
   hub: StreamHub,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,6 +18,7 @@ export function respondWithStream(
   if (!connections.openStream(request.raw)) {
     throw new Unavailable('There are too many live connections. Try again in a minute.', { retryAfter: 60 });
   }
+  const ctx = contextOf(shared, request);
   const { actor = guest } = stateOf(request.raw);
   const credentials = credentialsOf(request.headers) ?? '';
   addCorsHeaders(ctx.config, request, reply);

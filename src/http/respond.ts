@@ -6,6 +6,7 @@ import { type Parameters, parseDocumentQuery, parseListQuery, parseParameters } 
 import { Horizon } from '../lib/horizon.ts';
 import { parseId } from '../lib/record-id.ts';
 import { encodeUtf8 } from '../lib/utf8.ts';
+import { tagsOn } from '../pages/page.ts';
 import type { Input } from '../validation/form.ts';
 import { isPersonal, sendAnswer, toAnswer, unwrap } from './answer.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -15,6 +16,7 @@ import { Download, sendDownload } from './download.ts';
 import { answerDryRun, DRY_RUN_HEADERS } from './dry-run.ts';
 import type { HttpAnswer } from './kept-answers.ts';
 import { readPublic } from './public-read.ts';
+import { contextOf } from './request-page.ts';
 import { stateOf } from './request-state.ts';
 import { JSON_PLAIN, type RespondingRoute, type Route } from './route.ts';
 import { answerPlainWrite, answerSafeWrite } from './safe-write.ts';
@@ -34,7 +36,7 @@ export async function respond(
   if (route.method !== 'GET') {
     return sendAnswer(request, reply, await answerWrite(services, route, request, reply));
   }
-  const { ctx } = services;
+  const ctx = contextOf(services.ctx, request);
   const { actor = guest, allowance } = stateOf(request.raw);
   if (!isShared(services, route, request)) {
     const result = await handlerOf(route, request)(ctx);
@@ -47,7 +49,7 @@ export async function respond(
   const headers = [
     'content-type',
     route.mediaType,
-    ...cacheControl(ctx.config.publicCacheSeconds, isSignedIn(actor) || route.dialect !== undefined),
+    ...cacheControl(ctx, isSignedIn(actor) || route.dialect !== undefined),
     'vary',
     ['Accept-Encoding, Authorization, Cookie', route.vary, corsOrigins === '*' ? undefined : 'Origin']
       .filter((name) => name !== undefined)
@@ -70,8 +72,8 @@ export async function respond(
   };
   const isFixed = route.withoutDatabase && !isSignedIn(actor);
   const cached = await (isFixed
-    ? cache.getOrMakeFixed(url, make)
-    : cache.getOrMake(actor, route.dialect ?? '', url, make));
+    ? cache.getOrMakeFixed(ctx.page, url, make)
+    : cache.getOrMake(ctx.page, actor, route.dialect ?? '', url, make));
   reply.hijack();
   cached.send(request.raw, reply.raw, allowance);
 }
@@ -81,8 +83,9 @@ export async function respond(
  * others get more at the same address. Many CDNs heed no other name there, so an answer in another dialect is not for them:
  * anybody could put it into the place of ours.
  */
-function cacheControl(seconds: number, isPrivate: boolean): string[] {
-  if (seconds > 0 && !isPrivate) return sharedCacheHeaders(seconds, API_TAGS);
+function cacheControl({ config, page }: Context, isPrivate: boolean): string[] {
+  const { publicCacheSeconds: seconds } = config;
+  if (seconds > 0 && !isPrivate) return sharedCacheHeaders(seconds, tagsOn(page, API_TAGS));
   return ['cache-control', isPrivate ? 'private, no-cache' : 'no-cache'];
 }
 
@@ -108,7 +111,7 @@ async function answerWrite(
   const origin = originOf(request, addressOf);
   const recordOf = () => ({ actor, ...pathParameters(route, request.params) });
   const write: Write = {
-    ctx: { ...shared, origin },
+    ctx: { ...contextOf(shared, request), origin },
     route,
     actor,
     address: origin.address,

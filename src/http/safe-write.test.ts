@@ -71,7 +71,7 @@ onBothDatabases('a write of any route', (world) => {
         routes: [],
         variantOf: () => '',
         parameters: [],
-        errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
+        errorPage: async (_page, code) => ({ body: String(code), type: 'text/plain' }),
         close: () => {},
       },
       { findKeptHours },

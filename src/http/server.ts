@@ -38,6 +38,7 @@ import { Pipeline } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import { requestLog } from './request-log.ts';
+import { pageOf } from './request-page.ts';
 import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
 import { respondWithStream } from './respond-stream.ts';
@@ -134,7 +135,7 @@ export function createServer(
   });
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
   const knownCallers = new KnownCallers();
-  const essential = site.outage && new EssentialUrls(site.outage);
+  const essential = site.outage && new EssentialUrls(ctx.pages, site.outage);
   const admission = admissionFor(ctx, {
     site,
     essential,
@@ -206,7 +207,8 @@ export function createServer(
     },
   });
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof NotFound) cache.staleAnswers.forget(request.raw.url as string);
+    const page = pageOf(ctx, request);
+    if (error instanceof NotFound) cache.staleAnswers.forget(page, request.raw.url as string);
     if (isDatabaseFault(error) && cache.staleAnswers.send(request.raw, reply.raw)) {
       // The fault is logged although the visitor gets an answer.
       codeOf(error, request);
@@ -217,7 +219,7 @@ export function createServer(
     if (dialect) return dialect.sendError(error, request, reply);
     return isApi(request.url)
       ? sendError(error, request, reply)
-      : sendErrorPage(site, codeOf(error, request), request, reply);
+      : sendErrorPage(site, page, codeOf(error, request), request, reply);
   };
   registerBodyParsers(app);
   app.setErrorHandler((error, request, reply) => {

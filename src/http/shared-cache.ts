@@ -1,7 +1,9 @@
+import { THIS_PAGE_TAG } from '../pages/page.ts';
+
 /** Every answer has this tag. Writes that may change any page carry it, such as those of settings. */
 export const SITE = 'site';
-/** Answers that show the state of the whole system. Every write that the public can see changes them. */
-export const PAGE = 'page';
+/** Answers that show the state of a whole page. Every write that the public can see changes them, on every page. */
+export const PAGE = THIS_PAGE_TAG;
 /** The tags of every answer of the API to guests: any write that the public can see may change it. */
 export const API_TAGS = [SITE, PAGE];
 

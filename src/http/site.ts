@@ -5,12 +5,14 @@ import type { Context } from '../context.ts';
 import { NotFound, Unavailable } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { encodeUtf8 } from '../lib/utf8.ts';
+import { type Page, tagsOn } from '../pages/page.ts';
 import type { Span } from './cache-generation.ts';
 import { CachedResponse } from './cached-response.ts';
 import { withoutRetryAfterCommit } from './commits.ts';
 import { dialectOf } from './dialect-choice.ts';
 import type { MarkStale } from './last-answers.ts';
 import { readPublic } from './public-read.ts';
+import { contextOf } from './request-page.ts';
 import { stateOf } from './request-state.ts';
 import { originOf, type Services } from './services.ts';
 import { sharedCacheHeaders } from './shared-cache.ts';
@@ -24,7 +26,7 @@ export interface Site {
   /** The parameters that pages read from their queries. Pages see no others, and are cached without them. */
   readonly parameters: readonly string[];
   /** The page for an error. It needs no database, because that may be what failed. */
-  readonly errorPage: (code: number, variant: string) => Promise<SiteAnswer>;
+  readonly errorPage: (page: Page, code: number, variant: string) => Promise<SiteAnswer>;
   /** From now on, until when the clock does not change what the public may see, if nothing is written. */
   readonly findStable?: () => Promise<Span>;
   /** What is needed while the database is away. Without it, pages do not say that they are old. */
@@ -33,8 +35,8 @@ export interface Site {
     readonly markStale: MarkStale;
     /** URLs that are rendered now and then, so that there always is a last answer. */
     readonly essentialUrls: readonly string[];
-    /** The URLs of what is open now, such as incidents: as long as it is, it belongs to them. */
-    readonly findOpenUrls?: () => Promise<readonly string[]>;
+    /** The URLs of what is open on a page now, such as incidents: as long as it is, it belongs to them. */
+    readonly findOpenUrls?: (page: Page) => Promise<readonly string[]>;
     /** Reads what the error pages show of the settings. */
     readonly prepareErrorPages: () => Promise<void>;
   };
@@ -111,6 +113,7 @@ export interface SiteRequest {
 export interface StreamRequest extends SiteRequest {
   /** The address of the client. */
   readonly address: string;
+  readonly page: Page;
 }
 
 export interface PersonalRequest extends StreamRequest {
@@ -142,12 +145,13 @@ const queryOf = (url: string): URLSearchParams =>
 
 /** Sends a page. It is rendered once for all visitors who ask for it at the same version of the data. */
 export async function answerSite(
-  { ctx, cache, addressOf, connections, knownUrlOf }: Services,
+  { ctx: shared, cache, addressOf, connections, knownUrlOf }: Services,
   site: Site,
   route: SiteRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
+  const ctx = contextOf(shared, request);
   const url = request.raw.url as string;
   const asked: SiteRequest = {
     params: request.params as Record<string, string>,
@@ -167,6 +171,7 @@ export async function answerSite(
     const visitor = {
       ...asked,
       form,
+      page: ctx.page,
       address: origin.address,
       actor: stateOf(request.raw).actor ?? guest,
       isHead: request.method === 'HEAD',
@@ -180,7 +185,7 @@ export async function answerSite(
   if (route.stream) {
     if (!connections.openStream(request.raw)) return refuseStream(reply);
     reply.hijack();
-    route.stream(request.raw, reply.raw, { ...asked, address: addressOf(request.raw) });
+    route.stream(request.raw, reply.raw, { ...asked, page: ctx.page, address: addressOf(request.raw) });
     return undefined;
   }
   const { render, fallback } = route;
@@ -188,7 +193,14 @@ export async function answerSite(
   const { movedTo } = route;
   const path =
     movedTo &&
-    (await cache.staleAnswers.inTime(guest, asked.variant, url, () => movedTo(ctx, asked), 'address'));
+    (await cache.staleAnswers.inTime(
+      ctx.page,
+      guest,
+      asked.variant,
+      url,
+      () => movedTo(ctx, asked),
+      'address',
+    ));
   if (path !== undefined) return sendMoved(withQueryOf(url, path), reply);
   const seconds = route.tags ? ctx.config.publicCacheSeconds : 0;
   const make = async () => {
@@ -202,7 +214,7 @@ export async function answerSite(
     } = await readPublic(ctx, guest, (chosen) =>
       render(chosen, seconds > 0 ? { ...known, variant: '' } : known),
     );
-    const all = [...(route.tags?.(asked.params) ?? []), ...tags];
+    const all = tagsOn(ctx.page, [...(route.tags?.(asked.params) ?? []), ...tags]);
     const shared = seconds === 0 ? headers : sharedCacheHeaders(seconds, all, headers);
     const made = new CachedResponse(
       typeof body === 'string' ? encodeUtf8(body) : body,
@@ -214,8 +226,8 @@ export async function answerSite(
   let cached: CachedResponse;
   try {
     cached = route.withoutDatabase
-      ? await cache.getOrMakeFixed(url, make)
-      : await cache.getOrMake(guest, asked.variant, url, make);
+      ? await cache.getOrMakeFixed(ctx.page, url, make)
+      : await cache.getOrMake(ctx.page, guest, asked.variant, url, make);
   } catch (error) {
     if (!fallback || !(error instanceof Unavailable)) throw error;
     if (cache.staleAnswers.send(request.raw, reply.raw)) {
@@ -289,11 +301,12 @@ export const headersOf = (type: string, headers: readonly string[]): string[] =>
 
 export async function sendErrorPage(
   site: Site,
+  page: Page,
   code: number,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body, type, headers = [] } = await site.errorPage(code, site.variantOf(request.raw));
+  const { body, type, headers = [] } = await site.errorPage(page, code, site.variantOf(request.raw));
   return addHeaders(reply, headersOf(type, headers))
     .code(code)
     .header('x-request-id', request.id)

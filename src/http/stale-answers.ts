@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Actor, guest, viewerOf } from '../auth/actor.ts';
 import type { CredentialsReader } from '../auth/credentials.ts';
 import type { Context } from '../context.ts';
+import type { Page } from '../pages/page.ts';
+import type { Pages } from '../pages/pages.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { callerOf } from './caller.ts';
 import { HidingWatch } from './hiding-watch.ts';
@@ -31,6 +33,7 @@ export interface StaleAnswersOptions {
 /** What guests get while the database is away, or takes too long: what they were answered last. */
 export class StaleAnswers {
   readonly #log: Context['log'];
+  readonly #pages: Pages;
   readonly #options: StaleAnswersOptions;
   readonly #knownUrlOf: KnownUrl;
   readonly #last: LastAnswers;
@@ -42,10 +45,11 @@ export class StaleAnswers {
   onChange: () => void = () => {};
 
   constructor(ctx: Context, readVersion: () => Promise<number>, options: StaleAnswersOptions) {
-    const { config, log } = ctx;
+    const { config, log, pages } = ctx;
     const { markStale = async (markup) => markup, knownUrlOf = (url) => url } = options;
     this.#knownUrlOf = knownUrlOf;
     this.#log = log;
+    this.#pages = pages;
     this.#options = options;
     this.#last = new LastAnswers(Math.max(config.cacheBytes * SHARE_OF_CACHE, MIN_BYTES), markStale);
     this.#slow = new SlowAnswers(config.databaseTimeout * 500);
@@ -67,7 +71,7 @@ export class StaleAnswers {
     const url = this.#knownUrlOf(request.url as string);
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (isApi(url) && credentialsOf(request.headers) !== undefined) return false;
-    const last = this.#find(url, variantOf(request, guest));
+    const last = this.#find(this.#pages.forHost(request.headers.host), url, variantOf(request, guest));
     if (!last) return false;
     const state = stateOf(request);
     state.actor ??= guest;
@@ -85,8 +89,9 @@ export class StaleAnswers {
 
   /** Sends the last answer if a new one took too long a moment ago. */
   sendIfSlow(request: IncomingMessage, response: ServerResponse, variant: string): boolean {
+    const page = this.#pages.forHost(request.headers.host);
     return (
-      this.#slow.isSlow(keyOf(variant, this.#knownUrlOf(request.url as string))) &&
+      this.#slow.isSlow(keyOf(page, variant, this.#knownUrlOf(request.url as string))) &&
       this.send(request, response)
     );
   }
@@ -96,6 +101,7 @@ export class StaleAnswers {
    * be sent.
    */
   inTime<T>(
+    page: Page,
     actor: Actor,
     variant: string,
     wholeUrl: string,
@@ -103,26 +109,25 @@ export class StaleAnswers {
     part: 'answer' | 'address' = 'answer',
   ): Promise<T> {
     const url = this.#knownUrlOf(wholeUrl);
-    const hasLast = isForGuests(actor) && this.#last.has(url, variant, this.hidings.oldestSafe);
-    return hasLast
-      ? this.#slow.inTime(part === 'answer' ? keyOf(variant, url) : `${part} ${keyOf(variant, url)}`, work)
-      : work();
+    const hasLast = isForGuests(actor) && this.#last.has(page, url, variant, this.hidings.oldestSafe);
+    const key = keyOf(page, variant, url);
+    return hasLast ? this.#slow.inTime(part === 'answer' ? key : `${part} ${key}`, work) : work();
   }
 
-  keep(actor: Actor, variant: string, url: string, made: CachedResponse, version: number): void {
-    if (isForGuests(actor)) this.#last.keep(url, variant, made, version);
+  keep(page: Page, actor: Actor, variant: string, url: string, made: CachedResponse, version: number): void {
+    if (isForGuests(actor)) this.#last.keep(page, url, variant, made, version);
   }
 
   /** What this URL named is gone, so it is not shown while the database is away either. */
-  forget(url: string): void {
-    this.#last.forget(this.#knownUrlOf(url));
+  forget(page: Page, url: string): void {
+    this.#last.forget(page, this.#knownUrlOf(url));
   }
 
-  #find(url: string, variant: string) {
-    return this.#last.find(url, variant, this.hidings.oldestSafe);
+  #find(page: Page, url: string, variant: string) {
+    return this.#last.find(page, url, variant, this.hidings.oldestSafe);
   }
 }
 
 const isForGuests = (actor: Actor): boolean => viewerOf(actor) === viewerOf(guest);
 
-const keyOf = (variant: string, url: string): string => `${variant} ${url}`;
+const keyOf = ({ key }: Page, variant: string, url: string): string => `${key}${variant} ${url}`;

@@ -1,26 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inWorld } from '../../test/in-world.ts';
+import { findKeptHours } from '../resources/settings/queries.ts';
 import { createServer } from './server.ts';
 
 inWorld('a page that is made anew', (world) => {
   test('is not marked as old: only visitors who get an old page get the mark', async () => {
     let marked = 0;
-    const app = createServer(world.ctx, [], {
-      routes: [{ path: '/page', render: async () => ({ body: 'all is well', type: 'text/html' }) }],
-      variantOf: () => '',
-      parameters: [],
-      errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
-      outage: {
-        markStale: async (markup) => {
-          marked++;
-          return markup;
+    const app = createServer(
+      world.ctx,
+      [],
+      {
+        routes: [{ path: '/page', render: async () => ({ body: 'all is well', type: 'text/html' }) }],
+        variantOf: () => '',
+        parameters: [],
+        errorPage: async (_page, code) => ({ body: String(code), type: 'text/plain' }),
+        outage: {
+          markStale: async (markup) => {
+            marked++;
+            return markup;
+          },
+          essentialUrls: [],
+          prepareErrorPages: async () => {},
         },
-        essentialUrls: [],
-        prepareErrorPages: async () => {},
+        close: () => {},
       },
-      close: () => {},
-    });
+      { findKeptHours },
+    );
     try {
       for (let second = 0; second < 3; second++) {
         const { statusCode, body } = await app.inject({ url: '/page' });

@@ -177,7 +177,7 @@ export function collectionDocument(
 ): Collection {
   const { page, perPage } = query;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const url = `${readContext.baseUrl}/api${path}`;
+  const url = `${readContext.page.url}/api${path}`;
   const link = pageLinks(url, query);
   const count = serialized.data.length;
   const from = count === 0 ? 0 : (page - 1) * perPage + 1;

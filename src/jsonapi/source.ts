@@ -45,19 +45,20 @@ export interface Source<R> {
 
 type Row = Record<string, unknown>;
 
-/** Creates a source once per kind of viewer. */
+/** Creates a source once per page and kind of viewer. */
 export function perViewer<R>(
   create: (scope: QueryScope) => Omit<Source<R>, 'key'>,
 ): (scope: QueryScope) => Source<R> {
   const sources = new WeakMap<QueryScope['dialect'], Map<string, Source<R>>>();
-  return ({ dialect, viewer }) => {
+  return ({ dialect, viewer, page }) => {
     const byViewer = sources.get(dialect) ?? new Map<string, Source<R>>();
     sources.set(dialect, byViewer);
-    const found = byViewer.get(viewer.key);
+    const viewerKey = page.key + viewer.key;
+    const found = byViewer.get(viewerKey);
     if (found) return found;
-    const parts = create({ dialect, viewer });
-    const source = { ...parts, key: `${parts.table} for ${viewer.key}` };
-    byViewer.set(viewer.key, source);
+    const parts = create({ dialect, viewer, page });
+    const source = { ...parts, key: `${parts.table} for ${viewerKey}` };
+    byViewer.set(viewerKey, source);
     return source;
   };
 }

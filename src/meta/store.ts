@@ -33,7 +33,12 @@ export const loadStoredMeta = (
 ): Promise<readonly unknown[]> => {
   const build = () => sql`select key, value from meta
     where subject_type = ${sql.lit(subject)} and subject_id = ${ID} order by key`;
-  return runStatement({ ...scope, viewer: undefined }, `stored meta of a ${subject}`, build, { id });
+  return runStatement(
+    { ...scope, viewer: undefined, page: undefined },
+    `stored meta of a ${subject}`,
+    build,
+    { id },
+  );
 };
 
 /** A statement may have only so many parameters. */

@@ -11,7 +11,7 @@ export async function subscriberLinks(
   { id, email_key }: Pick<Row<'subscribers'>, 'id' | 'email_key'>,
 ): Promise<Pick<MailLinks, 'confirm' | 'manage' | 'unsubscribe'>> {
   const link = async (purpose: LinkPurpose, path: string, expiresAt?: number) =>
-    `${ctx.config.baseUrl}${path}/${await signLink(ctx, purpose, id, email_key, expiresAt)}`;
+    `${ctx.page.url}${path}/${await signLink(ctx, purpose, id, email_key, expiresAt)}`;
   if (kind === 'subscriber.confirm') {
     return { confirm: await link('confirm', '/subscribe/confirm', ctx.clock.now() + CONFIRM_SECONDS) };
   }

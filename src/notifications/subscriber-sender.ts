@@ -10,17 +10,19 @@ type Subscriber = Row<'subscribers'>;
 
 /** Sends a notification to the endpoint of a subscriber who still wants it. */
 export type SendToSubscriber = (
+  /** The context of the page that the subscriber follows. */
+  ctx: Context,
   subscriber: Subscriber & { readonly endpoint: string },
   delivery: Delivery,
   content: NotificationContent,
 ) => Promise<Outcome>;
 
 /** Sends notifications to people who subscribed with an endpoint instead of an email address. */
-export function subscriberSender(ctx: Context, sendTo: SendToSubscriber): Sender {
-  const contents = new ContentCache(ctx);
+export function subscriberSender(shared: Context, sendTo: SendToSubscriber): Sender {
+  const contents = new ContentCache(shared);
   return {
     send: async (delivery, isLeased = () => true) => {
-      const row = await ctx.connection.read
+      const row = await shared.connection.read
         .selectFrom('subscribers')
         .selectAll()
         .where('id', '=', delivery.recipient_id)
@@ -28,12 +30,13 @@ export function subscriberSender(ctx: Context, sendTo: SendToSubscriber): Sender
       if (!row) return suppressed('The subscriber is gone.');
       const { endpoint } = row;
       if (endpoint === null) return suppressed('The subscriber has no endpoint.');
+      const ctx = { ...shared, page: shared.pages.withId(row.page_id) };
       const kind = delivery.kind as NotificationKind;
-      const content = await contents.get(delivery.event_id, kind);
+      const content = await contents.get(ctx.page, delivery.event_id, kind);
       const reason = (await whyNotWanted(ctx, kind, row, followedOf(content))) ?? content.suppressed;
       if (reason !== undefined) return suppressed(reason);
       if (!isLeased()) return undefined;
-      const outcome = await sendTo({ ...row, endpoint }, delivery, content);
+      const outcome = await sendTo(ctx, { ...row, endpoint }, delivery, content);
       return anonymous(outcome, hostOf(new URL(endpoint)));
     },
     close: async () => {},

@@ -72,7 +72,7 @@ async function previewSettings(ctx: Context, actor: Actor, body: object): Promis
   });
   return {
     type: 'settings',
-    page: `${rootOf(ctx.config.baseUrl)}/?${PREVIEW_PARAMETER}=${secret}`,
+    page: `${rootOf(ctx.page.url)}/?${PREVIEW_PARAMETER}=${secret}`,
     mail: null,
     subject: null,
     text: null,
@@ -86,9 +86,9 @@ const settingsAfter = (ctx: Context, actor: Actor, body: object): Promise<Settin
   dryRun(
     ctx,
     (inside) => updateSettings(inside, actor, body),
-    (inside) => loadSettings(publicReadContext(inside)),
+    (inside) => loadSettings(publicReadContext(inside, inside.page)),
   );
 
 /** A path, so that it is on the host by which the caller knows the service. */
-const addressOf = ({ config }: Context, secret: string, part: 'page' | 'mail'): string =>
-  `${rootOf(config.baseUrl)}/preview/${secret}/${part}`;
+const addressOf = ({ page }: Context, secret: string, part: 'page' | 'mail'): string =>
+  `${rootOf(page.url)}/preview/${secret}/${part}`;

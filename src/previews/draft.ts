@@ -87,7 +87,7 @@ const publish = (inside: Context, actor: Actor, type: 'incident' | 'schedule', i
   });
 
 async function loadEntry(inside: Context, type: 'incident' | 'schedule', id: number): Promise<SeenEntry> {
-  const original = publicReadContext(inside);
+  const original = publicReadContext(inside, inside.page);
   const { locale: language } = await loadSettings(original);
   const readContext = { ...original, language };
   const state = await loadState(readContext);

@@ -28,7 +28,7 @@ export type SeenEntry = { readonly state: PublicState } & (
 
 /** The entry as the status page lists it, below the status of the whole system after the write. */
 export const renderEntry = (ctx: Context, seen: SeenEntry): Promise<RenderedPage> =>
-  render(publicReadContext(ctx), seen.state.settings, async (pageContext) => {
+  render(publicReadContext(ctx, ctx.page), seen.state.settings, async (pageContext) => {
     const { state } = seen;
     const card =
       'incident' in seen
@@ -43,7 +43,7 @@ export const renderEntry = (ctx: Context, seen: SeenEntry): Promise<RenderedPage
 
 /** The whole status page, with settings that are not saved. */
 export const renderSettings = (ctx: Context, settings: Settings): Promise<RenderedPage> => {
-  const readContext = publicReadContext(ctx);
+  const readContext = publicReadContext(ctx, ctx.page);
   return render(readContext, settings, async (pageContext) => {
     const data = await loadPage({ ...readContext, language: settings.locale }, {}, settings);
     return { title: pageTitle(pageContext, data), main: pageMain(pageContext, data) };

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
 import type { Seconds } from '../lib/clock.ts';
+import type { Page } from '../pages/page.ts';
 import { sortMembers } from '../resources/component-groups/model.ts';
 import { latestStatus, noOverlay, OPERATIONAL, severity, worst } from '../resources/components/model.ts';
 import { loadOverlays } from '../resources/components/queries.ts';
@@ -16,7 +17,7 @@ import { findComponents, findGroups, findOpenSchedules, findUnresolvedIncidents 
 import type { ComponentState, GroupState, IncidentState, PublicState } from './types.ts';
 
 /** A read context that sees only what an anonymous visitor may see. */
-export const publicReadContext = (ctx: Context): ReadContext => readContextFor(ctx, guest);
+export const publicReadContext = (ctx: Context, page: Page): ReadContext => readContextFor(ctx, guest, page);
 
 /** With `given`, the page as it would be with these settings. */
 export async function loadState(readContext: ReadContext, given?: Settings): Promise<PublicState> {

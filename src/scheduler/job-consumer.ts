@@ -3,8 +3,8 @@ import type { EventConsumer } from '../events/consume.ts';
 import { type EventAbout, type EventOf, findLast, type LoggedEvent } from '../events/log.ts';
 import type { Tx } from '../events/transaction.ts';
 import type { Seconds } from '../lib/clock.ts';
+import { FIRST_PAGE_ID } from '../pages/page.ts';
 import { FIXED } from '../resources/incidents/model.ts';
-import { SETTINGS_ID } from '../resources/settings/model.ts';
 import { defaultSettings, type Settings } from '../resources/settings/schema.ts';
 import { followsIncidentsAlone, UNCONFIRMED_SECONDS } from '../resources/subscribers/own-actions.ts';
 import {
@@ -209,7 +209,7 @@ const settingsIn = ({ state }: EventOf<'settings.updated'>): SchedulerSettings =
 
 /** The settings at the time when an event was written. */
 export async function findSettings(tx: Tx, { id }: LoggedEvent): Promise<SchedulerSettings> {
-  const event = await findLast(tx, 'settings', SETTINGS_ID, id);
+  const event = await findLast(tx, 'settings', FIRST_PAGE_ID, id);
   return event ? settingsIn(event) : defaultSettings;
 }
 

@@ -35,15 +35,15 @@ export async function loadPageContext(
     theme: await (hasSecret ? themeWithoutCss(settings) : themeOf(settings)),
     i18n: translatorFor(await loadLanguage(locale), settings),
     now: readContext.now,
-    baseUrl: readContext.baseUrl,
-    root: rootOf(readContext.baseUrl),
+    pageUrl: readContext.page.url,
+    root: rootOf(readContext.page.url),
     languagePath,
-    pages: `${rootOf(readContext.baseUrl)}${languagePath}`,
+    pages: `${rootOf(readContext.page.url)}${languagePath}`,
   };
 }
 
 /** The path prefix of the service. Empty if it runs at the root of its host. */
-export const rootOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '');
+export const rootOf = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -66,7 +66,7 @@ export interface PageAnswer extends SiteAnswer {
 export const page =
   (build: (pageContext: PageContext, readContext: ReadContext, request: SiteRequest) => Promise<BuiltPage>) =>
   async (ctx: Context, request: SiteRequest): Promise<PageAnswer> => {
-    const original = publicReadContext(ctx);
+    const original = publicReadContext(ctx, ctx.page);
     const settings = await loadSettings(original);
     const language = languageOf(request, settings);
     const readContext = { ...original, language };

@@ -62,7 +62,7 @@ onBothDatabases('a post-mortem, as the public sees it,', (world) => {
   });
 
   test('reaches those who have the page open, when it is published and not when a draft is written', async () => {
-    const load = () => loadPage(publicReadContext(world.ctx), {});
+    const load = () => loadPage(publicReadContext(world.ctx, world.ctx.page), {});
     const first = await load();
     await write({ body: BODY });
     const draft = await load();

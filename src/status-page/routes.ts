@@ -197,6 +197,6 @@ export const pageRoutes: readonly SiteRoute[] = [
 ];
 
 async function uptimeReport(ctx: Parameters<typeof publicReadContext>[0]) {
-  const readContext = publicReadContext(ctx);
+  const readContext = publicReadContext(ctx, ctx.page);
   return loadUptimeReport(readContext, await loadSettings(readContext));
 }

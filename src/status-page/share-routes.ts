@@ -33,7 +33,7 @@ interface PreviewCard {
 type ReadCardText = (i18n: Translator, readContext: ReadContext, request: SiteRequest) => Promise<CardText>;
 
 async function loadCard(ctx: Context, request: SiteRequest, cardText: ReadCardText): Promise<PreviewCard> {
-  const original = publicReadContext(ctx);
+  const original = publicReadContext(ctx, ctx.page);
   const stored = await loadSettings(original);
   const readContext = { ...original, language: languageOf(request, stored) };
   const pageContext = await loadPageContext(readContext, stored, readContext.language);

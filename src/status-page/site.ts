@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { streamsPerAddress } from '../http/connections.ts';
 import type { Site, SiteRoute } from '../http/site.ts';
 import { negotiate } from '../i18n/negotiate.ts';
+import type { Page } from '../pages/page.ts';
 import { findUnresolvedIncidents } from '../public-state/queries.ts';
 import { publicReadContext } from '../public-state/state.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
@@ -12,7 +13,7 @@ import { embedRoutes } from './embed/routes.ts';
 import { errorPages } from './error-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { withLanguages } from './language-addresses.ts';
-import { LiveHub } from './live/hub.ts';
+import { LiveHubs } from './live/hubs.ts';
 import { nextPublicChange } from './live/page-snapshot.ts';
 import { oldAddressRoutes } from './old-addresses/routes.ts';
 import { chosenLanguage } from './page-context.ts';
@@ -56,8 +57,8 @@ const essentialUrls = [
 const MAX_OPEN_INCIDENTS = 10;
 
 /** The pages of incidents that are open, and the same for programs. */
-async function findOpenUrls(ctx: Context): Promise<readonly string[]> {
-  const incidents = await findUnresolvedIncidents(publicReadContext(ctx));
+async function findOpenUrls(ctx: Context, page: Page): Promise<readonly string[]> {
+  const incidents = await findUnresolvedIncidents(publicReadContext(ctx, page));
   return incidents
     .slice(0, MAX_OPEN_INCIDENTS)
     .flatMap(({ id, guid }) => [`/incidents/${guid}`, `/api/incidents/${id}`]);
@@ -71,7 +72,7 @@ export const pageParameters = [
 
 /** Everything that the public sees besides the API. */
 export function statusPage(ctx: Context): Site {
-  const live = new LiveHub(ctx, { maxPerNetwork: streamsPerAddress(ctx.config) }, subpages);
+  const live = new LiveHubs(ctx, { maxPerNetwork: streamsPerAddress(ctx.config) }, subpages);
   const { errorPage, prepare } = errorPages(ctx);
   return {
     routes: [
@@ -87,14 +88,18 @@ export function statusPage(ctx: Context): Site {
       chosenLanguage(cookie) ?? (accepted === undefined ? '' : (negotiate(accepted) ?? '')),
     errorPage,
     findStable: async () => {
-      const readContext = publicReadContext(ctx);
-      const until = await nextPublicChange(readContext, await loadSettings(readContext));
-      return { from: readContext.now, until };
+      const from = ctx.clock.now();
+      const changes: number[] = [];
+      for (const page of ctx.pages.all) {
+        const readContext = publicReadContext(ctx, page);
+        changes.push(await nextPublicChange(readContext, await loadSettings(readContext)));
+      }
+      return { from, until: Math.min(...changes) };
     },
     outage: {
       markStale: withStaleNotice,
       essentialUrls,
-      findOpenUrls: () => findOpenUrls(ctx),
+      findOpenUrls: (page) => findOpenUrls(ctx, page),
       prepareErrorPages: prepare,
     },
     close: () => live.close(),

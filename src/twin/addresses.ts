@@ -13,7 +13,7 @@ const DAY_SECONDS = 86_400;
  * `TWIN_DAYS`, and those that the bars of the page link to. Addresses with a query, such as searches, have no file.
  */
 export async function listAddresses(ctx: Context): Promise<PublicAddress[]> {
-  const readContext = publicReadContext(ctx);
+  const readContext = publicReadContext(ctx, ctx.page);
   const { components, groups, settings, now } = await loadState(readContext);
   const since = now - Math.max(ctx.config.twinDays, settings.bar_days) * DAY_SECONDS;
   const incidents = await findTwinIncidents(readContext, since);

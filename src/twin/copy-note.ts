@@ -19,9 +19,9 @@ export const scriptFile: TwinFile = {
   cacheControl: 'public, max-age=60',
 };
 
-export const ageFile = (baseUrl: string, now: Seconds): TwinFile => ({
+export const ageFile = (pageUrl: string, now: Seconds): TwinFile => ({
   name: AGE_FILE,
-  body: Buffer.from(JSON.stringify({ live: `${baseUrl}/`, synced_at: isoOf(now) })),
+  body: Buffer.from(JSON.stringify({ live: `${pageUrl}/`, synced_at: isoOf(now) })),
   type: 'application/json',
   cacheControl: 'no-cache',
 });
@@ -30,7 +30,7 @@ interface CopyContext {
   readonly i18n: Translator;
   readonly now: Seconds;
   /** The address of the live service. */
-  readonly baseUrl: string;
+  readonly pageUrl: string;
   readonly root: string;
   /** The path of this page at the live service. */
   readonly path: string;
@@ -43,11 +43,11 @@ interface CopyContext {
  * the live site, so the page contains its policy, which also allows its script to ask the live site.
  */
 export function withCopyNote(page: string, context: CopyContext): string {
-  const { i18n, now, baseUrl, root, path, policy } = context;
+  const { i18n, now, pageUrl, root, path, policy } = context;
   const time = html`<time datetime="${isoOf(now)}">${utcMoment(i18n, now)}</time> UTC`;
-  const note = html`<aside class="said s6" id="copy" data-live="${baseUrl}${path}" data-check="${baseUrl}/api/status" data-age="${root}/${AGE_FILE}"><p>${i18n.markup('copyFrom', { time })}</p></aside>`;
+  const note = html`<aside class="said s6" id="copy" data-live="${pageUrl}${path}" data-check="${pageUrl}/api/status" data-age="${root}/${AGE_FILE}"><p>${i18n.markup('copyFrom', { time })}</p></aside>`;
   const meta =
-    policy && html`<meta http-equiv="content-security-policy" content="${policyOf(policy, baseUrl)}">`;
+    policy && html`<meta http-equiv="content-security-policy" content="${policyOf(policy, pageUrl)}">`;
   const load = html`<script src="${root}/${SCRIPT_FILE}" defer></script>`;
   return page
     .replace('<meta charset="utf-8">', (charset) => `${charset}${html`${meta}`.markup}`)
@@ -67,12 +67,12 @@ function utcMoment({ language: { code } }: Translator, moment: Seconds): string 
 }
 
 /** What a page may contain about framing, browsers accept in headers only. */
-const policyOf = (policy: string, baseUrl: string): string =>
+const policyOf = (policy: string, pageUrl: string): string =>
   policy
     .split('; ')
     .filter((directive) => !directive.startsWith('frame-ancestors'))
     .map((directive) =>
-      directive.startsWith('connect-src') ? `${directive} ${new URL(baseUrl).origin}` : directive,
+      directive.startsWith('connect-src') ? `${directive} ${new URL(pageUrl).origin}` : directive,
     )
     .join('; ');
 

@@ -3,7 +3,7 @@ import { fileOf } from './addresses.ts';
 /** What the twin is a copy of, and what it holds. */
 export interface TwinContents {
   /** The address of the live service. */
-  readonly baseUrl: string;
+  readonly pageUrl: string;
   /** The path of that address, without a slash at its end. */
   readonly root: string;
   /** The names of all files. */
@@ -35,10 +35,10 @@ export function withoutDeadLinks(page: string, place: TwinContents, path: string
 }
 
 /** Whether a link leads to an address of the service of which the twin has no file. No file has a query in its name. */
-function isDeadLink({ baseUrl, root, files }: TwinContents, attributes: string): boolean {
+function isDeadLink({ pageUrl, root, files }: TwinContents, attributes: string): boolean {
   const [, escaped = ''] = /\bhref="([^"]*)"/.exec(attributes) ?? [];
   const href = escaped.replaceAll('&amp;', '&');
-  const path = href.startsWith(baseUrl) ? root + href.slice(baseUrl.length) : href;
+  const path = href.startsWith(pageUrl) ? root + href.slice(pageUrl.length) : href;
   if (!path.startsWith(`${root}/`) && path !== root) return false;
   if (path.startsWith('//')) return false;
   const [address = ''] = path.slice(root.length).split('#', 1);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Seconds } from '../lib/clock.ts';
+import type { Page } from '../pages/page.ts';
 import type { TwinStore } from './store.ts';
 
 /**
@@ -18,8 +19,8 @@ export interface Manifest {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Another version of Daymark may render the same data in another way. */
-const version = `${packageJson.version} 1`;
+/** Another version of Daymark may render the same data in another way, and another page shows other data. */
+const versionFor = ({ key }: Page): string => `${key}${packageJson.version} 1`;
 
 const MANIFEST = 'daymark-twin.json';
 const JOURNAL = 'daymark-twin-journal.json';
@@ -38,7 +39,7 @@ const journalShape = z.object({ revision: z.number(), files: z.array(z.string())
 const nothing: Manifest = { revision: 0, event: -1, comparedAt: 0, files: new Map() };
 
 /** What the twin holds. Files that a killed process was writing count as unfinished. */
-export async function readManifest(store: TwinStore): Promise<Manifest> {
+export async function readManifest(store: TwinStore, page: Page): Promise<Manifest> {
   const [saved, journal] = await Promise.all([
     readJson(store, MANIFEST, manifestShape),
     readJson(store, JOURNAL, journalShape),
@@ -47,7 +48,7 @@ export async function readManifest(store: TwinStore): Promise<Manifest> {
     ? {
         revision: saved.revision,
         event: saved.event,
-        comparedAt: saved.version === version ? saved.compared_at : 0,
+        comparedAt: saved.version === versionFor(page) ? saved.compared_at : 0,
         files: new Map(Object.entries(saved.files)),
       }
     : nothing;
@@ -65,12 +66,19 @@ export const writeJournal = (
 
 export async function writeManifest(
   store: TwinStore,
+  page: Page,
   manifest: Omit<Manifest, 'revision'>,
   { revision }: Manifest,
 ): Promise<Manifest> {
   const { event, comparedAt, files } = manifest;
   const next = revision + 1;
-  const body = { version, revision: next, event, compared_at: comparedAt, files: Object.fromEntries(files) };
+  const body = {
+    version: versionFor(page),
+    revision: next,
+    event,
+    compared_at: comparedAt,
+    files: Object.fromEntries(files),
+  };
   await store.write({ name: MANIFEST, body: Buffer.from(JSON.stringify(body)), ...PRIVATE });
   return { ...manifest, revision: next };
 }

@@ -57,8 +57,8 @@ export async function renderAddress(
 }
 
 /** A page as the twin has it, apart from the note that says so. It depends on what else the twin holds. */
-function twinPage({ config: { baseUrl } }: Context, page: string, path: string, files: ReadonlySet<string>) {
-  return withoutDeadLinks(page, { baseUrl, root: rootOf(baseUrl), files }, path);
+function twinPage({ page: { url } }: Context, page: string, path: string, files: ReadonlySet<string>) {
+  return withoutDeadLinks(page, { pageUrl: url, root: rootOf(url), files }, path);
 }
 
 async function toFile(
@@ -76,14 +76,13 @@ async function toFile(
   };
   const page = body.toString();
   if (!isPage(path) || !hasRoomForNote(page)) return file;
-  const settings = await loadSettings(publicReadContext(ctx));
+  const settings = await loadSettings(publicReadContext(ctx, ctx.page));
   const language = [params.language ?? ''].find(isLocale) ?? settings.locale;
-  const { baseUrl } = ctx.config;
   const copy = withCopyNote(page, {
     i18n: translatorFor(await loadLanguage(language), settings),
     now: ctx.clock.now(),
-    baseUrl,
-    root: rootOf(baseUrl),
+    pageUrl: ctx.page.url,
+    root: rootOf(ctx.page.url),
     path,
     policy: headerOf(headers, 'content-security-policy'),
   });

@@ -86,7 +86,7 @@ class Sync {
     const comparedAt = tags.has(SITE) ? now : manifest.comparedAt;
     await this.#stamp(now);
     if (!this.#isJournaled && comparedAt === manifest.comparedAt) return { ...manifest, event };
-    return writeManifest(store, { event, comparedAt, files: this.#files }, manifest);
+    return writeManifest(store, this.#ctx.page, { event, comparedAt, files: this.#files }, manifest);
   }
 
   async #render(address: PublicAddress, wanted: ReadonlySet<string>, gone: Set<string>): Promise<void> {
@@ -150,7 +150,7 @@ class Sync {
 
   async #stamp(now: Seconds): Promise<void> {
     await this.#options.mayGoOn?.();
-    await this.#options.store.write(ageFile(this.#ctx.config.baseUrl, now));
+    await this.#options.store.write(ageFile(this.#ctx.page.url, now));
   }
 
   #report(): void {

@@ -76,12 +76,12 @@ export class TwinKeeper {
     // While another process may have written, what this one knows of the twin means nothing.
     if (!this.#lease.isHeld) this.#manifest = undefined;
     if (!(await this.#lease.take())) return false;
-    const manifest = this.#manifest ?? (await readManifest(this.#store));
+    const manifest = this.#manifest ?? (await readManifest(this.#store, this.#ctx.page));
     // Until the run is complete, nobody knows what the twin holds.
     this.#manifest = undefined;
     const event = await findNewestId({ db: this.#ctx.connection.read });
     const tags = await this.#findTags(manifest, event, now);
-    const readContext = publicReadContext(this.#ctx);
+    const readContext = publicReadContext(this.#ctx, this.#ctx.page);
     const nextChange = await nextPublicChange(readContext, await loadSettings(readContext));
     if (tags.size > 0) {
       this.#manifest = await syncTwin(this.#ctx, {
@@ -116,7 +116,7 @@ export class TwinKeeper {
 
   /** The tags of pages whose figures move with the clock: the uptime of what does not work, and charts. */
   async #findMovingTags(): Promise<string[]> {
-    const { components, groups } = await loadState(publicReadContext(this.#ctx));
+    const { components, groups } = await loadState(publicReadContext(this.#ctx, this.#ctx.page));
     const troubled = [...components.values()].filter(({ status }) => status !== OPERATIONAL);
     const ids = new Set(troubled.map(({ id }) => id));
     const affected = groups.filter((group) => group.components.some(({ id }) => ids.has(id)));

@@ -13,6 +13,7 @@ import type { OpenConnection } from '../../src/db/connection.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { defaultTiming } from '../../src/lib/delivery-timing.ts';
+import { pagesOf } from '../../src/pages/pages.ts';
 import { command } from '../command.ts';
 import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
 
@@ -32,7 +33,9 @@ describe('a replica for public reads', () => {
     await migrate(connection);
     const env = { DATABASE_URL: primary.url, DATA_DIR: dir, RATE_LIMIT: '0' };
     const log = pino({ level: 'silent' });
-    app = createApp({ config: readConfig(env), connection, clock: systemClock, timing: defaultTiming, log });
+    const config = readConfig(env);
+    const pages = pagesOf(config);
+    app = createApp({ config, connection, clock: systemClock, timing: defaultTiming, log, ...pages });
     await app.ready();
     const { out } = await command(['token', 'create', '--name', 't', '--abilities', '*'], env);
     token = out.trim();

@@ -10,6 +10,7 @@ import { joined } from '../../src/db/connection.ts';
 import { transaction } from '../../src/events/transaction.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { defaultTiming } from '../../src/lib/delivery-timing.ts';
+import { pagesOf } from '../../src/pages/pages.ts';
 import { createComponent } from '../../src/resources/components/actions.ts';
 
 const TIMEOUT_MS = 2000;
@@ -33,12 +34,14 @@ export async function startStalledNode(url: string) {
 const url = process.env.STALLED_NODE_URL;
 if (url) {
   const connection = await connect(url, { timeoutMs: TIMEOUT_MS });
+  const config = readConfig({});
   const ctx = {
-    config: readConfig({}),
+    config,
     connection,
     clock: systemClock,
     timing: defaultTiming,
     log: pino({ level: 'silent' }),
+    ...pagesOf(config),
   };
   const writing = transaction(ctx, system, async ({ db }) => {
     await createComponent({ ...ctx, connection: joined(connection, db) }, system, { name: 'half written' });

@@ -5,6 +5,8 @@ import type { Fixed, Flag, Timestamps } from './columns.ts';
 
 export interface SubscribersTable extends Timestamps {
   id: Generated<number>;
+  /** The page that the subscriber follows. */
+  page_id: Generated<number>;
   /** `email`, `slack`, `teams`, `webhook` or `push`: see `resources/subscribers/model.ts`. */
   channel: Generated<string>;
   /** The email address; empty for other channels. */

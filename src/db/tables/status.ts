@@ -11,6 +11,7 @@ interface Translatable {
 
 export interface ComponentGroupsTable extends Timestamps, Translatable {
   id: Generated<number>;
+  page_id: Generated<number>;
   name: string;
   name_key: string;
   order: number;
@@ -180,6 +181,7 @@ export interface IncidentTemplateComponentsTable {
 
 export interface MetricsTable extends Timestamps {
   id: Generated<number>;
+  page_id: Generated<number>;
   name: string;
   name_key: string;
   suffix: string;
@@ -269,4 +271,6 @@ export interface SettingsTable {
   /** JSON. */
   value: string;
   updated_at: number;
+  /** Null for settings of the installation: see `resources/settings/scope.ts`. */
+  page_id: Generated<number | null>;
 }

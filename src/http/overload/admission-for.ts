@@ -6,6 +6,7 @@ import { networkOf } from '../../lib/network.ts';
 import { callerOf } from '../caller.ts';
 import type { EssentialUrls } from '../essential-urls.ts';
 import type { RateLimit } from '../rate-limit.ts';
+import { pageOf } from '../request-page.ts';
 import { stateOf } from '../request-state.ts';
 import { type Site, variantFor } from '../site.ts';
 import { Admission, type LaneName } from './admission.ts';
@@ -62,7 +63,7 @@ export function admissionFor(ctx: Context, parts: Parts): Admission {
       const url = request.url as string;
       return free.has(url.split('?', 1)[0] as string) || paths.isConstant(url) || isOverLimit(request);
     },
-    isEssential: ({ url }) => essential?.has(url as string) ?? false,
+    isEssential: (request) => essential?.has(pageOf(ctx, request), request.url as string) ?? false,
     addressOf: (request) => networkOf(addressOf(request)),
     variantOf: (request) => variantFor(site, request, guest),
     refuse: (request, response, delay) => refusal.send(request, response, delay),

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { World } from '../../../test/harness.ts';
 import { RawClient } from '../../../test/raw-client.ts';
 import type { Config } from '../../config.ts';
+import type { Page } from '../../pages/page.ts';
 import { findKeptHours } from '../../resources/settings/queries.ts';
 import { routes } from '../../routes.ts';
 import { statusPage } from '../../status-page/site.ts';
@@ -45,8 +46,8 @@ describe('a server with too much to do', () => {
     };
     const outage = site.outage && {
       ...site.outage,
-      findOpenUrls: async () => {
-        openUrls = (await site.outage?.findOpenUrls?.()) ?? [];
+      findOpenUrls: async (page: Page) => {
+        openUrls = (await site.outage?.findOpenUrls?.(page)) ?? [];
         return openUrls;
       },
     };

@@ -8,6 +8,7 @@ import { fold } from '../../lib/text.ts';
 import { writeMeta } from '../../meta/store.ts';
 import { stateOf as stateOfGroup } from '../../resources/component-groups/actions.ts';
 import { appendUpdated, stateOf } from '../../resources/components/actions.ts';
+import { placeComponents } from '../../resources/components/placement.ts';
 import type { Alike } from './alike.ts';
 import { flag, type Outcome, type Restoring, storedTranslations, writeAt } from './restoring.ts';
 
@@ -21,7 +22,12 @@ export async function restoreGroup(
   return writeAt<Outcome>(restoring, record.created_at, async (tx) => {
     const row = await tx.db
       .insertInto('component_groups')
-      .values({ ...columns, name_key: fold(record.name), translations: storedTranslations(translations) })
+      .values({
+        ...columns,
+        page_id: tx.page.id,
+        name_key: fold(record.name),
+        translations: storedTranslations(translations),
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'component_group', row.id, ids.metaFor(key, meta));
@@ -52,6 +58,7 @@ export async function restoreComponent(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await placeComponents(tx, [row]);
     await writeMeta(tx, 'component', row.id, ids.metaFor(key, meta));
     await append(tx, 'component.created', await stateOf(tx, row));
     ids.set('component', key, row.id);

@@ -35,7 +35,7 @@ export async function restoreSubscriber(
     if (await findSubscriberByKey(tx, email_key)) return 'known';
     const row = await tx.db
       .insertInto('subscribers')
-      .values({ ...columns, email_key, global: flag(record.global) })
+      .values({ ...columns, page_id: tx.page.id, email_key, global: flag(record.global) })
       .returningAll()
       .executeTakeFirstOrThrow();
     await setAddressHash(tx, row.id, hashOf(email_key));

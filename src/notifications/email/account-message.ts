@@ -37,7 +37,7 @@ export async function messageToUser(
     .executeTakeFirst();
   const address = link && addressFor(delivery, user, link, ctx.clock.now());
   if (!address) return suppressed('The link was used, has expired, or was replaced by a newer one.');
-  const content = await contents.get(delivery.event_id, delivery.kind as NotificationKind);
+  const content = await contents.get(ctx.page, delivery.event_id, delivery.kind as NotificationKind);
   if (content.suppressed) return suppressed(content.suppressed);
   return {
     to: address,

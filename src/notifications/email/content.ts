@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { publicViewer } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { type EventAbout, findEvent, findPrevious, type LoggedEvent } from '../../events/log.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import type { Page } from '../../pages/page.ts';
 import { findNewestEvent } from '../../public-state/queries.ts';
 import { publicReadContext } from '../../public-state/state.ts';
 import { latestStatus, noOverlay } from '../../resources/components/model.ts';
@@ -19,7 +19,7 @@ import { updateAddress } from '../../status-page/paths.ts';
 import { hasNotifications } from '../notification.ts';
 import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
 
-/** The current content of the notification of an event, the same for all recipients. */
+/** The current content of the notification of an event, the same for all recipients of a page. */
 export interface NotificationContent {
   readonly settings: Settings;
   readonly entry?: MailIncident | MailMaintenance;
@@ -56,7 +56,7 @@ export async function loadContent(
   eventId: number,
   kind: NotificationKind,
 ): Promise<NotificationContent> {
-  const readContext = publicReadContext(ctx);
+  const readContext = publicReadContext(ctx, ctx.page);
   const settings = await loadSettings(readContext);
   const event = await findEvent(readContext, eventId);
   if (!event) return { settings, ...suppressed('The event is gone.') };
@@ -98,7 +98,7 @@ async function incidentContent(request: IncidentRequest): Promise<LoadedEntry> {
       // Staff have something to do, and the incident may not be public.
       url: isStaff
         ? `${ctx.config.baseUrl}/dashboard/incidents/${id}`
-        : addressOf(`${ctx.config.baseUrl}/incidents/${row.guid}`, update),
+        : addressOf(`${ctx.page.url}/incidents/${row.guid}`, update),
       status: update?.status ?? event.state.status ?? row.status,
     },
   };
@@ -124,7 +124,7 @@ async function postmortemContent(request: PostmortemRequest): Promise<LoadedEntr
       ...incidentEntry(row, components),
       message: postmortem.body,
       translations: { name: row.translations, message: null },
-      url: `${ctx.config.baseUrl}/incidents/${row.guid}#postmortem`,
+      url: `${ctx.page.url}/incidents/${row.guid}#postmortem`,
       status: row.status,
     },
   };
@@ -190,7 +190,7 @@ async function maintenanceContent(request: ScheduleRequest): Promise<LoadedEntry
       name: row.name,
       message: update?.message ?? row.message,
       translations: { name: row.translations, message: (update ?? row).translations },
-      url: addressOf(`${ctx.config.baseUrl}/schedules/${id}`, update),
+      url: addressOf(`${ctx.page.url}/schedules/${id}`, update),
       status,
       components: components.filter(({ shown }) => shown),
       window: { start: row.starts_at ?? row.scheduled_at, end: row.ends_at ?? row.completed_at },
@@ -227,16 +227,17 @@ async function findComponents(
   parent: 'incident' | 'schedule',
   id: number,
 ): Promise<LinkedComponent[]> {
-  const { read, dialect } = ctx.connection;
+  const { read } = ctx.connection;
+  const readContext = publicReadContext(ctx, ctx.page);
   const links = sql.table(`${parent}_components`);
-  const shown = isStaff ? existingComponents : visibleComponents({ dialect, viewer: publicViewer });
+  const shown = isStaff ? existingComponents : visibleComponents(readContext);
   const { rows } = await sql<Omit<LinkedComponent, 'shown' | 'current'> & { own: number; shown: number }>`
     select components.id, components.name, components.translations, components.status as own, links.status,
       case when ${shown} then 1 else 0 end as shown
     from ${links} as links join components on components.id = links.component_id
     where ${sql.ref(`links.${parent}_id`)} = ${id}
     order by components."order" nulls last, components.id`.execute(read);
-  const overlays = await loadOverlays(publicReadContext(ctx));
+  const overlays = await loadOverlays(readContext);
   return rows.map(({ own, ...row }) => ({
     ...row,
     shown: row.shown === 1,
@@ -263,13 +264,13 @@ export class ContentCache {
     this.#cached.clear();
   }
 
-  async get(eventId: number, kind: NotificationKind): Promise<NotificationContent> {
-    const key = `${kind} ${eventId}`;
+  async get(page: Page, eventId: number, kind: NotificationKind): Promise<NotificationContent> {
+    const key = `${page.key}${kind} ${eventId}`;
     // Expires by itself, because embargoes and windows change with time alone.
-    const state = `${await findNewestEvent(publicReadContext(this.#ctx))} ${this.#ctx.clock.now()}`;
+    const state = `${await findNewestEvent(publicReadContext(this.#ctx, page))} ${this.#ctx.clock.now()}`;
     const cached = this.#cached.get(key);
     if (cached?.state === state) return cached.content;
-    const content = loadContent(this.#ctx, eventId, kind);
+    const content = loadContent({ ...this.#ctx, page }, eventId, kind);
     this.#cached.set(key, { state, content });
     content.catch(() => this.#cached.delete(key));
     return content;

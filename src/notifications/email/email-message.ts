@@ -29,18 +29,19 @@ export interface Suppressed {
 export const suppressed = (reason: string): Suppressed => ({ suppressed: reason });
 
 export async function messageToSubscriber(
-  ctx: Context,
+  shared: Context,
   contents: ContentCache,
   delivery: Delivery,
 ): Promise<EmailMessage | Suppressed> {
   const kind = delivery.kind as NotificationKind;
-  const row = await ctx.connection.read
+  const row = await shared.connection.read
     .selectFrom('subscribers')
     .selectAll()
     .where('id', '=', delivery.recipient_id)
     .executeTakeFirst();
   if (!row) return suppressed('The subscriber is gone.');
-  const content = await contents.get(delivery.event_id, kind);
+  const ctx = { ...shared, page: shared.pages.withId(row.page_id) };
+  const content = await contents.get(ctx.page, delivery.event_id, kind);
   const refusal = await whyNotWanted(ctx, kind, row, followedOf(content));
   if (refusal) return suppressed(refusal);
   if (content.suppressed) return suppressed(content.suppressed);
@@ -70,7 +71,7 @@ export async function messageToStaff(
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return suppressed('The user is gone or disabled.');
-  const content = await contents.get(delivery.event_id, delivery.kind as NotificationKind);
+  const content = await contents.get(ctx.page, delivery.event_id, delivery.kind as NotificationKind);
   if (content.suppressed) return suppressed(content.suppressed);
   const { locale, timezone, status_labels } = content.settings;
   return {
@@ -85,11 +86,11 @@ export async function messageToStaff(
   };
 }
 
-export const mailPage = ({ config: { baseUrl } }: Context, settings: Settings): MailPage => ({
+export const mailPage = ({ page: { url } }: Context, settings: Settings): MailPage => ({
   name: settings.name,
-  url: baseUrl,
+  url,
   accent: settings.accent,
-  logo: mailLogoAddress(settings, baseUrl),
+  logo: mailLogoAddress(settings, url),
 });
 
 export const messageBase = (ctx: Context, delivery: Delivery, { settings, entry }: NotificationContent) => ({

@@ -3,7 +3,7 @@ import { system } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { findNextTime, setNextTime } from '../../db/next-times.ts';
 import { transaction } from '../../events/transaction.ts';
-import { loadSettings } from '../../resources/settings/queries.ts';
+import { loadInstallationSettings } from '../../resources/settings/queries.ts';
 
 const NAME = 'mail';
 /** Slots are reserved for this period at a time; each reservation is a transaction. */
@@ -29,7 +29,7 @@ export class MailRateLimit {
   /** Emails per second; 0 means unlimited. */
   async perSecond(): Promise<number> {
     const { read: db, dialect } = this.#ctx.connection;
-    return (await loadSettings({ db, dialect })).mail_rate;
+    return (await loadInstallationSettings({ db, dialect })).mail_rate;
   }
 
   /** Waits for a slot. Resolves to false if the limiter was stopped. */

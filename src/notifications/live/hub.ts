@@ -229,7 +229,7 @@ export class EventHub implements StreamHub {
   }
 
   #readContext(): ReadContext {
-    return { ...publicReadContext(this.#ctx), viewer: publicViewer };
+    return { ...publicReadContext(this.#ctx, this.#ctx.page), viewer: publicViewer };
   }
 }
 

@@ -20,7 +20,7 @@ export async function sampleMail(
   kind: NotificationKind,
   content: NotificationContent,
 ): Promise<SampleMail> {
-  const { baseUrl } = ctx.config;
+  const { url } = ctx.page;
   const { settings, entry } = contentIn(content, content.settings.locale);
   const { subject, text, html } = composeMail({
     kind,
@@ -30,7 +30,7 @@ export async function sampleMail(
     page: mailPage(ctx, settings),
     entry,
     staleHours: settings.stale_hours,
-    links: { manage: baseUrl, unsubscribe: baseUrl },
+    links: { manage: url, unsubscribe: url },
   });
   return { subject, text, html };
 }

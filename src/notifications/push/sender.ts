@@ -12,8 +12,8 @@ import { pushPayload } from './payload.ts';
 const TTL_SECONDS = 86_400;
 
 /** Sends notifications to browsers (Web Push: RFC 8030, RFC 8291 and RFC 8292). */
-export const pushSender = (ctx: Context): Sender =>
-  subscriberSender(ctx, async (row, delivery, content) => {
+export const pushSender = (shared: Context): Sender =>
+  subscriberSender(shared, async (ctx, row, delivery, content) => {
     const { endpoint, push_p256dh: p256dh, push_auth: auth } = row;
     const { entry } = content;
     if (p256dh === null || auth === null) return suppressed('The browser has no keys.');

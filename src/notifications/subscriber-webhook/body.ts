@@ -31,7 +31,7 @@ export async function bodyFor(
     ? aboutSubscription(ctx, row, kind, links.confirm ?? links.manage ?? '')
     : chatMessage(ctx, delivery, undefined, row));
   if (typeof message === 'string') return { suppressed: message };
-  const i18n = await translatorFor(row, await loadSettings(publicReadContext(ctx)));
+  const i18n = await translatorFor(row, await loadSettings(publicReadContext(ctx, ctx.page)));
   const manage = links.manage === undefined ? {} : { manage: { text: i18n.t('manage'), url: links.manage } };
   const toBody = row.channel === 'teams' ? teamsBody : slackBody;
   return JSON.stringify(toBody({ ...message, ...manage }));
@@ -44,7 +44,7 @@ async function aboutSubscription(
   kind: 'subscriber.confirm' | 'subscriber.manage',
   url: string,
 ): Promise<ChatMessage> {
-  const settings = await loadSettings(publicReadContext(ctx));
+  const settings = await loadSettings(publicReadContext(ctx, ctx.page));
   const i18n = await translatorFor(row, settings);
   const { name: page } = settingsIn(settings, i18n.page.language.code);
   const notes =

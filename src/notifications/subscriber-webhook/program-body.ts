@@ -15,7 +15,7 @@ export async function programBody(
   delivery: Pick<Delivery, 'event_id' | 'kind'>,
   links: MailLinks,
 ): Promise<string | undefined> {
-  const readContext = publicReadContext(ctx);
+  const readContext = publicReadContext(ctx, ctx.page);
   const event = await findEvent(readContext, delivery.event_id);
   if (!event) return undefined;
   if (event.subject !== 'subscriber')
@@ -26,7 +26,7 @@ export async function programBody(
     version: 1,
     timestamp: new Date(event.at * 1000).toISOString(),
     id: `evt_${event.id}`,
-    data: { page: { name, url: `${ctx.config.baseUrl}/` } },
+    data: { page: { name, url: `${ctx.page.url}/` } },
     links,
   });
 }

@@ -8,8 +8,8 @@ import { signedMessage, tryToSend } from '../webhook/sender.ts';
 import { bodyFor } from './body.ts';
 
 /** Sends notifications to people who subscribed with Slack, Teams or a webhook of their own. */
-export const subscriberWebhookSender = (ctx: Context): Sender =>
-  subscriberSender(ctx, async (row, delivery) => {
+export const subscriberWebhookSender = (shared: Context): Sender =>
+  subscriberSender(shared, async (ctx, row, delivery) => {
     const body = await bodyFor(ctx, row, delivery);
     if (typeof body !== 'string') return suppressed(body.suppressed);
     const secret = await subscriberSecret(ctx, row);

@@ -6,8 +6,12 @@ import { headerText } from '../email/parts.ts';
 import type { OutgoingEmail } from '../email/transport.ts';
 
 /** An email that shows whether emails arrive. Only staff get it, so it is in English. */
-export function testMail({ config, clock }: Context, { name }: Settings, to: string): OutgoingEmail {
-  const { mailFrom, baseUrl } = config;
+export function testMail(
+  { config, clock, page: { url } }: Context,
+  { name }: Settings,
+  to: string,
+): OutgoingEmail {
+  const { mailFrom } = config;
   const page = headerText(name);
   const subject = `Test email from ${page}`;
   const sentences = [
@@ -22,14 +26,14 @@ export function testMail({ config, clock }: Context, { name }: Settings, to: str
     to,
     returnTo: mailFrom.address,
     subject,
-    text: `${sentences.join('\n\n')}\n\n${baseUrl}\n`,
+    text: `${sentences.join('\n\n')}\n\n${url}\n`,
     html: html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body>${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-<p><a href="${baseUrl}">${baseUrl}</a></p></body></html>
+<p><a href="${url}">${url}</a></p></body></html>
 `.markup,
     headers: {
-      'Message-ID': `<test-${randomUUID()}@${URL.parse(baseUrl)?.hostname || 'localhost'}>`,
+      'Message-ID': `<test-${randomUUID()}@${URL.parse(url)?.hostname || 'localhost'}>`,
       'Auto-Submitted': 'auto-generated',
     },
   };

@@ -60,7 +60,7 @@ async function chatBody(
   const access = isForStaff ? accessOf(holder) : 0;
   const viewer = isForStaff && access !== FULL_ACCESS ? viewerOf(holder) : undefined;
   if (viewer) {
-    const readContext = { ...publicReadContext(ctx), viewer };
+    const readContext = { ...publicReadContext(ctx, ctx.page), viewer };
     const event = await findEvent(readContext, delivery.event_id);
     if (!event || !(await maySee(readContext, event))) return suppressed(`${mayNotCarry}.`);
   }

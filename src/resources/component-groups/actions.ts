@@ -37,6 +37,7 @@ export function createComponentGroup(ctx: Context, actor: Actor, body: object): 
     const row = await tx.db
       .insertInto('component_groups')
       .values({
+        page_id: tx.page.id,
         name: values.name,
         name_key: fold(values.name),
         order: values.order ?? 0,
@@ -89,6 +90,8 @@ export interface DeletedGroup {
   readonly state: ComponentGroupState;
   /** All components that were in the group, including deleted ones. */
   readonly members: readonly Member[];
+  /** Absent if an earlier version deleted it. */
+  readonly page_id?: number;
 }
 
 /**
@@ -99,7 +102,7 @@ export function deleteComponentGroup(ctx: Context, actor: Actor, id: number): Pr
   return transaction(ctx, actor, async (tx) => {
     const row = await getKnownGroup(tx, id);
     const state = await stateOf(tx, row);
-    const content: DeletedGroup = { state, members: await findMembers(tx, id) };
+    const content: DeletedGroup = { state, members: await findMembers(tx, id), page_id: row.page_id };
     await putInTrash(tx, { type: 'component-groups', id, name: row.name, content });
     await releaseComponents(tx, id, { keepHidden: row.visible !== 1 });
     await writeMeta(tx, 'component_group', id, []);
@@ -130,7 +133,7 @@ async function setMembers(tx: Tx, id: number, components: readonly number[]): Pr
 
 export async function stateOf(
   tx: Tx,
-  { name_key: _, ...row }: Row<'component_groups'>,
+  { name_key: _, page_id: __, ...row }: Row<'component_groups'>,
 ): Promise<ComponentGroupState> {
   const meta = (await loadMeta(tx, 'component_group', [row.id])).get(row.id);
   return { ...row, components: await memberIds(tx, row.id), meta };

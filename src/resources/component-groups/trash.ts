@@ -1,6 +1,7 @@
 import { append } from '../../events/events.ts';
 import { fold } from '../../lib/text.ts';
 import { writeMeta } from '../../meta/store.ts';
+import { FIRST_PAGE_ID } from '../../pages/page.ts';
 import { rejoinComponents } from '../components/membership.ts';
 import { forgetFollowedGroup } from '../subscribers/follows.ts';
 import type { TrashKind } from '../trash/kind.ts';
@@ -10,11 +11,11 @@ import { type DeletedGroup, stateOf } from './actions.ts';
 /** Its components come back into it, unless they have been moved to another group since. */
 export const componentGroupTrash: TrashKind = {
   restore: async (tx, entry) => {
-    const { state, members } = contentOf<DeletedGroup>(entry);
+    const { state, members, page_id = FIRST_PAGE_ID } = contentOf<DeletedGroup>(entry);
     const { meta, components: _, ...columns } = state;
     const row = await tx.db
       .insertInto('component_groups')
-      .values({ ...columns, name_key: fold(columns.name) })
+      .values({ ...columns, page_id, name_key: fold(columns.name) })
       .returningAll()
       .executeTakeFirstOrThrow();
     await writeMeta(tx, 'component_group', row.id, [...(meta ?? [])]);

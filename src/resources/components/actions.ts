@@ -13,6 +13,7 @@ import { createForm, type Form, updateForm } from '../../validation/form.ts';
 import { findKnownGroupIds } from '../component-groups/queries.ts';
 import { putInTrash } from '../trash/store.ts';
 import { OPERATIONAL } from './model.ts';
+import { isMoved, placeComponents } from './placement.ts';
 import { getComponent, getKnownComponent } from './queries.ts';
 import { componentInput } from './schema.ts';
 
@@ -42,6 +43,7 @@ export function createComponent(ctx: Context, actor: Actor, body: object): Promi
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await placeComponents(tx, [row]);
     await writeMeta(tx, 'component', row.id, meta);
     await recordStatuses(tx, [row]);
     await append(tx, 'component.created', await stateOf(tx, row));
@@ -69,6 +71,7 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (isMoved(changes)) await placeComponents(tx, [row]);
     if (changes.status !== undefined) await recordStatuses(tx, [row]);
     await appendUpdated(tx, [row]);
   });

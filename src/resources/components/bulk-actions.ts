@@ -11,6 +11,7 @@ import { writeMetaOfMany } from '../../meta/store.ts';
 import { type Changes, createForm, nestedUpdateForm, phrase } from '../../validation/form.ts';
 import { appendUpdated, checkGroups, recordStatuses } from './actions.ts';
 import { checkComponents } from './membership.ts';
+import { isMoved, placeComponents } from './placement.ts';
 import { getComponents } from './queries.ts';
 import { componentChangeInput, type componentInput, componentsInput } from './schema.ts';
 
@@ -28,6 +29,7 @@ export function updateComponents(ctx: Context, actor: Actor, body: object): Prom
     const metaChanged = await writeMetaOfMany(tx, 'component', new Map(meta));
     const changed: Row<'components'>[] = [];
     const restated: Row<'components'>[] = [];
+    const moved: Row<'components'>[] = [];
     for (const [id, { meta: _, ...values }] of wanted) {
       const row = before.get(id) as Row<'components'>;
       const changes = changesTo(row, {
@@ -43,8 +45,10 @@ export function updateComponents(ctx: Context, actor: Actor, body: object): Prom
         .returningAll()
         .executeTakeFirstOrThrow();
       changed.push(after);
+      if (isMoved(changes)) moved.push(after);
       if (changes.status !== undefined) restated.push(after);
     }
+    await placeComponents(tx, moved);
     await recordStatuses(tx, restated);
     await appendUpdated(tx, changed);
     return [...wanted.keys()];

@@ -3,6 +3,7 @@ import type { Tx } from '../../events/transaction.ts';
 import { recordId } from '../../validation/fields.ts';
 import { type Form, type Input, phrase } from '../../validation/form.ts';
 import { appendUpdated } from './actions.ts';
+import { placeComponents } from './placement.ts';
 import { findKnownComponentIds } from './queries.ts';
 
 const componentId = recordId();
@@ -66,7 +67,7 @@ export async function moveComponents(tx: Tx, groupId: number, ids: readonly numb
     .where((is) => is.or([is('component_group_id', 'is', null), is('component_group_id', '!=', groupId)]))
     .returningAll()
     .execute();
-  await appendUpdatedEvents(tx, rows);
+  await noteMoved(tx, rows);
 }
 
 /** Removes components from their group, and appends an event for each one. */
@@ -82,7 +83,7 @@ export async function releaseComponents(
     .where((is) => is.not(tx.dialect.anyOf('id', except)))
     .returningAll()
     .execute();
-  await appendUpdatedEvents(tx, rows);
+  await noteMoved(tx, rows);
 }
 
 /** A component as it was in its group. */
@@ -120,12 +121,14 @@ export async function rejoinComponents(
   );
   const idsOf = (list: readonly Member[]) => list.map(({ id }) => id);
   const rows = [...(await rejoin(idsOf(disabled), { enabled: 1 })), ...(await rejoin(idsOf(others), {}))];
-  await appendUpdatedEvents(tx, rows);
+  await noteMoved(tx, rows);
 }
 
 /** Databases return updated rows in any order. Deleted components get no event. */
-const appendUpdatedEvents = (tx: Tx, rows: readonly Row<'components'>[]): Promise<void> =>
-  appendUpdated(
+async function noteMoved(tx: Tx, rows: readonly Row<'components'>[]): Promise<void> {
+  await placeComponents(tx, rows);
+  await appendUpdated(
     tx,
     rows.filter((row) => row.deleted_at === null).toSorted((a, b) => a.id - b.id),
   );
+}

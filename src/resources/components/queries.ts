@@ -98,7 +98,7 @@ export async function countIncidentsOf(
 
 /** The statuses that maintenance in progress and unresolved incidents assign to components, as the public sees them. */
 export async function loadOverlays(readContext: ReadContext): Promise<Map<number, Overlay>> {
-  const asPublic = { dialect: readContext.dialect, viewer: publicViewer };
+  const asPublic = { ...readContext, viewer: publicViewer };
   const build = () => sql<{ id: number; status: number; source: 'window' | 'incident' }>`
     select schedule_components.component_id as id, schedule_components.status as status, 'window' as source
     from schedules join schedule_components on schedule_components.schedule_id = schedules.id

@@ -40,7 +40,7 @@ export function serializeComponent(
       incidents: toHistory(
         'incidents',
         incidents,
-        `${readContext.baseUrl}/api/incidents?filter[component]=${record.id}`,
+        `${readContext.page.url}/api/incidents?filter[component]=${record.id}`,
       ),
     },
   };

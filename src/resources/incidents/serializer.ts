@@ -47,7 +47,7 @@ export function serializeIncident(
         'components',
         record.component_links.map(([id]) => id),
       ),
-      updates: toHistory('updates', updates, `${readContext.baseUrl}/api/incidents/${record.id}/updates`),
+      updates: toHistory('updates', updates, `${readContext.page.url}/api/incidents/${record.id}/updates`),
       user: toOne('users', record.author_id),
     },
   };

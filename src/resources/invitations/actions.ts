@@ -21,7 +21,7 @@ export async function acceptInvitation(
 ): Promise<StartedSession> {
   const now = ctx.clock.now();
   const { read: db, dialect } = ctx.connection;
-  const reader = { db, dialect, now };
+  const reader = { db, dialect, page: ctx.page, now };
   const { user } = await getInvitation(reader, token);
   const form = createForm(invitationInput, body);
   const page = (await loadSettings(reader)).name;

@@ -19,6 +19,7 @@ export function createMetric(ctx: Context, actor: Actor, body: object): Promise<
     const row = await tx.db
       .insertInto('metrics')
       .values({
+        page_id: tx.page.id,
         name: values.name,
         name_key: fold(values.name),
         suffix: values.suffix,
@@ -74,7 +75,7 @@ export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<vo
 export async function appendMetricEvent(
   tx: Tx,
   type: EventTypeAbout<'metric'>,
-  { name_key: _, point_count: __, deleted_at: ___, ...row }: Row<'metrics'>,
+  { name_key: _, point_count: __, deleted_at: ___, page_id: ____, ...row }: Row<'metrics'>,
 ): Promise<void> {
   await append(tx, type, row);
 }

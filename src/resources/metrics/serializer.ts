@@ -31,7 +31,7 @@ export function serializeMetric(
       extra,
     ),
     relationships: {
-      points: toHistory('metricPoints', points, `${readContext.baseUrl}/api/metrics/${record.id}/points`),
+      points: toHistory('metricPoints', points, `${readContext.page.url}/api/metrics/${record.id}/points`),
     },
   };
 }

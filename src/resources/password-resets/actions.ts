@@ -89,7 +89,7 @@ export async function resetPassword(
   body: object,
 ): Promise<string> {
   const { read: db, dialect } = ctx.connection;
-  const reader = { db, dialect, now: ctx.clock.now() };
+  const reader = { db, dialect, page: ctx.page, now: ctx.clock.now() };
   const link = await getAccountLink(reader, token, 'password_reset');
   const owner = await getUser(reader, link.user_id);
   const form = createForm(resetInput, body);

@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts';
 import { findNextTime, setNextTime } from '../../db/next-times.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { StepSize } from '../../lib/step-size.ts';
+import { findMisplaced, placeMisplaced } from '../components/placement.ts';
 import { findMiscounted, recountPoints } from '../metrics/points/counts.ts';
-import { loadSettings } from '../settings/queries.ts';
+import { loadInstallationSettings } from '../settings/queries.ts';
 import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
 import { type Cutoffs, cutoffsAt } from './model.ts';
 import { oldPoints, oldRollups } from './points.ts';
@@ -62,10 +63,10 @@ export interface PrunedBatch {
  */
 export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
   const { read: db, dialect } = ctx.connection;
-  const cutoffs = cutoffsAt(ctx.clock.now(), await loadSettings({ db, dialect }));
+  const cutoffs = cutoffsAt(ctx.clock.now(), await loadInstallationSettings({ db, dialect }));
   const pruner = await findPruner(db, cutoffs);
   if (!pruner) {
-    await repairCounts(ctx);
+    await repairOlderWrites(ctx);
     return { rows: 0, pauseMs: undefined };
   }
   return transaction(ctx, system, async (tx) => {
@@ -86,10 +87,15 @@ export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
   });
 }
 
-/** Counts the points of one metric again, if a node of an older version wrote points without counting them in blocks. */
-async function repairCounts(ctx: Context): Promise<void> {
+/**
+ * Does what a node of an older version did not: counts the points of one metric again, if they were written without being
+ * counted in blocks, and places components on the first page.
+ */
+async function repairOlderWrites(ctx: Context): Promise<void> {
   const miscounted = await findMiscounted(ctx.connection.read);
   if (miscounted !== undefined) await transaction(ctx, system, (tx) => recountPoints(tx, miscounted));
+  const misplaced = await findMisplaced(ctx.connection.read);
+  if (misplaced.length > 0) await transaction(ctx, system, placeMisplaced);
 }
 
 async function findPruner(db: Tx['db'], cutoffs: Cutoffs): Promise<Pruner | undefined> {

@@ -45,7 +45,7 @@ export function serializeSchedule(
         'components',
         record.component_links.map(([id]) => id),
       ),
-      updates: toHistory('updates', updates, `${readContext.baseUrl}/api/schedules/${record.id}/updates`),
+      updates: toHistory('updates', updates, `${readContext.page.url}/api/schedules/${record.id}/updates`),
     },
   };
 }

@@ -37,9 +37,9 @@ async function deviceIn(
 /** The `Set-Cookie` header by which the browser is recognized the next time. */
 export async function deviceCookie(tx: Tx, accountKey: string): Promise<string> {
   const key = await findOrCreateStoredKey(tx.db, KEY);
-  const known = await deviceIn(tx.db, tx.baseUrl, tx.origin?.cookies, accountKey);
+  const known = await deviceIn(tx.db, tx.config.baseUrl, tx.origin?.cookies, accountKey);
   const id = known ?? randomBytes(16).toString('base64url');
-  return setCookie(tx.baseUrl, NAME, `${id}.${macOf(key, id, accountKey)}`, YEAR);
+  return setCookie(tx.config.baseUrl, NAME, `${id}.${macOf(key, id, accountKey)}`, YEAR);
 }
 
 const macOf = (key: Buffer, id: string, accountKey: string): string =>

@@ -27,7 +27,7 @@ export async function changeOwnPassword(ctx: Context, actor: SessionActor, body:
   requireRecentSignIn(actor, ctx.clock.now());
   const form = createForm(passwordInput, body);
   const { read: db, dialect } = ctx.connection;
-  const reader = { db, dialect };
+  const reader = { db, dialect, page: ctx.page };
   const user = await getUser(reader, actor.userId);
   const current = form.values.current_password;
   if (user.password_hash !== null && !current) {

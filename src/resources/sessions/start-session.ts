@@ -64,7 +64,7 @@ export async function startSession(
   const cookies = [
     cookieFor(tx, row, secret),
     await deviceCookie(tx, user.email_key),
-    staffCookie(tx.baseUrl, lifetime),
+    staffCookie(tx.config.baseUrl, lifetime),
   ];
   return { id: row.id, userId: user.id, cookies };
 }
@@ -82,7 +82,7 @@ const actorOf = ({ id, user_id, role, authenticated_at }: Row<'sessions'>): Sess
 
 /** The `Set-Cookie` header with a secret of the session. */
 export const cookieFor = (
-  { baseUrl, now }: Pick<Tx, 'baseUrl' | 'now'>,
+  { config, now }: Pick<Tx, 'config' | 'now'>,
   { id, expires_at }: Pick<Row<'sessions'>, 'id' | 'expires_at'>,
   secret: string,
-): string => sessionCookie(baseUrl, sessionCookieValue(id, secret), Math.max(0, expires_at - now));
+): string => sessionCookie(config.baseUrl, sessionCookieValue(id, secret), Math.max(0, expires_at - now));

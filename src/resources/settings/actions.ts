@@ -2,15 +2,18 @@ import type { SettingName } from '../../../common/settings.ts';
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import { append } from '../../events/events.ts';
-import { transaction } from '../../events/transaction.ts';
+import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { whyTooComplex } from '../../lib/markdown-parser.ts';
+import { FIRST_PAGE_ID } from '../../pages/page.ts';
+import { firstPage } from '../../pages/pages.ts';
 import { phrase, updateForm } from '../../validation/form.ts';
 import { shownAnnouncement, valuesOnPage } from './announcement.ts';
 import { translationsWithout } from './languages.ts';
-import { isSame, SETTINGS_ID } from './model.ts';
+import { isSame } from './model.ts';
 import { findPublicSince, loadSettings } from './queries.ts';
 import { defaultSettings, isDefault, type Settings, settingsInput } from './schema.ts';
+import { installationSettingNames, isInstallationSetting } from './scope.ts';
 
 /** Both dates are normalized, so they can be compared as texts. */
 const isEmptyPeriod = ({
@@ -30,7 +33,14 @@ const seenBy = (settings: Settings, now: Seconds): unknown => [
   shownAnnouncement(settings, now),
 ];
 
-/** Changes the settings in the body; null restores the default. */
+/** Whoever follows the settings of the installation finds all of their changes in the events of the first page. */
+async function noteOnFirstPage(tx: Tx): Promise<void> {
+  const first = { ...tx, page: firstPage(tx.config) };
+  const [settings, public_since] = [await loadSettings(first), await findPublicSince(first)];
+  await append(tx, 'settings.updated', { id: FIRST_PAGE_ID, ...settings, public_since });
+}
+
+/** Changes the settings in the body, of the page and of the installation; null restores the default. */
 export function updateSettings(ctx: Context, actor: Actor, body: object): Promise<void> {
   authorize(actor, 'settings.manage');
   return transaction(ctx, actor, async (tx) => {
@@ -65,15 +75,25 @@ export function updateSettings(ctx: Context, actor: Actor, body: object): Promis
     if (values.translations === undefined && !isSame(left, before.translations))
       changes.push({ name: 'translations', value: left });
     const names = changes.map(({ name }) => name);
-    await tx.db.deleteFrom('settings').where('name', 'in', names).execute();
+    await tx.db
+      .deleteFrom('settings')
+      .where('name', 'in', names)
+      .where((row) => row.or([row('page_id', '=', tx.page.id), row('name', 'in', installationSettingNames)]))
+      .execute();
     const rows = changes
       .filter(({ name, value }) => !isDefault(name, value))
-      .map(({ name, value }) => ({ name, value: JSON.stringify(value), updated_at: tx.now }));
+      .map(({ name, value }) => ({
+        name,
+        value: JSON.stringify(value),
+        updated_at: tx.now,
+        page_id: isInstallationSetting(name) ? null : tx.page.id,
+      }));
     if (rows.length > 0) await tx.db.insertInto('settings').values(rows).execute();
     const after = Object.fromEntries(changes.map(({ name, value }) => [name, value]));
     const public_since = isSame(seenBy(before, tx.now), seenBy({ ...before, ...after }, tx.now))
       ? await findPublicSince(tx)
       : tx.now;
-    await append(tx, 'settings.updated', { id: SETTINGS_ID, ...before, ...after, public_since });
+    await append(tx, 'settings.updated', { id: tx.page.id, ...before, ...after, public_since });
+    if (tx.page.id !== FIRST_PAGE_ID && names.some(isInstallationSetting)) await noteOnFirstPage(tx);
   });
 }

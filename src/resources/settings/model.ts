@@ -13,6 +13,3 @@ export type PictureSetting = (typeof pictureSettings)[number];
  * their JSON is equal.
  */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** There is only one set of settings, so all its events have the same subject id. */
-export const SETTINGS_ID = 1;

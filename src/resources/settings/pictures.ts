@@ -44,12 +44,12 @@ const SVG = 'image/svg+xml';
  */
 export function mailLogoAddress(
   settings: Pick<Settings, PictureSetting>,
-  baseUrl: string,
+  pageUrl: string,
 ): string | undefined {
   const { logo } = settings;
   if (logo === null || !isUploaded(logo) || uploadedPicture(logo).type !== SVG)
-    return pictureAddress(settings, 'logo', baseUrl);
-  return `${baseUrl}${DRAWN_LOGO_PATH}?v=${pictureVersion(logo)}`;
+    return pictureAddress(settings, 'logo', pageUrl);
+  return `${pageUrl}${DRAWN_LOGO_PATH}?v=${pictureVersion(logo)}`;
 }
 
 /** Where an uploaded logo is a PNG, whatever it was. */

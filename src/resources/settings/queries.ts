@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { Param } from '../../db/dialect.ts';
 import type { Row } from '../../db/schema.ts';
 import { runStatement } from '../../db/statement.ts';
 import { parseState } from '../../events/log.ts';
 import type { ReadContext } from '../../jsonapi/read-context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { lastAnnouncementChange } from './announcement.ts';
-import { SETTINGS_ID } from './model.ts';
 import { defaultSettings, isSettingName, type Settings, settingsInput } from './schema.ts';
+import { type InstallationSettings, installationSettingNames } from './scope.ts';
 
 type StoredSetting = Pick<Row<'settings'>, 'name' | 'value'>;
 
@@ -16,35 +17,62 @@ interface LoadedSettings {
   readonly settings: Settings;
 }
 
-/** The last result per database: every page needs the settings, and they rarely change. */
-const lastLoaded = new WeakMap<ReadContext['db'], LoadedSettings>();
+/** The last result per database and page: everything needs the settings, and they rarely change. */
+const lastLoaded = new WeakMap<ReadContext['db'], Map<number, LoadedSettings>>();
 
-/** All settings, with defaults for those that were not set. Returns the same object until a setting changes. */
-export async function loadSettings({ db, dialect }: Pick<ReadContext, 'db' | 'dialect'>): Promise<Settings> {
-  const build = () => sql<StoredSetting>`select name, value from settings order by name`;
-  const rows = await runStatement({ db, dialect, viewer: undefined }, 'settings', build, {});
-  const last = lastLoaded.get(db);
+const PAGE_ID = new Param('page');
+
+type SettingsReader = Pick<ReadContext, 'db' | 'dialect' | 'page'>;
+
+/** Found by name: rows that the version before has written have the default page. */
+const ofInstallation = sql`name in (${sql.join(installationSettingNames.map((name) => sql.lit(name)))})`;
+
+/**
+ * All settings of a page and of the installation, with defaults for those that were not set. Returns the same object until a
+ * setting changes.
+ */
+export async function loadSettings({ db, dialect, page }: SettingsReader): Promise<Settings> {
+  const build = () => sql<StoredSetting>`select name, value from settings
+    where page_id = ${PAGE_ID} or ${ofInstallation} order by name`;
+  const scope = { db, dialect, viewer: undefined, page };
+  const rows = await runStatement(scope, 'settings', build, { page: page.id });
+  const byPage = lastLoaded.get(db) ?? new Map<number, LoadedSettings>();
+  lastLoaded.set(db, byPage);
+  const last = byPage.get(page.id);
   if (last && isSameRows(rows, last.rows)) return last.settings;
   const settings = rows.length === 0 ? defaultSettings : settingsFrom(rows);
-  lastLoaded.set(db, { rows, settings });
+  byPage.set(page.id, { rows, settings });
   return settings;
+}
+
+/** The settings that are the same whatever the page. */
+export async function loadInstallationSettings({
+  db,
+  dialect,
+}: Pick<ReadContext, 'db' | 'dialect'>): Promise<InstallationSettings> {
+  const build = () =>
+    sql<StoredSetting>`select name, value from settings where ${ofInstallation} order by name`;
+  const scope = { db, dialect, viewer: undefined, page: undefined };
+  return settingsFrom(await runStatement(scope, 'settings of the installation', build, {}));
 }
 
 /** For how many hours the answer to a write is kept for its `Idempotency-Key`. */
 export async function findKeptHours({ connection }: Context): Promise<number> {
   const { read: db, dialect } = connection;
-  return (await loadSettings({ db, dialect })).idempotency_hours;
+  return (await loadInstallationSettings({ db, dialect })).idempotency_hours;
 }
 
 /** When what visitors see of the settings last changed, by a write or because an announcement began or ended; null if never. */
 export async function findPublicSince({
   db,
   dialect,
+  page,
   now,
-}: Pick<ReadContext, 'db' | 'dialect' | 'now'>): Promise<Seconds | null> {
+}: SettingsReader & Pick<ReadContext, 'now'>): Promise<Seconds | null> {
   const build = () => sql<{ state: string; created_at: number }>`select state, created_at from events
-    where subject_type = 'settings' and subject_id = ${sql.lit(SETTINGS_ID)} order by id desc limit 1`;
-  const [newest] = await runStatement({ db, dialect, viewer: undefined }, 'public settings since', build, {});
+    where subject_type = 'settings' and subject_id = ${PAGE_ID} order by id desc limit 1`;
+  const scope = { db, dialect, viewer: undefined, page };
+  const [newest] = await runStatement(scope, 'public settings since', build, { page: page.id });
   if (!newest) return null;
   const state = parseState({ type: 'settings.updated', state: newest.state });
   // Events of older versions do not contain this, and count as a visible change.

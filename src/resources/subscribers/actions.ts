@@ -36,6 +36,7 @@ export async function addSubscriber(
     const row = await tx.db
       .insertInto('subscribers')
       .values({
+        page_id: tx.page.id,
         email: values.email,
         email_key: emailKey(values.email),
         global: values.global ?? 1,
@@ -135,6 +136,6 @@ async function check(
 /** Without personal data: events are never edited, and it must be possible to delete it. */
 export async function subscriberState(tx: Tx, subscriber: Row<'subscribers'>): Promise<SubscriberState> {
   const { email: _, email_key: _key, endpoint: _endpoint, requested_at: _requested, ...others } = subscriber;
-  const { push_p256dh: _publicKey, push_auth: _secret, ...row } = others;
+  const { push_p256dh: _publicKey, push_auth: _secret, page_id: _page, ...row } = others;
   return { ...row, ...(await findFollows(tx, row.id)) };
 }

@@ -86,8 +86,9 @@ export interface Followable {
   readonly incidents: ReadonlySet<number>;
 }
 
-export async function findFollowable({ db, dialect, now }: Tx): Promise<Followable> {
-  const scope = { dialect, viewer: publicViewer };
+export async function findFollowable(tx: Tx): Promise<Followable> {
+  const { db, now } = tx;
+  const scope = { ...tx, viewer: publicViewer };
   const idsOf = async (table: string, condition: RawBuilder<SqlBool>) => {
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${condition}`.execute(
       db,

@@ -78,6 +78,7 @@ export async function add(
   const row = await tx.db
     .insertInto('subscribers')
     .values({
+      page_id: tx.page.id,
       email: '',
       ...values,
       ...address,

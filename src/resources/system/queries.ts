@@ -11,7 +11,7 @@ import { type SystemStatus, systemStatus } from './model.ts';
 
 /** The overall status as the public sees it, the same for every caller. */
 export async function findSystemStatus(readContext: ReadContext): Promise<SystemStatus> {
-  const asPublic = { dialect: readContext.dialect, viewer: publicViewer };
+  const asPublic = { ...readContext, viewer: publicViewer };
   const values = { now: readContext.now };
   const components = () => sql<{ id: number; status: number }>`
     select components.id, components.status from components where ${visibleComponents(asPublic)}`;

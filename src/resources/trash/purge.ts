@@ -5,7 +5,7 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { StepSize } from '../../lib/step-size.ts';
 import { removeMeta } from '../../meta/store.ts';
-import { loadSettings } from '../settings/queries.ts';
+import { loadInstallationSettings } from '../settings/queries.ts';
 import type { OwnedRows } from './kind.ts';
 import { kindOf } from './kinds.ts';
 import { keptSinceBefore, purgeDue } from './model.ts';
@@ -40,7 +40,7 @@ export async function findNextPurge(ctx: Context): Promise<Seconds | undefined> 
     .orderBy('kept_since')
     .limit(1)
     .executeTakeFirst();
-  return oldest && purgeDue(oldest, (await loadSettings({ db, dialect })).trash_days);
+  return oldest && purgeDue(oldest, (await loadInstallationSettings({ db, dialect })).trash_days);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function purgeExpired(ctx: Context): Promise<boolean> {
   const next = await findNextPurge(ctx);
   if (next === undefined || next > ctx.clock.now()) return false;
   return transaction(ctx, system, async (tx) => {
-    const { trash_days } = await loadSettings(tx);
+    const { trash_days } = await loadInstallationSettings(tx);
     const expired = await tx.db
       .selectFrom('trash')
       .selectAll()

@@ -26,7 +26,7 @@ export async function resetPassword(ctx: Context, actor: Actor, id: number, body
   authorize(actor, 'users.manage');
   const form = createForm(passwordInput, body);
   const { read: db, dialect } = ctx.connection;
-  const reader = { db, dialect };
+  const reader = { db, dialect, page: ctx.page };
   refuseOwnData(form, { ...(await getPerson(reader, id)), page: (await loadSettings(reader)).name });
   const password_hash = await hashPassword(form.done().password);
   await transaction(ctx, actor, async (tx) => {
@@ -45,7 +45,7 @@ export function createResetLink(ctx: Context, actor: Actor, id: number): Promise
     requireRoleCovered(actor, user.role);
     const purpose = user.joined_at === null ? 'invitation' : 'password_reset';
     const { token } = await createAccountLink(tx, id, purpose);
-    return linkUrl(tx.baseUrl, purpose, token);
+    return linkUrl(tx.config.baseUrl, purpose, token);
   });
 }
 

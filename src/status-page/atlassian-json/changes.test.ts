@@ -46,7 +46,7 @@ onBothDatabases('changes in the Statuspage JSON', (world) => {
       world.clock.advance(10);
       const response = await world[path.endsWith('postmortem') ? 'put' : 'post'](path, body, { token });
       assert.ok(response.status < 300, JSON.stringify(response.body));
-      const readContext = publicReadContext(world.ctx);
+      const readContext = publicReadContext(world.ctx, world.ctx.page);
       const [listed, visible] = [
         await loadListedEntries(readContext),
         await loadVisibleEntries(readContext),
@@ -60,7 +60,10 @@ onBothDatabases('changes in the Statuspage JSON', (world) => {
     // Only the text of the post-mortem.
     const later = START + 900;
     await world.ctx.connection.write.updateTable('postmortems').set({ updated_at: later }).execute();
-    assert.equal(changesIn(await loadVisibleEntries(publicReadContext(world.ctx))).page, later);
+    assert.equal(
+      changesIn(await loadVisibleEntries(publicReadContext(world.ctx, world.ctx.page))).page,
+      later,
+    );
     world.clock.advance(1);
     await world.put('/components/3', { description: 'Letters' }, { token });
     const sql = await world.statementsOf(() => read('status'));

@@ -41,7 +41,7 @@ export function serializeIncident(view: PageView, incident: IncidentState) {
     monitoring_at: monitoring ? iso(monitoring.createdAt) : null,
     resolved_at: resolvedAt === null ? null : iso(resolvedAt),
     impact: impactOf(incident.components.map((linked) => linked.status)),
-    shortlink: `${view.baseUrl}/incidents/${guid}`,
+    shortlink: `${view.pageUrl}/incidents/${guid}`,
     started_at: iso(occurredAt),
     page_id: view.pageId,
     incident_updates: serializeEntries(view, incident.components, id, entries, incident.publishedAt),
@@ -92,7 +92,7 @@ export function serializeSchedule(view: PageView, schedule: ScheduleState) {
     monitoring_at: null,
     resolved_at: status === 'completed' && schedule.ends_at !== null ? iso(schedule.ends_at) : null,
     impact: 'maintenance',
-    shortlink: `${view.baseUrl}/schedules/${schedule.id}`,
+    shortlink: `${view.pageUrl}/schedules/${schedule.id}`,
     // In Statuspage this is the announcement; `scheduled_for` is the start of the maintenance.
     started_at: iso(announcedAt),
     page_id: view.pageId,

@@ -86,7 +86,7 @@ export async function historyDocument(readContext: ReadContext, asked: string | 
     incidents: [...visible.incidents, ...months.flatMap(({ entries }) => entries.incidents)],
     schedules: [...visible.schedules, ...months.flatMap(({ entries }) => entries.schedules)],
   };
-  const view = viewOf(visible, readContext.baseUrl, await loadIds(readContext, shown));
+  const view = viewOf(visible, readContext.page.url, await loadIds(readContext, shown));
   return {
     components: serializeComponents(view),
     months: months.map(({ month, entries }) => serializeMonth(view, month, entries)),

@@ -33,21 +33,21 @@ export const singleRecordRoutes: readonly SiteRoute[] = [
   {
     path: '/incidents/{id}.json',
     render: async (ctx, { params }) => {
-      const { record } = await loadSingleEntry(publicReadContext(ctx), params.id ?? '');
+      const { record } = await loadSingleEntry(publicReadContext(ctx, ctx.page), params.id ?? '');
       return answerWith(ctx, record);
     },
   },
   {
     path: '/api/v2/incidents/{id}.json',
     render: async (ctx, { params }) => {
-      const { view, record } = await loadSingleEntry(publicReadContext(ctx), params.id ?? '');
+      const { view, record } = await loadSingleEntry(publicReadContext(ctx, ctx.page), params.id ?? '');
       return answerWith(ctx, { page: serializePage(view), incident: record });
     },
   },
   {
     path: '/api/v2/components/{id}.json',
     render: async (ctx, { params }) => {
-      const { view, record } = await loadSingleComponent(publicReadContext(ctx), params.id ?? '');
+      const { view, record } = await loadSingleComponent(publicReadContext(ctx, ctx.page), params.id ?? '');
       return answerWith(ctx, { page: serializePage(view), component: record });
     },
   },
@@ -61,7 +61,7 @@ export const undocumentedRoutes: readonly SiteRoute[] = [
   {
     path: '/history.json',
     render: async (ctx, { query }) =>
-      answerWith(ctx, await historyDocument(publicReadContext(ctx), query.get('page'))),
+      answerWith(ctx, await historyDocument(publicReadContext(ctx, ctx.page), query.get('page'))),
   },
   { path: '/index.json', render: (ctx) => render(ctx, loadVisibleEntries, documents.summary) },
 ];
@@ -71,9 +71,9 @@ async function render<Entries extends VisibleEntries>(
   load: (readContext: ReadContext) => Promise<Entries>,
   build: (view: PageView & Entries) => object,
 ): Promise<SiteAnswer> {
-  const readContext = publicReadContext(ctx);
+  const readContext = publicReadContext(ctx, ctx.page);
   const entries = await load(readContext);
-  const view = viewOf(entries, ctx.config.baseUrl, await loadIds(readContext, entries));
+  const view = viewOf(entries, ctx.page.url, await loadIds(readContext, entries));
   return answerWith(ctx, { page: serializePage(view), ...build(view) });
 }
 

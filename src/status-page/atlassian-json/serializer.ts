@@ -8,7 +8,7 @@ import { componentStatusName, indicators } from './model.ts';
 
 /** Everything that the documents need, and the URL of the page. */
 export interface PageView extends Pick<VisibleEntries, 'state'> {
-  readonly baseUrl: string;
+  readonly pageUrl: string;
   readonly pageId: string;
   readonly ids: Ids;
   readonly changes: Changes;
@@ -20,14 +20,14 @@ type ComponentView = Pick<PageView, 'state' | 'pageId' | 'ids' | 'changes'>;
 
 export function viewOf<Entries extends VisibleEntries>(
   entries: Entries,
-  baseUrl: string,
+  pageUrl: string,
   ids: Ids,
 ): PageView & Entries {
   const { groups, ungrouped } = entries.state;
   const componentView: ComponentView = {
     state: entries.state,
     // One service is one page. The host name distinguishes it from others in a dashboard with several pages.
-    pageId: baseUrl.replace(/^https?:\/\//, ''),
+    pageId: pageUrl.replace(/^https?:\/\//, ''),
     ids,
     changes: changesIn(entries),
   };
@@ -41,7 +41,7 @@ export function viewOf<Entries extends VisibleEntries>(
     ...groups.flatMap((group) => withPositions(group.components, 0)),
     ...withPositions(ungrouped, groups.length),
   ]);
-  return { ...entries, ...componentView, baseUrl, components };
+  return { ...entries, ...componentView, pageUrl, components };
 }
 
 /** From the text that `formatDate` remembers: documents repeat the same times. */
@@ -50,10 +50,10 @@ export const iso = (time: Seconds): string => {
   return `${text.slice(0, 10)}T${text.slice(11)}.000Z`;
 };
 
-export const serializePage = ({ pageId, baseUrl, state, changes }: PageView) => ({
+export const serializePage = ({ pageId, pageUrl, state, changes }: PageView) => ({
   id: pageId,
   name: state.settings.name,
-  url: baseUrl,
+  url: pageUrl,
   time_zone: state.settings.timezone,
   updated_at: iso(changes.page),
 });

@@ -20,7 +20,7 @@ export async function loadSingleEntry(readContext: ReadContext, id: string): Pro
   const entry = await getEntry(readContext, id);
   const entries = await loadVisibleEntries(readContext);
   const shown = 'guid' in entry ? { incidents: [entry] } : { schedules: [entry] };
-  const view = viewOf(entries, readContext.baseUrl, await loadIds(readContext, { ...entries, ...shown }));
+  const view = viewOf(entries, readContext.page.url, await loadIds(readContext, { ...entries, ...shown }));
   return {
     view,
     record: 'guid' in entry ? serializeIncident(view, entry) : serializeSchedule(view, entry),
@@ -40,7 +40,7 @@ async function getEntry(readContext: ReadContext, id: string): Promise<IncidentS
 export async function loadSingleComponent(readContext: ReadContext, id: string): Promise<Single> {
   const entries = await loadVisibleEntries(readContext);
   const ids = await loadIds(readContext, entries);
-  const view = viewOf(entries, readContext.baseUrl, ids);
+  const view = viewOf(entries, readContext.page.url, ids);
   const component = await findOldComponent(readContext, id);
   const group = await findOldGroup(readContext, id);
   const wanted =

@@ -29,7 +29,7 @@ export class StatuspageServer {
         routes: statuspageRoutes,
         variantOf: () => '',
         parameters: pageParameters,
-        errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
+        errorPage: async (_page, code) => ({ body: String(code), type: 'text/plain' }),
         close: () => {},
       },
       { findKeptHours },

@@ -25,11 +25,11 @@ const forCdn = [
 ];
 
 async function loadSummary(ctx: Context, request: SiteRequest): Promise<EmbedSummary> {
-  const original = publicReadContext(ctx);
+  const original = publicReadContext(ctx, ctx.page);
   const settings = await loadSettings(original);
   const language = languageInAddress(request) ?? settings.locale;
   const state = await loadState({ ...original, language });
-  return embedSummary(state, translatorFor(await loadLanguage(language), settings), original.baseUrl);
+  return embedSummary(state, translatorFor(await loadLanguage(language), settings), original.page.url);
 }
 
 /** What depends on the language. */

@@ -38,12 +38,12 @@ export interface EmbedSummary {
 /** A bar on another site has room for few names. */
 const MAX_ENTRIES = 5;
 
-export function embedSummary(state: PublicState, i18n: Translator, baseUrl: string): EmbedSummary {
+export function embedSummary(state: PublicState, i18n: Translator, pageUrl: string): EmbedSummary {
   const { status, headline, incidents, schedules, settings, now } = state;
   const tone = toneOfComponent(toneOf(headline));
   return {
     name: settings.name,
-    url: `${baseUrl}/`,
+    url: `${pageUrl}/`,
     language: i18n.language.code,
     direction: i18n.language.direction,
     status,
@@ -53,11 +53,11 @@ export function embedSummary(state: PublicState, i18n: Translator, baseUrl: stri
     color: coloursOf(settings, tone).strong,
     incidents: incidents
       .slice(0, MAX_ENTRIES)
-      .map(({ name, guid }) => ({ name, url: `${baseUrl}/incidents/${guid}` })),
+      .map(({ name, guid }) => ({ name, url: `${pageUrl}/incidents/${guid}` })),
     maintenance: schedules
       .filter((schedule) => isInProgress(schedule, now))
       .slice(0, MAX_ENTRIES)
-      .map(({ name, id }) => ({ name, url: `${baseUrl}/schedules/${id}` })),
+      .map(({ name, id }) => ({ name, url: `${pageUrl}/schedules/${id}` })),
     hide: i18n.t('hide'),
   };
 }

@@ -29,7 +29,7 @@ export async function calendar(scope: FeedScope): Promise<string> {
     'METHOD:PUBLISH',
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
-    `URL:${readContext.baseUrl}/`,
+    `URL:${readContext.page.url}/`,
     `SOURCE;VALUE=URI:${scope.address}/calendar.ics`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH_INTERVAL}`,
     `X-PUBLISHED-TTL:${REFRESH_INTERVAL}`,
@@ -61,7 +61,7 @@ function event(scope: FeedScope, schedule: ScheduleState): string[] {
   const categories = componentNames(scope, schedule).map(escapeText);
   return [
     'BEGIN:VEVENT',
-    `UID:schedule-${schedule.id}@${new URL(readContext.baseUrl).host}`,
+    `UID:schedule-${schedule.id}@${new URL(readContext.page.url).host}`,
     `DTSTAMP:${utc(updated)}`,
     `CREATED:${utc(createdAt)}`,
     `LAST-MODIFIED:${utc(updated)}`,
@@ -74,7 +74,7 @@ function event(scope: FeedScope, schedule: ScheduleState): string[] {
     'TRANSP:TRANSPARENT',
     `SUMMARY:${escapeText(oneLine(schedule.name))}`,
     `DESCRIPTION:${escapeText(description(schedule))}`,
-    `URL:${readContext.baseUrl}/schedules/${schedule.id}`,
+    `URL:${readContext.page.url}/schedules/${schedule.id}`,
     `CATEGORIES:${[escapeText(i18n.t('maintenance')), ...categories].join(',')}`,
     'END:VEVENT',
   ];

@@ -61,7 +61,7 @@ export async function loadFeed(scope: FeedScope): Promise<Feed> {
       ? i18n.t('liveStatus', { name: oneLine(part.name), status: i18n.componentStatus(part.status) })
       : headlineText(i18n, state.headline),
     language: i18n.language.code,
-    home: `${readContext.baseUrl}/`,
+    home: `${readContext.page.url}/`,
     address: scope.address,
     updated: changes.length > 0 ? Math.max(...changes) : undefined,
     entries,
@@ -70,7 +70,7 @@ export async function loadFeed(scope: FeedScope): Promise<Feed> {
 
 function incidentEntry(scope: FeedScope, incident: IncidentState): FeedEntry {
   const { i18n, readContext } = scope;
-  const url = `${readContext.baseUrl}/incidents/${incident.guid}`;
+  const url = `${readContext.page.url}/incidents/${incident.guid}`;
   const { publishedAt, updates, postmortem } = incident;
   return {
     url,
@@ -93,7 +93,7 @@ function incidentEntry(scope: FeedScope, incident: IncidentState): FeedEntry {
 
 function scheduleEntry(scope: FeedScope, schedule: ScheduleState): FeedEntry {
   const { i18n, readContext } = scope;
-  const url = `${readContext.baseUrl}/schedules/${schedule.id}`;
+  const url = `${readContext.page.url}/schedules/${schedule.id}`;
   const { publishedAt, updates, starts_at, ends_at } = schedule;
   // The title also changes by the clock, when the window starts and ends.
   const passed = [starts_at, ends_at].filter((time) => time !== null && time <= readContext.now);

@@ -32,7 +32,7 @@ export interface FeedScope {
 /** Reads the subject from the path: `id` is the id of a component, and `group` the id of a group. */
 export async function loadFeedScope(ctx: Context, request: SiteRequest): Promise<FeedScope> {
   const { params } = request;
-  const original = publicReadContext(ctx);
+  const original = publicReadContext(ctx, ctx.page);
   const settings = await loadSettings(original);
   const language = languageInAddress(request) ?? settings.locale;
   const readContext = { ...original, language };
@@ -51,7 +51,7 @@ export async function loadFeedScope(ctx: Context, request: SiteRequest): Promise
     components: component ? [component] : group?.components,
     name,
     title: part ? `${name}: ${oneLine(part.name)}` : name,
-    address: `${readContext.baseUrl}${component ? componentPath(component.id) : group ? componentGroupPath(group.id) : ''}`,
+    address: `${readContext.page.url}${component ? componentPath(component.id) : group ? componentGroupPath(group.id) : ''}`,
   };
 }
 

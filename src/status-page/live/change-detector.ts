@@ -26,7 +26,7 @@ export class ChangeDetector {
     const now = this.#ctx.clock.now();
     const isTimed = now >= this.#nextTimedChange || now < this.#now;
     if (version === this.#version && !isTimed) return this.epoch;
-    const readContext = publicReadContext(this.#ctx);
+    const readContext = publicReadContext(this.#ctx, this.#ctx.page);
     // What is read after this may be newer, never older: then the next poll finds another version.
     const position = await findDataPosition(readContext);
     const isWritten =

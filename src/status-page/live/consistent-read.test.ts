@@ -10,12 +10,12 @@ onBothDatabases('reading at one version', (world) => {
     const token = await world.token('*');
     let writes = 0;
     const names = await readAtOneVersion(world.ctx, async (ctx) => {
-      const before = await loadSettings(publicReadContext(ctx));
+      const before = await loadSettings(publicReadContext(ctx, ctx.page));
       if (writes++ === 0) await world.put('/settings', { name: 'Renamed' }, { token });
-      const after = await loadSettings(publicReadContext(ctx));
+      const after = await loadSettings(publicReadContext(ctx, ctx.page));
       return [before.name, after.name];
     });
     assert.equal(names[0], names[1]);
-    assert.equal((await loadSettings(publicReadContext(world.ctx))).name, 'Renamed');
+    assert.equal((await loadSettings(publicReadContext(world.ctx, world.ctx.page))).name, 'Renamed');
   });
 });

@@ -52,7 +52,7 @@ onBothDatabases(
           ],
           variantOf: () => '',
           parameters: pageParameters,
-          errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
+          errorPage: async (_page, code) => ({ body: String(code), type: 'text/plain' }),
           close: () => hub.close(),
         },
         { findKeptHours },

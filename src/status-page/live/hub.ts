@@ -273,7 +273,11 @@ export class LiveHub {
   }
 
   #hasOnlyMetricPoints(): Promise<boolean> {
-    return hasOnlyMetricPoints(publicReadContext(this.#ctx), this.#newestEvent, Number.MAX_SAFE_INTEGER);
+    return hasOnlyMetricPoints(
+      publicReadContext(this.#ctx, this.#ctx.page),
+      this.#newestEvent,
+      Number.MAX_SAFE_INTEGER,
+    );
   }
 
   #dropIdleChannels(): void {

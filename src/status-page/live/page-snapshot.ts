@@ -22,7 +22,7 @@ export interface PageSnapshot {
 
 /** Reads the page so that nothing in it is newer than its version. Otherwise a change could be missed forever. */
 export const loadPageSnapshot = (ctx: Context, choices: readonly Partial<Choice>[]): Promise<PageSnapshot> =>
-  readAtOneVersion(ctx, (snapshot) => load(publicReadContext(snapshot), choices));
+  readAtOneVersion(ctx, (snapshot) => load(publicReadContext(snapshot, snapshot.page), choices));
 
 async function load(readContext: ReadContext, choices: readonly Partial<Choice>[]): Promise<PageSnapshot> {
   const position = await findDataPosition(readContext);

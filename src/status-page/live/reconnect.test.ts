@@ -221,7 +221,7 @@ onBothDatabases('a viewer that reconnects', (world) => {
         routes: [{ path: '/live', stream: (request, response, asked) => hub.join(request, response, asked) }],
         variantOf: () => '',
         parameters: pageParameters,
-        errorPage: async (code) => ({ body: String(code), type: 'text/plain' }),
+        errorPage: async (_page, code) => ({ body: String(code), type: 'text/plain' }),
         close: () => hub.close(),
       },
       { findKeptHours },

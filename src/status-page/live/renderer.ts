@@ -73,7 +73,12 @@ export class Renderer {
     const { settings } = current.data.state;
     const language = locale ?? settings.locale;
     const data = this.#pageIn(current.data, language);
-    const pageContext = await loadPageContext(publicReadContext(this.#ctx), settings, language, isInAddress);
+    const pageContext = await loadPageContext(
+      publicReadContext(this.#ctx, this.#ctx.page),
+      settings,
+      language,
+      isInAddress,
+    );
     const parts: Record<string, string> = {};
     for (const part of pageParts(data))
       if (ids.has(part.id)) parts[part.id] = await this.#render(pageContext, part);

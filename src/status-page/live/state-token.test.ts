@@ -24,7 +24,8 @@ test('a token is distinguished from those of older versions and from anything el
 });
 
 onBothDatabases('the token of a page', (world) => {
-  const state = async () => stateOf(await loadPage(publicReadContext(world.ctx), { days: 90 }));
+  const state = async () =>
+    stateOf(await loadPage(publicReadContext(world.ctx, world.ctx.page), { days: 90 }));
   const at = (seconds: number) =>
     new Date((START + seconds) * 1000).toISOString().slice(0, 19).replace('T', ' ');
   const turn = async () => {
@@ -111,7 +112,7 @@ onBothDatabases('the token of a page', (world) => {
     await world.post('/metrics/1/points', { value: 2 }, { token });
     const points = await world.lastEventId();
     await world.post('/components', { name: 'API' }, { token });
-    const readContext = publicReadContext(world.ctx);
+    const readContext = publicReadContext(world.ctx, world.ctx.page);
     assert.equal(await hasOnlyMetricPoints(readContext, before, points), true);
     assert.equal(await hasOnlyMetricPoints(readContext, before - 1, points), false);
     assert.equal(await hasOnlyMetricPoints(readContext, before, points + 1), false);

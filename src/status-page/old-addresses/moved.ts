@@ -18,9 +18,9 @@ type MovedTo = NonNullable<Extract<SiteRoute, { readonly render: unknown }>['mov
 const movedTo =
   (find: FindPath): MovedTo =>
   async (ctx: Context, request: SiteRequest) => {
-    const path = await find(publicReadContext(ctx), request);
+    const path = await find(publicReadContext(ctx, ctx.page), request);
     const language = request.params.language === undefined ? '' : `/${request.params.language}`;
-    return path === undefined ? undefined : `${rootOf(ctx.config.baseUrl)}${language}${path}`;
+    return path === undefined ? undefined : `${rootOf(ctx.page.url)}${language}${path}`;
   };
 
 /** An address that another product had, and that is nothing here. If it leads nowhere, there is no such page. */

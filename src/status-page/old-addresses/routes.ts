@@ -82,8 +82,8 @@ const groupFeed =
 const subscriberLink =
   (path: string) =>
   async (ctx: Context, { params: { token = '' } }: PersonalRequest): Promise<PersonalAnswer> => {
-    if (!(await wasImported(publicReadContext(ctx)))) throw new NotFound();
-    return { redirect: `${rootOf(ctx.config.baseUrl)}${path}/${encodeURIComponent(token)}` };
+    if (!(await wasImported(publicReadContext(ctx, ctx.page)))) throw new NotFound();
+    return { redirect: `${rootOf(ctx.page.url)}${path}/${encodeURIComponent(token)}` };
   };
 
 /** Addresses that other products have and we do not. They lead to what was imported, and exist only if something was. */

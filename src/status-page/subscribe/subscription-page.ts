@@ -33,7 +33,7 @@ async function openSubscriptionPage(
     hasSecret = false,
   }: { readonly subscriberLocale?: string | null | undefined; readonly hasSecret?: boolean },
 ): Promise<SubscriptionPage> {
-  const readContext = publicReadContext(ctx);
+  const readContext = publicReadContext(ctx, ctx.page);
   const settings = await loadSettings(readContext);
   const preferred = [request.form.get('lang'), request.variant, subscriberLocale].find((code) =>
     isLocale(code ?? ''),
@@ -138,7 +138,7 @@ export async function openLink(
   const token = request.params.token ?? '';
   const { state, subscriberId } = await inspectLink(ctx, purpose, token);
   const subscription =
-    state === 'valid' ? await findSubscription(publicReadContext(ctx), subscriberId) : undefined;
+    state === 'valid' ? await findSubscription(publicReadContext(ctx, ctx.page), subscriberId) : undefined;
   const subscriptionPage = await openSubscriptionPage(ctx, request, pathOf(purpose, token), {
     subscriberLocale: subscription?.locale,
     hasSecret: true,

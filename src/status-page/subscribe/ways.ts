@@ -43,12 +43,12 @@ const formats = [
 
 /** The feeds and the calendar, of the whole page and of the components that the visitor has chosen. */
 export function feedList(
-  { i18n, pages, baseUrl }: PageContext,
+  { i18n, pages, pageUrl }: PageContext,
   state: PublicState,
   form: SubscribeForm,
 ): Html {
   const chosen = [...state.components.values()].filter(({ id }) => form.components.has(id));
-  const calendarPath = (path: string) => `${baseUrl.replace(/^https?:/, 'webcal:')}${path}/calendar.ics`;
+  const calendarPath = (path: string) => `${pageUrl.replace(/^https?:/, 'webcal:')}${path}/calendar.ics`;
   const section = (title: string, path: string) =>
     html`<section class="card"><h2 dir="auto">${title}</h2><ul>${formats.map(
       ([name, file]) => html`<li><a href="${pages}${path}${file}">${name}</a></li>`,

@@ -86,7 +86,7 @@ async function loadWindows(readContext: ReadContext, span: Span): Promise<Map<nu
       (select ${dialect.jsonList(dialect.jsonPair(sql`component_id`, sql`status`))} from schedule_components
       where schedule_id = schedules.id) as links
     from schedules where schedules.id in (select schedules.id from schedules where ${endOfWindow} > ${FROM})
-      and ${visibleSchedules({ dialect, viewer: publicViewer })} and schedules.starts_at < ${UNTIL}`;
+      and ${visibleSchedules({ ...readContext, viewer: publicViewer })} and schedules.starts_at < ${UNTIL}`;
   const rows = await runStatement(readContext, 'windows since a moment', build, span);
   return effectsByComponent(translate(readContext, rows), ({ id, name, translations }, status) => ({
     type: 'schedule',
@@ -109,7 +109,7 @@ async function loadIncidents(readContext: ReadContext, span: Span): Promise<Map<
       (select ${dialect.jsonList(dialect.jsonPair(sql`component_id`, sql`status`))} from incident_components
       where incident_id = incidents.id and status is not null) as links
     from incidents where incidents.id in (select incidents.id from incidents where ${endOfIncident} > ${FROM})
-      and ${visibleIncidents({ dialect, viewer: publicViewer })} and incidents.occurred_at < ${UNTIL}`;
+      and ${visibleIncidents({ ...readContext, viewer: publicViewer })} and incidents.occurred_at < ${UNTIL}`;
   const rows = await runStatement(readContext, 'incidents since a moment', build, span);
   return effectsByComponent(translate(readContext, rows), ({ id, guid, name, translations }, status) => ({
     type: 'incident',

@@ -243,7 +243,7 @@ onBothDatabases('uptime with little data', (world) => {
 describe('the CSV of a report', () => {
   const named = (...names: string[]): UptimeReport => ({
     generatedAt: START,
-    baseUrl: 'https://status.example',
+    pageUrl: 'https://status.example',
     timezone: 'UTC',
     rules: { down: [3, 4], maintenance: 'excluded' },
     months: [{ month: '2026-03', from: START - DAY, to: START + DAY }],

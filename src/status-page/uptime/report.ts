@@ -45,7 +45,7 @@ interface ComponentUptime {
 /** The uptime of every public component by month, with all data that it was computed from. */
 export interface UptimeReport {
   readonly generatedAt: Seconds;
-  readonly baseUrl: string;
+  readonly pageUrl: string;
   readonly timezone: string;
   readonly rules: UptimeRules;
   /** Months in the time zone of the page, oldest first. The last one is not over yet. */
@@ -58,7 +58,7 @@ export async function loadUptimeReport(
   settings: UptimeSettings,
   months = 12,
 ): Promise<UptimeReport> {
-  const { now, baseUrl } = readContext;
+  const { now, page } = readContext;
   const { timezone } = settings;
   const rules = uptimeRules(settings);
   const spans = monthsEnding(timezone, now, months);
@@ -81,7 +81,7 @@ export async function loadUptimeReport(
       intervals,
     };
   });
-  return { generatedAt: now, baseUrl, timezone, rules, months: spans, components };
+  return { generatedAt: now, pageUrl: page.url, timezone, rules, months: spans, components };
 }
 
 interface NamedComponent {
@@ -91,7 +91,7 @@ interface NamedComponent {
 }
 
 async function loadPublicComponents(readContext: ReadContext): Promise<readonly NamedComponent[]> {
-  const asPublic = { dialect: readContext.dialect, viewer: publicViewer };
+  const asPublic = { ...readContext, viewer: publicViewer };
   const build = () => sql<NamedComponent>`select components.id, components.name, components.translations
     from components where ${visibleComponents(asPublic)} order by components.id`;
   const rows = await runStatement(readContext, 'names of public components', build, {});
@@ -138,7 +138,7 @@ export function reportCsv(report: UptimeReport): string {
 export function reportJson(report: UptimeReport): object {
   const { timezone, rules, components } = report;
   const spans = spansOf(report);
-  const api = `${report.baseUrl}/api`;
+  const api = `${report.pageUrl}/api`;
   return {
     generated_at: iso(report.generatedAt),
     timezone,

@@ -18,7 +18,7 @@ export interface PageContext {
   readonly i18n: Translator;
   readonly now: Seconds;
   /** Public URL of the service. */
-  readonly baseUrl: string;
+  readonly pageUrl: string;
   /** Path prefix of the service, as a visitor's browser sees it; usually empty. Files and the API are below it. */
   readonly root: string;
   /** The language in the address of this page, such as `/de`; empty if the address names none. */
@@ -110,20 +110,20 @@ ${main}
 </main>`;
 
 /** The address of this page for search engines, and its addresses in all languages. */
-const languageLinks = ({ baseUrl, languagePath }: PageContext, { path }: Content): Html =>
-  html`<link rel="canonical" href="${baseUrl}${languagePath}${path}">
-<link rel="alternate" hreflang="x-default" href="${baseUrl}${path}">${locales.map(
-    (code) => html`<link rel="alternate" hreflang="${code}" href="${baseUrl}/${code}${path}">`,
+const languageLinks = ({ pageUrl, languagePath }: PageContext, { path }: Content): Html =>
+  html`<link rel="canonical" href="${pageUrl}${languagePath}${path}">
+<link rel="alternate" hreflang="x-default" href="${pageUrl}${path}">${locales.map(
+    (code) => html`<link rel="alternate" hreflang="${code}" href="${pageUrl}/${code}${path}">`,
   )}`;
 
 /** Meta tags for link previews. */
-const previewTags = ({ settings, baseUrl, languagePath }: PageContext, content: Content): Html =>
+const previewTags = ({ settings, pageUrl, languagePath }: PageContext, content: Content): Html =>
   html`<meta property="og:type" content="${content.kind ?? 'website'}">
 <meta property="og:site_name" content="${settings.name}">
 <meta property="og:title" content="${content.title}">
 <meta property="og:description" content="${content.description}">
-<meta property="og:url" content="${baseUrl}${languagePath}${content.path}">
-<meta property="og:image" content="${baseUrl}${languagePath}${content.image}">
+<meta property="og:url" content="${pageUrl}${languagePath}${content.path}">
+<meta property="og:image" content="${pageUrl}${languagePath}${content.image}">
 <meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
 <meta name="twitter:card" content="summary_large_image">`;
 

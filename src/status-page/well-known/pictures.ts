@@ -33,7 +33,7 @@ const pictureHeaders: readonly string[] = [
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-const settingsOf = (ctx: Context): Promise<Settings> => loadSettings(publicReadContext(ctx));
+const settingsOf = (ctx: Context): Promise<Settings> => loadSettings(publicReadContext(ctx, ctx.page));
 
 const answerWith = (picture: string, cacheControl = 'no-cache'): SiteAnswer => {
   const { type, bytes } = uploadedPicture(picture);

@@ -6,6 +6,7 @@ import { iconColour } from '../../resources/settings/palette.ts';
 import { imageHeaders } from '../badges/routes.ts';
 import { toneOfComponent } from '../badges/tones.ts';
 import { loadFeedScope } from '../feeds/feed-scope.ts';
+import { rootOf } from '../page-context.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
 import type { ShareTone } from '../share-image/tones.ts';
 import { toneOf } from '../views/icons.ts';
@@ -15,33 +16,33 @@ import { findSitemapIncidents, findSitemapSchedules } from './queries.ts';
 import { sitemap } from './sitemap.ts';
 
 /** Crawlers may read everything except the API, whose lists never end. */
-const robots: SiteRoute['render'] = async ({ config: { baseUrl } }) => {
-  const root = new URL(baseUrl).pathname.replace(/\/$/, '');
+const robots: SiteRoute['render'] = async ({ page: { url } }) => {
+  const root = rootOf(url);
   const lines = [
     'User-agent: *',
     `Allow: ${root}/`,
     `Allow: ${root}/api/docs`,
     `Disallow: ${root}/api/`,
     '',
-    `Sitemap: ${baseUrl}/sitemap.xml`,
+    `Sitemap: ${url}/sitemap.xml`,
   ];
   return { body: `${lines.join('\n')}\n`, type: 'text/plain; charset=utf-8' };
 };
 
 const sitemapRoute: SiteRoute['render'] = async (ctx, request) => {
   const { readContext, state } = await loadFeedScope(ctx, request);
-  const { baseUrl } = readContext;
+  const { url } = readContext.page;
   const incidents = await findSitemapIncidents(readContext);
   const schedules = await findSitemapSchedules(readContext);
   const { show_history, show_uptime } = state.settings;
   const body = sitemap([
-    { url: `${baseUrl}/` },
-    ...(show_history ? [{ url: `${baseUrl}/history` }] : []),
-    ...(show_uptime ? [{ url: `${baseUrl}/uptime` }] : []),
-    ...state.groups.map(({ id }) => ({ url: `${baseUrl}${componentGroupPath(id)}` })),
-    ...Array.from(state.components.keys(), (id) => ({ url: `${baseUrl}${componentPath(id)}` })),
-    ...incidents.map(({ key, updated }) => ({ url: `${baseUrl}/incidents/${key}`, updated })),
-    ...schedules.map(({ key, updated }) => ({ url: `${baseUrl}/schedules/${key}`, updated })),
+    { url: `${url}/` },
+    ...(show_history ? [{ url: `${url}/history` }] : []),
+    ...(show_uptime ? [{ url: `${url}/uptime` }] : []),
+    ...state.groups.map(({ id }) => ({ url: `${url}${componentGroupPath(id)}` })),
+    ...Array.from(state.components.keys(), (id) => ({ url: `${url}${componentPath(id)}` })),
+    ...incidents.map(({ key, updated }) => ({ url: `${url}/incidents/${key}`, updated })),
+    ...schedules.map(({ key, updated }) => ({ url: `${url}/schedules/${key}`, updated })),
   ]);
   return { body, type: 'application/xml; charset=utf-8' };
 };

@@ -59,7 +59,7 @@ export async function chatMessage(
   viewer?: Viewer,
   reader?: Reader,
 ): Promise<ChatMessage | string> {
-  const readContext = publicReadContext(ctx);
+  const readContext = publicReadContext(ctx, ctx.page);
   const event = await findEvent(readContext, delivery.event_id);
   if (!event) return 'The event is not known any more.';
   const settings = await loadSettings(readContext);
@@ -72,7 +72,7 @@ export async function chatMessage(
   const common = { page, at: event.at };
   if (event.type === 'webhook.pinged') {
     const notes = [i18n.t('chatTestText', { name: page })];
-    const url = `${ctx.config.baseUrl}/`;
+    const url = `${ctx.page.url}/`;
     const message = { ...common, label: i18n.t('chatTest'), title: page, url, notes, body: '' };
     return { ...message, button: i18n.t('viewPage'), tone: 'calm', facts: [] };
   }
