@@ -3,7 +3,7 @@ import { fieldError } from '../../ui/problem.ts';
 import { fill, words } from '../../words/words.ts';
 import { ComponentPicker } from '../components/component-picker.tsx';
 import { type IncidentStatus, incidentStatuses, type Visibility } from '../incidents/model.ts';
-import classes from './form.module.css';
+import classes from './fields.module.css';
 import { NEW_COMPONENT_STATUS, type TemplateFields } from './model.ts';
 import { TwigHelp } from './twig-help.tsx';
 

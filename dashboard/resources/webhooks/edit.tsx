@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { Versioned } from '../../api/documents.ts';
+import { mapRecord, type Versioned } from '../../api/documents.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { fill, words } from '../../words/words.ts';
 import { useComponentNames } from '../components/queries.ts';
-import { readWebhook, writeWebhook } from './actions.ts';
 import { WebhookFields } from './fields.tsx';
-import { type EventChoice, type WebhookFields as Fields, fieldsOf, type Webhook } from './model.ts';
+import { bodyOf, type EventChoice, type WebhookFields as Fields, fieldsOf, type Webhook } from './model.ts';
+import { webhooks } from './queries.ts';
 
 interface Props {
   readonly webhook: Versioned<Webhook>;
@@ -16,19 +15,13 @@ interface Props {
 
 /** The form that changes a webhook. */
 export function EditWebhook({ webhook, onClose }: Props) {
-  const client = useQueryClient();
   const { id, name } = webhook.record;
   const edit = useEdit<Fields>({
     name: `webhook:${id}`,
-    current: { ...webhook, record: fieldsOf(webhook.record) },
-    reload: async () => {
-      const { record, etag } = await readWebhook(id);
-      return { record: fieldsOf(record), etag };
-    },
-    write: (changes, etag) => writeWebhook(id, changes, etag),
+    current: mapRecord(webhook, fieldsOf),
+    ...webhooks.editing(id, fieldsOf, bodyOf),
     onSaved: () => {
       notify(fill(words.webhooks.saved, { name }));
-      void client.invalidateQueries({ queryKey: ['webhooks'] });
       onClose();
     },
   });

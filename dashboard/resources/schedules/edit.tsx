@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldName } from '../../api/conflict.ts';
-import type { Versioned } from '../../api/documents.ts';
+import { mapRecord, type Versioned } from '../../api/documents.ts';
 import { useSession } from '../../session/session.ts';
 import { describeAudience, listenersIn } from '../../ui/audience.ts';
 import { useEdit } from '../../ui/edit.ts';
@@ -12,12 +12,12 @@ import { useNow } from '../../ui/now.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { listed, words } from '../../words/words.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
-import { checkChange, useChangeSchedule } from './actions.ts';
 import { deedText } from './audience.ts';
+import { checkChange } from './checks.ts';
 import { changesOf, draftOf, isComplete, type ScheduleDraft, timeOf } from './draft.ts';
 import { ScheduleFields } from './fields.tsx';
 import type { Schedule } from './model.ts';
-import { scheduleById } from './queries.ts';
+import { schedules } from './queries.ts';
 import { offerUndoOf } from './undo.ts';
 
 interface Props {
@@ -29,26 +29,18 @@ const CHECK_MS = 400;
 
 /** The form that changes a maintenance. What others changed meanwhile is never overwritten. */
 export function EditSchedule({ schedule, onClose }: Props) {
-  const client = useQueryClient();
   const now = useNow();
   const { page } = useSession();
   const text = words.schedules;
   const { id } = schedule.record;
-  const change = useChangeSchedule(id);
   const [openedAt] = useState(now);
   const isTold = useRef(false);
   const edit = useEdit<ScheduleDraft>({
     name: `schedule:${id}`,
-    current: { record: draftOf(schedule.record, openedAt), etag: schedule.etag },
-    reload: async () => {
-      const fresh = await client.fetchQuery({ ...scheduleById(id), staleTime: 0 });
-      return { record: draftOf(fresh.record, Date.now()), etag: fresh.etag };
-    },
+    current: mapRecord(schedule, (record) => draftOf(record, openedAt)),
+    reload: async () => mapRecord(await schedules.read(id), (record) => draftOf(record, Date.now())),
     write: async (changes, etag) => {
-      const { eventId } = await change.mutateAsync({
-        body: changesOf(changes, Date.now()),
-        etag,
-      });
+      const { eventId } = await schedules.save(id, changesOf(changes, Date.now()), etag);
       offerUndoOf(words.common.saved, eventId, isTold.current ? page.notification_hold : undefined);
     },
     onSaved: onClose,

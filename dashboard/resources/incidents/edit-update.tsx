@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Versioned } from '../../api/documents.ts';
+import { useQuery } from '@tanstack/react-query';
+import { mapRecord, type Versioned } from '../../api/documents.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { useEdit } from '../../ui/edit.ts';
@@ -11,9 +11,8 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import classes from './composer.module.css';
-import { useChangeUpdate } from './edit-actions.ts';
 import type { IncidentUpdate } from './model.ts';
-import { updateById } from './queries.ts';
+import { updatesOf } from './queries.ts';
 
 interface Props {
   readonly incidentId: number;
@@ -22,17 +21,14 @@ interface Props {
 }
 
 /** Corrects the text of an update where it stands. */
-export function UpdateEditor(props: Props) {
-  const query = useQuery({ ...updateById(props.incidentId, props.id), staleTime: 0 });
+export function EditUpdate(props: Props) {
+  const query = useQuery({ ...updatesOf(props.incidentId).one(props.id), staleTime: 0 });
   return <QueryView query={query}>{(update) => <EditForm {...props} update={update} />}</QueryView>;
 }
 
 type UpdateText = Pick<IncidentUpdate, 'message' | 'translations'>;
 
-const textOf = ({ record, etag }: Versioned<IncidentUpdate>): Versioned<UpdateText> => ({
-  record: { message: record.message, translations: record.translations },
-  etag,
-});
+const textOf = ({ message, translations }: IncidentUpdate): UpdateText => ({ message, translations });
 
 function EditForm({
   incidentId,
@@ -40,13 +36,10 @@ function EditForm({
   onClose,
   update,
 }: Props & { readonly update: Versioned<IncidentUpdate> }) {
-  const client = useQueryClient();
-  const change = useChangeUpdate(incidentId, id);
   const edit = useEdit<UpdateText>({
     name: `incident:${incidentId}:update:${id}`,
-    current: textOf(update),
-    reload: async () => textOf(await client.fetchQuery({ ...updateById(incidentId, id), staleTime: 0 })),
-    write: (changes, etag) => change.mutateAsync({ body: changes, etag }),
+    current: mapRecord(update, textOf),
+    ...updatesOf(incidentId).editing(id, textOf, (changes) => changes),
     onSaved: onClose,
   });
   const text = words.incidents;

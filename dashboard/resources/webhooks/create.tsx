@@ -1,9 +1,10 @@
+import { useCreate } from '../../ui/create.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { FormSheet } from '../../ui/form-sheet.tsx';
 import { words } from '../../words/words.ts';
-import { useCreateWebhook, type WithSecret } from './actions.ts';
 import { WebhookFields } from './fields.tsx';
-import { newWebhook } from './model.ts';
+import { newWebhook, type WithSecret } from './model.ts';
+import { createWebhook } from './queries.ts';
 
 interface Props {
   readonly onClose: () => void;
@@ -13,31 +14,17 @@ interface Props {
 /** The form for a new webhook. What was typed is kept until it is sent. */
 export function CreateWebhook({ onClose, onCreated }: Props) {
   const draft = useDraft('webhook:new', newWebhook);
-  const create = useCreateWebhook();
+  const form = useCreate({ draft, create: createWebhook, onCreated });
   const text = words.webhooks;
-  const submit = () => {
-    create.mutate(
-      { fields: draft.value, idempotencyKey: draft.idempotencyKey },
-      {
-        onSuccess: (created) => {
-          draft.clear();
-          onCreated(created);
-        },
-      },
-    );
-  };
   return (
     <FormSheet
+      {...form}
       title={text.addTitle}
-      draft={draft}
       submitLabel={text.create}
-      onSubmit={submit}
-      isSubmitting={create.isPending}
       isIncomplete={draft.value.events.length === 0}
-      error={create.error}
       onClose={onClose}
     >
-      <WebhookFields value={draft.value} onChange={draft.set} error={create.error} />
+      <WebhookFields value={draft.value} onChange={draft.set} error={form.error} />
     </FormSheet>
   );
 }

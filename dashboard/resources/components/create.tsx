@@ -38,7 +38,7 @@ const namesIn = (text: string): readonly string[] =>
     .filter((line) => line !== '');
 
 /** Adds one component or many: each line is a name. They come last in their group. */
-export function AddSheet({ onClose }: { readonly onClose: () => void }) {
+export function CreateComponents({ onClose }: { readonly onClose: () => void }) {
   const can = useCan();
   const draft = useDraft('new-components', nothing);
   const groups = useQuery(groupOutlines);

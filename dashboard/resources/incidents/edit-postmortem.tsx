@@ -1,9 +1,10 @@
 import { Button, Stack, Switch } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { createPreview } from '../../api/previews.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
@@ -18,10 +19,11 @@ import { PublishBar } from '../../ui/publish-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { words } from '../../words/words.ts';
+import { checkPostmortem } from './checks.ts';
 import { type Incident, isDraft } from './model.ts';
-import { checkPostmortem, useWritePostmortem } from './postmortem-actions.ts';
 import type { PostmortemFields, PostmortemRecord } from './postmortem-model.ts';
 import { postmortemOf } from './queries.ts';
+import { writePostmortem } from './write-postmortem.ts';
 
 interface Props {
   readonly incident: Incident;
@@ -37,11 +39,12 @@ const fieldsOf = (postmortem: Versioned<PostmortemRecord> | null): Versioned<Pos
   etag: postmortem?.etag,
 });
 
+const readPostmortem = (incident: number) =>
+  queryClient.fetchQuery({ ...postmortemOf(incident), staleTime: 0 });
+
 /** Writes the post-mortem: saved as a draft as often as people like, then published and told once. */
-export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
-  const client = useQueryClient();
+export function EditPostmortem({ incident, postmortem, onClose }: Props) {
   const { page } = useSession();
-  const write = useWritePostmortem(incident.id);
   const isPublished = postmortem?.record.isPublished ?? false;
   /** Undefined until people choose: it stays as it is, also if somebody else changes it meanwhile. */
   const [chosenTelling, chooseTelling] = useState<boolean>();
@@ -52,11 +55,12 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
   const edit = useEdit<PostmortemFields>({
     name: `incident:${incident.id}:postmortem`,
     current: fieldsOf(postmortem),
-    reload: async () => fieldsOf(await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 })),
+    reload: async () => fieldsOf(await readPostmortem(incident.id)),
     write: (changes, etag) => {
       const isNew = etag === undefined;
       const tells = isNew || (!isPublished && chosenTelling !== undefined);
-      return write.mutateAsync({ body: { ...changes, ...(tells && { notifications: isTelling }) }, etag });
+      const body = { ...changes, ...(tells && { notifications: isTelling }) };
+      return writePostmortem(incident.id, body, etag);
     },
     onSaved: () => {
       chooseTelling(undefined);
@@ -88,8 +92,8 @@ export function PostmortemEditor({ incident, postmortem, onClose }: Props) {
     isPublishingNow.current = true;
     try {
       if (edit.isChanged && !(await edit.save())) return;
-      const latest = await client.fetchQuery({ ...postmortemOf(incident.id), staleTime: 0 });
-      const eventId = await write.mutateAsync({ body: publication, etag: latest?.etag });
+      const latest = await readPostmortem(incident.id);
+      const { eventId } = await writePostmortem(incident.id, publication, latest?.etag);
       offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });
       onClose();
     } catch (error) {

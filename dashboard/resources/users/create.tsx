@@ -1,13 +1,15 @@
 import { Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
+import { useCreate } from '../../ui/create.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { FormSheet } from '../../ui/form-sheet.tsx';
 import { isMailSent } from '../../ui/mail.ts';
 import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
-import { useInvite } from './actions.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import type { Role } from './model.ts';
+import { type Invitation, invite } from './queries.ts';
 import { RolePicker } from './role-picker.tsx';
 
 interface Fields {
@@ -22,27 +24,17 @@ const empty: Fields = { name: '', email: '', role: 'viewer' };
 export function InviteUser({ onClose }: { readonly onClose: () => void }) {
   const { role: own } = useSession();
   const draft = useDraft('user:new', empty);
-  const { value, set, idempotencyKey, clear } = draft;
-  const invite = useInvite();
+  const { value, set } = draft;
+  // The link is shown once, so this stays open until it is taken.
+  const [invitation, setInvitation] = useState<Invitation>();
+  const form = useCreate({ draft, create: invite, onCreated: setInvitation });
   const text = words.users;
-  const submit = () => {
-    invite.mutate(
-      { ...value, idempotencyKey },
-      {
-        // The link is shown once, so the form stays open behind it until it is taken.
-        onSuccess: clear,
-      },
-    );
-  };
-  if (invite.data) return <InvitationDialog invitation={invite.data} onClose={onClose} />;
+  if (invitation) return <InvitationDialog invitation={invitation} onClose={onClose} />;
   return (
     <FormSheet
+      {...form}
       title={text.invite}
-      draft={draft}
       submitLabel={isMailSent ? text.sendInvitation : text.createInvitation}
-      onSubmit={submit}
-      isSubmitting={invite.isPending}
-      error={invite.error}
       onClose={onClose}
     >
       <Text>{isMailSent ? text.inviteText : text.inviteTextFiles}</Text>
@@ -50,7 +42,7 @@ export function InviteUser({ onClose }: { readonly onClose: () => void }) {
         label={text.name}
         value={value.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
-        error={fieldError(invite.error, 'name')}
+        error={fieldError(form.error, 'name')}
         dir="auto"
         required
         data-autofocus
@@ -60,7 +52,7 @@ export function InviteUser({ onClose }: { readonly onClose: () => void }) {
         type="email"
         value={value.email}
         onChange={(event) => set({ email: event.currentTarget.value })}
-        error={fieldError(invite.error, 'email')}
+        error={fieldError(form.error, 'email')}
         dir="ltr"
         autoComplete="off"
         required
@@ -69,7 +61,7 @@ export function InviteUser({ onClose }: { readonly onClose: () => void }) {
         value={value.role}
         own={own}
         onChange={(role) => set({ role })}
-        error={fieldError(invite.error, 'role')}
+        error={fieldError(form.error, 'role')}
       />
     </FormSheet>
   );

@@ -3,64 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldName } from '../../api/conflict.ts';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
-import { useDraft } from '../../ui/draft.ts';
+import { useAction } from '../../ui/action.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
-import { FormSheet } from '../../ui/form-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { words } from '../../words/words.ts';
-import { reloadGroup, saveGroup, useCreateGroup, useDeleteGroup } from './actions.ts';
+import { fill, words } from '../../words/words.ts';
 import { GroupFormFields } from './fields.tsx';
-import { type GroupFields, type GroupOutline, newGroup } from './model.ts';
-import { groupById, groupOutlines } from './queries.ts';
+import type { GroupFields, GroupOutline } from './model.ts';
+import { groups } from './queries.ts';
 
 interface Props {
-  /** Without one, a group is added. */
-  readonly group?: GroupOutline;
+  readonly group: GroupOutline;
   readonly onClose: () => void;
 }
 
-/** Adds or edits a group. */
-export function GroupSheet({ group, onClose }: Props) {
-  return group ? <EditGroup group={group} onClose={onClose} /> : <AddGroup onClose={onClose} />;
-}
-
-function AddGroup({ onClose }: Pick<Props, 'onClose'>) {
-  const draft = useDraft<GroupFields>('new-group', newGroup);
-  const groups = useQuery(groupOutlines);
-  const create = useCreateGroup();
-  const text = words.componentGroups;
-  const order = Math.max(0, ...(groups.data ?? []).map((each) => each.order + 1));
-  const submit = () =>
-    create.mutate(
-      { fields: draft.value, order, idempotencyKey: draft.idempotencyKey },
-      {
-        onSuccess: () => {
-          draft.clear();
-          onClose();
-        },
-      },
-    );
-  return (
-    <FormSheet
-      title={text.addTitle}
-      draft={draft}
-      submitLabel={text.add}
-      onSubmit={submit}
-      isSubmitting={create.isPending}
-      isIncomplete={draft.value.name.trim() === ''}
-      error={create.error}
-      onClose={onClose}
-    >
-      <GroupFormFields value={draft.value} onChange={draft.set} error={create.error} />
-    </FormSheet>
-  );
-}
-
-function EditGroup({ group, onClose }: Required<Props>) {
-  const query = useQuery(groupById(group.id));
+/** The form that changes a group. */
+export function EditGroup({ group, onClose }: Props) {
+  const query = useQuery(groups.one(group.id));
   const text = words.componentGroups;
   if (query.data) return <EditLoaded group={group} current={query.data} onClose={onClose} />;
   return (
@@ -70,19 +32,29 @@ function EditGroup({ group, onClose }: Required<Props>) {
   );
 }
 
-interface LoadedProps extends Required<Props> {
+interface LoadedProps extends Props {
   readonly current: Versioned<GroupFields>;
 }
 
 function EditLoaded({ group, current, onClose }: LoadedProps) {
   const can = useCan();
-  const remove = useDeleteGroup();
+  const { id, name } = group;
   const text = words.componentGroups;
+  const remove = useAction({
+    run: () => groups.remove(id),
+    onDone: () => {
+      notifyDeleted(fill(words.common.deleted, { name }), 'component-groups', id);
+      onClose();
+    },
+  });
   const edit = useEdit<GroupFields>({
-    name: `group:${group.id}`,
+    name: `group:${id}`,
     current,
-    write: (changes, etag) => saveGroup(group.id, changes, etag),
-    reload: () => reloadGroup(group.id),
+    ...groups.editing<GroupFields>(
+      id,
+      (fields) => fields,
+      (changes) => changes,
+    ),
     onSaved: () => {
       notify(text.saved);
       onClose();
@@ -90,7 +62,7 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
   });
   const deleteNow = () => {
     edit.clear();
-    remove.mutate(group, { onSuccess: onClose });
+    remove.mutate();
   };
   return (
     <EditSheet

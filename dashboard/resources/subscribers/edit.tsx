@@ -1,15 +1,14 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import type { Versioned } from '../../api/documents.ts';
+import { mapRecord, type Versioned } from '../../api/documents.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { fieldError } from '../../ui/problem.ts';
 import { fill, listed, words } from '../../words/words.ts';
 import { useComponentNames } from '../components/queries.ts';
-import { readSubscriber, writeSubscriber } from './actions.ts';
 import { FollowFields } from './follow-fields.tsx';
-import { fieldsOf, type Subscriber, type SubscriberFields } from './model.ts';
+import { bodyOf, fieldsOf, type Subscriber, type SubscriberFields } from './model.ts';
+import { subscribers } from './queries.ts';
 
 interface Props {
   readonly subscriber: Versioned<Subscriber>;
@@ -18,21 +17,15 @@ interface Props {
 
 /** The form that changes the address of a subscriber and what they follow. */
 export function EditSubscriber({ subscriber, onClose }: Props) {
-  const client = useQueryClient();
   const { id } = subscriber.record;
   const isByEmail = subscriber.record.channel === 'email';
   const text = words.subscribers;
   const edit = useEdit<SubscriberFields>({
     name: `subscriber:${id}`,
-    current: { ...subscriber, record: fieldsOf(subscriber.record) },
-    reload: async () => {
-      const { record, etag } = await readSubscriber(id);
-      return { record: fieldsOf(record), etag };
-    },
-    write: (changes, etag) => writeSubscriber(id, changes, etag),
+    current: mapRecord(subscriber, fieldsOf),
+    ...subscribers.editing(id, fieldsOf, bodyOf),
     onSaved: () => {
       notify(fill(text.saved, { email: isByEmail ? edit.value.email : subscriber.record.address }));
-      void client.invalidateQueries({ queryKey: ['subscribers'] });
       onClose();
     },
   });

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
@@ -9,10 +8,9 @@ import { notify } from '../../ui/notify.tsx';
 import { fieldOrMemberError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { count, words } from '../../words/words.ts';
-import { useSaveSettings } from './actions.ts';
 import { hasPreview, type Section, type Settings, sections, settingsIn } from './model.ts';
 import { SettingsPreview } from './preview.tsx';
-import { settingsQuery } from './queries.ts';
+import { settingsEditing } from './queries.ts';
 import { SettingField } from './setting-field.tsx';
 import classes from './settings.module.css';
 import { shownValue } from './shown-value.ts';
@@ -36,13 +34,10 @@ interface Props {
 /** The settings of one section, saved together. Only what was changed is sent. */
 export function SectionForm({ section, loaded, onDirty }: Props) {
   const text = words.settings;
-  const client = useQueryClient();
-  const save = useSaveSettings();
   const edit = useEdit<Settings>({
     name: editName(section),
     current: loaded,
-    reload: () => client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
-    write: (changes, etag) => save.mutateAsync({ changes, etag }),
+    ...settingsEditing,
     onSaved: () => notify(words.common.saved),
   });
   const { changes } = edit;

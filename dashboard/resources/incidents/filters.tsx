@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What the list shows. Every choice is part of the address, so it can be linked to. */
-export function ListFilters({ search, onChange }: Props) {
+export function IncidentFilters({ search, onChange }: Props) {
   const components = useQuery(allComponents);
   const text = words.incidents;
   /** Without the page: another filter begins at the first one. */

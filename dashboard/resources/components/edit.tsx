@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldName } from '../../api/conflict.ts';
-import type { Versioned } from '../../api/documents.ts';
+import { mapRecord, type Versioned } from '../../api/documents.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -9,8 +9,8 @@ import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
 import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
-import { reloadFields, saveComponent } from './actions.ts';
-import { type Component, type ComponentFields, toFields } from './model.ts';
+import { bodyOf, type Component, type ComponentFields, toFields } from './model.ts';
+import { components } from './queries.ts';
 
 interface Props {
   readonly current: Versioned<Component>;
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** Edits a component. What somebody else changes meanwhile is merged, or shown as a conflict. */
-export function EditComponent({ current: { record, etag }, onClose }: Props) {
+export function EditComponent({ current, onClose }: Props) {
   const groups = useQuery(groupOutlines);
+  const { id: componentId } = current.record;
   const edit = useEdit<ComponentFields>({
-    name: `component:${record.id}`,
-    current: { record: toFields(record), etag },
-    write: (changes, version) => saveComponent(record.id, changes, version),
-    reload: () => reloadFields(record.id),
+    name: `component:${componentId}`,
+    current: mapRecord(current, toFields),
+    ...components.editing(componentId, toFields, bodyOf),
     onSaved: () => {
       notify(words.common.saved);
       onClose();
