@@ -64,7 +64,7 @@ const pages = [
     validateSearch: search.newSchedule,
     component: lazyRouteComponent(
       () => withTheRest(import('./resources/schedules/create.tsx')),
-      'NewSchedule',
+      'CreateSchedule',
     ),
   }),
   createRoute({

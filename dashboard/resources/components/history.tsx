@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isNothing } from '../../ui/change.ts';
+import { Changes } from '../../ui/changes.tsx';
 import { Card, Section } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, type Message, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
@@ -11,7 +12,7 @@ import classes from './page.module.css';
 import { componentHistory } from './queries.ts';
 
 /** Who changed the component, and what. */
-export function EditHistory({ id }: { readonly id: number }) {
+export function History({ id }: { readonly id: number }) {
   const [page, setPage] = useState(1);
   const query = useQuery({ ...componentHistory(id, page), placeholderData: keepPreviousData });
   const groups = useQuery(groupOutlines);
@@ -21,25 +22,15 @@ export function EditHistory({ id }: { readonly id: number }) {
     <Section title={text.edits}>
       <Card>
         <p className={classes.hint}>{text.editsHint}</p>
-        <QueryView query={query}>
+        <PagedList query={query} isFiltered={false} empty={null} hidesSinglePage onPage={setPage}>
           {(entries) => (
-            <>
-              <ul className={classes.list}>
-                {entries.records.map((entry) => (
-                  <Entry key={entry.id} entry={entry} groupName={groupName} />
-                ))}
-              </ul>
-              {entries.lastPage > 1 && (
-                <Pager
-                  page={entries.page}
-                  lastPage={entries.lastPage}
-                  total={entries.total}
-                  onPage={setPage}
-                />
-              )}
-            </>
+            <ul className={classes.list}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} groupName={groupName} />
+              ))}
+            </ul>
           )}
-        </QueryView>
+        </PagedList>
       </Card>
     </Section>
   );
@@ -55,7 +46,6 @@ function Entry({ entry, groupName }: EntryProps) {
   const fields: Readonly<Record<string, string>> = text.fields;
   const verbs: Readonly<Record<string, Message<'author' | 'action'>>> = text.actions;
   const verb = entry.action.split('.').at(-1) ?? '';
-  const changes = entry.changes.filter(({ member }) => fields[member] !== undefined);
   return (
     <li className={classes.item}>
       <span className={classes.grow}>
@@ -64,19 +54,12 @@ function Entry({ entry, groupName }: EntryProps) {
       <span className={classes.when}>
         <ZonedTime at={entry.created} />
       </span>
-      {verb !== 'created' && changes.length > 0 && (
-        <ul className={classes.changes}>
-          {changes.map(({ member, before, after }) => (
-            <li key={member} dir="auto">
-              {fill(text.change, {
-                field: fields[member] ?? member,
-                before: show(member, before, groupName),
-                after: show(member, after, groupName),
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Changes
+        changes={verb === 'created' ? [] : entry.changes.filter(({ member }) => fields[member] !== undefined)}
+        layout="sentences"
+        nameOf={(member) => fields[member] ?? member}
+        show={(member, value) => show(member, value, groupName)}
+      />
     </li>
   );
 }
@@ -84,7 +67,7 @@ function Entry({ entry, groupName }: EntryProps) {
 /** The value of a field in words. */
 function show(member: string, value: unknown, groupName: EntryProps['groupName']): string {
   const text = words.components;
-  if (value === null || value === undefined || value === '') return text.noValue;
+  if (isNothing(value)) return text.noValue;
   const number = Number(value);
   if (member === 'status' && isComponentStatus(number)) return words.common.componentStatus[number];
   if (member === 'enabled') return value ? words.common.yes : words.common.no;

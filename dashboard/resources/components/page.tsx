@@ -11,7 +11,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { fill, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { useDeleteComponents } from './bulk-actions.ts';
-import { EditHistory } from './history.tsx';
+import { History } from './history.tsx';
 import type { Component } from './model.ts';
 import classes from './page.module.css';
 import { components } from './queries.ts';
@@ -48,7 +48,7 @@ function LoadedComponent({ current }: { readonly current: Versioned<Component> }
       <StatusHistory component={record} />
       <RelatedIncidents id={record.id} />
       <RelatedMaintenance id={record.id} />
-      {can('components.manage') && <EditHistory id={record.id} />}
+      {can('components.manage') && <History id={record.id} />}
     </PageFrame>
   );
 }

@@ -20,7 +20,7 @@ import { bodyOf, emptyTemplate, likeIncident } from './model.ts';
 import { templates } from './queries.ts';
 
 /** A template that is not saved yet. What is typed is kept in this browser. */
-export function NewTemplate({ like }: { readonly like: number | undefined }) {
+export function CreateTemplate({ like }: { readonly like: number | undefined }) {
   const text = words.templates;
   const navigate = useNavigate();
   const client = useQueryClient();

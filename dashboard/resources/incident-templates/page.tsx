@@ -10,7 +10,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { fill, listed, words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
-import { NewTemplate } from './create.tsx';
+import { CreateTemplate } from './create.tsx';
 import { EditTemplate } from './edit.tsx';
 import classes from './fields.module.css';
 import type { IncidentTemplate } from './model.ts';
@@ -25,7 +25,7 @@ export function TemplatePage() {
   if (template === 'new') {
     return (
       <Needs ability="incident-templates.manage" title={words.templates.newTitle}>
-        <NewTemplate like={like} />
+        <CreateTemplate like={like} />
       </Needs>
     );
   }

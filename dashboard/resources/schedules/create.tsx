@@ -20,7 +20,7 @@ import { startOn, useStart } from './start.ts';
 const route = getRouteApi('/frame/maintenance/new');
 
 /** The form that plans a maintenance, or starts one now. */
-export const NewSchedule = () => (
+export const CreateSchedule = () => (
   <Needs ability="schedules.manage" title={words.schedules.newTitle}>
     <ScheduleForm />
   </Needs>
