@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { afterEach, describe, test } from 'node:test';
 import { FakeStream, fakeBrowser } from './testing.ts';
 
@@ -13,6 +14,23 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 250));
 function send(type: string, subject: string, subject_id: number): void {
   FakeStream.opened.at(-1)?.onmessage({ data: JSON.stringify({ type, subject, subject_id }) });
 }
+
+test('nothing but live.ts decides what is stale', () => {
+  // The import of subscribers runs outside of the screens, and reads the list again at its end.
+  const known = ['api/live.ts', 'resources/subscribers/import-runner.ts'];
+  const folder = new URL('../', import.meta.url);
+  const deciding = globSync('{api,overview,profile,report,resources,session,shell,ui}/**/*.{ts,tsx}', {
+    cwd: folder,
+  }).filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      /\b(invalidate|refetch|remove|reset)Queries\(/.test(readFileSync(new URL(file, folder), 'utf8')),
+  );
+  assert.deepEqual(
+    deciding.filter((file) => !known.includes(file)),
+    [],
+  );
+});
 
 describe('the live stream', () => {
   startLiveUpdates();

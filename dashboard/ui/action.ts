@@ -3,7 +3,7 @@ import { notifyProblem } from './notify.tsx';
 
 interface Options<V, R> {
   readonly run: (value: V) => Promise<R>;
-  /** Says what was done, or goes on with it. */
+  /** Says what was done, also if people have gone to another page meanwhile. */
   readonly onDone?: (result: R, value: V) => unknown;
   /** What it is done to. The message about a failure has this title. */
   readonly nameOf?: (value: V) => string;

@@ -42,10 +42,7 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
   const text = words.componentGroups;
   const remove = useAction({
     run: () => groups.remove(id),
-    onDone: () => {
-      notifyDeleted(fill(words.common.deleted, { name }), 'component-groups', id);
-      onClose();
-    },
+    onDone: () => notifyDeleted(fill(words.common.deleted, { name }), 'component-groups', id),
   });
   const edit = useEdit<GroupFields>({
     name: `group:${id}`,
@@ -62,7 +59,7 @@ function EditLoaded({ group, current, onClose }: LoadedProps) {
   });
   const deleteNow = () => {
     edit.clear();
-    remove.mutate();
+    remove.mutate(undefined, { onSuccess: onClose });
   };
   return (
     <EditSheet

@@ -71,12 +71,10 @@ function TemplateActions({ template }: { readonly template: IncidentTemplate }) 
   const { id, name } = template;
   const remove = useAction({
     run: () => templates.remove(id),
-    onDone: () => {
-      notifyDeleted(fill(words.common.deleted, { name }), 'incident-templates', id);
-      void navigate({ to: '/templates', ignoreBlocker: true });
-    },
+    onDone: () => notifyDeleted(fill(words.common.deleted, { name }), 'incident-templates', id),
     nameOf: () => name,
   });
+  const leave = () => void navigate({ to: '/templates', ignoreBlocker: true });
   return (
     <>
       {can('incidents.manage') && (
@@ -85,7 +83,12 @@ function TemplateActions({ template }: { readonly template: IncidentTemplate }) 
         </Button>
       )}
       {can('incident-templates.delete') && (
-        <Button variant="outline" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+        <Button
+          variant="outline"
+          color="red"
+          loading={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onSuccess: leave })}
+        >
           {text.delete}
         </Button>
       )}

@@ -55,15 +55,13 @@ function Actions({ current }: { readonly current: Versioned<Metric> }) {
   const { id, name } = current.record;
   const remove = useAction({
     run: () => metrics.remove(id),
-    onDone: () => {
-      notifyDeleted(fill(words.common.deleted, { name }), 'metrics', id);
-      void navigate({ to: '/metrics' });
-    },
+    onDone: () => notifyDeleted(fill(words.common.deleted, { name }), 'metrics', id),
   });
+  const deleteNow = () => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/metrics' }) });
   return (
     <>
       {can('metrics.delete') && (
-        <Button variant="outline" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+        <Button variant="outline" color="red" loading={remove.isPending} onClick={deleteNow}>
           {words.common.delete}
         </Button>
       )}

@@ -59,17 +59,17 @@ function AddPoint({ metric }: { readonly metric: Metric }) {
     // Without a time, it is now.
     mutationFn: () =>
       points(metric.id).create({ value: Number(value), ...(time && { timestamp: apiTime(time) }) }),
-    onSuccess: () => {
-      notify(text.pointAdded);
-      setValue('');
-      setTime(undefined);
-    },
+    onSuccess: () => notify(text.pointAdded),
   });
+  const clear = () => {
+    setValue('');
+    setTime(undefined);
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (value !== '') add.mutate();
+        if (value !== '') add.mutate(undefined, { onSuccess: clear });
       }}
     >
       {add.isError && <ProblemAlert message={messageOf(add.error)} />}

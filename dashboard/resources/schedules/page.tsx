@@ -75,12 +75,10 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
   });
   const remove = useAction({
     run: () => schedules.remove(id),
-    onDone: () => {
-      notifyDeleted(fill(words.common.deleted, { name }), 'schedules', id);
-      void navigate({ to: '/maintenance' });
-    },
+    onDone: () => notifyDeleted(fill(words.common.deleted, { name }), 'schedules', id),
     nameOf: () => name,
   });
+  const cancel = () => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/maintenance' }) });
   const mayManage = can('schedules.manage');
   const mayDelete = can('schedules.delete');
   const close = () => setDialog(undefined);
@@ -119,7 +117,7 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
             </Menu.Item>
           )}
           {mayDelete && (
-            <Menu.Item color="red" onClick={() => remove.mutate()}>
+            <Menu.Item color="red" onClick={cancel}>
               {status === COMPLETE ? words.common.delete : text.cancelIt}
             </Menu.Item>
           )}

@@ -66,10 +66,7 @@ function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subs
   });
   const remove = useAction({
     run: () => subscribers.remove(id),
-    onDone: () => {
-      notify(fill(words.common.deleted, { name: address }));
-      void navigate({ to: '/subscribers' });
-    },
+    onDone: () => notify(fill(words.common.deleted, { name: address })),
     nameOf: () => address,
   });
   const close = () => setOpen(undefined);
@@ -97,7 +94,7 @@ function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subs
         mustType
         isOpen={open === 'delete'}
         onClose={close}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/subscribers' }) })}
       />
     </>
   );

@@ -35,10 +35,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Versioned<Webhoo
   });
   const remove = useAction({
     run: () => queries.webhooks.remove(id),
-    onDone: () => {
-      notify(fill(words.common.deleted, { name }));
-      void navigate({ to: '/webhooks' });
-    },
+    onDone: () => notify(fill(words.common.deleted, { name })),
     nameOf,
   });
   const close = () => setOpen(undefined);
@@ -105,7 +102,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Versioned<Webhoo
         mustType
         isOpen={open === 'delete'}
         onClose={close}
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/webhooks' }) })}
       />
     </>
   );
