@@ -1,8 +1,6 @@
 import type { BodyOf } from '@daymark/client';
-import { call } from '../../api/client.ts';
 import { type Audience, audienceIn } from '../../ui/audience.ts';
 import type { IncidentChange } from './edit-model.ts';
-import type { PostmortemBody } from './postmortem-model.ts';
 import { incidents, updatesOf } from './queries.ts';
 
 export interface DraftCheck {
@@ -34,18 +32,3 @@ export async function checkUpdate(
 /** Who would be told of a change. */
 export const checkChange = async (id: number, body: IncidentChange, signal: AbortSignal): Promise<Audience> =>
   audienceIn(await incidents.trySave(id, body, signal));
-
-/** Who would be told of the publication. */
-export async function checkPostmortem(
-  incident: number,
-  body: PostmortemBody,
-  signal: AbortSignal,
-): Promise<Audience> {
-  const { data } = await call('PUT /api/incidents/{incident}/postmortem', {
-    path: { incident },
-    body,
-    dryRun: true,
-    signal,
-  });
-  return audienceIn(data);
-}

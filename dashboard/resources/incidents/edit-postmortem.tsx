@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { createPreview } from '../../api/previews.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
@@ -19,11 +18,9 @@ import { PublishBar } from '../../ui/publish-bar.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { words } from '../../words/words.ts';
-import { checkPostmortem } from './checks.ts';
 import { type Incident, isDraft } from './model.ts';
 import type { PostmortemFields, PostmortemRecord } from './postmortem-model.ts';
-import { postmortemOf } from './queries.ts';
-import { writePostmortem } from './write-postmortem.ts';
+import { checkPostmortem, readPostmortem, writePostmortem } from './postmortem-queries.ts';
 
 interface Props {
   readonly incident: Incident;
@@ -38,9 +35,6 @@ const fieldsOf = (postmortem: Versioned<PostmortemRecord> | null): Versioned<Pos
   record: { body: postmortem?.record.body ?? '' },
   etag: postmortem?.etag,
 });
-
-const readPostmortem = (incident: number) =>
-  queryClient.fetchQuery({ ...postmortemOf(incident), staleTime: 0 });
 
 /** Writes the post-mortem: saved as a draft as often as people like, then published and told once. */
 export function EditPostmortem({ incident, postmortem, onClose }: Props) {

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { write } from '../../api/resource.ts';
 import { useCan } from '../../session/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,8 +15,7 @@ import { EditPostmortem } from './edit-postmortem.tsx';
 import { type Incident, isResolved } from './model.ts';
 import classes from './postmortem.module.css';
 import type { PostmortemRecord } from './postmortem-model.ts';
-import { postmortemOf } from './queries.ts';
-import { writePostmortem } from './write-postmortem.ts';
+import { deletePostmortem, postmortemOf, writePostmortem } from './postmortem-queries.ts';
 
 /** What was learned from an incident. People who may write it can begin once it is resolved. */
 export function Postmortem({ incident }: { readonly incident: Incident }) {
@@ -86,8 +84,7 @@ function PostmortemMenu({ incident, postmortem, etag, onEdit }: MenuProps) {
   const can = useCan();
   const text = words.incidents;
   const remove = useAction({
-    run: () =>
-      write('postmortem', 'DELETE /api/incidents/{incident}/postmortem', { path: { incident: incident.id } }),
+    run: () => deletePostmortem(incident.id),
     onDone: () => notifyDeleted(text.postmortemDeleted, 'postmortems', postmortem.id),
   });
   const unpublish = useAction({ run: () => writePostmortem(incident.id, { published: false }, etag) });

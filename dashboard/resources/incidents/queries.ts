@@ -1,8 +1,5 @@
 import type { QueryOf } from '@daymark/client';
-import { call } from '../../api/client.ts';
-import type { Versioned } from '../../api/documents.ts';
-import { isStatus } from '../../api/query-client.ts';
-import { queryOf, resource } from '../../api/resource.ts';
+import { resource } from '../../api/resource.ts';
 import {
   type HistoryEntry,
   type IncidentStatus,
@@ -10,7 +7,6 @@ import {
   toUpdate,
   UPDATES_IN_DOCUMENT,
 } from './model.ts';
-import { type PostmortemRecord, toPostmortem } from './postmortem-model.ts';
 
 export const incidents = resource('/api/incidents', 'incident', {
   subject: 'incident',
@@ -68,25 +64,3 @@ export const incidentHistory = (incident: number, page = 1) =>
     toRecord: ({ attributes }: { readonly attributes: HistoryEntry }) => attributes,
     within: { incident },
   }).list({ page, per_page: 50 });
-
-/**
- * What was learned from an incident; null if nobody has written it down, or if it is a draft that others write. If the
- * incident says that there is none, the server is not asked.
- */
-export const postmortemOf = (incident: number, isNone = false) =>
-  queryOf(
-    ['incidents', 'one', incident, 'postmortem', isNone],
-    async ({ signal }): Promise<Versioned<PostmortemRecord> | null> => {
-      if (isNone) return null;
-      try {
-        const { data, etag } = await call('GET /api/incidents/{incident}/postmortem', {
-          path: { incident },
-          signal,
-        });
-        return { record: toPostmortem(data.data), etag };
-      } catch (error) {
-        if (isStatus(error, 404)) return null;
-        throw error;
-      }
-    },
-  );
