@@ -3,7 +3,10 @@ import { notifyProblem } from './notify.tsx';
 
 interface Options<V, R> {
   readonly run: (value: V) => Promise<R>;
-  /** Says what was done, also if people have gone to another page meanwhile. */
+  /**
+   * Says what was done, also if people have gone to another page meanwhile. By then, records are as the write has made them,
+   * so whatever depends on how they were belongs into `value`.
+   */
   readonly onDone?: (result: R, value: V) => unknown;
   /** What it is done to. The message about a failure has this title. */
   readonly nameOf?: (value: V) => string;

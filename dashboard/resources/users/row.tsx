@@ -74,11 +74,11 @@ function SignInTime({ user }: { readonly user: User }) {
 }
 
 /** Lets somebody in again, or locks them out: their sessions end, and their tokens stop working. */
-const setDisabled = ({ id }: User, disabled: boolean) => queries.users.save(id, { disabled });
+const setDisabled = (id: number, disabled: boolean) => queries.users.save(id, { disabled });
 
 /** What can be done about an account. */
 function useUserActions(user: User, isOwn: boolean) {
-  const { id, name, email, isDisabled } = user;
+  const { id, name, email } = user;
   const text = words.users;
   const nameOf = () => name;
   return {
@@ -88,10 +88,10 @@ function useUserActions(user: User, isOwn: boolean) {
       nameOf,
     }),
     toggle: useAction({
-      run: () => setDisabled(user, !isDisabled),
-      onDone: () =>
-        notifyWithUndo(fill(isDisabled ? text.wasEnabled : text.wasDisabled, { name }), () =>
-          setDisabled(user, isDisabled),
+      run: (disabled: boolean) => setDisabled(id, disabled),
+      onDone: (_, disabled) =>
+        notifyWithUndo(fill(disabled ? text.wasDisabled : text.wasEnabled, { name }), () =>
+          setDisabled(id, !disabled),
         ),
       nameOf,
     }),
@@ -138,7 +138,7 @@ function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolea
             <Menu.Item onClick={() => signOut.mutate()}>{text.signOut}</Menu.Item>
           )}
           {!isOwn && (
-            <Menu.Item onClick={() => toggle.mutate()}>
+            <Menu.Item onClick={() => toggle.mutate(!user.isDisabled)}>
               {user.isDisabled ? text.enable : text.disable}
             </Menu.Item>
           )}
