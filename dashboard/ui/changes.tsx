@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fill, words } from '../words/words.ts';
+import { fill, type Message, words } from '../words/words.ts';
 import { arrow } from './arrow.ts';
 import { type Change, isLongText, isMoment, isNothing } from './change.ts';
 import classes from './changes.module.css';
@@ -8,10 +8,10 @@ import { TextDifference } from './text-difference.tsx';
 import { ZonedTime } from './zoned-time.tsx';
 
 /**
- * `columns`: names beside values, where there is room; `rows`: names above values; `lines`: a line for each, what it was
- * struck out; `sentences`: the same as plain text.
+ * `columns`: names beside values, where there is room; `rows`: names above values; `lines`: a line for each, with what it was
+ * struck out; or a sentence for each.
  */
-type Layout = 'columns' | 'rows' | 'lines' | 'sentences';
+type Layout = 'columns' | 'rows' | 'lines' | { readonly sentence: Message<'field' | 'before' | 'after'> };
 
 interface Props {
   readonly changes: readonly Change[];
@@ -28,12 +28,14 @@ export function Changes({ changes, layout, nameOf, show, isText = isLongText }: 
   const items = changes.map((change) => {
     const name = nameOf(change.member);
     const shown = { ...change, name, isText: isText(change), show };
-    if (layout === 'sentences') return <Sentence key={change.member} {...shown} />;
+    if (typeof layout === 'object') {
+      return <Sentence key={change.member} {...shown} sentence={layout.sentence} />;
+    }
     if (layout === 'lines') return <Line key={change.member} {...shown} />;
     return <Fact key={change.member} {...shown} hasColumns={layout === 'columns'} />;
   });
   if (layout === 'lines') return <>{items}</>;
-  if (layout === 'sentences') return <ul className={classes.sentences}>{items}</ul>;
+  if (typeof layout === 'object') return <ul className={classes.sentences}>{items}</ul>;
   return <dl className={`${classes.facts} ${classes[layout] ?? ''}`}>{items}</dl>;
 }
 
@@ -102,9 +104,13 @@ function Line(change: ChangeProps) {
   );
 }
 
-const Sentence = ({ member, before, after, name, show }: ChangeProps) => (
+interface SentenceProps extends ChangeProps {
+  readonly sentence: Message<'field' | 'before' | 'after'>;
+}
+
+const Sentence = ({ member, before, after, name, show, sentence }: SentenceProps) => (
   <li dir="auto">
-    {fill(words.components.change, {
+    {fill(sentence, {
       field: name,
       before: String(show(member, before)),
       after: String(show(member, after)),

@@ -56,7 +56,7 @@ function Entry({ entry, groupName }: EntryProps) {
       </span>
       <Changes
         changes={verb === 'created' ? [] : entry.changes.filter(({ member }) => fields[member] !== undefined)}
-        layout="sentences"
+        layout={{ sentence: text.change }}
         nameOf={(member) => fields[member] ?? member}
         show={(member, value) => show(member, value, groupName)}
       />
