@@ -7,10 +7,9 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Card, Section } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { apiTime, dateOf, formatTime, zones } from '../../ui/times.ts';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
@@ -29,23 +28,23 @@ export function Points({ metric }: { readonly metric: Metric }) {
     <Section title={text.points}>
       <Card>
         {can('metric-points.manage') && <AddPoint metric={metric} />}
-        <QueryView query={query}>
-          {({ records, ...rest }) =>
-            records.length === 0 ? (
-              <p className={classes.hint}>{text.noPoints}</p>
-            ) : (
-              <>
-                <p className={classes.hint}>{text.pointsHint}</p>
-                <ul className={classes.list}>
-                  {records.map((point) => (
-                    <PointRow key={point.id} metric={metric} point={point} />
-                  ))}
-                </ul>
-                <Pager {...rest} onPage={setPage} />
-              </>
-            )
-          }
-        </QueryView>
+        <PagedList
+          query={query}
+          isFiltered={false}
+          empty={<p className={classes.hint}>{text.noPoints}</p>}
+          onPage={setPage}
+        >
+          {(records) => (
+            <>
+              <p className={classes.hint}>{text.pointsHint}</p>
+              <ul className={classes.list}>
+                {records.map((point) => (
+                  <PointRow key={point.id} metric={metric} point={point} />
+                ))}
+              </ul>
+            </>
+          )}
+        </PagedList>
       </Card>
     </Section>
   );
