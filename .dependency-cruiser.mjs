@@ -99,11 +99,11 @@ export default {
     ...dashboardDownwardOnly,
     forbid(
       'dashboard-resources-are-apart',
-      'A resource of the dashboard sees another one only through its queries, actions, model, sheets and pickers.',
+      'A resource of the dashboard sees another one only through its queries, actions, model, forms and pickers.',
       { path: '^dashboard/resources/([^/]+)/' },
       {
         path: '^dashboard/resources/',
-        pathNot: ['^dashboard/resources/$1/', '/(queries|actions|model|sheet|picker|[a-z-]+-picker)\\.tsx?$'],
+        pathNot: ['^dashboard/resources/$1/', '/(queries|actions|model|create|edit|[a-z-]+-picker)\\.tsx?$'],
       },
     ),
     forbid(

@@ -62,7 +62,10 @@ const pages = [
     getParentRoute: inFrame,
     path: '/maintenance/new',
     validateSearch: search.newSchedule,
-    component: lazyRouteComponent(() => withTheRest(import('./resources/schedules/form.tsx')), 'NewSchedule'),
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/schedules/create.tsx')),
+      'CreateSchedule',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,

@@ -1,5 +1,5 @@
 /** What every resource of a JSON:API document has. */
-interface Resource {
+export interface Resource {
   readonly id: string;
   readonly type: string;
   readonly attributes: object;
@@ -17,6 +17,12 @@ export interface Versioned<T> {
   readonly etag: string | undefined;
 }
 
+/** The same version of a record, made into something else, such as the fields of a form. */
+export const mapRecord = <T, U>({ record, etag }: Versioned<T>, map: (record: T) => U): Versioned<U> => ({
+  record: map(record),
+  etag,
+});
+
 /** One page of a list. */
 export interface Page<T> {
   readonly records: readonly T[];
@@ -25,7 +31,7 @@ export interface Page<T> {
   readonly lastPage: number;
 }
 
-interface ListDocument<R extends Resource> {
+export interface ListDocument<R extends Resource> {
   readonly data: readonly R[];
   readonly meta: { readonly current_page: number; readonly last_page: number; readonly total: number };
 }

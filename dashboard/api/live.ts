@@ -11,8 +11,8 @@ interface LiveEvent {
   readonly actor: { readonly type: string; readonly id: number | null };
 }
 
-/** Which queries a write makes stale, by the first part of their keys. */
-const staleAfter: Readonly<Record<string, readonly string[]>> = {
+/** Which queries a write makes stale, by the first part of their keys. Nothing else decides it. */
+const staleAfter = {
   // Incidents show the statuses of their components.
   component: ['components', 'component-groups', 'incidents', 'trash'],
   component_group: ['component-groups', 'components', 'trash'],
@@ -22,18 +22,49 @@ const staleAfter: Readonly<Record<string, readonly string[]>> = {
   postmortem: ['incidents', 'trash', 'deliveries'],
   schedule: ['schedules', 'components', 'trash', 'deliveries'],
   schedule_update: ['schedules', 'components', 'trash', 'deliveries'],
+  trash: ['trash'],
+  // Every write is in the audit log, and nobody writes there.
+  audit: [],
   metric: ['metrics', 'trash'],
   metric_point: ['metrics'],
-  settings: ['settings'],
+  // The session names the page.
+  settings: ['settings', 'session'],
   subscriber: ['subscribers'],
   delivery: ['deliveries'],
   webhook: ['webhooks'],
   token: ['tokens'],
-  user: ['users', 'session'],
+  // Another password or second factor ends sessions.
+  user: ['users', 'session', 'sessions'],
   session: ['sessions'],
-  passkey: ['passkeys', 'session'],
+  passkey: ['session', 'sessions'],
   account_link: ['users'],
-};
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** What an event can be about. */
+export type Subject = keyof typeof staleAfter;
+
+const keysOf = (subject: string): readonly string[] => [
+  ...(Object.hasOwn(staleAfter, subject) ? staleAfter[subject as Subject] : []),
+  'audit',
+];
+
+/** Reads again what this tab has just changed. The promise is fulfilled once the screen shows it. */
+export async function changed(subject: Subject): Promise<void> {
+  await Promise.all(keysOf(subject).map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
+
+/** The same for a record that is gone. Whatever was read about it alone is not read again. */
+export async function removed(subject: Subject, queryKey: readonly unknown[]): Promise<void> {
+  const gone = new Set(queryClient.getQueryCache().findAll({ queryKey }));
+  await Promise.all(
+    keysOf(subject).map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key], predicate: (query) => !gone.has(query) }),
+    ),
+  );
+}
+
+/** After an undo or a restored record, what it belongs to has changed, too. */
+export const everythingChanged = (): Promise<void> => queryClient.invalidateQueries();
 
 const DEBOUNCE_MS = 200;
 /** A tab that is hidden for longer has no stream. */
@@ -69,6 +100,12 @@ function invalidate(keys: readonly string[]): void {
   }, DEBOUNCE_MS);
 }
 
+/** Whoever comes back to a deleted record must not see what it was. */
+function forget(subject: string, id: number): void {
+  const queryKey = [`${subject.replaceAll('_', '-')}s`, 'one', id];
+  queryClient.removeQueries({ queryKey, type: 'inactive' });
+}
+
 /** Refreshes what is on the screen after every write, whoever made it. Runs as long as the dashboard is open. */
 export function startLiveUpdates(): void {
   let source: EventSource | undefined;
@@ -89,8 +126,9 @@ export function startLiveUpdates(): void {
       for (const listener of namedListeners.open) listener('');
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => {
-      const event = JSON.parse(data) as LiveEvent;
-      invalidate([...(staleAfter[event.subject] ?? []), 'audit']);
+      const { type, subject, subject_id } = JSON.parse(data) as LiveEvent;
+      if (type.endsWith('.deleted')) forget(subject, subject_id);
+      invalidate(keysOf(subject));
     };
     opened.addEventListener('reset', () => void queryClient.invalidateQueries());
     opened.addEventListener('presence', ({ data }: MessageEvent<string>) => {

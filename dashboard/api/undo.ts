@@ -1,5 +1,5 @@
 import { call } from './client.ts';
-import { queryClient } from './query-client.ts';
+import { everythingChanged } from './live.ts';
 
 export interface Undone {
   /** How many were taken back before they went, and how many had gone. */
@@ -18,7 +18,7 @@ export async function undoPublication(eventId: number): Promise<Undone> {
   const { data } = await call('POST /api/events/{event}/undo', { path: { event: eventId } });
   const { email, chat, push } = data.data.channels;
   const told = [email, chat, push];
-  await queryClient.invalidateQueries();
+  await everythingChanged();
   return {
     takenBack: told.reduce((sum, { taken_back }) => sum + taken_back, 0),
     gone: told.reduce((sum, { gone, unconfirmed }) => sum + gone + unconfirmed, 0),

@@ -1,6 +1,7 @@
 import type { Schemas } from '@daymark/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { systemQuery } from '../api/system.ts';
 import { deliveryList } from '../resources/deliveries/queries.ts';
 import { incidentList } from '../resources/incidents/queries.ts';
 import { useCan } from '../session/session.ts';
@@ -9,7 +10,9 @@ import { MailNotSent } from '../ui/mail-not-sent.tsx';
 import { Section } from '../ui/page-frame.tsx';
 import { count, words } from '../words/words.ts';
 import classes from './overview.module.css';
-import { SYSTEM_REFRESH_MS, systemQuery } from './system.ts';
+
+/** Nobody is told when something in the background fails, so the page asks again. */
+const SYSTEM_REFRESH_MS = 60_000;
 
 /**
  * What somebody should look at: what fails in the background, drafts, overdue updates, failed notifications, a version that
@@ -23,6 +26,7 @@ export function Waiting() {
   const failed = useQuery({ ...deliveryList({ status: 'failed' }, 1), enabled: can('deliveries.manage') });
   const system = useQuery({
     ...systemQuery,
+    staleTime: SYSTEM_REFRESH_MS,
     refetchInterval: SYSTEM_REFRESH_MS,
     enabled: can('settings.manage'),
   });

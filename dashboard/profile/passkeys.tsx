@@ -14,11 +14,11 @@ import { Row, Rows } from '../ui/rows.tsx';
 import { ZonedTime } from '../ui/zoned-time.tsx';
 import { fill, words } from '../words/words.ts';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './actions.ts';
-import { type Passkey, passkeyList } from './queries.ts';
+import { type Passkey, passkeys } from './queries.ts';
 
 /** The user's passkeys: add, rename and remove them. */
 export function Passkeys() {
-  const query = useQuery(passkeyList);
+  const query = useQuery(passkeys.all());
   const add = useAddPasskey();
   const text = words.security;
   const isSupported = supportsPasskeys();
@@ -35,12 +35,12 @@ export function Passkeys() {
     >
       <Text c="dimmed">{isSupported ? text.passkeysIntro : text.passkeysUnsupported}</Text>
       <QueryView query={query}>
-        {(passkeys) =>
-          passkeys.length === 0 ? (
+        {({ records }) =>
+          records.length === 0 ? (
             <Text mt="md">{text.noPasskeys}</Text>
           ) : (
             <Rows label={text.passkeys}>
-              {passkeys.map((passkey) => (
+              {records.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} />
               ))}
             </Rows>
@@ -52,7 +52,7 @@ export function Passkeys() {
 }
 
 function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
-  const remove = useRemovePasskey();
+  const remove = useRemovePasskey(passkey);
   const [isRenaming, renaming] = useDisclosure();
   const [isConfirming, confirm] = useDisclosure();
   const text = words.security;
@@ -93,7 +93,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
         text={text.removeText}
         action={words.common.remove}
         isOpen={isConfirming}
-        onConfirm={() => remove.mutate(passkey)}
+        onConfirm={() => remove.mutate()}
         onClose={confirm.close}
       />
     </Row>
@@ -107,11 +107,11 @@ interface RenameProps {
 
 function RenamePasskey({ passkey, onClose }: RenameProps) {
   const [name, setName] = useState(passkey.name);
-  const rename = useRenamePasskey();
+  const rename = useRenamePasskey(passkey);
   const text = words.security;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    rename.mutate({ passkey, name }, { onSuccess: onClose });
+    rename.mutate(name, { onSuccess: onClose });
   };
   return (
     <Modal

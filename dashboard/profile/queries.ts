@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { readAllPages } from '../api/all-pages.ts';
-import { call } from '../api/client.ts';
-import { pageOf } from '../api/documents.ts';
+import type { Schemas } from '@daymark/client';
+import { resource } from '../api/resource.ts';
 import type { Timestamp } from '../ui/times.ts';
 
 export interface Passkey {
@@ -11,20 +9,14 @@ export interface Passkey {
   readonly created: Timestamp;
 }
 
-export const passkeyList = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: async ({ signal }): Promise<readonly Passkey[]> => {
-    const { records } = await readAllPages(async (part) => {
-      const { data } = await call('GET /api/session/passkeys', { signal, query: part });
-      return pageOf(data, ({ attributes }) => ({
-        id: attributes.id,
-        name: attributes.name,
-        lastUsed: attributes.last_used,
-        created: attributes.created,
-      }));
-    });
-    return records;
-  },
+export const passkeys = resource('/api/session/passkeys', 'passkey', {
+  subject: 'passkey',
+  toRecord: ({ attributes }: Schemas['Passkey']): Passkey => ({
+    id: attributes.id,
+    name: attributes.name,
+    lastUsed: attributes.last_used,
+    created: attributes.created,
+  }),
 });
 
 export interface OwnSession {
@@ -38,22 +30,16 @@ export interface OwnSession {
   readonly created: Timestamp;
 }
 
-export const sessionList = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }): Promise<readonly OwnSession[]> => {
-    const { records } = await readAllPages(async (part) => {
-      const { data } = await call('GET /api/sessions', { signal, query: part });
-      return pageOf(data, ({ attributes }) => ({
-        id: attributes.id,
-        isCurrent: attributes.current,
-        device: attributes.device,
-        address: attributes.address,
-        method: attributes.method,
-        hasSecondFactor: attributes.second_factor,
-        lastUsed: attributes.last_used,
-        created: attributes.created,
-      }));
-    });
-    return records;
-  },
+export const sessions = resource('/api/sessions', 'session', {
+  subject: 'session',
+  toRecord: ({ attributes }: Schemas['Session']): OwnSession => ({
+    id: attributes.id,
+    isCurrent: attributes.current,
+    device: attributes.device,
+    address: attributes.address,
+    method: attributes.method,
+    hasSecondFactor: attributes.second_factor,
+    lastUsed: attributes.last_used,
+    created: attributes.created,
+  }),
 });

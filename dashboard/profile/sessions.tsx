@@ -9,14 +9,14 @@ import { Row, Rows } from '../ui/rows.tsx';
 import { ZonedTime } from '../ui/zoned-time.tsx';
 import { fill, words } from '../words/words.ts';
 import { useEndOtherSessions, useEndSession } from './actions.ts';
-import { type OwnSession, sessionList } from './queries.ts';
+import { type OwnSession, sessions } from './queries.ts';
 
 /** Where the user is signed in, and how to end that. */
 export function Sessions() {
-  const query = useQuery(sessionList);
+  const query = useQuery(sessions.all());
   const endOthers = useEndOtherSessions();
   const text = words.security;
-  const hasOthers = (query.data ?? []).some(({ isCurrent }) => !isCurrent);
+  const hasOthers = (query.data?.records ?? []).some(({ isCurrent }) => !isCurrent);
   return (
     <Section
       title={text.sessions}
@@ -35,9 +35,9 @@ export function Sessions() {
     >
       <Text c="dimmed">{text.sessionsIntro}</Text>
       <QueryView query={query}>
-        {(sessions) => (
+        {({ records }) => (
           <Rows label={text.sessions}>
-            {sessions.map((session) => (
+            {records.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </Rows>
@@ -53,7 +53,7 @@ const methodName = (method: string): string => {
 };
 
 function SessionRow({ session }: { readonly session: OwnSession }) {
-  const end = useEndSession();
+  const end = useEndSession(session);
   const text = words.security;
   const { device, address, isCurrent } = session;
   return (
@@ -81,7 +81,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
           variant="default"
           aria-label={`${text.end}: ${device}`}
           loading={end.isPending}
-          onClick={() => end.mutate(session)}
+          onClick={() => end.mutate()}
         >
           {text.end}
         </Button>

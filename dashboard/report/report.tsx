@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ComponentPicker } from '../resources/components/component-picker.tsx';
 import { allComponents } from '../resources/components/queries.ts';
 import { allTemplates } from '../resources/incident-templates/queries.ts';
-import { checkIncident } from '../resources/incidents/actions.ts';
+import { checkIncident } from '../resources/incidents/checks.ts';
 import { RESOLVED } from '../resources/incidents/model.ts';
 import { RecoveryFields, useRecovery } from '../resources/incidents/recovery.tsx';
 import type { Recovery } from '../resources/incidents/recovery-model.ts';

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createPreview } from '../api/previews.ts';
 import { isStatus } from '../api/query-client.ts';
-import { type DraftCheck, usePublishIncident } from '../resources/incidents/actions.ts';
+import type { DraftCheck } from '../resources/incidents/checks.ts';
+import { incidents } from '../resources/incidents/queries.ts';
 import type { Recovery } from '../resources/incidents/recovery-model.ts';
 import { useSession } from '../session/session.ts';
 import { listenersIn } from '../ui/audience.ts';
@@ -31,11 +32,13 @@ interface Props {
 
 /** What visitors and subscribers will see, who will be told, and the button that does it. */
 export function Review({ draft, body, recovery, check, onEdit }: Props) {
-  const publish = usePublishIncident();
   const navigate = useNavigate();
   const { page } = useSession();
   const text = words.report;
   const { value, idempotencyKey } = draft;
+  const publish = useMutation({
+    mutationFn: (sent: IncidentBody) => incidents.create(sent, idempotencyKey),
+  });
   const preview = useQuery({
     queryKey: ['report', 'preview', JSON.stringify(value)],
     queryFn: ({ signal }) => createPreview({ type: 'incident', body: { ...body } }, signal),
@@ -46,8 +49,8 @@ export function Review({ draft, body, recovery, check, onEdit }: Props) {
   const submit = () => {
     if (publish.isPending) return;
     // Not as callbacks of `mutate`: those are lost if people leave the page meanwhile.
-    publish.mutateAsync({ body: bodyOf(value, draft.timeOfSending(), recovery), idempotencyKey }).then(
-      ({ incidentId, eventId }) => {
+    publish.mutateAsync(bodyOf(value, draft.timeOfSending(), recovery)).then(
+      ({ data, eventId }) => {
         const isTold = check.data !== undefined && listenersIn(check.data.audience) > 0;
         draft.clear();
         offerUndo({
@@ -56,7 +59,7 @@ export function Review({ draft, body, recovery, check, onEdit }: Props) {
           draft: { name: REPORT_DRAFT, value, page: '/report' },
           onUndone: () => void navigate({ to: '/report' }),
         });
-        void navigate({ to: '/incidents/$incident', params: { incident: String(incidentId) } });
+        void navigate({ to: '/incidents/$incident', params: { incident: data.id } });
       },
       (error: unknown) => (isStatus(error, 422) ? onEdit(error) : notifyProblem(error)),
     );

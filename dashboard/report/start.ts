@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ComponentStatus } from '../resources/components/model.ts';
-import { allComponents, componentById } from '../resources/components/queries.ts';
+import { allComponents, components } from '../resources/components/queries.ts';
 import { allTemplates } from '../resources/incident-templates/queries.ts';
-import { incidentById } from '../resources/incidents/queries.ts';
+import { incidents } from '../resources/incidents/queries.ts';
 import type { Draft } from '../ui/draft.ts';
 import { notifyProblem } from '../ui/notify.tsx';
 import { type ReportDraft, withTemplate } from './model.ts';
@@ -24,7 +24,7 @@ export function useStart({ component, status, template, like }: Start, draft: Dr
     hasStarted.current = true;
     const fill = async () => {
       if (component !== undefined) {
-        const { record } = await client.ensureQueryData(componentById(component));
+        const { record } = await client.ensureQueryData(components.one(component));
         const severity = status ?? draft.value.severity;
         draft.set({
           severity,
@@ -38,7 +38,7 @@ export function useStart({ component, status, template, like }: Start, draft: Dr
         if (found) draft.set(withTemplate(draft.value, found, await componentNames(client)));
       }
       if (like !== undefined) {
-        const { record } = await client.ensureQueryData(incidentById(like));
+        const { record } = await client.ensureQueryData(incidents.one(like));
         draft.set({
           name: record.name,
           message: record.message,

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type IncidentTemplate, variableLabel } from '../resources/incident-templates/model.ts';
-import type { DraftCheck } from '../resources/incidents/actions.ts';
+import type { DraftCheck } from '../resources/incidents/checks.ts';
 import type { Draft } from '../ui/draft.ts';
 import { messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';

@@ -10,7 +10,9 @@ export interface Audience {
   readonly push: number;
 }
 
-export const noAudience: Audience = { email: 0, chat: 0, webhook: 0, push: 0 };
+/** Who would be told of a write that was only tried. */
+export const audienceIn = ({ meta }: { readonly meta?: { readonly audience?: Audience } }): Audience =>
+  meta?.audience ?? { email: 0, chat: 0, webhook: 0, push: 0 };
 
 /** Whoever gets emails or notifications in the browser. Emails that are written to files reach nobody. */
 export const peopleIn = ({ email, push }: Audience): number => (isMailSent ? email : 0) + push;

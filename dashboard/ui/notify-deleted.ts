@@ -1,20 +1,16 @@
 import type { Schemas } from '@daymark/client';
 import { call } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
+import { everythingChanged } from '../api/live.ts';
 import { notifyWithUndo } from './notify.tsx';
 
 type TrashType = Schemas['TrashEntry']['attributes']['type'];
 
-/** Brings records back that the same person deleted, or any if they manage the trash. */
-export const restoreFromTrash = (type: TrashType, id: number): Promise<unknown> =>
-  call('POST /api/trash/{type}/{id}/restore', { path: { type, id } });
+/** Brings a record back that the same person deleted, or any if they manage the trash. What it belongs to changes, too. */
+export async function restoreFromTrash(type: TrashType, id: number): Promise<void> {
+  await call('POST /api/trash/{type}/{id}/restore', { path: { type, id } });
+  await everythingChanged();
+}
 
-/**
- * Says that something went to the trash, and offers to take it out again. What it belongs to changes, too, so everything
- * on the screen is refreshed.
- */
+/** Says that something went to the trash, and offers to take it out again. */
 export const notifyDeleted = (message: string, type: TrashType, id: number): void =>
-  notifyWithUndo(message, async () => {
-    await restoreFromTrash(type, id);
-    await queryClient.invalidateQueries();
-  });
+  notifyWithUndo(message, () => restoreFromTrash(type, id));

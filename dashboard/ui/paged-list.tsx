@@ -12,25 +12,38 @@ interface Props<T> {
   readonly isFiltered: boolean;
   /** What to show while there is nothing at all. */
   readonly empty: ReactNode;
-  readonly onClear: () => void;
+  /** Without it, people clear the filters themselves. */
+  readonly onClear?: () => void;
+  /** Whether the pager stays away while there is only one page. */
+  readonly hidesSinglePage?: boolean;
   readonly onPage: (page: number) => void;
   readonly children: (records: readonly T[]) => ReactNode;
 }
 
-/** One page of a list. If the filters leave nothing, it offers to clear them. */
-export const PagedList = <T,>({ query, isFiltered, empty, onClear, onPage, children }: Props<T>) => (
+/** One page of a list. If the filters leave nothing, it can offer to clear them. */
+export const PagedList = <T,>({
+  query,
+  isFiltered,
+  empty,
+  onClear,
+  hidesSinglePage = false,
+  onPage,
+  children,
+}: Props<T>) => (
   <QueryView query={query}>
     {({ records, page, lastPage, total }) => {
       if (records.length > 0) {
         return (
           <>
             {children(records)}
-            <Pager page={page} lastPage={lastPage} total={total} onPage={onPage} />
+            {(lastPage > 1 || !hidesSinglePage) && (
+              <Pager page={page} lastPage={lastPage} total={total} onPage={onPage} />
+            )}
           </>
         );
       }
       if (!isFiltered) return empty;
-      const clear = (
+      const clear = onClear && (
         <Button variant="default" onClick={onClear}>
           {words.common.clearFilters}
         </Button>

@@ -4,7 +4,7 @@ import { FactLine } from '../../ui/fact-line.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
-import { Changes } from './change.tsx';
+import { EntryChanges } from './change.tsx';
 import classes from './entry.module.css';
 import { type AuditEntry, nameIn, pageOfRecord } from './model.ts';
 
@@ -55,7 +55,7 @@ export function Entry({ entry }: { readonly entry: AuditEntry }) {
       }
     >
       <div className={classes.changes}>
-        <Changes entry={entry} />
+        <EntryChanges entry={entry} />
       </div>
     </Row>
   );

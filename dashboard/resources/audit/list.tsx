@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -24,7 +24,7 @@ export const AuditList = () => (
 function AllChanges() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(auditList(search));
+  const query = useQuery({ ...auditList(search), placeholderData: keepPreviousData });
   const text = words.audit;
   const go = (next: AuditSearch) => void navigate({ search: next });
   const isFiltered = Object.keys(search).some((name) => name !== 'page');

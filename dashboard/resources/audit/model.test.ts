@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AuditEntry, isLongText, nameIn, pageOfRecord } from './model.ts';
+import { type AuditEntry, nameIn, pageOfRecord } from './model.ts';
 
 const entry = (action: string, changes: AuditEntry['changes'] = []): AuditEntry => ({
   id: 1,
@@ -13,7 +13,6 @@ const entry = (action: string, changes: AuditEntry['changes'] = []): AuditEntry 
   changes,
   created: { human: '', string: '2026-11-16 03:00:00' },
 });
-const change = (before: unknown, after: unknown) => ({ member: 'message', before, after });
 
 test('an entry leads to its record', () => {
   assert.deepEqual(pageOfRecord(entry('component.updated')), { to: '/components/7' });
@@ -39,11 +38,4 @@ test('the name of a deleted record is the one that it had', () => {
     'Latency',
   );
   assert.equal(nameIn(entry('metric.updated')), undefined);
-});
-
-test('only long texts are compared line by line', () => {
-  assert.equal(isLongText(change('a', 'b')), false);
-  assert.equal(isLongText(change('a', 'b\nc')), true);
-  assert.equal(isLongText(change(null, 'x'.repeat(81))), true);
-  assert.equal(isLongText(change(1, 'x'.repeat(81))), false);
 });

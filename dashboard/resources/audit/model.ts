@@ -1,13 +1,7 @@
 import type { Schemas } from '@daymark/client';
 import { isRestorable } from '../../../common/events.ts';
+import type { Change } from '../../ui/change.ts';
 import type { Timestamp } from '../../ui/times.ts';
-
-/** One member of a record that a write changed. */
-export interface Change {
-  readonly member: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
 
 export interface AuditEntry {
   readonly id: number;
@@ -110,14 +104,3 @@ export function pageOfRecord(entry: AuditEntry): RecordLink | undefined {
 
 const pageOfParent = (page: string, id: number | undefined): RecordLink | undefined =>
   id === undefined ? undefined : { to: `${page}/${id}` };
-
-const LONG_TEXT = 80;
-
-/** Whether a change is shown line by line: both values are texts, and one of them is long. */
-export function isLongText({ before, after }: Change): boolean {
-  const texts = [before, after].map((value) => value ?? '');
-  return (
-    texts.every((value) => typeof value === 'string') &&
-    texts.some((value) => value.length > LONG_TEXT || value.includes('\n'))
-  );
-}

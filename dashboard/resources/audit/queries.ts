@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SubjectType } from '../../../common/events.ts';
-import { call, root } from '../../api/client.ts';
-import { type Page, pageOf } from '../../api/documents.ts';
-import { type AuditEntry, toAuditEntry } from './model.ts';
+import { root } from '../../api/client.ts';
+import { resource } from '../../api/resource.ts';
+import { toAuditEntry } from './model.ts';
+
+const audit = resource('/api/audit', 'entry', { subject: 'audit', toRecord: toAuditEntry });
 
 export interface AuditSearch {
   /** The id of a user, or `system`, `command` or `guest`. */
@@ -26,17 +27,7 @@ const filtersOf = ({ actor, subject_type, subject_id, action, after, before }: A
 });
 
 export const auditList = (search: AuditSearch) =>
-  queryOptions({
-    queryKey: ['audit', 'list', search],
-    queryFn: async ({ signal }): Promise<Page<AuditEntry>> => {
-      const { data } = await call('GET /api/audit', {
-        signal,
-        query: { per_page: 25, page: search.page ?? 1, ...filtersOf(search) },
-      });
-      return pageOf(data, toAuditEntry);
-    },
-    placeholderData: keepPreviousData,
-  });
+  audit.list({ per_page: 25, page: search.page ?? 1, ...filtersOf(search) });
 
 /** The address of all entries that match, as a CSV file. */
 export function auditDownload(search: AuditSearch): string {

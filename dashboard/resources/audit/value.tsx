@@ -1,4 +1,5 @@
-import { ZonedTime } from '../../ui/zoned-time.tsx';
+import { isMoment } from '../../ui/change.ts';
+import { ChangedValue } from '../../ui/changes.tsx';
 import { listed, words } from '../../words/words.ts';
 import classes from './change.module.css';
 
@@ -12,8 +13,6 @@ const yesOrNo: ReadonlySet<string> = new Set([
   'global',
 ]);
 
-const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
-
 const nameIn = (names: Readonly<Record<string, string>>, key: unknown): string | undefined =>
   names[String(key)];
 
@@ -25,38 +24,22 @@ function statusName(subject: string, value: unknown): string | undefined {
   return subject.startsWith('schedule') ? nameIn(scheduleStatus, value) : undefined;
 }
 
-function textOf(subject: string, member: string, value: unknown): string {
+/** A value in words; undefined if it says what it is by itself. */
+function inWords(subject: string, member: string, value: unknown): string | undefined {
+  if (isMoment(value)) return undefined;
   if (member === 'status') return statusName(subject, value) ?? String(value);
   if (member === 'visible') return nameIn(words.audit.visible, value) ?? String(value);
   if (member === 'role') return nameIn(words.session.role, value) ?? String(value);
   if (typeof value === 'boolean' || yesOrNo.has(member)) return value ? words.common.yes : words.common.no;
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
-    return listed(value.map(String));
-  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-interface Props {
-  readonly subject: string;
-  readonly member: string;
-  readonly value: unknown;
+  const isList = Array.isArray(value) && value.every((each) => typeof each !== 'object');
+  return isList ? listed(value.map(String)) : undefined;
 }
 
 /** A value of a record in words. */
-export function Value({ subject, member, value }: Props) {
-  if (isEmpty(value))
-    return (
-      <span className={classes.value} data-empty>
-        {words.audit.empty}
-      </span>
-    );
-  if (typeof value === 'string' && TIME.test(value))
-    return <ZonedTime at={{ human: null, string: value }} exact />;
-  return (
-    <span className={classes.value} dir="auto">
-      {textOf(subject, member, value)}
-    </span>
-  );
-}
+export const showValue = (subject: string, member: string, value: unknown) => (
+  <ChangedValue
+    value={value}
+    inWords={inWords(subject, member, value)}
+    nothing={<span className={classes.empty}>{words.audit.empty}</span>}
+  />
+);

@@ -1,27 +1,34 @@
-import { queryOptions } from '@tanstack/react-query';
 import { readAllPages } from '../../api/all-pages.ts';
 import { call } from '../../api/client.ts';
-import { pageOf, type Versioned } from '../../api/documents.ts';
-import { type GroupFields, type GroupOutline, toGroupFields, toOutline } from './model.ts';
+import { pageOf } from '../../api/documents.ts';
+import { queryOf, resource } from '../../api/resource.ts';
+import { type GroupOutline, toGroupFields, toOutline } from './model.ts';
+
+export const groups = resource('/api/component-groups', 'componentGroup', {
+  subject: 'component_group',
+  toRecord: toGroupFields,
+});
+
+const outlines = resource('/api/component-groups', 'componentGroup', {
+  subject: 'component_group',
+  toRecord: toOutline,
+  as: 'outlines',
+});
 
 export async function fetchGroupOutlines(signal?: AbortSignal): Promise<readonly GroupOutline[]> {
-  const { records } = await readAllPages(async (part) => {
-    const { data } = await call('GET /api/component-groups', { ...(signal && { signal }), query: part });
-    return pageOf(data, toOutline);
-  });
+  const { records } = await outlines.fetchAll({}, signal);
   return records;
 }
 
 /** All groups with the ids of their components in the order of the page. */
-export const groupOutlines = queryOptions({
-  queryKey: ['component-groups', 'outlines'],
-  queryFn: ({ signal }) => fetchGroupOutlines(signal),
-});
+export const groupOutlines = queryOf(['component-groups', 'outlines'], ({ signal }) =>
+  fetchGroupOutlines(signal),
+);
 
 /** The groups that sort their components themselves. Lists of groups do not say so, but lists of components do. */
-export const automaticGroups = queryOptions({
-  queryKey: ['component-groups', 'automatic'],
-  queryFn: async ({ signal }): Promise<readonly number[]> => {
+export const automaticGroups = queryOf(
+  ['component-groups', 'automatic'],
+  async ({ signal }): Promise<readonly number[]> => {
     const found = new Set<number>();
     await readAllPages(async (part) => {
       const { data } = await call('GET /api/components', {
@@ -41,16 +48,4 @@ export const automaticGroups = queryOptions({
     });
     return [...found];
   },
-});
-
-export const groupById = (id: number) =>
-  queryOptions({
-    queryKey: ['component-groups', 'one', id],
-    queryFn: async ({ signal }): Promise<Versioned<GroupFields>> => {
-      const { data, etag } = await call('GET /api/component-groups/{componentGroup}', {
-        path: { componentGroup: id },
-        signal,
-      });
-      return { record: toGroupFields(data.data), etag };
-    },
-  });
+);

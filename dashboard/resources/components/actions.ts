@@ -1,18 +1,12 @@
-import type { BodyOf } from '@daymark/client';
 import { call } from '../../api/client.ts';
-import type { Page, Versioned } from '../../api/documents.ts';
+import type { Page } from '../../api/documents.ts';
+import { changed } from '../../api/live.ts';
 import { isStatus, queryClient } from '../../api/query-client.ts';
 import { notify, notifyProblem, notifyWithAction, notifyWithUndo } from '../../ui/notify.tsx';
 import { dateOf, preciseRelativeTime } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
-import {
-  type Component,
-  type ComponentFields,
-  type ComponentStatus,
-  toComponent,
-  toFields,
-} from './model.ts';
-import { componentById, componentHistory } from './queries.ts';
+import { type Component, type ComponentStatus, toComponent } from './model.ts';
+import { componentHistory, components } from './queries.ts';
 
 interface StatusChange {
   /** As the person saw it when they decided. */
@@ -30,14 +24,9 @@ class StatusConflict extends Error {
   }
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['components'] });
-
-const fetchComponent = (id: number): Promise<Versioned<Component>> =>
-  queryClient.fetchQuery({ ...componentById(id), staleTime: 0 });
-
 /** Changes a component wherever the screen shows it in a list, until the server has answered. */
 function showInLists(id: number, change: Partial<Component>): void {
-  for (const kind of ['list', 'likeliest']) {
+  for (const kind of ['list', 'all']) {
     queryClient.setQueriesData<Page<Component>>({ queryKey: ['components', kind] }, (page) =>
       page === undefined
         ? page
@@ -49,10 +38,13 @@ function showInLists(id: number, change: Partial<Component>): void {
   }
 }
 
-/** Sets the status, unless somebody else has set another one since the person looked. */
+/**
+ * Sets the status, unless somebody else has set another one since the person looked. The screen shows it already, so
+ * nobody waits until the lists are read again.
+ */
 async function writeStatus({ component, status }: StatusChange): Promise<Component> {
   for (;;) {
-    const { record, etag } = await fetchComponent(component.id);
+    const { record, etag } = await components.read(component.id);
     if (record.status === status) return record;
     if (record.status !== component.status) throw new StatusConflict(record);
     try {
@@ -124,36 +116,6 @@ export async function setComponentStatus(change: StatusChange): Promise<void> {
     if (error instanceof StatusConflict) await reportConflict(error, change);
     else notifyProblem(error, component.name);
   } finally {
-    await refresh();
+    await changed('component');
   }
-}
-
-type ComponentBody = Omit<BodyOf<'PUT /api/components/{component}'>, 'meta'>;
-
-/** Fields of the form as the API takes them: an empty text is none. */
-const bodyOf = ({ description, link, ...rest }: Partial<ComponentFields>): ComponentBody => ({
-  ...rest,
-  ...(description !== undefined && { description: description.trim() || null }),
-  ...(link !== undefined && { link: link.trim() || null }),
-});
-
-/** Writes the changed fields of one component, if it still has this version. */
-export async function saveComponent(
-  id: number,
-  changes: Partial<ComponentFields>,
-  etag: string | undefined,
-): Promise<void> {
-  await call('PUT /api/components/{component}', {
-    path: { component: id },
-    body: bodyOf(changes),
-    ...(etag && { ifMatch: etag }),
-  });
-  await refresh();
-  await queryClient.invalidateQueries({ queryKey: ['component-groups'] });
-}
-
-/** The fields of the form as the server has them now. */
-export async function reloadFields(id: number): Promise<Versioned<ComponentFields>> {
-  const { record, etag } = await fetchComponent(id);
-  return { record: toFields(record), etag };
 }

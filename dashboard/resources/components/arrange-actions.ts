@@ -1,11 +1,9 @@
-import { queryClient } from '../../api/query-client.ts';
 import { notifyWithUndo } from '../../ui/notify.tsx';
 import { words } from '../../words/words.ts';
-import { saveGroup } from '../component-groups/actions.ts';
-import { fetchGroupOutlines, groupOutlines } from '../component-groups/queries.ts';
+import { fetchGroupOutlines, groups as groupsApi } from '../component-groups/queries.ts';
 import { type Arrangement, arrangementOf, changesIn, reverseOf } from './arrangement.ts';
 import { changeComponents } from './bulk-actions.ts';
-import { allComponents, fetchAllComponents } from './queries.ts';
+import { fetchAllComponents } from './queries.ts';
 
 /** The arrangement as the server has it now. */
 export async function loadArrangement(): Promise<Arrangement> {
@@ -20,12 +18,7 @@ interface Writes {
 
 async function write({ components, groups }: Writes): Promise<void> {
   if (components.length > 0) await changeComponents(components);
-  for (const { id, order } of groups) await saveGroup(id, { order });
-  // What is shown next is what the server has now.
-  await Promise.all([
-    queryClient.refetchQueries({ queryKey: allComponents.queryKey }),
-    queryClient.refetchQueries({ queryKey: groupOutlines.queryKey }),
-  ]);
+  for (const { id, order } of groups) await groupsApi.save(id, { order });
 }
 
 /** Writes the order and the groups of all components at once, and offers to undo it. */

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { useStoredChoices } from '../../ui/stored-choices.ts';
 import { count, fill, words } from '../../words/words.ts';
-import { saveGroup } from '../component-groups/actions.ts';
+import { groups } from '../component-groups/queries.ts';
 import classes from './arrange.module.css';
 import { ArrangeRow } from './arrange-row.tsx';
 import type { Arrangement } from './arrangement.ts';
@@ -119,7 +119,7 @@ function SectionActions({ section, name, isAutomatic, commands }: ActionProps) {
         <Button
           variant="subtle"
           size="compact-md"
-          onClick={() => saveGroup(group.id, { order_column: 'manual' }).catch(notifyProblem)}
+          onClick={() => groups.save(group.id, { order_column: 'manual' }).catch(notifyProblem)}
         >
           {text.arrangeByHand}
         </Button>

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@daymark/client';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { changed } from '../../api/live.ts';
+import { writeEach } from '../../api/write-each.ts';
+import { useAction } from '../../ui/action.ts';
 import { notify, notifyProblem, notifyWithAction, notifyWithUndo } from '../../ui/notify.tsx';
-import { restoreFromTrash } from '../../ui/notify-deleted.ts';
 import { Cancelled } from '../../ui/problem.ts';
 import { count, fill, listed, words } from '../../words/words.ts';
 import type { Component, ComponentFields, ComponentStatus } from './model.ts';
@@ -11,7 +12,6 @@ import { fetchAllComponents } from './queries.ts';
 
 /** As many as the server changes at once. */
 export const MAX_AT_ONCE = 500;
-const PARALLEL = 4;
 
 type ComponentChange = BodyOf<'PUT /api/components/{component}'> & { readonly id: number };
 
@@ -22,13 +22,6 @@ export interface BulkChange {
   readonly groupId?: number | null;
 }
 
-async function refresh(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['components'] }),
-    queryClient.invalidateQueries({ queryKey: ['component-groups'] }),
-  ]);
-}
-
 /** Changes several components, all of them or none. */
 export async function changeComponents(components: readonly ComponentChange[]): Promise<void> {
   for (let start = 0; start < components.length; start += MAX_AT_ONCE) {
@@ -36,7 +29,7 @@ export async function changeComponents(components: readonly ComponentChange[]): 
       body: { components: components.slice(start, start + MAX_AT_ONCE) },
     });
   }
-  await refresh();
+  await changed('component');
 }
 
 const changeOf = (id: number, { status, enabled, groupId }: BulkChange): ComponentChange => ({
@@ -94,51 +87,37 @@ async function changeMany({ components, change }: BulkRequest): Promise<void> {
     text.changeAnyway,
     apply,
   );
-  await refresh();
+  await changed('component');
 }
 
 /** Changes the status, the group or the visibility of several components, all of them or none. */
-export const useChangeMany = () =>
-  useMutation({ mutationFn: changeMany, onError: (error) => notifyProblem(error) });
+export const useChangeMany = () => useAction({ run: changeMany });
 
-/** Runs a request for each, a few at a time. Returns those for which it failed. */
-async function forEach<T>(
-  items: readonly T[],
-  work: (item: T, index: number) => Promise<unknown>,
-): Promise<readonly { readonly item: T; readonly error: unknown }[]> {
-  const failed: { item: T; error: unknown }[] = [];
-  const queue = items.entries();
-  const run = async () => {
-    for (const [index, item] of queue) {
-      try {
-        await work(item, index);
-      } catch (error) {
-        failed.push({ item, error });
-        // Without a sign-in or a connection, the others would fail too.
-        if (error instanceof Cancelled) return;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, run));
-  return failed;
-}
+/** Without a sign-in or a connection, the others would fail too. */
+const endsAll = (error: unknown): boolean => error instanceof Cancelled;
 
 type Deleted = readonly Pick<Component, 'id' | 'name'>[];
 
 const restore = async (components: Deleted): Promise<void> => {
-  const [failure] = await forEach(components, ({ id }) => restoreFromTrash('components', id));
-  await refresh();
+  const [failure] = await writeEach(
+    'component',
+    components,
+    ({ id }) => call('POST /api/trash/{type}/{id}/restore', { path: { type: 'components', id } }),
+    endsAll,
+  );
   if (failure) throw failure.error;
 };
 
 async function deleteMany(components: Deleted): Promise<void> {
   const text = words.components;
-  const failures = await forEach(components, ({ id }) =>
-    call('DELETE /api/components/{component}', { path: { component: id } }),
+  const failures = await writeEach(
+    'component',
+    components,
+    ({ id }) => call('DELETE /api/components/{component}', { path: { component: id } }),
+    endsAll,
   );
   const kept = new Set(failures.map(({ item }) => item.id));
   const deleted = components.filter(({ id }) => !kept.has(id));
-  await refresh();
   const [first] = failures;
   if (first) notifyProblem(first.error, count(text.notDeleted, failures.length));
   const [only] = deleted;
@@ -151,8 +130,7 @@ async function deleteMany(components: Deleted): Promise<void> {
 }
 
 /** Puts components into the trash. */
-export const useDeleteComponents = () =>
-  useMutation({ mutationFn: deleteMany, onError: (error) => notifyProblem(error) });
+export const useDeleteComponents = () => useAction({ run: deleteMany });
 
 interface NewComponents {
   readonly names: readonly string[];
@@ -171,7 +149,7 @@ export interface AddResult {
 async function addMany({ names, fields, order, idempotencyKey }: NewComponents): Promise<AddResult> {
   const { description, link, ...rest } = fields;
   const added: Pick<Component, 'id' | 'name'>[] = [];
-  const failures = await forEach(names, async (name, index) => {
+  const add = async (name: string, index: number) => {
     const { data } = await call('POST /api/components', {
       body: {
         ...rest,
@@ -183,8 +161,8 @@ async function addMany({ names, fields, order, idempotencyKey }: NewComponents):
       idempotencyKey: `${idempotencyKey}-${index}`,
     });
     added.push({ id: Number(data.data.id), name });
-  });
-  await refresh();
+  };
+  const failures = await writeEach('component', names, add, endsAll);
   return { added, failed: failures.map(({ item, error }) => ({ name: item, error })) };
 }
 

@@ -22,9 +22,11 @@ import { SelectionBar } from './selection-bar.tsx';
 
 const route = getRouteApi('/frame/components');
 
-const AddSheet = lazy(() => import('./add-sheet.tsx').then(({ AddSheet }) => ({ default: AddSheet })));
-const GroupSheet = lazy(() =>
-  import('../component-groups/sheet.tsx').then(({ GroupSheet }) => ({ default: GroupSheet })),
+const CreateComponents = lazy(() =>
+  import('./create.tsx').then((module) => ({ default: module.CreateComponents })),
+);
+const CreateGroup = lazy(() =>
+  import('../component-groups/create.tsx').then((module) => ({ default: module.CreateGroup })),
 );
 
 /** All components, grouped as on the page. Search and filter are part of the address. */
@@ -70,8 +72,8 @@ function Actions() {
         </Button>
       )}
       <Suspense fallback={null}>
-        {isAdding && <AddSheet onClose={adding.close} />}
-        {isGrouping && <GroupSheet onClose={grouping.close} />}
+        {isAdding && <CreateComponents onClose={adding.close} />}
+        {isGrouping && <CreateGroup onClose={grouping.close} />}
       </Suspense>
     </>
   );

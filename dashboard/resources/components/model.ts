@@ -66,6 +66,13 @@ export const toFields = (component: Component): ComponentFields => ({
   translations: component.translations,
 });
 
+/** Fields of the form as the API takes them: an empty text is none. */
+export const bodyOf = ({ description, link, ...rest }: Partial<ComponentFields>) => ({
+  ...rest,
+  ...(description !== undefined && { description: description.trim() || null }),
+  ...(link !== undefined && { link: link.trim() || null }),
+});
+
 export interface ComponentGroup {
   readonly id: number;
   readonly name: string;

@@ -11,22 +11,22 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { fill, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { useDeleteComponents } from './bulk-actions.ts';
-import { EditHistory } from './edit-history.tsx';
+import { History } from './history.tsx';
 import type { Component } from './model.ts';
 import classes from './page.module.css';
-import { componentById } from './queries.ts';
+import { components } from './queries.ts';
 import { RelatedIncidents, RelatedMaintenance } from './related.tsx';
 import { StatusHistory } from './status-history.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
 const route = getRouteApi('/frame/components/$component');
 
-const EditComponent = lazy(() => import('./form.tsx').then((form) => ({ default: form.EditComponent })));
+const EditComponent = lazy(() => import('./edit.tsx').then((module) => ({ default: module.EditComponent })));
 
 /** One component: its status, what happened to it, and who changed it. */
 export function ComponentPage() {
   const { component } = route.useParams();
-  const query = useQuery(componentById(Number(component)));
+  const query = useQuery(components.one(Number(component)));
   if (query.data === undefined) {
     return (
       <PageFrame title={words.components.title}>
@@ -48,7 +48,7 @@ function LoadedComponent({ current }: { readonly current: Versioned<Component> }
       <StatusHistory component={record} />
       <RelatedIncidents id={record.id} />
       <RelatedMaintenance id={record.id} />
-      {can('components.manage') && <EditHistory id={record.id} />}
+      {can('components.manage') && <History id={record.id} />}
     </PageFrame>
   );
 }

@@ -68,7 +68,7 @@ export function RelatedMaintenance({ id }: { readonly id: number }) {
     <Section title={text.maintenance}>
       <Card>
         <QueryView query={query}>
-          {(records) =>
+          {({ records }) =>
             records.length === 0 ? (
               <p className={classes.hint}>{text.noMaintenance}</p>
             ) : (

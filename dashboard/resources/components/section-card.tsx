@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { PlainCheckbox } from '../../ui/plain-checkbox.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { count, fill, words } from '../../words/words.ts';
-import { ComponentRow } from './component-row.tsx';
 import classes from './list.module.css';
 import { type Component, worstOf } from './model.ts';
+import { ComponentRow } from './row.tsx';
 import { type ComponentSection, keyOf } from './sections.ts';
 
-const GroupSheet = lazy(() =>
-  import('../component-groups/sheet.tsx').then(({ GroupSheet }) => ({ default: GroupSheet })),
+const EditGroup = lazy(() =>
+  import('../component-groups/edit.tsx').then((module) => ({ default: module.EditGroup })),
 );
 
 interface Props {
@@ -145,7 +145,7 @@ const SectionHeading = memo(function SectionHeading(props: HeadingProps) {
         </Button>
       )}
       <Suspense fallback={null}>
-        {isEditing && group && <GroupSheet group={group} onClose={() => setEditing(false)} />}
+        {isEditing && group && <EditGroup group={group} onClose={() => setEditing(false)} />}
       </Suspense>
     </>
   );

@@ -1,18 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { changed } from '../../api/live.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { notify, notifyProblem } from '../../ui/notify.tsx';
+import { write } from '../../api/resource.ts';
+import { useAction } from '../../ui/action.ts';
+import { notify } from '../../ui/notify.tsx';
 import { count, words } from '../../words/words.ts';
 import { failedStates } from './model.ts';
 import { type DeliverySearch, deliveryList } from './queries.ts';
 
-const resendEvent = async (event: number): Promise<number> => {
+async function resendEvent(event: number): Promise<number> {
   const { data } = await call('POST /api/deliveries/{event}/resend', {
     path: { event },
     body: { states: [...failedStates] },
   });
   return data.data.resent;
-};
+}
 
 /** The API resends event by event, so this finds the events that have failures. */
 async function failedEvents(which: DeliverySearch): Promise<number[]> {
@@ -36,33 +38,25 @@ async function resendAll(which: DeliverySearch): Promise<number> {
 }
 
 /** Sends again what failed or bounced: of one event, or of everything about an incident or a schedule. */
-export function useResend() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (which: Pick<DeliverySearch, 'event' | 'incident' | 'schedule'>) =>
-      which.event === undefined ? resendAll(which) : resendEvent(which.event),
-    onSuccess: (resent) =>
+export const useResend = () =>
+  useAction({
+    run: async (which: Pick<DeliverySearch, 'event' | 'incident' | 'schedule'>) => {
+      const resent = await (which.event === undefined ? resendAll(which) : resendEvent(which.event));
+      await changed('delivery');
+      return resent;
+    },
+    onDone: (resent) =>
       notify(resent > 0 ? count(words.deliveries.resent, resent) : words.deliveries.nothingResent),
-    onError: (error) => notifyProblem(error),
-    onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),
   });
-}
 
 /** Takes back what an event has not sent yet. */
-export function useCancelSending() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (event: number) => {
-      const { data } = await call('POST /api/deliveries/{event}/cancel', { path: { event } });
-      return data.data;
-    },
-    onSuccess: ({ cancelled, gone }) => {
+export const useCancelSending = () =>
+  useAction({
+    run: (event: number) => write('delivery', 'POST /api/deliveries/{event}/cancel', { path: { event } }),
+    onDone: ({ data: { cancelled, gone } }) => {
       const text = words.deliveries;
       if (cancelled === 0) return notify(text.nothingCancelled);
       const also = gone > 0 ? ` ${count(text.cancelledGone, gone)}` : '';
       return notify(count(text.cancelled, cancelled) + also);
     },
-    onError: (error) => notifyProblem(error),
-    onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),
   });
-}

@@ -12,12 +12,12 @@ import { fill, words } from '../../words/words.ts';
 import { EventSummary, SubjectLink } from './event-summary.tsx';
 import classes from './list.module.css';
 import { type DeliveryWithTries, kindName, outcomeOf, type Try } from './model.ts';
-import { deliveryById } from './queries.ts';
+import { deliveriesWithTries } from './queries.ts';
 import { RecipientLink } from './recipient-link.tsx';
 
 /** One delivery with everything that is known about it. */
 export function DeliverySheet({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const query = useQuery(deliveryById(id));
+  const query = useQuery(deliveriesWithTries.one(id));
   return (
     <Sheet
       title={fill(words.deliveries.one, { id })}
@@ -29,7 +29,7 @@ export function DeliverySheet({ id, onClose }: { readonly id: number; readonly o
         </Button>
       }
     >
-      <QueryView query={query}>{(delivery) => <DeliveryDetails delivery={delivery} />}</QueryView>
+      <QueryView query={query}>{({ record }) => <DeliveryDetails delivery={record} />}</QueryView>
     </Sheet>
   );
 }

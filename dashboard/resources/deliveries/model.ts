@@ -74,6 +74,13 @@ export interface DeliveryWithTries extends Delivery {
   readonly tries: readonly Try[];
 }
 
+export const withTries = (resource: {
+  readonly attributes: Attributes & { readonly tries: readonly Omit<Try, 'number'>[] };
+}): DeliveryWithTries => ({
+  ...toDelivery(resource),
+  tries: resource.attributes.tries.map((one, index) => ({ ...one, number: index + 1 })),
+});
+
 export const toDelivery = ({ attributes }: { readonly attributes: Attributes }): Delivery => ({
   id: attributes.id,
   eventId: attributes.event_id,

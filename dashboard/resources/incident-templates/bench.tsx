@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCan } from '../../session/session.ts';
 import { PreviewFrames } from '../../ui/preview-frames.tsx';
 import { words } from '../../words/words.ts';
-import classes from './form.module.css';
+import classes from './fields.module.css';
 import { bodyOf, type TemplateFields, variableLabel } from './model.ts';
 import { incidentPreview, type TemplatePreview, templatePreview } from './queries.ts';
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import type { Versioned } from '../../api/documents.ts';
+import { mapRecord, type Versioned } from '../../api/documents.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { useEdit } from '../../ui/edit.ts';
@@ -11,12 +10,17 @@ import { messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { listed, words } from '../../words/words.ts';
-import { useChangeTemplate } from './actions.ts';
 import { TemplateBench, useBench } from './bench.tsx';
-import classes from './form.module.css';
-import { TemplateForm } from './form.tsx';
-import { fieldsOf, type IncidentTemplate, type TemplateComponent, type TemplateFields } from './model.ts';
-import { templateById } from './queries.ts';
+import classes from './fields.module.css';
+import { TemplateForm } from './fields.tsx';
+import {
+  bodyOf,
+  fieldsOf,
+  type IncidentTemplate,
+  type TemplateComponent,
+  type TemplateFields,
+} from './model.ts';
+import { templates } from './queries.ts';
 
 interface Props {
   readonly id: number;
@@ -26,17 +30,11 @@ interface Props {
 
 /** Changes a template, beside a bench that tries it. */
 export function EditTemplate({ id, loaded, names }: Props) {
-  const client = useQueryClient();
-  const change = useChangeTemplate();
-  const toFields = ({ record, etag }: Versioned<IncidentTemplate>) => ({
-    record: fieldsOf(record, names),
-    etag,
-  });
+  const toFields = (template: IncidentTemplate) => fieldsOf(template, names);
   const edit = useEdit<TemplateFields>({
     name: `template:${id}`,
-    current: toFields(loaded),
-    reload: async () => toFields(await client.fetchQuery({ ...templateById(id), staleTime: 0 })),
-    write: (changes, etag) => change.mutateAsync({ id, changes, etag }),
+    current: mapRecord(loaded, toFields),
+    ...templates.editing(id, toFields, bodyOf),
     onSaved: () => notify(words.common.saved),
   });
   const bench = useBench(edit.value);

@@ -5,8 +5,7 @@ import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FactLine } from '../../ui/fact-line.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { count, fill, words } from '../../words/words.ts';
@@ -34,31 +33,20 @@ export function TemplateList() {
         value={search.q ?? ''}
         onSearch={(q) => void navigate({ search: q ? { q } : {} })}
       />
-      <QueryView query={query}>
-        {({ records, page, lastPage, total }) =>
-          records.length === 0 ? (
-            <Empty
-              title={search.q ? words.common.noResults : text.emptyTitle}
-              text={search.q ? '' : text.emptyText}
-              action={search.q ? undefined : add}
-            />
-          ) : (
-            <>
-              <Rows label={text.title}>
-                {records.map((template) => (
-                  <TemplateRow key={template.id} template={template} />
-                ))}
-              </Rows>
-              <Pager
-                page={page}
-                lastPage={lastPage}
-                total={total}
-                onPage={(next) => void navigate({ search: { ...search, page: next } })}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedList
+        query={query}
+        isFiltered={search.q !== undefined}
+        empty={<Empty title={text.emptyTitle} text={text.emptyText} action={add} />}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+      >
+        {(records) => (
+          <Rows label={text.title}>
+            {records.map((template) => (
+              <TemplateRow key={template.id} template={template} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </PageFrame>
   );
 }

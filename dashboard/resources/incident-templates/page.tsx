@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Needs } from '../../session/needs.tsx';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { listed, words } from '../../words/words.ts';
+import { fill, listed, words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
-import { useDeleteTemplate } from './actions.ts';
+import { CreateTemplate } from './create.tsx';
 import { EditTemplate } from './edit.tsx';
-import classes from './form.module.css';
+import classes from './fields.module.css';
 import type { IncidentTemplate } from './model.ts';
-import { NewTemplate } from './new.tsx';
-import { templateById } from './queries.ts';
+import { templates } from './queries.ts';
 
 const route = getRouteApi('/frame/templates/$template');
 
@@ -24,7 +25,7 @@ export function TemplatePage() {
   if (template === 'new') {
     return (
       <Needs ability="incident-templates.manage" title={words.templates.newTitle}>
-        <NewTemplate like={like} />
+        <CreateTemplate like={like} />
       </Needs>
     );
   }
@@ -34,7 +35,7 @@ export function TemplatePage() {
 function ExistingTemplate({ id }: { readonly id: number }) {
   const text = words.templates;
   const can = useCan();
-  const query = useQuery(templateById(id));
+  const query = useQuery(templates.one(id));
   const components = useQuery(allComponents);
   const latest = query.data;
   return (
@@ -67,7 +68,13 @@ function TemplateActions({ template }: { readonly template: IncidentTemplate }) 
   const text = words.templates;
   const can = useCan();
   const navigate = useNavigate();
-  const remove = useDeleteTemplate();
+  const { id, name } = template;
+  const remove = useAction({
+    run: () => templates.remove(id),
+    onDone: () => notifyDeleted(fill(words.common.deleted, { name }), 'incident-templates', id),
+    nameOf: () => name,
+  });
+  const leave = () => void navigate({ to: '/templates', ignoreBlocker: true });
   return (
     <>
       {can('incidents.manage') && (
@@ -80,11 +87,7 @@ function TemplateActions({ template }: { readonly template: IncidentTemplate }) 
           variant="outline"
           color="red"
           loading={remove.isPending}
-          onClick={() =>
-            remove.mutate(template, {
-              onSuccess: () => void navigate({ to: '/templates', ignoreBlocker: true }),
-            })
-          }
+          onClick={() => remove.mutate(undefined, { onSuccess: leave })}
         >
           {text.delete}
         </Button>

@@ -1,5 +1,5 @@
 import { words } from '../../words/words.ts';
-import classes from './form.module.css';
+import classes from './fields.module.css';
 
 type Explained = 'twigName' | 'twigStatus' | 'twigComponent' | 'twigOccurred' | 'twigIf' | 'twigDefault';
 

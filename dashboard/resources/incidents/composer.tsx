@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus } from '../../api/query-client.ts';
 import { useCan, useSession } from '../../session/session.ts';
@@ -14,7 +14,7 @@ import { PublishBar } from '../../ui/publish-bar.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { fill, words } from '../../words/words.ts';
-import { checkUpdate, usePostUpdate } from './actions.ts';
+import { checkUpdate } from './checks.ts';
 import classes from './composer.module.css';
 import { ComposerComponents } from './composer-components.tsx';
 import {
@@ -25,6 +25,7 @@ import {
   isBegun,
   promisedMinutes,
   statusChoices,
+  type UpdateBody,
   type UpdateDraft,
   updateBody,
   updateDraftName,
@@ -36,6 +37,7 @@ import { ComposerPromise } from './composer-promise.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { type Incident, isDraft, isResolved, RESOLVED, statusColor } from './model.ts';
 import { NewerUpdate } from './newer-update.tsx';
+import { updatesOf } from './queries.ts';
 import { RecoveryFields, useRecovery } from './recovery.tsx';
 
 interface Props {
@@ -61,7 +63,9 @@ export function Composer({ incident, authors, onWriting }: Props) {
     incidentId: incident.id,
   });
   const value = withTrueSuggestion(draft.value, recovery, words.incidents.suggestionStillAffected);
-  const post = usePostUpdate(incident.id);
+  const post = useMutation({
+    mutationFn: (body: UpdateBody) => updatesOf(incident.id).create(body, idempotencyKey),
+  });
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const text = words.incidents;
@@ -95,7 +99,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
     const isTold = listenersIn(check.data.audience) > 0;
     // A promise instead of callbacks, which are not called if people go to another page meanwhile.
     post
-      .mutateAsync({ body: updateBody(value, incident, draft.timeOfSending(), recovery), idempotencyKey })
+      .mutateAsync(updateBody(value, incident, draft.timeOfSending(), recovery))
       .then(({ eventId }) => {
         draft.clear();
         offerUndo({

@@ -1,5 +1,4 @@
 import type { BodyOf } from '@daymark/client';
-import type { Versioned } from '../../api/documents.ts';
 import type { Translations } from '../../api/translations.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
 import type { Incident, Visibility } from './model.ts';
@@ -18,20 +17,17 @@ export interface IncidentFields {
   readonly translations: Translations | null;
 }
 
-export const incidentFields = ({ record, etag }: Versioned<Incident>): Versioned<IncidentFields> => ({
-  etag,
-  record: {
-    name: record.name,
-    message: record.message,
-    visible: record.visible,
-    stickied: record.stickied,
-    notifications: record.notifications,
-    occurredAt: record.occurred.string,
-    resolvedAt: record.resolved.string,
-    publishedAt: record.published.string,
-    components: record.components.map(({ id, name, status }) => ({ id, name, status })),
-    translations: record.translations,
-  },
+export const incidentFields = (incident: Incident): IncidentFields => ({
+  name: incident.name,
+  message: incident.message,
+  visible: incident.visible,
+  stickied: incident.stickied,
+  notifications: incident.notifications,
+  occurredAt: incident.occurred.string,
+  resolvedAt: incident.resolved.string,
+  publishedAt: incident.published.string,
+  components: incident.components.map(({ id, name, status }) => ({ id, name, status })),
+  translations: incident.translations,
 });
 
 export type IncidentChange = BodyOf<'PUT /api/incidents/{incident}'>;

@@ -1,5 +1,5 @@
 import { Alert, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isSame } from '../../api/conflict.ts';
 import { useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
@@ -13,12 +13,12 @@ import { TranslationsField } from '../../ui/translations-field.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { count, fill, listed, words } from '../../words/words.ts';
 import { ComponentPicker } from '../components/component-picker.tsx';
-import { checkChange, useChangeIncident } from './edit-actions.ts';
+import { checkChange } from './checks.ts';
 import { changeBody, type IncidentFields, incidentFields, mayTell } from './edit-model.ts';
 import { EditTimes } from './edit-times.tsx';
 import { type FieldName, fieldName, showField } from './field-names.ts';
 import type { Incident } from './model.ts';
-import { incidentById } from './queries.ts';
+import { incidents } from './queries.ts';
 
 interface Props {
   readonly incident: Incident;
@@ -31,19 +31,14 @@ const MAJOR_OUTAGE = 4;
 
 /** Corrects an incident. Only what was changed is sent, and nothing of others is overwritten. */
 export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
-  const client = useQueryClient();
   const { page } = useSession();
-  const change = useChangeIncident(incident.id);
+  const { reload, write } = incidents.editing(incident.id, incidentFields, changeBody);
   const edit = useEdit<IncidentFields>({
     name: `incident:${incident.id}`,
-    current: incidentFields({ record: incident, etag }),
-    reload: async () =>
-      incidentFields(await client.fetchQuery({ ...incidentById(incident.id), staleTime: 0 })),
+    current: { record: incidentFields(incident), etag },
+    reload,
     write: async (changes, version) => {
-      const eventId = await change.mutateAsync({
-        body: changeBody(changes),
-        etag: version,
-      });
+      const { eventId } = await write(changes, version);
       if (mayTell(changes)) offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });
       else notify(words.common.saved);
     },
@@ -133,7 +128,7 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
 
 /** What saving would change now, whatever others have saved since the form was opened. */
 function changesOf(incident: Incident, value: IncidentFields): Partial<IncidentFields> {
-  const now = incidentFields({ record: incident, etag: undefined }).record;
+  const now = incidentFields(incident);
   return Object.fromEntries(
     Object.entries(value).filter(([field, mine]) => !isSame(mine, now[field as FieldName])),
   );

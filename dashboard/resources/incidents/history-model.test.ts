@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { speakEnglish } from '../../words/testing.ts';
-import { actionName, showMember, shownChanges } from './history-model.ts';
+import { actionName, isText, showMember, shownChanges } from './history-model.ts';
 
 describe('the history of an incident', () => {
   before(speakEnglish);
@@ -14,7 +14,7 @@ describe('the history of an incident', () => {
 
   test('shows what people know, and a text line by line', () => {
     assert.deepEqual(
-      shownChanges({ action: 'incident.updated', changes }).map(({ member, isText }) => [member, isText]),
+      shownChanges({ action: 'incident.updated', changes }).map((change) => [change.member, isText(change)]),
       [
         ['status', false],
         ['message', true],

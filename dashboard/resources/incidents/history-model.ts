@@ -1,18 +1,14 @@
+import { type Change, isMoment, isNothing, type LinkedComponent } from '../../ui/change.ts';
 import { dateOf, formatTime, zones } from '../../ui/times.ts';
 import { words } from '../../words/words.ts';
 import { isComponentStatus } from '../components/model.ts';
 import { showField } from './field-names.ts';
 import { type HistoryEntry, statusOf } from './model.ts';
 
-export interface ShownChange {
-  readonly member: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** A long text is shown line by line. */
-  readonly isText: boolean;
-}
-
 const texts: readonly string[] = ['message', 'body'];
+
+/** A text is shown line by line, however short it is. */
+export const isText = ({ member }: Change): boolean => texts.includes(member);
 
 /** What Daymark noticed changes nothing. */
 const noticed: readonly string[] = ['incident.overdue', 'incident.stale', 'incident.published'];
@@ -21,13 +17,12 @@ const noticed: readonly string[] = ['incident.overdue', 'incident.stale', 'incid
 export function shownChanges({
   action,
   changes,
-}: Pick<HistoryEntry, 'action' | 'changes'>): readonly ShownChange[] {
+}: Pick<HistoryEntry, 'action' | 'changes'>): readonly Change[] {
   if (noticed.includes(action)) return [];
   const isWhole = !action.endsWith('.updated');
   return changes
     .filter(({ member, before, after }) => isKnown(member) && !(before == null && after == null))
-    .map(({ member, before, after }) => ({ member, before, after, isText: texts.includes(member) }))
-    .filter(({ isText }) => !isWhole || isText);
+    .filter((change) => !isWhole || isText(change));
 }
 
 type Member = keyof typeof words.incidents.members;
@@ -44,13 +39,6 @@ const isAction = (action: string): action is Action => Object.hasOwn(words.incid
 export const actionName = (action: string): string =>
   isAction(action) ? words.incidents.actions[action] : action;
 
-const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
-
-interface LinkedComponent {
-  readonly component_id: number;
-  readonly status: number;
-}
-
 /** "Checkout: Partial outage". A component that the incident has no more is named by its number. */
 const showComponents = (linked: readonly LinkedComponent[], names: ReadonlyMap<number, string>): string =>
   linked
@@ -62,14 +50,14 @@ const showComponents = (linked: readonly LinkedComponent[], names: ReadonlyMap<n
 
 /** A value as people read it. `names` are those of the components. */
 export function showMember(member: string, value: unknown, names: ReadonlyMap<number, string>): string {
-  if (value === null || value === undefined || value === '') return words.incidents.nothing;
+  if (isNothing(value)) return words.incidents.nothing;
   if (member === 'status') return words.common.incidentStatus[statusOf(String(value))];
   if (member === 'components' && Array.isArray(value)) return showComponents(value, names);
   if (member === 'visible') return showField('visible', value);
   if (member === 'stickied' || member === 'notifications') {
     return value === true || value === 1 ? words.common.yes : words.common.no;
   }
-  if (typeof value === 'string' && MOMENT.test(value)) {
+  if (isMoment(value)) {
     const date = dateOf({ string: value, human: null });
     return date ? formatTime(date, zones.mine) : value;
   }

@@ -7,10 +7,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { words } from '../../words/words.ts';
+import { IncidentFilters } from './filters.tsx';
 import classes from './list.module.css';
-import { ListFilters } from './list-filters.tsx';
-import { IncidentRow } from './list-row.tsx';
 import { incidentList } from './queries.ts';
+import { IncidentRow } from './row.tsx';
 
 const route = getRouteApi('/frame/incidents');
 
@@ -23,7 +23,7 @@ export function IncidentList() {
   const isFiltered = Object.keys(search).some((name) => name !== 'page');
   return (
     <PageFrame title={text.title} actions={<ReportLink />}>
-      <ListFilters search={search} onChange={(next) => void navigate({ search: next })} />
+      <IncidentFilters search={search} onChange={(next) => void navigate({ search: next })} />
       <PagedList
         query={query}
         isFiltered={isFiltered}

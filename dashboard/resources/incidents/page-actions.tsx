@@ -3,13 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { root } from '../../api/client.ts';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { fill, words } from '../../words/words.ts';
 import { EditIncident } from './edit.tsx';
-import { useDeleteIncident } from './edit-actions.ts';
 import type { Incident } from './model.ts';
+import { incidents } from './queries.ts';
 
 interface Props {
   readonly incident: Incident;
@@ -23,8 +25,16 @@ export function PageActions({ incident, etag, lastEditor }: Props) {
   const can = useCan();
   const navigate = useNavigate();
   const [isEditing, editing] = useDisclosure();
-  const remove = useDeleteIncident(() => void navigate({ to: '/incidents' }));
   const text = words.incidents;
+  const { id, name } = incident;
+  const remove = useAction({
+    run: () => incidents.remove(id),
+    onDone: () => {
+      void navigate({ to: '/incidents' });
+      notifyDeleted(fill(text.deleted, { name }), 'incidents', id);
+    },
+    nameOf: () => name,
+  });
   const path = `${root}/incidents/${incident.guid}`;
   const copyLink = async () => {
     const link = location.origin + path;
@@ -55,16 +65,14 @@ export function PageActions({ incident, etag, lastEditor }: Props) {
           </Menu.Item>
           <Menu.Item onClick={() => void copyLink()}>{text.copyLink}</Menu.Item>
           {mayManage && (
-            <Menu.Item
-              renderRoot={(props) => <Link to="/report" search={{ like: incident.id }} {...props} />}
-            >
+            <Menu.Item renderRoot={(props) => <Link to="/report" search={{ like: id }} {...props} />}>
               {text.reportLike}
             </Menu.Item>
           )}
           {can('incidents.delete') && (
             <>
               <Menu.Divider />
-              <Menu.Item color="red" onClick={() => remove.mutate(incident)}>
+              <Menu.Item color="red" onClick={() => remove.mutate()}>
                 {text.delete}
               </Menu.Item>
             </>

@@ -17,7 +17,7 @@ import classes from './page.module.css';
 import { PageActions } from './page-actions.tsx';
 import { Postmortem } from './postmortem.tsx';
 import { PublishDraft } from './publish-draft.tsx';
-import { incidentById, incidentHistory } from './queries.ts';
+import { incidentHistory, incidents } from './queries.ts';
 import { Story } from './story.tsx';
 import { Told } from './told.tsx';
 
@@ -27,7 +27,7 @@ const route = getRouteApi('/frame/incidents/$incident');
 export function IncidentPage() {
   const { incident } = route.useParams();
   const id = Number(incident);
-  const query = useQuery({ ...incidentById(id), enabled: Number.isSafeInteger(id) && id > 0 });
+  const query = useQuery({ ...incidents.one(id), enabled: Number.isSafeInteger(id) && id > 0 });
   const text = words.incidents;
   if (isStatus(query.error, 404) || !Number.isSafeInteger(id)) {
     return (

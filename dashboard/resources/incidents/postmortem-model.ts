@@ -1,4 +1,4 @@
-import type { Schemas } from '@daymark/client';
+import type { BodyOf, Schemas } from '@daymark/client';
 import type { Timestamp } from '../../ui/times.ts';
 
 export interface PostmortemRecord {
@@ -19,6 +19,8 @@ export const toPostmortem = ({ attributes }: Schemas['Postmortem']): PostmortemR
   published: attributes.published,
   updated: attributes.updated,
 });
+
+export type PostmortemBody = BodyOf<'PUT /api/incidents/{incident}/postmortem'>;
 
 /** What the editor changes. */
 export interface PostmortemFields {

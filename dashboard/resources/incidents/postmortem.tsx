@@ -2,20 +2,20 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { notifyProblem } from '../../ui/notify.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
+import { EditPostmortem } from './edit-postmortem.tsx';
 import { type Incident, isResolved } from './model.ts';
 import classes from './postmortem.module.css';
-import { useDeletePostmortem, useWritePostmortem } from './postmortem-actions.ts';
-import { PostmortemEditor } from './postmortem-editor.tsx';
 import type { PostmortemRecord } from './postmortem-model.ts';
-import { postmortemOf } from './queries.ts';
+import { deletePostmortem, postmortemOf, writePostmortem } from './postmortem-queries.ts';
 
 /** What was learned from an incident. People who may write it can begin once it is resolved. */
 export function Postmortem({ incident }: { readonly incident: Incident }) {
@@ -67,7 +67,7 @@ export function Postmortem({ incident }: { readonly incident: Incident }) {
         </QueryView>
       </Card>
       {isEditing && query.data !== undefined && (
-        <PostmortemEditor incident={incident} postmortem={query.data} onClose={editing.close} />
+        <EditPostmortem incident={incident} postmortem={query.data} onClose={editing.close} />
       )}
     </Section>
   );
@@ -82,9 +82,12 @@ interface MenuProps {
 
 function PostmortemMenu({ incident, postmortem, etag, onEdit }: MenuProps) {
   const can = useCan();
-  const remove = useDeletePostmortem(incident.id);
-  const write = useWritePostmortem(incident.id);
   const text = words.incidents;
+  const remove = useAction({
+    run: () => deletePostmortem(incident.id),
+    onDone: () => notifyDeleted(text.postmortemDeleted, 'postmortems', postmortem.id),
+  });
+  const unpublish = useAction({ run: () => writePostmortem(incident.id, { published: false }, etag) });
   const mayDelete = can('incidents.delete');
   return (
     <div className={classes.actions}>
@@ -100,19 +103,10 @@ function PostmortemMenu({ incident, postmortem, etag, onEdit }: MenuProps) {
           </Menu.Target>
           <Menu.Dropdown>
             {postmortem.isPublished && (
-              <Menu.Item
-                onClick={() =>
-                  write.mutate(
-                    { body: { published: false }, etag },
-                    { onError: (error) => notifyProblem(error) },
-                  )
-                }
-              >
-                {text.postmortemUnpublish}
-              </Menu.Item>
+              <Menu.Item onClick={() => unpublish.mutate()}>{text.postmortemUnpublish}</Menu.Item>
             )}
             {mayDelete && (
-              <Menu.Item color="red" onClick={() => remove.mutate(postmortem)}>
+              <Menu.Item color="red" onClick={() => remove.mutate()}>
                 {text.postmortemDelete}
               </Menu.Item>
             )}

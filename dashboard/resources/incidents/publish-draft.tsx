@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { PublishBar } from '../../ui/publish-bar.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { words } from '../../words/words.ts';
+import { checkChange } from './checks.ts';
 import classes from './composer.module.css';
-import { checkChange, useChangeIncident } from './edit-actions.ts';
 import type { Incident } from './model.ts';
+import { incidents } from './queries.ts';
 
 interface Props {
   readonly incident: Incident;
@@ -19,7 +20,7 @@ const EVERYBODY = { visible: 1 } as const;
 /** Makes a draft public, and says who will be told. */
 export function PublishDraft({ incident, etag }: Props) {
   const { page } = useSession();
-  const change = useChangeIncident(incident.id);
+  const change = useMutation({ mutationFn: () => incidents.save(incident.id, EVERYBODY, etag) });
   const check = useQuery({
     queryKey: ['incidents', 'check-change', incident.id, EVERYBODY],
     queryFn: ({ signal }) => checkChange(incident.id, EVERYBODY, signal),
@@ -27,8 +28,8 @@ export function PublishDraft({ incident, etag }: Props) {
   });
   const publish = () =>
     change
-      .mutateAsync({ body: EVERYBODY, etag })
-      .then((eventId) => {
+      .mutateAsync()
+      .then(({ eventId }) => {
         const isTold = check.data !== undefined && listenersIn(check.data) > 0;
         offerUndo({ eventId, hold: isTold ? page.notification_hold : 0 });
       })

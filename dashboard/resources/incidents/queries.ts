@@ -1,19 +1,18 @@
 import type { QueryOf } from '@daymark/client';
-import { queryOptions } from '@tanstack/react-query';
-import { readAllPages } from '../../api/all-pages.ts';
-import { call } from '../../api/client.ts';
-import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
-import { isStatus } from '../../api/query-client.ts';
+import { resource } from '../../api/resource.ts';
 import {
   type HistoryEntry,
-  type Incident,
   type IncidentStatus,
-  type IncidentUpdate,
   toIncident,
   toUpdate,
   UPDATES_IN_DOCUMENT,
 } from './model.ts';
-import { type PostmortemRecord, toPostmortem } from './postmortem-model.ts';
+
+export const incidents = resource('/api/incidents', 'incident', {
+  subject: 'incident',
+  toRecord: toIncident,
+  query: { include: ['components', 'updates'] },
+});
 
 export interface IncidentSearch {
   readonly q?: string;
@@ -33,114 +32,35 @@ const statusFilter = (status: IncidentSearch['status']): QueryOf<'GET /api/incid
   return status === undefined ? {} : { 'filter[status]': [status] };
 };
 
-async function fetchIncidents(
-  query: QueryOf<'GET /api/incidents'>,
-  signal: AbortSignal,
-): Promise<Page<Incident>> {
-  const { data } = await call('GET /api/incidents', {
-    signal,
-    query: { ...query, include: ['components', 'updates'] },
-  });
-  return pageOf(data, (resource) => toIncident(resource, data.included));
-}
-
 export const incidentList = (search: IncidentSearch = {}, perPage = 25) =>
-  queryOptions({
-    queryKey: ['incidents', 'list', search, perPage],
-    queryFn: ({ signal }): Promise<Page<Incident>> =>
-      fetchIncidents(
-        {
-          per_page: perPage,
-          page: search.page ?? 1,
-          ...statusFilter(search.status),
-          ...(search.q && { 'filter[q]': search.q }),
-          ...(search.component && { 'filter[component]': [search.component] }),
-          ...(search.after && { 'filter[occurs_after]': search.after }),
-          ...(search.before && { 'filter[occurs_before]': search.before }),
-        },
-        signal,
-      ),
+  incidents.list({
+    per_page: perPage,
+    page: search.page ?? 1,
+    ...statusFilter(search.status),
+    ...(search.q && { 'filter[q]': search.q }),
+    ...(search.component && { 'filter[component]': [search.component] }),
+    ...(search.after && { 'filter[occurs_after]': search.after }),
+    ...(search.before && { 'filter[occurs_before]': search.before }),
   });
 
 /** Every incident that goes on. */
-export const openIncidents = queryOptions({
-  queryKey: ['incidents', 'list', 'open'],
-  queryFn: ({ signal }): Promise<Page<Incident>> =>
-    readAllPages((part) => fetchIncidents({ ...part, 'filter[status]': open }, signal)),
-});
+export const openIncidents = incidents.all({ 'filter[status]': open });
 
-export const incidentById = (id: number) =>
-  queryOptions({
-    queryKey: ['incidents', 'one', id],
-    queryFn: async ({ signal }): Promise<Versioned<Incident>> => {
-      const { data, etag } = await call('GET /api/incidents/{incident}', {
-        path: { incident: id },
-        query: { include: ['components', 'updates'] },
-        signal,
-      });
-      return { record: toIncident(data.data, data.included), etag };
-    },
-  });
-
-/** One update with its ETag, for editing it. */
-export const updateById = (incidentId: number, id: number) =>
-  queryOptions({
-    queryKey: ['incidents', 'update', incidentId, id],
-    queryFn: async ({ signal }): Promise<Versioned<IncidentUpdate>> => {
-      const { data, etag } = await call('GET /api/incidents/{incident}/updates/{update}', {
-        path: { incident: incidentId, update: id },
-        signal,
-      });
-      return { record: toUpdate(data.data), etag };
-    },
+export const updatesOf = (incident: number) =>
+  resource('/api/incidents/{incident}/updates', 'update', {
+    subject: 'incident_update',
+    toRecord: toUpdate,
+    within: { incident },
   });
 
 /** A page of all updates, the newest first: for stories of more than a hundred. */
-export const updatePage = (incidentId: number, page: number) =>
-  queryOptions({
-    queryKey: ['incidents', 'updates', incidentId, page],
-    queryFn: async ({ signal }): Promise<Page<IncidentUpdate>> => {
-      const { data } = await call('GET /api/incidents/{incident}/updates', {
-        path: { incident: incidentId },
-        query: { per_page: UPDATES_IN_DOCUMENT, page, sort: ['-id'] },
-        signal,
-      });
-      return pageOf(data, toUpdate);
-    },
-  });
+export const updatePage = (incident: number, page: number) =>
+  updatesOf(incident).list({ per_page: UPDATES_IN_DOCUMENT, page, sort: ['-id'] });
 
 /** Who changed what, the newest first. */
-export const incidentHistory = (id: number, page = 1) =>
-  queryOptions({
-    queryKey: ['incidents', 'history', id, page],
-    queryFn: async ({ signal }): Promise<Page<HistoryEntry>> => {
-      const { data } = await call('GET /api/incidents/{incident}/history', {
-        path: { incident: id },
-        query: { page, per_page: 50 },
-        signal,
-      });
-      return pageOf(data, ({ attributes }) => attributes);
-    },
-  });
-
-/**
- * What was learned from an incident; null if nobody has written it down, or if it is a draft that others write. If the
- * incident says that there is none, the server is not asked.
- */
-export const postmortemOf = (incidentId: number, isNone = false) =>
-  queryOptions({
-    queryKey: ['incidents', 'postmortem', incidentId, isNone],
-    queryFn: async ({ signal }): Promise<Versioned<PostmortemRecord> | null> => {
-      if (isNone) return null;
-      try {
-        const { data, etag } = await call('GET /api/incidents/{incident}/postmortem', {
-          path: { incident: incidentId },
-          signal,
-        });
-        return { record: toPostmortem(data.data), etag };
-      } catch (error) {
-        if (isStatus(error, 404)) return null;
-        throw error;
-      }
-    },
-  });
+export const incidentHistory = (incident: number, page = 1) =>
+  resource('/api/incidents/{incident}/history', 'entry', {
+    subject: 'incident',
+    toRecord: ({ attributes }: { readonly attributes: HistoryEntry }) => attributes,
+    within: { incident },
+  }).list({ page, per_page: 50 });

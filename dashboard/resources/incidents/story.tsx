@@ -3,15 +3,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { FactLine } from '../../ui/fact-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { Section } from '../../ui/page-frame.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { dateOf, formatTime, type Timestamp, zones } from '../../ui/times.ts';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
-import { useDeleteUpdate } from './edit-actions.ts';
+import { EditUpdate } from './edit-update.tsx';
 import {
   type Incident,
   type IncidentStatus,
@@ -19,9 +21,8 @@ import {
   statusColor,
   UPDATES_IN_DOCUMENT,
 } from './model.ts';
-import { updatePage } from './queries.ts';
+import { updatePage, updatesOf } from './queries.ts';
 import classes from './story.module.css';
-import { UpdateEditor } from './update-editor.tsx';
 
 interface Props {
   readonly incident: Incident;
@@ -90,7 +91,7 @@ function UpdateEntry({ incident, update, author }: UpdateProps) {
       ]}
       actions={<UpdateMenu incident={incident} update={update} onEdit={editing.open} />}
       {...(isEditing && {
-        editor: <UpdateEditor incidentId={incident.id} id={update.id} onClose={editing.close} />,
+        editor: <EditUpdate incidentId={incident.id} id={update.id} onClose={editing.close} />,
       })}
     />
   );
@@ -126,8 +127,11 @@ interface MenuProps extends Omit<UpdateProps, 'author'> {
 
 function UpdateMenu({ incident, update, onEdit }: MenuProps) {
   const can = useCan();
-  const remove = useDeleteUpdate(incident.id);
   const text = words.incidents;
+  const remove = useAction({
+    run: () => updatesOf(incident.id).remove(update.id),
+    onDone: () => notifyDeleted(text.updateDeleted, 'incident-updates', update.id),
+  });
   const mayEdit = can('incident-updates.manage');
   const mayDelete = can('incident-updates.delete');
   if (!mayEdit && !mayDelete) return null;
@@ -146,7 +150,7 @@ function UpdateMenu({ incident, update, onEdit }: MenuProps) {
       <Menu.Dropdown>
         {mayEdit && <Menu.Item onClick={onEdit}>{text.editUpdate}</Menu.Item>}
         {mayDelete && (
-          <Menu.Item color="red" onClick={() => remove.mutate(update)}>
+          <Menu.Item color="red" onClick={() => remove.mutate()}>
             {text.deleteUpdate}
           </Menu.Item>
         )}

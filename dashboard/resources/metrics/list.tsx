@@ -7,14 +7,13 @@ import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { words } from '../../words/words.ts';
 import classes from './metrics.module.css';
 import type { Metric } from './model.ts';
 import { metricList } from './queries.ts';
 
-const AddMetric = lazy(() => import('./form.tsx').then(({ AddMetric }) => ({ default: AddMetric })));
+const CreateMetric = lazy(() => import('./create.tsx').then((module) => ({ default: module.CreateMetric })));
 
 /** All metrics in the order of the page. */
 export function MetricList() {
@@ -31,27 +30,26 @@ export function MetricList() {
   );
   return (
     <PageFrame title={text.title} intro={text.intro} actions={add}>
-      <QueryView query={query}>
-        {({ records, ...rest }) =>
-          records.length === 0 ? (
-            <Empty title={text.emptyTitle} text={text.emptyText} />
-          ) : (
-            <>
-              <ul className={classes.rows}>
-                {records.map((metric) => (
-                  <MetricRow key={metric.id} metric={metric} />
-                ))}
-              </ul>
-              {rest.lastPage > 1 && <Pager {...rest} onPage={setPage} />}
-            </>
-          )
-        }
-      </QueryView>
+      <PagedList
+        query={query}
+        isFiltered={false}
+        empty={<Empty title={text.emptyTitle} text={text.emptyText} />}
+        hidesSinglePage
+        onPage={setPage}
+      >
+        {(records) => (
+          <ul className={classes.rows}>
+            {records.map((metric) => (
+              <MetricRow key={metric.id} metric={metric} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       <Suspense fallback={null}>
         {isAdding && (
-          <AddMetric
+          <CreateMetric
             onClose={adding.close}
-            onAdded={(id) => void navigate({ to: '/metrics/$metric', params: { metric: String(id) } })}
+            onCreated={(id) => void navigate({ to: '/metrics/$metric', params: { metric: String(id) } })}
           />
         )}
       </Suspense>

@@ -37,6 +37,12 @@ export interface Metric extends MetricFields {
   readonly id: number;
 }
 
+/** Fields of the form as the API takes them: an empty text is none. */
+export const bodyOf = ({ description, ...rest }: Partial<MetricFields>) => ({
+  ...rest,
+  ...(description !== undefined && { description: description.trim() || null }),
+});
+
 /** The defaults of the API. */
 export const newMetric: MetricFields = {
   name: '',

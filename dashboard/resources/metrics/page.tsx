@@ -5,25 +5,26 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { words } from '../../words/words.ts';
-import { useDeleteMetric } from './actions.ts';
+import { fill, words } from '../../words/words.ts';
 import { MetricChart } from './chart.tsx';
 import type { Metric } from './model.ts';
 import { Points } from './points.tsx';
-import { metricById } from './queries.ts';
+import { metrics } from './queries.ts';
 import { SendExample } from './send-example.tsx';
 
 const route = getRouteApi('/frame/metrics/$metric');
 
-const EditMetric = lazy(() => import('./form.tsx').then(({ EditMetric }) => ({ default: EditMetric })));
+const EditMetric = lazy(() => import('./edit.tsx').then((module) => ({ default: module.EditMetric })));
 
 /** One metric: its chart, its points, and how to send more. */
 export function MetricPage() {
   const { metric } = route.useParams();
-  const query = useQuery(metricById(Number(metric)));
+  const query = useQuery(metrics.one(Number(metric)));
   const can = useCan();
   const text = words.metrics;
   if (query.data === undefined) {
@@ -51,9 +52,12 @@ function Actions({ current }: { readonly current: Versioned<Metric> }) {
   const can = useCan();
   const navigate = useNavigate();
   const [isEditing, editing] = useDisclosure();
-  const remove = useDeleteMetric();
-  const deleteNow = () =>
-    remove.mutate(current.record, { onSuccess: () => void navigate({ to: '/metrics' }) });
+  const { id, name } = current.record;
+  const remove = useAction({
+    run: () => metrics.remove(id),
+    onDone: () => notifyDeleted(fill(words.common.deleted, { name }), 'metrics', id),
+  });
+  const deleteNow = () => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/metrics' }) });
   return (
     <>
       {can('metrics.delete') && (

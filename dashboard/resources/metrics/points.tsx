@@ -1,22 +1,22 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { Card, Section } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { apiTime, dateOf, formatTime, zones } from '../../ui/times.ts';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { count, fill, locale, words } from '../../words/words.ts';
-import { useAddPoint, useDeletePoint } from './actions.ts';
 import classes from './metrics.module.css';
 import { formatValue, type Metric, type MetricPoint } from './model.ts';
-import { pointList } from './queries.ts';
+import { pointList, points } from './queries.ts';
 
 /** What was sent, and a form to add a point by hand. */
 export function Points({ metric }: { readonly metric: Metric }) {
@@ -28,23 +28,23 @@ export function Points({ metric }: { readonly metric: Metric }) {
     <Section title={text.points}>
       <Card>
         {can('metric-points.manage') && <AddPoint metric={metric} />}
-        <QueryView query={query}>
-          {({ records, ...rest }) =>
-            records.length === 0 ? (
-              <p className={classes.hint}>{text.noPoints}</p>
-            ) : (
-              <>
-                <p className={classes.hint}>{text.pointsHint}</p>
-                <ul className={classes.list}>
-                  {records.map((point) => (
-                    <PointRow key={point.id} metric={metric} point={point} />
-                  ))}
-                </ul>
-                <Pager {...rest} onPage={setPage} />
-              </>
-            )
-          }
-        </QueryView>
+        <PagedList
+          query={query}
+          isFiltered={false}
+          empty={<p className={classes.hint}>{text.noPoints}</p>}
+          onPage={setPage}
+        >
+          {(records) => (
+            <>
+              <p className={classes.hint}>{text.pointsHint}</p>
+              <ul className={classes.list}>
+                {records.map((point) => (
+                  <PointRow key={point.id} metric={metric} point={point} />
+                ))}
+              </ul>
+            </>
+          )}
+        </PagedList>
       </Card>
     </Section>
   );
@@ -53,23 +53,22 @@ export function Points({ metric }: { readonly metric: Metric }) {
 function AddPoint({ metric }: { readonly metric: Metric }) {
   const [value, setValue] = useState<number | string>('');
   const [time, setTime] = useState<Date>();
-  const add = useAddPoint();
   const text = words.metrics;
-  const submit = () =>
-    add.mutate(
-      { metricId: metric.id, value: Number(value), timestamp: time && apiTime(time) },
-      {
-        onSuccess: () => {
-          setValue('');
-          setTime(undefined);
-        },
-      },
-    );
+  const add = useMutation({
+    // Without a time, it is now.
+    mutationFn: () =>
+      points(metric.id).create({ value: Number(value), ...(time && { timestamp: apiTime(time) }) }),
+    onSuccess: () => notify(text.pointAdded),
+  });
+  const clear = () => {
+    setValue('');
+    setTime(undefined);
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (value !== '') submit();
+        if (value !== '') add.mutate(undefined, { onSuccess: clear });
       }}
     >
       {add.isError && <ProblemAlert message={messageOf(add.error)} />}
@@ -104,7 +103,7 @@ function AddPoint({ metric }: { readonly metric: Metric }) {
 function PointRow({ metric, point }: { readonly metric: Metric; readonly point: MetricPoint }) {
   const can = useCan();
   const [isConfirming, setConfirming] = useState(false);
-  const remove = useDeletePoint();
+  const remove = useAction({ run: () => points(metric.id).remove(point.id) });
   const text = words.metrics;
   const value = `${formatValue(point.value, metric.places, locale)} ${metric.suffix}`;
   const date = dateOf(point.created);
@@ -128,7 +127,7 @@ function PointRow({ metric, point }: { readonly metric: Metric; readonly point: 
         name={value}
         text={text.deletePointText}
         isOpen={isConfirming}
-        onConfirm={() => remove.mutate({ metricId: metric.id, id: point.id })}
+        onConfirm={() => remove.mutate()}
         onClose={() => setConfirming(false)}
       />
     </li>

@@ -1,31 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
+import { type Page, pageOf } from '../../api/documents.ts';
+import { resource } from '../../api/resource.ts';
 import { apiTime } from '../../ui/times.ts';
-import { type Metric, type MetricPoint, toMetric, toPoint } from './model.ts';
+import { type MetricPoint, toMetric, toPoint } from './model.ts';
 
 const PER_PAGE = 100;
 
+export const metrics = resource('/api/metrics', 'metric', { subject: 'metric', toRecord: toMetric });
+
 export const metricList = (q = '', page = 1) =>
-  queryOptions({
-    queryKey: ['metrics', 'list', q, page],
-    queryFn: async ({ signal }): Promise<Page<Metric>> => {
-      const { data } = await call('GET /api/metrics', {
-        signal,
-        query: { per_page: PER_PAGE, page, sort: ['order', 'id'], ...(q && { 'filter[q]': q }) },
-      });
-      return pageOf(data, toMetric);
-    },
+  metrics.list({ per_page: PER_PAGE, page, sort: ['order', 'id'], ...(q && { 'filter[q]': q }) });
+
+export const points = (metric: number) =>
+  resource('/api/metrics/{metric}/points', 'point', {
+    subject: 'metric_point',
+    toRecord: toPoint,
+    within: { metric },
   });
 
-export const metricById = (id: number) =>
-  queryOptions({
-    queryKey: ['metrics', 'one', id],
-    queryFn: async ({ signal }): Promise<Versioned<Metric>> => {
-      const { data, etag } = await call('GET /api/metrics/{metric}', { path: { metric: id }, signal });
-      return { record: toMetric(data.data), etag };
-    },
-  });
+/** The points of a metric, the newest first. */
+export const pointList = (metric: number, page: number, perPage = 25) =>
+  points(metric).list({ per_page: perPage, page, sort: ['-created_at', '-id'] });
 
 interface Part {
   readonly page: number;
@@ -51,13 +47,6 @@ async function fetchPoints(
   });
   return pageOf(data, toPoint);
 }
-
-/** The points of a metric, the newest first. */
-export const pointList = (id: number, page: number, perPage = 25) =>
-  queryOptions({
-    queryKey: ['metrics', 'points', id, page, perPage],
-    queryFn: ({ signal }) => fetchPoints(id, { page, perPage }, signal),
-  });
 
 /** More points than this are not loaded for a chart. A week with one each minute has fewer. */
 export const MAX_CHART_POINTS = 12_000;

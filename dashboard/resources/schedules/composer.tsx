@@ -1,5 +1,5 @@
 import { Stack, Switch } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
@@ -15,10 +15,11 @@ import { apiTime, zones } from '../../ui/times.ts';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
-import { checkUpdate, type NewUpdate, usePostUpdate } from './actions.ts';
 import { deedText } from './audience.ts';
+import { checkUpdate, type NewUpdate } from './checks.ts';
 import { timeOf } from './draft.ts';
 import { COMPLETE, type Schedule, UPCOMING } from './model.ts';
+import { updatesOf } from './queries.ts';
 
 interface UpdateDraft {
   readonly message: string;
@@ -48,7 +49,9 @@ export function Composer({ schedule, onWriting }: Props) {
   const text = words.schedules;
   const name = `schedule:${schedule.id}:update`;
   const draft = useDraft(name, empty);
-  const post = usePostUpdate(schedule.id);
+  const post = useMutation({
+    mutationFn: (body: NewUpdate) => updatesOf(schedule.id).create(body, draft.idempotencyKey),
+  });
   const { page } = useSession();
   const [isOpen, setOpen] = useState(draft.wasRestored);
   const { value } = draft;
@@ -70,21 +73,18 @@ export function Composer({ schedule, onWriting }: Props) {
   const submit = () => {
     if (post.isPending || !isReady) return;
     const completedAt = apiTime(new Date(draft.timeOfSending(check.data?.clockSkew)));
-    post.mutate(
-      { body: bodyOf(value, completedAt), idempotencyKey: draft.idempotencyKey },
-      {
-        onSuccess: ({ eventId }) => {
-          draft.clear();
-          setOpen(false);
-          offerUndo({
-            eventId,
-            hold: audience && listenersIn(audience) > 0 ? page.notification_hold : 0,
-            draft: { name, value, page: `/maintenance/${schedule.id}` },
-            onUndone: () => draft.set(value),
-          });
-        },
+    post.mutate(bodyOf(value, completedAt), {
+      onSuccess: ({ eventId }) => {
+        draft.clear();
+        setOpen(false);
+        offerUndo({
+          eventId,
+          hold: audience && listenersIn(audience) > 0 ? page.notification_hold : 0,
+          draft: { name, value, page: `/maintenance/${schedule.id}` },
+          onUndone: () => draft.set(value),
+        });
       },
-    );
+    });
   };
   const isReady = value.message.trim() !== '' && (value.effect !== 'extend' || value.end !== null);
   const isOver = schedule.status === COMPLETE;

@@ -8,7 +8,7 @@ import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
 import { ComponentPicker } from '../components/component-picker.tsx';
 import { type ScheduleDraft, timeOf, windowOfDraft } from './draft.ts';
-import classes from './form.module.css';
+import classes from './fields.module.css';
 import { UNDER_MAINTENANCE } from './model.ts';
 import { followStart } from './recurrence.ts';
 import { RecurrenceField } from './recurrence-field.tsx';

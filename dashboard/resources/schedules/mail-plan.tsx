@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../session/session.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
-import classes from './form.module.css';
+import classes from './fields.module.css';
 import { type PlannedMail, plannedMails, type TimeWindow } from './model.ts';
 import { reminderSetting } from './queries.ts';
 import { durationText } from './wording.ts';

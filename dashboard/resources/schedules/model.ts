@@ -102,6 +102,17 @@ export function toSchedule(
   };
 }
 
+/** What can be corrected about an update. */
+export interface UpdateText {
+  readonly message: string;
+  readonly translations: Translations | null;
+}
+
+export const toUpdateText = ({ attributes }: Schemas['Update']): UpdateText => ({
+  message: attributes.message,
+  translations: attributes.translations ?? null,
+});
+
 /** The colour of a schedule's status: that of the component status that it resembles. */
 export const statusColor: Readonly<Record<ScheduleStatus, ComponentStatus>> = { 0: 5, 1: 6, 2: 1 };
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useSession } from '../../session/session.ts';
@@ -12,11 +12,12 @@ import { apiTime, dateOf } from '../../ui/times.ts';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
-import { checkChange, useChangeSchedule } from './actions.ts';
 import { deedText } from './audience.ts';
+import { checkChange } from './checks.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import type { ScheduleChanges } from './draft.ts';
 import { movedBy, type Schedule, UPCOMING } from './model.ts';
+import { schedules } from './queries.ts';
 import { windowText } from './wording.ts';
 
 /** While people type, either of them may be missing. */
@@ -39,7 +40,6 @@ export function MoveDialog({ schedule, onClose }: Props) {
   const text = words.schedules;
   const now = useNow();
   const { page } = useSession();
-  const change = useChangeSchedule(record.id);
   const [minutes, setMinutes] = useState<number | null>(30);
   const [other, setOther] = useState<TypedMove>({
     start: dateOf(record.scheduled),
@@ -56,6 +56,7 @@ export function MoveDialog({ schedule, onClose }: Props) {
     ...(isUpcoming && move.start && { scheduled_at: apiTime(move.start) }),
     ...((move.end || isUpcoming) && { completed_at: move.end ? apiTime(move.end) : null }),
   };
+  const change = useMutation({ mutationFn: () => schedules.save(record.id, body, etag) });
   const [checked] = useDebouncedValue(JSON.stringify(body), CHECK_MS);
   const audience = useQuery({
     queryKey: ['schedules', 'move', record.id, checked],
@@ -73,16 +74,13 @@ export function MoveDialog({ schedule, onClose }: Props) {
       error={change.error}
       onClose={onClose}
       onConfirm={() =>
-        change.mutate(
-          { body, etag },
-          {
-            onSuccess: ({ eventId }) => {
-              const isTold = audience.data !== undefined && listenersIn(audience.data) > 0;
-              offerUndo({ eventId, hold: isTold ? page.notification_hold : 0 });
-              onClose();
-            },
+        change.mutate(undefined, {
+          onSuccess: ({ eventId }) => {
+            const isTold = audience.data !== undefined && listenersIn(audience.data) > 0;
+            offerUndo({ eventId, hold: isTold ? page.notification_hold : 0 });
+            onClose();
           },
-        )
+        })
       }
     >
       <Choices

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
-import classes from './form.module.css';
+import classes from './fields.module.css';
 import type { TimeWindow } from './model.ts';
 import { isOnRule, occurrences, parseRecurrence } from './recurrence.ts';
 import { ruleInWords, windowText } from './wording.ts';

@@ -5,23 +5,24 @@ import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { usePresence } from '../../api/presence.ts';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { useActivity } from '../../ui/activity.ts';
 import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { notify, notifyProblem } from '../../ui/notify.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { PageFrame, Section } from '../../ui/page-frame.tsx';
 import { PresenceLine } from '../../ui/presence-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { words } from '../../words/words.ts';
+import { fill, words } from '../../words/words.ts';
 import { scheduleDeliveries } from '../deliveries/queries.ts';
-import { useChangeSchedule, useDeleteSchedule } from './actions.ts';
 import { Composer } from './composer.tsx';
-import { EditSchedule } from './edit-sheet.tsx';
+import { EditSchedule } from './edit.tsx';
 import { History } from './history.tsx';
 import { COMPLETE, IN_PROGRESS, isAsPlanned, type Schedule, UPCOMING } from './model.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
-import { scheduleById } from './queries.ts';
+import { schedules } from './queries.ts';
 import { Story } from './story.tsx';
 import { Summary } from './summary.tsx';
 
@@ -30,7 +31,7 @@ const route = getRouteApi('/frame/maintenance/$schedule');
 /** One maintenance: what it is, its updates, and what can be done with it. */
 export function SchedulePage() {
   const { schedule: id } = route.useParams();
-  const query = useQuery(scheduleById(Number(id)));
+  const query = useQuery(schedules.one(Number(id)));
   if (!query.data) {
     return (
       <PageFrame title={words.schedules.title}>
@@ -66,15 +67,22 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
   const can = useCan();
   const navigate = useNavigate();
   const { record } = schedule;
-  const { status } = record;
+  const { id, name, status } = record;
   const [dialog, setDialog] = useState<Dialog>();
-  const change = useChangeSchedule(record.id);
-  const remove = useDeleteSchedule();
+  const reopen = useAction({
+    run: () => schedules.save(id, { status: null }),
+    onDone: () => notify(text.reopened),
+  });
+  const remove = useAction({
+    run: () => schedules.remove(id),
+    onDone: () => notifyDeleted(fill(words.common.deleted, { name }), 'schedules', id),
+    nameOf: () => name,
+  });
+  const cancel = () => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/maintenance' }) });
   const mayManage = can('schedules.manage');
   const mayDelete = can('schedules.delete');
   const close = () => setDialog(undefined);
   if (!mayManage && !mayDelete) return null;
-  const cancel = () => remove.mutate(record, { onSuccess: () => void navigate({ to: '/maintenance' }) });
   return (
     <>
       {mayManage && status === UPCOMING && (
@@ -101,16 +109,7 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
         </Menu.Target>
         <Menu.Dropdown>
           {mayManage && !isAsPlanned(record) && (
-            <Menu.Item
-              onClick={() =>
-                change.mutate(
-                  { body: { status: null } },
-                  { onSuccess: () => notify(text.reopened), onError: (error) => notifyProblem(error) },
-                )
-              }
-            >
-              {text.reopen}
-            </Menu.Item>
+            <Menu.Item onClick={() => reopen.mutate()}>{text.reopen}</Menu.Item>
           )}
           {mayManage && (
             <Menu.Item component={Link} to="/maintenance/new">

@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
-import { checkUpdate, useChangeSchedule } from './actions.ts';
 import { deedText } from './audience.ts';
+import { checkUpdate } from './checks.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { type COMPLETE, IN_PROGRESS, type Schedule, windowOf } from './model.ts';
+import { schedules } from './queries.ts';
 import { offerUndoOf } from './undo.ts';
 
 /** The people who hear of an update also hear of a start and an end. */
@@ -28,7 +29,7 @@ interface Props {
 /** Starts or completes a maintenance now, whatever its plan says. */
 export function ProgressDialog({ schedule, to, onClose }: Props) {
   const text = words.schedules;
-  const change = useChangeSchedule(schedule.id);
+  const change = useMutation({ mutationFn: () => schedules.save(schedule.id, { status: to }) });
   const audience = useQuery(audienceOf(schedule.id));
   const { page } = useSession();
   const isTold = audience.data !== undefined && listenersIn(audience.data) > 0;
@@ -45,16 +46,13 @@ export function ProgressDialog({ schedule, to, onClose }: Props) {
       error={change.error}
       onClose={onClose}
       onConfirm={() =>
-        change.mutate(
-          { body: { status: to } },
-          {
-            onSuccess: ({ eventId }) => {
-              const hold = isTold ? page.notification_hold : undefined;
-              offerUndoOf(isStart ? text.started : text.completed, eventId, hold);
-              onClose();
-            },
+        change.mutate(undefined, {
+          onSuccess: ({ eventId }) => {
+            const hold = isTold ? page.notification_hold : undefined;
+            offerUndoOf(isStart ? text.started : text.completed, eventId, hold);
+            onClose();
           },
-        )
+        })
       }
     >
       <Text>

@@ -4,7 +4,7 @@ import { Choices } from '../../ui/choices.tsx';
 import { zones } from '../../ui/times.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 import { count, fill, words } from '../../words/words.ts';
-import classes from './form.module.css';
+import classes from './fields.module.css';
 import type { TimeWindow } from './model.ts';
 import { NextTimes } from './next-times.tsx';
 import { parseRecurrence, type Recurrence, ruleText, weekdayIn } from './recurrence.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createPreview } from '../../api/previews.ts';
 import { isStatus } from '../../api/query-client.ts';
@@ -14,11 +14,12 @@ import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { PublishBar } from '../../ui/publish-bar.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { words } from '../../words/words.ts';
-import { checkSchedule, useCreateSchedule } from './actions.ts';
 import { deedText } from './audience.ts';
+import { checkSchedule } from './checks.ts';
 import { bodyOf, type NewScheduleBody, type ScheduleDraft, timeOf } from './draft.ts';
 import { MailPlan } from './mail-plan.tsx';
 import { NextTimes } from './next-times.tsx';
+import { schedules } from './queries.ts';
 import { windowText } from './wording.ts';
 
 /** The name under which the browser keeps what was typed. */
@@ -34,11 +35,13 @@ interface Props {
 
 /** What visitors and subscribers will see, who will be told and when, and the button that does it. */
 export function Review({ draft, body, onEdit }: Props) {
-  const create = useCreateSchedule();
   const navigate = useNavigate();
   const { page } = useSession();
   const text = words.schedules;
   const { value, idempotencyKey } = draft;
+  const create = useMutation({
+    mutationFn: (sent: NewScheduleBody) => schedules.create(sent, idempotencyKey),
+  });
   const key = JSON.stringify(body);
   const check = useQuery({
     queryKey: ['schedules', 'check', key],
@@ -57,22 +60,19 @@ export function Review({ draft, body, onEdit }: Props) {
 
   const submit = () => {
     if (create.isPending) return;
-    create.mutate(
-      { body: bodyOf(value, draft.timeOfSending()), idempotencyKey },
-      {
-        onSuccess: ({ scheduleId, eventId }) => {
-          draft.clear();
-          offerUndo({
-            eventId,
-            hold: check.data && listenersIn(check.data) > 0 ? page.notification_hold : 0,
-            draft: { name: NEW_SCHEDULE_DRAFT, value, page: '/maintenance/new' },
-            onUndone: () => void navigate({ to: '/maintenance/new' }),
-          });
-          void navigate({ to: '/maintenance/$schedule', params: { schedule: String(scheduleId) } });
-        },
-        onError: (error) => (isStatus(error, 422) ? onEdit(error) : notifyProblem(error)),
+    create.mutate(bodyOf(value, draft.timeOfSending()), {
+      onSuccess: ({ data, eventId }) => {
+        draft.clear();
+        offerUndo({
+          eventId,
+          hold: check.data && listenersIn(check.data) > 0 ? page.notification_hold : 0,
+          draft: { name: NEW_SCHEDULE_DRAFT, value, page: '/maintenance/new' },
+          onUndone: () => void navigate({ to: '/maintenance/new' }),
+        });
+        void navigate({ to: '/maintenance/$schedule', params: { schedule: data.id } });
       },
-    );
+      onError: (error) => (isStatus(error, 422) ? onEdit(error) : notifyProblem(error)),
+    });
   };
   const action = () => {
     if (value.when === 'now') return deedText(check.data, text.startAndTell, text.startQuietly);

@@ -5,7 +5,7 @@ import type { Page } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { count, words } from '../../words/words.ts';
@@ -79,27 +79,21 @@ function Everything({ search, onChange }: Props) {
 function OneStatus({ search, onChange }: Props) {
   const query = useQuery(scheduleList(search));
   return (
-    <QueryView query={query}>
-      {({ records, page, lastPage, total }) =>
-        records.length === 0 ? (
-          <Nothing isFiltered onChange={onChange} />
-        ) : (
-          <>
-            <Rows label={words.schedules.title}>
-              {records.map((schedule) => (
-                <ScheduleRow key={schedule.id} schedule={schedule} />
-              ))}
-            </Rows>
-            <Pager
-              page={page}
-              lastPage={lastPage}
-              total={total}
-              onPage={(next) => onChange({ ...search, page: next })}
-            />
-          </>
-        )
-      }
-    </QueryView>
+    <PagedList
+      query={query}
+      isFiltered
+      empty={null}
+      onClear={() => onChange({})}
+      onPage={(page) => onChange({ ...search, page })}
+    >
+      {(records) => (
+        <Rows label={words.schedules.title}>
+          {records.map((schedule) => (
+            <ScheduleRow key={schedule.id} schedule={schedule} />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
   );
 }
 

@@ -5,7 +5,7 @@ import { notifyProblem } from '../../ui/notify.tsx';
 import { zones } from '../../ui/times.ts';
 import { dateOfWallTime } from '../../ui/wall-time.ts';
 import { fill, words } from '../../words/words.ts';
-import { componentById } from '../components/queries.ts';
+import { components } from '../components/queries.ts';
 import type { ScheduleDraft } from './draft.ts';
 import { UNDER_MAINTENANCE } from './model.ts';
 
@@ -33,7 +33,7 @@ export function useStart({ component, when }: Start, { value, set }: Draft<Sched
     hasStarted.current = true;
     if (when === 'now' && value.when !== 'now') set({ when, minutes: 60 });
     const pick = async (id: number) => {
-      const { name } = (await client.ensureQueryData(componentById(id))).record;
+      const { name } = (await client.ensureQueryData(components.one(id))).record;
       const others = value.components.filter((picked) => picked.id !== id);
       set({ components: [...others, { id, name, status: UNDER_MAINTENANCE }] });
       if (when === 'now' && value.name === '' && value.message === '') {

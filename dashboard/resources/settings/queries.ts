@@ -1,21 +1,26 @@
-import type { DataOf } from '@daymark/client';
-import { queryOptions } from '@tanstack/react-query';
+import type { BodyOf, DataOf } from '@daymark/client';
 import { call } from '../../api/client.ts';
 import type { Versioned } from '../../api/documents.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { queryOf, write } from '../../api/resource.ts';
 import type { Settings } from './model.ts';
 
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: async ({ signal }): Promise<Versioned<Settings>> => {
-    const { data, etag } = await call('GET /api/settings', { signal });
-    return { record: data.data.attributes, etag };
-  },
+export const settingsQuery = queryOf(['settings'], async ({ signal }): Promise<Versioned<Settings>> => {
+  const { data, etag } = await call('GET /api/settings', { signal });
+  return { record: data.data.attributes, etag };
 });
 
-export type System = DataOf<'GET /api/system'>['data'];
+/** How `useEdit` reads and writes the settings: only what was changed, if nobody else has changed one since. */
+export const settingsEditing = {
+  reload: () => queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+  write: (changes: Partial<Settings>, etag: string | undefined) =>
+    write('settings', 'PUT /api/settings', {
+      body: changes as BodyOf<'PUT /api/settings'>,
+      ...(etag && { ifMatch: etag }),
+    }),
+};
 
-/** The version that runs, and the one that is installed. */
-export const systemQuery = queryOptions({
-  queryKey: ['system'],
-  queryFn: async ({ signal }): Promise<System> => (await call('GET /api/system', { signal })).data.data,
-});
+export type TestMailResult = DataOf<'POST /api/deliveries/test'>['data'];
+
+export const sendTestMail = (to: string) =>
+  write('delivery', 'POST /api/deliveries/test', { body: { to }, retries: 0 });

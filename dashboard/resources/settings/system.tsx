@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type System, systemQuery } from '../../api/system.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { fill, words } from '../../words/words.ts';
-import { type System, systemQuery } from './queries.ts';
 
 /** Which version runs, and whether a restart would start another one. */
 export function SystemSection() {

@@ -1,11 +1,12 @@
 import { Alert, Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { fill, words } from '../../words/words.ts';
-import { type TestMailResult, useSendTestMail } from './actions.ts';
+import { sendTestMail, type TestMailResult } from './queries.ts';
 import classes from './test-mail.module.css';
 
 /** Sends one mail now, and explains what became of it. */
@@ -13,7 +14,7 @@ export function TestMail() {
   const text = words.settings;
   const { email } = useSession();
   const [to, setTo] = useState(email);
-  const send = useSendTestMail();
+  const send = useMutation({ mutationFn: sendTestMail });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     send.mutate(to);
@@ -37,7 +38,7 @@ export function TestMail() {
             {text.testMailSend}
           </Button>
           {send.error && <ProblemAlert message={messageOf(send.error)} />}
-          {send.data && !send.isPending && <Outcome result={send.data} />}
+          {send.data && !send.isPending && <Outcome result={send.data.data} />}
         </form>
       </Card>
     </Section>

@@ -13,7 +13,7 @@ import { Row, Rows } from '../../ui/rows.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { count, fill, words } from '../../words/words.ts';
-import { CreateSubscriber } from './create-sheet.tsx';
+import { CreateSubscriber } from './create.tsx';
 import { ExportButton } from './export-button.tsx';
 import { SubscriberFilters } from './filters.tsx';
 import { type Subscriber, stateMarks } from './model.ts';

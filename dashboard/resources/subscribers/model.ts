@@ -75,6 +75,13 @@ export const fieldsOf = ({ email, followsEverything, componentIds }: Subscriber)
   componentIds,
 });
 
+/** Fields of the form as the API takes them. */
+export const bodyOf = ({ email, followsEverything, componentIds }: Partial<SubscriberFields>) => ({
+  ...(email !== undefined && { email }),
+  ...(followsEverything !== undefined && { global: followsEverything }),
+  ...(componentIds && { components: [...componentIds] }),
+});
+
 /** The mark beside each state; the numbers are those of component statuses. */
 export const stateMarks: Readonly<Record<SubscriberState, number>> = {
   confirmed: 1,

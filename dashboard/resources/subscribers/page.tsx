@@ -5,18 +5,20 @@ import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { Needs } from '../../session/needs.tsx';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { isMailSent } from '../../ui/mail.ts';
+import { notify } from '../../ui/notify.tsx';
 import { Card, PageFrame } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, listed, words } from '../../words/words.ts';
 import { groupList, useComponentNames } from '../components/queries.ts';
-import { useDeleteSubscriber, useResendConfirmation } from './actions.ts';
-import { EditSubscriber } from './edit-sheet.tsx';
+import { EditSubscriber } from './edit.tsx';
 import { type Subscriber, stateMarks } from './model.ts';
-import { subscriberById } from './queries.ts';
+import { resendConfirmation, subscribers } from './queries.ts';
 import { TheirDeliveries } from './their-deliveries.tsx';
 
 const route = getRouteApi('/frame/subscribers/$subscriber');
@@ -30,7 +32,7 @@ export const SubscriberPage = () => (
 /** One person: what they follow, whether they get mail and if not, why, and what was sent to them. */
 function OneSubscriber() {
   const { subscriber } = route.useParams();
-  const query = useQuery(subscriberById(Number(subscriber)));
+  const query = useQuery(subscribers.one(Number(subscriber)));
   const can = useCan();
   return (
     <PageFrame
@@ -53,15 +55,25 @@ function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subs
   const can = useCan();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'edit' | 'delete'>();
-  const resend = useResendConfirmation();
-  const remove = useDeleteSubscriber();
   const { record } = subscriber;
+  const { id, address } = record;
   const text = words.subscribers;
+  const resend = useAction({
+    run: () => resendConfirmation(id),
+    onDone: () =>
+      notify(fill(isMailSent ? text.confirmationResent : text.confirmationWritten, { email: address })),
+    nameOf: () => address,
+  });
+  const remove = useAction({
+    run: () => subscribers.remove(id),
+    onDone: () => notify(fill(words.common.deleted, { name: address })),
+    nameOf: () => address,
+  });
   const close = () => setOpen(undefined);
   return (
     <>
       {can('subscribers.manage') && record.verifiedAt.string === null && (
-        <Button loading={resend.isPending} onClick={() => resend.mutate(record)}>
+        <Button loading={resend.isPending} onClick={() => resend.mutate()}>
           {text.resendConfirmation}
         </Button>
       )}
@@ -77,12 +89,12 @@ function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subs
       )}
       {open === 'edit' && <EditSubscriber subscriber={subscriber} onClose={close} />}
       <Confirm
-        name={record.address}
+        name={address}
         text={text.deleteText}
         mustType
         isOpen={open === 'delete'}
         onClose={close}
-        onConfirm={() => remove.mutate(record, { onSuccess: () => void navigate({ to: '/subscribers' }) })}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/subscribers' }) })}
       />
     </>
   );

@@ -1,14 +1,6 @@
 import type { QueryOf } from '@daymark/client';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
-import {
-  type Subscriber,
-  type SubscriberChannel,
-  type SubscriberState,
-  subscriberChannels,
-  toSubscriber,
-} from './model.ts';
+import { resource, write } from '../../api/resource.ts';
+import { type SubscriberChannel, type SubscriberState, subscriberChannels, toSubscriber } from './model.ts';
 
 export interface SubscriberSearch {
   readonly q?: string;
@@ -36,27 +28,15 @@ export const filtersOf = ({ q, state, channel, component }: SubscriberSearch): F
   ...(component && { 'filter[component]': [component] }),
 });
 
+export const subscribers = resource('/api/subscribers', 'subscriber', {
+  subject: 'subscriber',
+  toRecord: toSubscriber,
+});
+
 /** The newest first. */
 export const subscriberList = (search: SubscriberSearch = {}, perPage = 50) =>
-  queryOptions({
-    queryKey: ['subscribers', 'list', search, perPage],
-    queryFn: async ({ signal }): Promise<Page<Subscriber>> => {
-      const { data } = await call('GET /api/subscribers', {
-        signal,
-        query: { ...filtersOf(search), per_page: perPage, page: search.page ?? 1, sort: ['-id'] },
-      });
-      return pageOf(data, toSubscriber);
-    },
-  });
+  subscribers.list({ ...filtersOf(search), per_page: perPage, page: search.page ?? 1, sort: ['-id'] });
 
-export const subscriberById = (id: number) =>
-  queryOptions({
-    queryKey: ['subscribers', 'one', id],
-    queryFn: async ({ signal }): Promise<Versioned<Subscriber>> => {
-      const { data, etag } = await call('GET /api/subscribers/{subscriber}', {
-        path: { subscriber: id },
-        signal,
-      });
-      return { record: toSubscriber(data.data), etag };
-    },
-  });
+/** Sends the mail that asks for confirmation once more. */
+export const resendConfirmation = (subscriber: number) =>
+  write('subscriber', 'POST /api/subscribers/{subscriber}/confirmation', { path: { subscriber } });

@@ -1,9 +1,11 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { notify, notifyProblem } from '../../ui/notify.tsx';
 import { count, words } from '../../words/words.ts';
-import { useDeleteSubscribers } from './actions.ts';
+import { deleteSubscribers } from './actions.ts';
 import classes from './list.module.css';
 import type { Subscriber } from './model.ts';
 
@@ -17,8 +19,15 @@ interface Props {
 export function SelectionBar({ records, selected, onChange }: Props) {
   const can = useCan();
   const [isAsking, setAsking] = useState(false);
-  const remove = useDeleteSubscribers();
   const text = words.subscribers;
+  const remove = useAction({
+    run: deleteSubscribers,
+    onDone: (failed, { size }) => {
+      if (failed.length < size) notify(count(text.deletedSome, size - failed.length));
+      if (failed.length > 0) notifyProblem(new Error(count(text.deleteFailed, failed.length)));
+      onChange(new Set(failed));
+    },
+  });
   const isWholePage = records.length > 0 && records.every(({ id }) => selected.has(id));
   const selectPage = (isSelected: boolean) => {
     const next = new Set(selected);
@@ -55,7 +64,7 @@ export function SelectionBar({ records, selected, onChange }: Props) {
         mustType
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate(selected, { onSuccess: (failed) => onChange(new Set(failed)) })}
+        onConfirm={() => remove.mutate(selected)}
       />
     </div>
   );

@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core';
+import { useCreate } from '../../ui/create.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { FormSheet } from '../../ui/form-sheet.tsx';
 import { fieldError } from '../../ui/problem.ts';
 import { apiTime } from '../../ui/times.ts';
 import { words } from '../../words/words.ts';
 import { AbilityPicker } from './ability-picker.tsx';
-import { useCreateToken } from './actions.ts';
 import { DialectField } from './dialect-field.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import type { Dialect } from './model.ts';
+import { tokens } from './queries.ts';
 
 interface Fields {
   readonly name: string;
@@ -20,6 +21,13 @@ interface Fields {
 
 const empty: Fields = { name: '', abilities: [], expires: '', dialect: null };
 
+/** Answers with the secret, which nobody can see again. */
+async function createToken({ name, abilities, expires, dialect }: Fields, idempotencyKey: string) {
+  const body = { name, abilities, expires_at: expires || null, dialect };
+  const { data } = await tokens.create(body, idempotencyKey);
+  return data.attributes.secret;
+}
+
 interface Props {
   readonly onCreated: (secret: string) => void;
   readonly onClose: () => void;
@@ -28,30 +36,15 @@ interface Props {
 /** Creates a token of the user's own. */
 export function CreateToken({ onCreated, onClose }: Props) {
   const draft = useDraft('token:new', empty);
-  const { value, set, idempotencyKey, clear } = draft;
-  const create = useCreateToken();
+  const { value, set } = draft;
+  const form = useCreate({ draft, create: createToken, onCreated });
   const text = words.tokens;
-  const submit = () => {
-    const { name, abilities, expires, dialect } = value;
-    create.mutate(
-      { name, abilities, expires_at: expires || null, dialect, idempotencyKey },
-      {
-        onSuccess: (secret) => {
-          clear();
-          onCreated(secret);
-        },
-      },
-    );
-  };
   return (
     <FormSheet
+      {...form}
       title={text.create}
-      draft={draft}
       submitLabel={text.create}
-      onSubmit={submit}
-      isSubmitting={create.isPending}
       isIncomplete={value.abilities.length === 0}
-      error={create.error}
       onClose={onClose}
     >
       <TextInput
@@ -59,7 +52,7 @@ export function CreateToken({ onCreated, onClose }: Props) {
         placeholder={text.namePlaceholder}
         value={value.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
-        error={fieldError(create.error, 'name')}
+        error={fieldError(form.error, 'name')}
         dir="auto"
         required
         data-autofocus
@@ -67,17 +60,17 @@ export function CreateToken({ onCreated, onClose }: Props) {
       <AbilityPicker
         value={value.abilities}
         onChange={(abilities) => set({ abilities })}
-        error={fieldError(create.error, 'abilities')}
+        error={fieldError(form.error, 'abilities')}
       />
       <ExpiryField
         value={value.expires ? new Date(`${value.expires.replace(' ', 'T')}Z`) : undefined}
         onChange={(date) => set({ expires: date ? apiTime(date) : '' })}
-        error={fieldError(create.error, 'expires_at')}
+        error={fieldError(form.error, 'expires_at')}
       />
       <DialectField
         value={value.dialect}
         onChange={(dialect) => set({ dialect })}
-        error={fieldError(create.error, 'dialect')}
+        error={fieldError(form.error, 'dialect')}
       />
     </FormSheet>
   );

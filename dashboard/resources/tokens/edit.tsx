@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Versioned } from '../../api/documents.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
@@ -10,11 +10,10 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { apiTime, dateOf } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import { AbilityPicker } from './ability-picker.tsx';
-import { useChangeToken } from './actions.ts';
 import { DialectField } from './dialect-field.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import type { Dialect, Token } from './model.ts';
-import { tokenById } from './queries.ts';
+import { tokens } from './queries.ts';
 
 /** Named as in the API, so that the changed ones can be sent as they are. */
 interface Fields {
@@ -25,7 +24,9 @@ interface Fields {
 }
 
 /** The API has no ETag for tokens. */
-const fieldsOf = ({ name, abilities, expires, dialect }: Token): Versioned<Fields> => ({
+const fieldsOf = ({
+  record: { name, abilities, expires, dialect },
+}: Versioned<Token>): Versioned<Fields> => ({
   record: { name, abilities, expires_at: expires.string, dialect },
   etag: undefined,
 });
@@ -37,7 +38,7 @@ interface Props {
 
 /** Renames a token, and changes what it may do and how long it lives. */
 export function EditToken({ id, onClose }: Props) {
-  const query = useQuery({ ...tokenById(id), staleTime: 0, refetchOnMount: 'always' });
+  const query = useQuery({ ...tokens.one(id), staleTime: 0, refetchOnMount: 'always' });
   if (query.data) return <EditForm id={id} loaded={query.data} onClose={onClose} />;
   return (
     <Sheet
@@ -56,18 +57,16 @@ export function EditToken({ id, onClose }: Props) {
 }
 
 interface FormProps extends Props {
-  readonly loaded: Token;
+  readonly loaded: Versioned<Token>;
 }
 
 function EditForm({ id, loaded, onClose }: FormProps) {
-  const client = useQueryClient();
-  const change = useChangeToken();
   const text = words.tokens;
   const edit = useEdit<Fields>({
     name: `token:${id}`,
     current: fieldsOf(loaded),
-    reload: async () => fieldsOf(await client.fetchQuery({ ...tokenById(id), staleTime: 0 })),
-    write: (changes) => change.mutateAsync({ id, changes }),
+    reload: async () => fieldsOf(await tokens.read(id)),
+    write: (changes) => tokens.save(id, changes),
     onSaved: () => {
       notify(words.common.saved);
       onClose();
@@ -82,7 +81,7 @@ function EditForm({ id, loaded, onClose }: FormProps) {
   const { value, set, error } = edit;
   return (
     <EditSheet
-      title={fill(text.editTitle, { name: loaded.name })}
+      title={fill(text.editTitle, { name: loaded.record.name })}
       edit={edit}
       nameOf={(field) => names[field]}
       show={(field, shown) => {
@@ -102,7 +101,7 @@ function EditForm({ id, loaded, onClose }: FormProps) {
       />
       <AbilityPicker
         value={value.abilities}
-        existing={loaded.abilities}
+        existing={loaded.record.abilities}
         onChange={(abilities) => set({ abilities })}
         error={fieldError(error, 'abilities')}
       />

@@ -8,8 +8,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { words } from '../../words/words.ts';
 import { CreateToken } from './create.tsx';
@@ -97,30 +96,28 @@ interface Props {
   readonly onPage: (page: number) => void;
 }
 
-function Tokens({ user, page: wanted, mayCreate, onPage }: Props) {
-  const query = useQuery(tokenList({ user, page: wanted }));
+function Tokens({ user, page, mayCreate, onPage }: Props) {
+  const query = useQuery(tokenList({ user, page }));
   const text = words.tokens;
   return (
-    <QueryView query={query}>
-      {({ records, page, lastPage, total }) =>
-        records.length === 0 ? (
-          <Empty title={text.emptyTitle} text={mayCreate ? text.emptyText : ''} />
-        ) : (
-          <>
-            <Rows label={text.list}>
-              {records.map((token) => (
-                <TokenRow
-                  key={token.id}
-                  token={token}
-                  parent={records.find(({ id }) => id === token.parentId)}
-                  showsOwner={user === undefined}
-                />
-              ))}
-            </Rows>
-            <Pager page={page} lastPage={lastPage} total={total} onPage={onPage} />
-          </>
-        )
-      }
-    </QueryView>
+    <PagedList
+      query={query}
+      isFiltered={false}
+      empty={<Empty title={text.emptyTitle} text={mayCreate ? text.emptyText : ''} />}
+      onPage={onPage}
+    >
+      {(records) => (
+        <Rows label={text.list}>
+          {records.map((token) => (
+            <TokenRow
+              key={token.id}
+              token={token}
+              parent={records.find(({ id }) => id === token.parentId)}
+              showsOwner={user === undefined}
+            />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
   );
 }

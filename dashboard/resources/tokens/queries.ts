@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { MAX_PER_PAGE, readAllPages } from '../../api/all-pages.ts';
-import { call } from '../../api/client.ts';
-import type { Page } from '../../api/documents.ts';
-import { pageOf } from '../../api/documents.ts';
-import { type Token, toToken } from './model.ts';
+import { MAX_PER_PAGE } from '../../api/all-pages.ts';
+import { resource } from '../../api/resource.ts';
+import { toToken } from './model.ts';
+
+export const tokens = resource('/api/tokens', 'apiToken', { subject: 'token', toRecord: toToken });
 
 export interface TokenSearch {
   /** Only the tokens of this user. */
@@ -11,40 +10,14 @@ export interface TokenSearch {
   readonly page?: number | undefined;
 }
 
-async function load(search: TokenSearch, signal: AbortSignal): Promise<Page<Token>> {
-  const { data } = await call('GET /api/tokens', {
-    signal,
-    query: {
-      per_page: MAX_PER_PAGE,
-      page: search.page ?? 1,
-      sort: ['-id'],
-      ...(search.user && { 'filter[user]': [search.user] }),
-    },
-  });
-  return pageOf(data, toToken);
-}
+const filtersOf = (user: number | undefined) => ({
+  sort: ['-id' as const],
+  ...(user && { 'filter[user]': [user] }),
+});
 
-export const tokenList = (search: TokenSearch) =>
-  queryOptions({
-    queryKey: ['tokens', 'list', search],
-    queryFn: ({ signal }): Promise<Page<Token>> => load(search, signal),
-  });
+/** The newest first. */
+export const tokenList = ({ user, page = 1 }: TokenSearch) =>
+  tokens.list({ per_page: MAX_PER_PAGE, page, ...filtersOf(user) });
 
 /** All tokens of a user: those that were created with a token belong to the same user. */
-export const allTokensOf = (user: number) =>
-  queryOptions({
-    queryKey: ['tokens', 'all', user],
-    queryFn: async ({ signal }): Promise<readonly Token[]> => {
-      const { records } = await readAllPages(({ page }) => load({ user, page }, signal));
-      return records;
-    },
-  });
-
-export const tokenById = (id: number) =>
-  queryOptions({
-    queryKey: ['tokens', 'one', id],
-    queryFn: async ({ signal }): Promise<Token> => {
-      const { data } = await call('GET /api/tokens/{apiToken}', { path: { apiToken: id }, signal });
-      return toToken(data.data);
-    },
-  });
+export const allTokensOf = (user: number) => tokens.all(filtersOf(user));

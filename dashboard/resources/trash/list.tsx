@@ -6,8 +6,7 @@ import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { words } from '../../words/words.ts';
 import { allUsers } from '../users/queries.ts';
@@ -42,34 +41,20 @@ function Deleted() {
           onChange={(type) => void navigate({ search: type ? { type } : {} })}
         />
       </Filters>
-      <QueryView query={query}>
-        {({ records, page, lastPage, total }) =>
-          records.length === 0 ? (
-            <Empty
-              title={search.type ? words.common.noResults : text.emptyTitle}
-              text={search.type ? '' : text.emptyText}
-            />
-          ) : (
-            <>
-              <Rows label={text.list}>
-                {records.map((entry) => (
-                  <TrashRow
-                    key={`${entry.type}:${entry.id}`}
-                    entry={entry}
-                    deletedBy={nameOf(entry.userId)}
-                  />
-                ))}
-              </Rows>
-              <Pager
-                page={page}
-                lastPage={lastPage}
-                total={total}
-                onPage={(next) => void navigate({ search: { ...search, page: next } })}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedList
+        query={query}
+        isFiltered={search.type !== undefined}
+        empty={<Empty title={text.emptyTitle} text={text.emptyText} />}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+      >
+        {(records) => (
+          <Rows label={text.list}>
+            {records.map((entry) => (
+              <TrashRow key={`${entry.type}:${entry.id}`} entry={entry} deletedBy={nameOf(entry.userId)} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
     </PageFrame>
   );
 }

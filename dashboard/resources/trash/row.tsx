@@ -2,14 +2,17 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { FactLine } from '../../ui/fact-line.tsx';
 import { Filled } from '../../ui/filled.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { restoreFromTrash } from '../../ui/notify-deleted.ts';
 import { Row } from '../../ui/rows.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
-import { usePurge, useRestore } from './actions.ts';
 import { hasName, pageOfRestored, type TrashEntry } from './model.ts';
+import { purge } from './queries.ts';
 
 interface Props {
   readonly entry: TrashEntry;
@@ -21,18 +24,29 @@ interface Props {
 export function TrashRow({ entry, deletedBy }: Props) {
   const can = useCan();
   const navigate = useNavigate();
-  const restore = useRestore((restored) => void navigate({ to: pageOfRestored(restored) }));
-  const purge = usePurge();
   const [isConfirming, confirm] = useDisclosure();
   const text = words.trash;
-  const { name } = entry;
+  const { type, id, name } = entry;
+  const restore = useAction({
+    run: () => restoreFromTrash(type, id),
+    onDone: () => {
+      notify(fill(words.common.restored, { name }));
+      void navigate({ to: pageOfRestored(entry) });
+    },
+    nameOf: () => name,
+  });
+  const remove = useAction({
+    run: () => purge(entry),
+    onDone: () => notify(fill(text.purged, { name })),
+    nameOf: () => name,
+  });
   return (
     <Row
       title={<strong dir="auto">{name}</strong>}
       detail={
         <FactLine
           facts={[
-            text.types[entry.type],
+            text.types[type],
             <Filled
               key="deleted"
               text={deletedBy === undefined ? text.deleted : text.deletedBy}
@@ -48,7 +62,7 @@ export function TrashRow({ entry, deletedBy }: Props) {
           variant="default"
           aria-label={`${text.restore}: ${name}`}
           loading={restore.isPending}
-          onClick={() => restore.mutate(entry)}
+          onClick={() => restore.mutate()}
         >
           {text.restore}
         </Button>
@@ -65,7 +79,7 @@ export function TrashRow({ entry, deletedBy }: Props) {
         action={text.purge}
         mustType={hasName(entry)}
         isOpen={isConfirming}
-        onConfirm={() => purge.mutate(entry)}
+        onConfirm={() => remove.mutate()}
         onClose={confirm.close}
       />
     </Row>

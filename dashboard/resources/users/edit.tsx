@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../common/roles.ts';
-import type { Versioned } from '../../api/documents.ts';
+import { mapRecord, type Versioned } from '../../api/documents.ts';
 import { useSession } from '../../session/session.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
@@ -10,9 +10,8 @@ import { fieldError } from '../../ui/problem.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { fill, words } from '../../words/words.ts';
-import { useChangeUser } from './actions.ts';
 import { mayChange, type User } from './model.ts';
-import { userById } from './queries.ts';
+import { users } from './queries.ts';
 import { RolePicker } from './role-picker.tsx';
 
 interface Fields {
@@ -21,10 +20,7 @@ interface Fields {
   readonly role: Role;
 }
 
-const fieldsOf = ({ record, etag }: Versioned<User>): Versioned<Fields> => ({
-  record: { name: record.name, email: record.email, role: record.role },
-  etag,
-});
+const fieldsOf = ({ name, email, role }: User): Fields => ({ name, email, role });
 
 interface Props {
   readonly id: number;
@@ -33,7 +29,7 @@ interface Props {
 
 /** Changes the account of somebody else. */
 export function EditUser({ id, onClose }: Props) {
-  const query = useQuery({ ...userById(id), staleTime: 0, refetchOnMount: 'always' });
+  const query = useQuery({ ...users.one(id), staleTime: 0, refetchOnMount: 'always' });
   const { role: own } = useSession();
   const { data } = query;
   if (data && mayChange(own, data.record)) return <EditForm id={id} loaded={data} onClose={onClose} />;
@@ -58,15 +54,12 @@ interface FormProps extends Props {
 }
 
 function EditForm({ id, loaded, onClose }: FormProps) {
-  const client = useQueryClient();
   const { role: own, userId } = useSession();
-  const change = useChangeUser();
   const text = words.users;
   const edit = useEdit<Fields>({
     name: `user:${id}`,
-    current: fieldsOf(loaded),
-    reload: async () => fieldsOf(await client.fetchQuery({ ...userById(id), staleTime: 0 })),
-    write: (changes, etag) => change.mutateAsync({ id, changes, etag }),
+    current: mapRecord(loaded, fieldsOf),
+    ...users.editing(id, fieldsOf, (changes) => changes),
     onSaved: () => {
       notify(words.common.saved);
       onClose();

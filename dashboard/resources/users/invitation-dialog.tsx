@@ -3,7 +3,7 @@ import { CopyField } from '../../ui/copy-field.tsx';
 import { isMailSent } from '../../ui/mail.ts';
 import { MailNotSent } from '../../ui/mail-not-sent.tsx';
 import { fill, words } from '../../words/words.ts';
-import type { Invitation } from './actions.ts';
+import type { Invitation } from './queries.ts';
 
 interface Props {
   readonly invitation: Invitation;

@@ -13,8 +13,8 @@ import { Rows } from '../../ui/rows.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { withFilter } from '../../ui/search-params.ts';
 import { words } from '../../words/words.ts';
+import { InviteUser } from './create.tsx';
 import { EditUser } from './edit.tsx';
-import { InviteUser } from './invite.tsx';
 import { type UserSearch, userList } from './queries.ts';
 import { UserRow } from './row.tsx';
 

@@ -3,19 +3,21 @@ import { useDisclosure } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { root } from '../../api/client.ts';
 import { useCan, useSession } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { FactLine } from '../../ui/fact-line.tsx';
 import { Filled } from '../../ui/filled.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isMailSent } from '../../ui/mail.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { notify, notifyWithUndo } from '../../ui/notify.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Row } from '../../ui/rows.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
-import { useDeleteUser, useSendInvitationAgain, useSetDisabled, useSignOutUser } from './actions.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { isInvitationExpired, isPending, mayChange, type User } from './model.ts';
+import * as queries from './queries.ts';
 
 const route = getRouteApi('/frame/people');
 
@@ -71,14 +73,49 @@ function SignInTime({ user }: { readonly user: User }) {
   return <Filled text={words.users.lastSignIn} values={{ time: <ZonedTime at={lastSignedIn} /> }} />;
 }
 
+/** Lets somebody in again, or locks them out: their sessions end, and their tokens stop working. */
+const setDisabled = (id: number, disabled: boolean) => queries.users.save(id, { disabled });
+
+/** What can be done about an account. */
+function useUserActions(user: User, isOwn: boolean) {
+  const { id, name, email } = user;
+  const text = words.users;
+  const nameOf = () => name;
+  return {
+    sendAgain: useAction({
+      run: () => queries.inviteAgain(id),
+      onDone: () => isMailSent && notify(fill(text.resent, { email })),
+      nameOf,
+    }),
+    toggle: useAction({
+      run: (disabled: boolean) => setDisabled(id, disabled),
+      onDone: (_, disabled) =>
+        notifyWithUndo(fill(disabled ? text.wasDisabled : text.wasEnabled, { name }), () =>
+          setDisabled(id, !disabled),
+        ),
+      nameOf,
+    }),
+    signOut: useAction({
+      run: () => queries.signOut(id),
+      onDone: () => notify(fill(text.wasSignedOut, { name })),
+      nameOf,
+    }),
+    remove: useAction({
+      run: () => queries.users.remove(id),
+      onDone: () => {
+        notify(fill(text.wasDeleted, { name }));
+        if (isOwn) leave();
+      },
+      nameOf,
+    }),
+  };
+}
+
 function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolean }) {
   const can = useCan();
   const navigate = route.useNavigate();
   const [isConfirming, confirm] = useDisclosure();
-  const sendAgain = useSendInvitationAgain();
-  const setDisabled = useSetDisabled();
-  const signOut = useSignOutUser();
-  const remove = useDeleteUser(() => isOwn && leave());
+  const { sendAgain, toggle, signOut, remove } = useUserActions(user, isOwn);
   const text = words.users;
   return (
     <>
@@ -93,15 +130,15 @@ function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolea
             {words.common.edit}
           </Menu.Item>
           {isPending(user) && (
-            <Menu.Item onClick={() => sendAgain.mutate(user)}>
+            <Menu.Item onClick={() => sendAgain.mutate()}>
               {isMailSent ? text.resend : text.resendLink}
             </Menu.Item>
           )}
           {!isOwn && !isPending(user) && !user.isDisabled && (
-            <Menu.Item onClick={() => signOut.mutate(user)}>{text.signOut}</Menu.Item>
+            <Menu.Item onClick={() => signOut.mutate()}>{text.signOut}</Menu.Item>
           )}
           {!isOwn && (
-            <Menu.Item onClick={() => setDisabled.mutate(user)}>
+            <Menu.Item onClick={() => toggle.mutate(!user.isDisabled)}>
               {user.isDisabled ? text.enable : text.disable}
             </Menu.Item>
           )}
@@ -118,7 +155,7 @@ function UserMenu({ user, isOwn }: { readonly user: User; readonly isOwn: boolea
         text={isOwn ? text.deleteOwnText : text.deleteText}
         mustType
         isOpen={isConfirming}
-        onConfirm={() => remove.mutate(user)}
+        onConfirm={() => remove.mutate()}
         onClose={confirm.close}
       />
     </>

@@ -6,15 +6,13 @@ import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { count, words } from '../../words/words.ts';
-import type { WithSecret } from './actions.ts';
-import { CreateWebhook } from './create-sheet.tsx';
-import type { Webhook } from './model.ts';
+import { CreateWebhook } from './create.tsx';
+import type { Webhook, WithSecret } from './model.ts';
 import { webhookList } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -59,31 +57,20 @@ function AllWebhooks() {
           }
         />
       </Filters>
-      <QueryView query={query}>
-        {({ records, page, lastPage, total }) =>
-          records.length === 0 ? (
-            <Empty
-              title={isFiltered ? words.common.noResults : text.emptyTitle}
-              text={isFiltered ? '' : text.emptyText}
-              action={!isFiltered && addButton}
-            />
-          ) : (
-            <>
-              <Rows label={text.list}>
-                {records.map((webhook) => (
-                  <WebhookRow key={webhook.id} webhook={webhook} />
-                ))}
-              </Rows>
-              <Pager
-                page={page}
-                lastPage={lastPage}
-                total={total}
-                onPage={(next) => void navigate({ search: { ...search, page: next } })}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedList
+        query={query}
+        isFiltered={isFiltered}
+        empty={<Empty title={text.emptyTitle} text={text.emptyText} action={addButton} />}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+      >
+        {(records) => (
+          <Rows label={text.list}>
+            {records.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
       <Adding isOpen={add !== undefined} onClose={() => void navigate({ search })} />
     </PageFrame>
   );

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { Section } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { words } from '../../words/words.ts';
-import { useRedeliver } from './actions.ts';
 import { LogEntry } from './log-entry.tsx';
 import { eventGroups, type Webhook } from './model.ts';
 import classes from './page.module.css';
-import { webhookLog } from './queries.ts';
+import { redeliver, webhookLog } from './queries.ts';
 
 const route = getRouteApi('/frame/webhooks/$webhook');
 const stateOptions = ['waiting', 'sent', 'failed', 'suppressed', 'cancelled'] as const;
@@ -23,8 +23,11 @@ export function WebhookLog({ webhook }: { readonly webhook: Webhook }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({ ...webhookLog(webhook.id, search), placeholderData: keepPreviousData });
-  const redeliver = useRedeliver(webhook.id);
   const text = words.webhooks;
+  const again = useAction({
+    run: (delivery: number) => redeliver(webhook.id, delivery),
+    onDone: () => notify(text.redelivered),
+  });
   const { status, event } = search;
   const events = eventGroups(webhook.format, () => true).flatMap((group) =>
     group.events.map(({ type, verb }) => ({
@@ -55,41 +58,31 @@ export function WebhookLog({ webhook }: { readonly webhook: Webhook }) {
           }
         />
       </Filters>
-      <QueryView query={query}>
-        {({ records, page, lastPage, total }) =>
-          records.length === 0 ? (
-            <Empty
-              title={isFiltered ? words.common.noResults : text.logEmptyTitle}
-              text={isFiltered ? '' : text.logEmptyText}
-            />
-          ) : (
-            <>
-              <ul className={classes.log} aria-label={text.log}>
-                {records.map((delivery) => (
-                  <LogEntry key={delivery.id} delivery={delivery}>
-                    {can('webhooks.manage') && (
-                      <Button
-                        variant="default"
-                        size="sm"
-                        loading={redeliver.isPending && redeliver.variables === delivery.id}
-                        onClick={() => redeliver.mutate(delivery.id)}
-                      >
-                        {text.redeliver}
-                      </Button>
-                    )}
-                  </LogEntry>
-                ))}
-              </ul>
-              <Pager
-                page={page}
-                lastPage={lastPage}
-                total={total}
-                onPage={(next) => void navigate({ search: { ...search, page: next } })}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedList
+        query={query}
+        isFiltered={isFiltered}
+        empty={<Empty title={text.logEmptyTitle} text={text.logEmptyText} />}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
+      >
+        {(records) => (
+          <ul className={classes.log} aria-label={text.log}>
+            {records.map((delivery) => (
+              <LogEntry key={delivery.id} delivery={delivery}>
+                {can('webhooks.manage') && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    loading={again.isPending && again.variables === delivery.id}
+                    onClick={() => again.mutate(delivery.id)}
+                  >
+                    {text.redeliver}
+                  </Button>
+                )}
+              </LogEntry>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Section>
   );
 }

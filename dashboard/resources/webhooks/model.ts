@@ -46,6 +46,23 @@ export const fieldsOf = ({ name, url, format, events, components, enabled }: Web
   enabled,
 });
 
+/** Fields of the form as the API takes them. */
+export const bodyOf = ({ events, components, ...rest }: Partial<WebhookFields>) => ({
+  ...rest,
+  ...(events && { events: [...events] }),
+  ...(components !== undefined && { components: components && [...components] }),
+});
+
+/** A webhook together with its secret, which is shown once. */
+export interface WithSecret {
+  readonly webhook: Webhook;
+  readonly secret: string;
+}
+
+export const withSecret = (resource: {
+  readonly attributes: Attributes & { readonly secret: string };
+}): WithSecret => ({ webhook: toWebhook(resource), secret: resource.attributes.secret });
+
 export const newWebhook: WebhookFields = {
   name: '',
   url: '',

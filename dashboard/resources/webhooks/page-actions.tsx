@@ -3,14 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
+import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { fill, words } from '../../words/words.ts';
-import { useDeleteWebhook, usePing, useRotateSecret, useSetEnabled } from './actions.ts';
-import { EditWebhook } from './edit-sheet.tsx';
+import { EditWebhook } from './edit.tsx';
 import { AttemptDetails } from './log-entry.tsx';
 import type { Webhook, WebhookDelivery } from './model.ts';
+import * as queries from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
 type Open = 'edit' | 'rotate' | 'delete' | undefined;
@@ -20,19 +22,29 @@ export function WebhookActions({ webhook }: { readonly webhook: Versioned<Webhoo
   const can = useCan();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
-  const ping = usePing();
-  const rotate = useRotateSecret();
-  const setEnabled = useSetEnabled();
-  const remove = useDeleteWebhook();
   const { record } = webhook;
+  const { id, name } = record;
   const text = words.webhooks;
+  const nameOf = () => name;
+  const ping = useAction({ run: () => queries.ping(id), nameOf });
+  const rotate = useAction({ run: () => queries.rotateSecret(id), nameOf });
+  const setEnabled = useAction({
+    run: (enabled: boolean) => queries.webhooks.save(id, { enabled }),
+    onDone: (_, enabled) => notify(fill(enabled ? text.isNowEnabled : text.isNowDisabled, { name })),
+    nameOf,
+  });
+  const remove = useAction({
+    run: () => queries.webhooks.remove(id),
+    onDone: () => notify(fill(words.common.deleted, { name })),
+    nameOf,
+  });
   const close = () => setOpen(undefined);
   const mayManage = can('webhooks.manage');
   return (
     <>
       {mayManage && (
         <>
-          <Button loading={ping.isPending} onClick={() => ping.mutate(record)}>
+          <Button loading={ping.isPending} onClick={() => ping.mutate()}>
             {text.ping}
           </Button>
           <Button variant="default" onClick={() => setOpen('edit')}>
@@ -41,7 +53,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Versioned<Webhoo
           <Button
             variant="default"
             loading={setEnabled.isPending}
-            onClick={() => setEnabled.mutate({ webhook: record, enabled: !record.enabled })}
+            onClick={() => setEnabled.mutate(!record.enabled)}
           >
             {record.enabled ? text.disable : text.enable}
           </Button>
@@ -75,7 +87,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Versioned<Webhoo
           <Text>{text.rotateText}</Text>
           <Button
             loading={rotate.isPending}
-            onClick={() => rotate.mutate(record, { onSettled: close })}
+            onClick={() => rotate.mutate(undefined, { onSettled: close })}
             data-autofocus
           >
             {text.rotateAction}
@@ -90,7 +102,7 @@ export function WebhookActions({ webhook }: { readonly webhook: Versioned<Webhoo
         mustType
         isOpen={open === 'delete'}
         onClose={close}
-        onConfirm={() => remove.mutate(record, { onSuccess: () => void navigate({ to: '/webhooks' }) })}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/webhooks' }) })}
       />
     </>
   );

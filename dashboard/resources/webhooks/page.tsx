@@ -13,7 +13,7 @@ import { WebhookLog } from './log.tsx';
 import type { Webhook } from './model.ts';
 import classes from './page.module.css';
 import { WebhookActions } from './page-actions.tsx';
-import { webhookById } from './queries.ts';
+import { webhooks } from './queries.ts';
 
 const route = getRouteApi('/frame/webhooks/$webhook');
 
@@ -26,7 +26,7 @@ export const WebhookPage = () => (
 /** One webhook: what it is sent, what it may be sent, and what became of it. */
 function OneWebhook() {
   const { webhook } = route.useParams();
-  const query = useQuery(webhookById(Number(webhook)));
+  const query = useQuery(webhooks.one(Number(webhook)));
   const record = query.data?.record;
   return (
     <PageFrame

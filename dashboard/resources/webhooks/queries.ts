@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import { type Page, pageOf, type Versioned } from '../../api/documents.ts';
+import { resource, write } from '../../api/resource.ts';
 import { type StateFilter, stateFilters } from '../deliveries/model.ts';
-import { toWebhook, toWebhookDelivery, type Webhook, type WebhookDelivery } from './model.ts';
+import { bodyOf, toWebhook, toWebhookDelivery, type WebhookFields, withSecret } from './model.ts';
+
+export const webhooks = resource('/api/webhooks', 'webhook', { subject: 'webhook', toRecord: toWebhook });
 
 export interface WebhookSearch {
   readonly q?: string;
@@ -11,30 +11,37 @@ export interface WebhookSearch {
 }
 
 export const webhookList = (search: WebhookSearch = {}, perPage = 25) =>
-  queryOptions({
-    queryKey: ['webhooks', 'list', search, perPage],
-    queryFn: async ({ signal }): Promise<Page<Webhook>> => {
-      const { data } = await call('GET /api/webhooks', {
-        signal,
-        query: {
-          per_page: perPage,
-          page: search.page ?? 1,
-          sort: ['name'],
-          ...(search.q && { 'filter[name]': search.q }),
-          ...(search.state && { 'filter[enabled]': search.state === 'enabled' }),
-        },
-      });
-      return pageOf(data, toWebhook);
-    },
+  webhooks.list({
+    per_page: perPage,
+    page: search.page ?? 1,
+    sort: ['name'],
+    ...(search.q && { 'filter[name]': search.q }),
+    ...(search.state && { 'filter[enabled]': search.state === 'enabled' }),
   });
 
-export const webhookById = (id: number) =>
-  queryOptions({
-    queryKey: ['webhooks', 'one', id],
-    queryFn: async ({ signal }): Promise<Versioned<Webhook>> => {
-      const { data, etag } = await call('GET /api/webhooks/{webhook}', { path: { webhook: id }, signal });
-      return { record: toWebhook(data.data), etag };
-    },
+export async function createWebhook(fields: WebhookFields, idempotencyKey: string) {
+  const { name, url } = fields;
+  const { data } = await webhooks.create({ ...bodyOf(fields), name, url }, idempotencyKey);
+  return withSecret(data);
+}
+
+export async function rotateSecret(webhook: number) {
+  const { data } = await write('webhook', 'POST /api/webhooks/{webhook}/rotate', { path: { webhook } });
+  return withSecret(data);
+}
+
+/** Sends a test now, and answers with what became of it. */
+export async function ping(webhook: number) {
+  const { data } = await write('webhook', 'POST /api/webhooks/{webhook}/ping', { path: { webhook } });
+  return toWebhookDelivery(data);
+}
+
+/** What was sent to a webhook. */
+const deliveries = (webhook: number) =>
+  resource('/api/webhooks/{webhook}/deliveries', 'delivery', {
+    subject: 'webhook',
+    toRecord: toWebhookDelivery,
+    within: { webhook },
   });
 
 export interface LogSearch {
@@ -43,21 +50,16 @@ export interface LogSearch {
   readonly page?: number;
 }
 
-/** What was sent to a webhook, the newest first. */
-export const webhookLog = (id: number, search: LogSearch = {}) =>
-  queryOptions({
-    queryKey: ['webhooks', 'log', id, search],
-    queryFn: async ({ signal }): Promise<Page<WebhookDelivery>> => {
-      const { data } = await call('GET /api/webhooks/{webhook}/deliveries', {
-        path: { webhook: id },
-        signal,
-        query: {
-          per_page: 20,
-          page: search.page ?? 1,
-          ...(search.status && { 'filter[state]': stateFilters[search.status].join(',') }),
-          ...(search.event && { 'filter[event]': search.event }),
-        },
-      });
-      return pageOf(data, toWebhookDelivery);
-    },
+/** The newest first. */
+export const webhookLog = (webhook: number, search: LogSearch = {}) =>
+  deliveries(webhook).list({
+    per_page: 20,
+    page: search.page ?? 1,
+    ...(search.status && { 'filter[state]': stateFilters[search.status].join(',') }),
+    ...(search.event && { 'filter[event]': search.event }),
+  });
+
+export const redeliver = (webhook: number, delivery: number) =>
+  write('webhook', 'POST /api/webhooks/{webhook}/deliveries/{delivery}/redeliver', {
+    path: { webhook, delivery },
   });

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { fill, words } from '../../words/words.ts';
-import type { WithSecret } from './actions.ts';
+import type { WithSecret } from './model.ts';
 
 const example = `import { Webhook } from 'standardwebhooks';
 

@@ -1,0 +1,43 @@
+import type { BodyOf } from '@daymark/client';
+import { call } from '../../api/client.ts';
+import { type Audience, audienceIn } from '../../ui/audience.ts';
+import type { NewScheduleBody, ScheduleChanges } from './draft.ts';
+import { schedules } from './queries.ts';
+
+export type NewUpdate = BodyOf<'POST /api/schedules/{schedule}/updates'>;
+
+/** Who would be told of a new schedule. Nothing is written. */
+export const checkSchedule = async (body: NewScheduleBody, signal: AbortSignal): Promise<Audience> =>
+  audienceIn(await schedules.tryCreate(body, signal));
+
+/** Who would be told of a change. */
+export const checkChange = async (
+  id: number,
+  body: ScheduleChanges,
+  signal: AbortSignal,
+): Promise<Audience> => audienceIn(await schedules.trySave(id, body, signal));
+
+export interface UpdateCheck {
+  readonly audience: Audience;
+  /** How far the clock of the server is ahead of that of the browser, in milliseconds. */
+  readonly clockSkew: number;
+}
+
+/** Who would be told of an update; also of a start or an end by hand, because the same people are told of these. */
+export async function checkUpdate(
+  schedule: number,
+  body: NewUpdate,
+  signal: AbortSignal,
+): Promise<UpdateCheck> {
+  const { data, headers } = await call('POST /api/schedules/{schedule}/updates', {
+    path: { schedule },
+    body,
+    dryRun: true,
+    signal,
+  });
+  const serverTime = Date.parse(headers.get('date') ?? '');
+  return {
+    audience: audienceIn(data),
+    clockSkew: Number.isNaN(serverTime) ? 0 : serverTime - Date.now(),
+  };
+}
