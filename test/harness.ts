@@ -13,6 +13,7 @@ import { createToken } from '../src/resources/tokens/actions.ts';
 import { createUser } from '../src/resources/users/actions.ts';
 import { createNotifier, type Notifier } from '../src/worker/start.ts';
 import type { Answer } from './answer.ts';
+import { takeCodes } from './error-codes.ts';
 import { atEnd } from './at-end.ts';
 import { type Dialect, dialects, returnDatabase, type TestDatabase, takeDatabase } from './databases.ts';
 import { validateAnswer } from './openapi.ts';
@@ -154,7 +155,7 @@ export class World {
     };
     validateAnswer(method, url, answer);
     this.#checkSecrets(`${method} ${url}`, body, answer);
-    return answer;
+    return answer.status === 422 ? { ...answer, ...takeCodes(answer.body) } : answer;
   }
 
   #checkSecrets(request: string, body: unknown, { status, headers, body: received }: Answer): void {

@@ -1,4 +1,5 @@
-import { cleanText, isWebAddress, kind, LONG_TEXT, Problem } from './fields.ts';
+import { cleanText, isWebAddress, kind, LONG_TEXT } from './fields.ts';
+import { Problem } from './problems.ts';
 
 /** The types of values that only the look of the page has. */
 
@@ -34,11 +35,8 @@ export const picture = () =>
     if (type !== undefined)
       return isPicture(type.toLowerCase(), address)
         ? address
-        : new Problem(`must be an image of the type that it names: these bytes are not image/${type}.`);
-    const problem = 'must be a URL that begins with http:// or https://, or data:image/';
-    return isWebAddress(address)
-      ? address
-      : new Problem(`${problem}(png, jpeg, gif, webp or svg+xml);base64, and the image in one line.`);
+        : new Problem('picture_type_mismatch', { type });
+    return isWebAddress(address) ? address : new Problem('invalid_picture');
   });
 
 /** CSS that cannot leave its `style` element. */
@@ -46,7 +44,7 @@ export const styleSheet = () =>
   kind({ type: 'string', minLength: 1, maxLength: LONG_TEXT }, (value) => {
     const css = cleanText(value, LONG_TEXT);
     if (css instanceof Problem || !/<\/style/i.test(css)) return css;
-    return new Problem('must not contain "</style": write the rules alone, without tags.');
+    return new Problem('style_tag');
   });
 
 /** A hexadecimal color, normalized to `#rrggbb` in lower case. */
@@ -55,7 +53,7 @@ export const colour = () =>
     const text = cleanText(value, 255);
     if (text instanceof Problem) return text;
     if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)) {
-      return new Problem('must be a colour such as #2563eb or #26e.');
+      return new Problem('invalid_color');
     }
     const hex = text.toLowerCase();
     return hex.length === 7 ? hex : hex.replace(/[0-9a-f]/g, '$&$&');

@@ -47,7 +47,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     const email = form.getByRole('textbox', { name: 'Email address' });
     await email.fill('ops@mossandthyme.example');
     await form.getByRole('button', { name: 'Add subscriber' }).click();
-    await form.getByText('The email field has already been taken.').waitFor();
+    await form.getByText('This has already been taken.').waitFor();
     await dashboard.checkAccessibility(page);
     await email.fill('new@example.com');
     await form.getByRole('button', { name: 'Add subscriber' }).click();

@@ -2,6 +2,7 @@ import { Problem } from '@daymark/client';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
+import { reasonOf } from '../../ui/problem.ts';
 import { count, words } from '../../words/words.ts';
 import { createSubscriber } from './actions.ts';
 import { countOutcomes, type ImportEntry, type ImportJob, type Outcome, stoppedAt } from './import-model.ts';
@@ -144,11 +145,7 @@ async function send({ id }: ImportJob, entry: ImportEntry): Promise<Outcome> {
   } catch (error) {
     // Anything but a refusal of this line concerns the others as well, so the import pauses.
     if (!(error instanceof Problem) || error.status !== 422) throw error;
-    if (error.errors.email?.some(isTaken)) return { outcome: 'present' };
-    const reasons = Object.values(error.errors).flat();
-    return { outcome: 'refused', reason: reasons.join(' ') || error.message };
+    if (error.codes.email?.some(({ code }) => code === 'taken')) return { outcome: 'present' };
+    return { outcome: 'refused', reason: reasonOf(error) };
   }
 }
-
-/** The API has no other sign for an address that a subscriber has already. */
-const isTaken = (message: string): boolean => message.includes('has already been taken');
