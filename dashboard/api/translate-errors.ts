@@ -19,7 +19,7 @@ function sentenceFor(code: string, parameters: Readonly<Record<string, Value>>):
  * What is wrong with each field, in the language of the user. For a code that has no text, it stays what the server says:
  * some mistakes only a program can make, and the server may be newer than this page.
  */
-export function translateErrors({ errors, codes }: Problem): Problem['errors'] {
+export function translateErrors({ errors, codes }: Pick<Problem, 'errors' | 'codes'>): Problem['errors'] {
   const translated = Object.entries(errors).map(([path, sentences]) => [
     path,
     sentences.map((sentence, index) => {

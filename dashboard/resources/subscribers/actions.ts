@@ -19,7 +19,7 @@ interface NewSubscriber {
   readonly idempotencyKey: string;
 }
 
-export async function createSubscriber({ fields, isConfirmed, idempotencyKey }: NewSubscriber) {
+async function createSubscriber({ fields, isConfirmed, idempotencyKey }: NewSubscriber) {
   const { data } = await call('POST /api/subscribers', {
     body: { ...bodyOf(fields), email: fields.email, verified: isConfirmed },
     idempotencyKey,
