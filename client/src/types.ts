@@ -673,6 +673,26 @@ export interface paths {
         readonly patch: operations["patchMetric"];
         readonly trace?: never;
     };
+    readonly "/api/metrics/{metric}/chart": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the values of the charts of a metric
+         * @description Returns the last hour, day, week and month, as the page shows them: the sum or the average of the points in each step, and the default value of the metric where there is no point. It takes as long for ten million points as for ten.
+         */
+        readonly get: operations["getMetricChart"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/metrics/{metric}/points": {
         readonly parameters: {
             readonly query?: never;
@@ -3252,6 +3272,16 @@ export interface components {
              * @enum {integer}
              */
             readonly visible?: 0 | 1 | 2;
+        };
+        readonly MetricSeries: {
+            /** @enum {string} */
+            readonly view: "hour" | "day" | "week" | "month";
+            /** @description Each value is for so many seconds. */
+            readonly step: number;
+            /** @description When the first step begins, in unix seconds. The last one contains the present. */
+            readonly from: number;
+            /** @description One for each step, the oldest first. */
+            readonly values: readonly (number | null)[];
         };
         readonly MetricPointCollection: {
             readonly data: readonly components["schemas"]["MetricPoint"][];
@@ -7732,6 +7762,43 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getMetricChart: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly metric: number;
+                            readonly views: readonly components["schemas"]["MetricSeries"][];
+                        };
+                    };
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFailed"];

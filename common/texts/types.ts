@@ -1323,7 +1323,6 @@ export interface DashboardTexts {
     readonly range: string;
     readonly chartLabel: Message<'high' | 'low' | 'name' | 'value' | 'view'>;
     readonly chartEmpty: string;
-    readonly chartPartial: Message<'count'>;
     readonly showTable: string;
     readonly hideTable: string;
     readonly time: string;
