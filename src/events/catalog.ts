@@ -31,93 +31,113 @@ import type {
   WebhookState,
 } from './states.ts';
 
-/** Every type of event, with the state that it records of its subject. Nothing else can be appended to the log. */
-export interface EventStates {
-  'component.created': ComponentState;
-  'component.updated': ComponentState;
-  'component.deleted': ComponentState;
-  'component_group.created': ComponentGroupState;
-  'component_group.updated': ComponentGroupState;
-  'component_group.deleted': ComponentGroupState;
-  'incident.created': IncidentState & Recovering;
-  'incident.updated': IncidentState & Replacing<IncidentState> & Recovering & Undoing;
-  'incident.deleted': IncidentState & Undoing;
-  'incident.published': IncidentState & ClockDetails;
-  'incident.overdue': IncidentState & ClockDetails;
-  'incident.stale': IncidentState & ClockDetails;
-  'incident_update.created': IncidentUpdateState & Replacing<IncidentState> & Recovering;
-  'incident_update.updated': IncidentUpdateState;
-  'incident_update.deleted': IncidentUpdateState & Undoing;
-  'postmortem.created': PostmortemState;
-  'postmortem.updated': PostmortemState & Replacing<PostmortemState> & Undoing;
-  'postmortem.deleted': PostmortemState & Undoing;
-  'incident_template.created': IncidentTemplateState;
-  'incident_template.updated': IncidentTemplateState;
-  'incident_template.deleted': IncidentTemplateState;
-  'schedule.created': ScheduleState;
-  'schedule.updated': UpdatedScheduleState & Replacing<ScheduleState> & Undoing;
-  'schedule.deleted': ScheduleState & Undoing;
-  'schedule.published': ScheduleState & ClockDetails;
-  'schedule.reminded': ScheduleState & ClockDetails;
-  'schedule.started': ScheduleState & ClockDetails;
-  'schedule.completed': ScheduleState & ClockDetails;
-  'schedule_update.created': ScheduleUpdateState & Replacing<ScheduleState>;
-  'schedule_update.updated': ScheduleUpdateState;
-  'schedule_update.deleted': ScheduleUpdateState & Undoing;
-  'metric.created': MetricState;
-  'metric.updated': MetricState;
-  'metric.deleted': MetricState;
-  'metric_point.created': MetricPointState;
-  'metric_point.updated': MetricPointState;
-  'metric_point.deleted': MetricPointState;
-  'settings.updated': SettingsState;
-  'subscriber.created': SubscriberState;
-  'subscriber.updated': UpdatedSubscriberState;
-  'subscriber.deleted': DeletedSubscriberState;
-  'subscriber.reminded': SubscriberState;
-  'delivery.updated': DeliveryState;
-  'token.created': TokenState;
-  'token.updated': TokenState;
-  'token.deleted': TokenState;
-  'user.created': UserState;
-  'user.updated': UpdatedUserState;
-  'user.deleted': UserState;
-  'session.created': SessionState;
-  'session.updated': SessionState;
-  'session.deleted': SessionState;
-  'sign_in.refused': RefusedSignInState;
-  'passkey.created': PasskeyState;
-  'passkey.updated': PasskeyState;
-  'passkey.deleted': PasskeyState;
-  'account_link.created': AccountLinkState;
-  'account_link.used': AccountLinkState;
-  'webhook.created': WebhookState;
-  'webhook.updated': WebhookState;
-  'webhook.deleted': WebhookState;
-  'webhook.pinged': WebhookState;
-  'webhook.redelivered': RedeliveredWebhookState;
-  'component.restored': ComponentState;
-  'component.purged': ComponentState;
-  'component_group.restored': ComponentGroupState;
-  'component_group.purged': ComponentGroupState;
-  'incident.restored': IncidentState;
-  'incident.purged': IncidentState;
-  'incident_update.restored': IncidentUpdateState;
-  'incident_update.purged': IncidentUpdateState;
-  'postmortem.restored': PostmortemState;
-  'postmortem.purged': PostmortemState;
-  'incident_template.restored': IncidentTemplateState;
-  'incident_template.purged': IncidentTemplateState;
-  'schedule.restored': ScheduleState;
-  'schedule.purged': ScheduleState;
-  'schedule_update.restored': ScheduleUpdateState;
-  'schedule_update.purged': ScheduleUpdateState;
-  'metric.restored': MetricState;
-  'metric.purged': MetricState;
-  'log.sealed': SealState;
+declare const recorded: unique symbol;
+
+interface Definition<State> {
+  /**
+   * Whether webhooks can choose to receive it. Events about accounts and webhooks are internal. So are purges: receivers
+   * were told of the deletion.
+   */
+  readonly audience: 'webhooks' | 'internal';
+  /** For the compiler alone: the state that the event records of its subject. */
+  readonly [recorded]: State;
 }
 
-export type EventType = keyof EventStates;
+const toWebhooks = <State>() => ({ audience: 'webhooks' }) as Definition<State>;
+const internal = <State>() => ({ audience: 'internal' }) as Definition<State>;
+
+/**
+ * Every type of event, with the state that it records of its subject, in the order in which the API offers them to webhooks.
+ * Nothing else can be appended to the log.
+ */
+const definitions = {
+  'component.created': toWebhooks<ComponentState>(),
+  'component.updated': toWebhooks<ComponentState>(),
+  'component.deleted': toWebhooks<ComponentState>(),
+  'component_group.created': toWebhooks<ComponentGroupState>(),
+  'component_group.updated': toWebhooks<ComponentGroupState>(),
+  'component_group.deleted': toWebhooks<ComponentGroupState>(),
+  'incident.created': toWebhooks<IncidentState & Recovering>(),
+  'incident.updated': toWebhooks<IncidentState & Replacing<IncidentState> & Recovering & Undoing>(),
+  'incident.deleted': toWebhooks<IncidentState & Undoing>(),
+  'incident.published': toWebhooks<IncidentState & ClockDetails>(),
+  'incident.overdue': toWebhooks<IncidentState & ClockDetails>(),
+  'incident.stale': toWebhooks<IncidentState & ClockDetails>(),
+  'incident_update.created': toWebhooks<IncidentUpdateState & Replacing<IncidentState> & Recovering>(),
+  'incident_update.updated': toWebhooks<IncidentUpdateState>(),
+  'incident_update.deleted': toWebhooks<IncidentUpdateState & Undoing>(),
+  'postmortem.created': toWebhooks<PostmortemState>(),
+  'postmortem.updated': toWebhooks<PostmortemState & Replacing<PostmortemState> & Undoing>(),
+  'postmortem.deleted': toWebhooks<PostmortemState & Undoing>(),
+  'incident_template.created': toWebhooks<IncidentTemplateState>(),
+  'incident_template.updated': toWebhooks<IncidentTemplateState>(),
+  'incident_template.deleted': toWebhooks<IncidentTemplateState>(),
+  'schedule.created': toWebhooks<ScheduleState>(),
+  'schedule.updated': toWebhooks<UpdatedScheduleState & Replacing<ScheduleState> & Undoing>(),
+  'schedule.deleted': toWebhooks<ScheduleState & Undoing>(),
+  'schedule.published': toWebhooks<ScheduleState & ClockDetails>(),
+  'schedule.reminded': toWebhooks<ScheduleState & ClockDetails>(),
+  'schedule.started': toWebhooks<ScheduleState & ClockDetails>(),
+  'schedule.completed': toWebhooks<ScheduleState & ClockDetails>(),
+  'schedule_update.created': toWebhooks<ScheduleUpdateState & Replacing<ScheduleState>>(),
+  'schedule_update.updated': toWebhooks<ScheduleUpdateState>(),
+  'schedule_update.deleted': toWebhooks<ScheduleUpdateState & Undoing>(),
+  'metric.created': toWebhooks<MetricState>(),
+  'metric.updated': toWebhooks<MetricState>(),
+  'metric.deleted': toWebhooks<MetricState>(),
+  'metric_point.created': toWebhooks<MetricPointState>(),
+  'metric_point.updated': toWebhooks<MetricPointState>(),
+  'metric_point.deleted': toWebhooks<MetricPointState>(),
+  'settings.updated': toWebhooks<SettingsState>(),
+  'subscriber.created': toWebhooks<SubscriberState>(),
+  'subscriber.updated': toWebhooks<UpdatedSubscriberState>(),
+  'subscriber.deleted': toWebhooks<DeletedSubscriberState>(),
+  'subscriber.reminded': internal<SubscriberState>(),
+  'delivery.updated': internal<DeliveryState>(),
+  'token.created': internal<TokenState>(),
+  'token.updated': internal<TokenState>(),
+  'token.deleted': internal<TokenState>(),
+  'user.created': internal<UserState>(),
+  'user.updated': internal<UpdatedUserState>(),
+  'user.deleted': internal<UserState>(),
+  'session.created': internal<SessionState>(),
+  'session.updated': internal<SessionState>(),
+  'session.deleted': internal<SessionState>(),
+  'sign_in.refused': internal<RefusedSignInState>(),
+  'passkey.created': internal<PasskeyState>(),
+  'passkey.updated': internal<PasskeyState>(),
+  'passkey.deleted': internal<PasskeyState>(),
+  'account_link.created': internal<AccountLinkState>(),
+  'account_link.used': internal<AccountLinkState>(),
+  'webhook.created': internal<WebhookState>(),
+  'webhook.updated': internal<WebhookState>(),
+  'webhook.deleted': internal<WebhookState>(),
+  'webhook.pinged': internal<WebhookState>(),
+  'webhook.redelivered': internal<RedeliveredWebhookState>(),
+  'component.restored': toWebhooks<ComponentState>(),
+  'component_group.restored': toWebhooks<ComponentGroupState>(),
+  'incident.restored': toWebhooks<IncidentState>(),
+  'incident_update.restored': toWebhooks<IncidentUpdateState>(),
+  'postmortem.restored': toWebhooks<PostmortemState>(),
+  'incident_template.restored': toWebhooks<IncidentTemplateState>(),
+  'schedule.restored': toWebhooks<ScheduleState>(),
+  'schedule_update.restored': toWebhooks<ScheduleUpdateState>(),
+  'metric.restored': toWebhooks<MetricState>(),
+  'component.purged': internal<ComponentState>(),
+  'component_group.purged': internal<ComponentGroupState>(),
+  'incident.purged': internal<IncidentState>(),
+  'incident_update.purged': internal<IncidentUpdateState>(),
+  'postmortem.purged': internal<PostmortemState>(),
+  'incident_template.purged': internal<IncidentTemplateState>(),
+  'schedule.purged': internal<ScheduleState>(),
+  'schedule_update.purged': internal<ScheduleUpdateState>(),
+  'metric.purged': internal<MetricState>(),
+  'log.sealed': internal<SealState>(),
+};
+
+type Definitions = typeof definitions;
+export type EventType = keyof Definitions;
+export type EventStates = { [T in EventType]: Definitions[T][typeof recorded] };
 export type SubjectOf<T extends EventType> = T extends `${infer Subject}.${string}` ? Subject : never;
 type VerbOf<T extends EventType> = T extends `${string}.${infer Verb}` ? Verb : never;
 /** The kinds of subjects that the log has events about. */
@@ -128,103 +148,16 @@ export type EventTypeAbout<S extends SubjectType> = Extract<EventType, `${S}.${s
 interface CatalogEntry<T extends EventType> {
   readonly subject: SubjectOf<T>;
   readonly verb: VerbOf<T>;
-  /**
-   * Whether webhooks can choose to receive it. Events about accounts and webhooks are internal. So are purges: receivers
-   * were told of the deletion.
-   */
-  readonly audience: 'webhooks' | 'internal';
+  readonly audience: Definition<unknown>['audience'];
 }
 
-const toWebhooks = <const S, const V>(subject: S, verb: V) =>
-  ({ subject, verb, audience: 'webhooks' }) as const;
-const internal = <const S, const V>(subject: S, verb: V) =>
-  ({ subject, verb, audience: 'internal' }) as const;
-
-/** The same types as data, in the order in which the API offers them to webhooks. */
-export const eventCatalog: { readonly [T in EventType]: CatalogEntry<T> } = {
-  'component.created': toWebhooks('component', 'created'),
-  'component.updated': toWebhooks('component', 'updated'),
-  'component.deleted': toWebhooks('component', 'deleted'),
-  'component_group.created': toWebhooks('component_group', 'created'),
-  'component_group.updated': toWebhooks('component_group', 'updated'),
-  'component_group.deleted': toWebhooks('component_group', 'deleted'),
-  'incident.created': toWebhooks('incident', 'created'),
-  'incident.updated': toWebhooks('incident', 'updated'),
-  'incident.deleted': toWebhooks('incident', 'deleted'),
-  'incident.published': toWebhooks('incident', 'published'),
-  'incident.overdue': toWebhooks('incident', 'overdue'),
-  'incident.stale': toWebhooks('incident', 'stale'),
-  'incident_update.created': toWebhooks('incident_update', 'created'),
-  'incident_update.updated': toWebhooks('incident_update', 'updated'),
-  'incident_update.deleted': toWebhooks('incident_update', 'deleted'),
-  'postmortem.created': toWebhooks('postmortem', 'created'),
-  'postmortem.updated': toWebhooks('postmortem', 'updated'),
-  'postmortem.deleted': toWebhooks('postmortem', 'deleted'),
-  'incident_template.created': toWebhooks('incident_template', 'created'),
-  'incident_template.updated': toWebhooks('incident_template', 'updated'),
-  'incident_template.deleted': toWebhooks('incident_template', 'deleted'),
-  'schedule.created': toWebhooks('schedule', 'created'),
-  'schedule.updated': toWebhooks('schedule', 'updated'),
-  'schedule.deleted': toWebhooks('schedule', 'deleted'),
-  'schedule.published': toWebhooks('schedule', 'published'),
-  'schedule.reminded': toWebhooks('schedule', 'reminded'),
-  'schedule.started': toWebhooks('schedule', 'started'),
-  'schedule.completed': toWebhooks('schedule', 'completed'),
-  'schedule_update.created': toWebhooks('schedule_update', 'created'),
-  'schedule_update.updated': toWebhooks('schedule_update', 'updated'),
-  'schedule_update.deleted': toWebhooks('schedule_update', 'deleted'),
-  'metric.created': toWebhooks('metric', 'created'),
-  'metric.updated': toWebhooks('metric', 'updated'),
-  'metric.deleted': toWebhooks('metric', 'deleted'),
-  'metric_point.created': toWebhooks('metric_point', 'created'),
-  'metric_point.updated': toWebhooks('metric_point', 'updated'),
-  'metric_point.deleted': toWebhooks('metric_point', 'deleted'),
-  'settings.updated': toWebhooks('settings', 'updated'),
-  'subscriber.created': toWebhooks('subscriber', 'created'),
-  'subscriber.updated': toWebhooks('subscriber', 'updated'),
-  'subscriber.deleted': toWebhooks('subscriber', 'deleted'),
-  'subscriber.reminded': internal('subscriber', 'reminded'),
-  'delivery.updated': internal('delivery', 'updated'),
-  'token.created': internal('token', 'created'),
-  'token.updated': internal('token', 'updated'),
-  'token.deleted': internal('token', 'deleted'),
-  'user.created': internal('user', 'created'),
-  'user.updated': internal('user', 'updated'),
-  'user.deleted': internal('user', 'deleted'),
-  'session.created': internal('session', 'created'),
-  'session.updated': internal('session', 'updated'),
-  'session.deleted': internal('session', 'deleted'),
-  'sign_in.refused': internal('sign_in', 'refused'),
-  'passkey.created': internal('passkey', 'created'),
-  'passkey.updated': internal('passkey', 'updated'),
-  'passkey.deleted': internal('passkey', 'deleted'),
-  'account_link.created': internal('account_link', 'created'),
-  'account_link.used': internal('account_link', 'used'),
-  'webhook.created': internal('webhook', 'created'),
-  'webhook.updated': internal('webhook', 'updated'),
-  'webhook.deleted': internal('webhook', 'deleted'),
-  'webhook.pinged': internal('webhook', 'pinged'),
-  'webhook.redelivered': internal('webhook', 'redelivered'),
-  'component.restored': toWebhooks('component', 'restored'),
-  'component_group.restored': toWebhooks('component_group', 'restored'),
-  'incident.restored': toWebhooks('incident', 'restored'),
-  'incident_update.restored': toWebhooks('incident_update', 'restored'),
-  'postmortem.restored': toWebhooks('postmortem', 'restored'),
-  'incident_template.restored': toWebhooks('incident_template', 'restored'),
-  'schedule.restored': toWebhooks('schedule', 'restored'),
-  'schedule_update.restored': toWebhooks('schedule_update', 'restored'),
-  'metric.restored': toWebhooks('metric', 'restored'),
-  'component.purged': internal('component', 'purged'),
-  'component_group.purged': internal('component_group', 'purged'),
-  'incident.purged': internal('incident', 'purged'),
-  'incident_update.purged': internal('incident_update', 'purged'),
-  'postmortem.purged': internal('postmortem', 'purged'),
-  'incident_template.purged': internal('incident_template', 'purged'),
-  'schedule.purged': internal('schedule', 'purged'),
-  'schedule_update.purged': internal('schedule_update', 'purged'),
-  'metric.purged': internal('metric', 'purged'),
-  'log.sealed': internal('log', 'sealed'),
-};
+/** The same as data. The name of a type is its subject and its verb. */
+export const eventCatalog = Object.fromEntries(
+  Object.entries(definitions).map(([type, { audience }]) => {
+    const [subject, verb] = type.split('.');
+    return [type, { subject, verb, audience }];
+  }),
+) as { readonly [T in EventType]: CatalogEntry<T> };
 
 export const isEventType = (name: string): name is EventType => Object.hasOwn(eventCatalog, name);
 
