@@ -1,6 +1,6 @@
 import { Invalid } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { readCsv } from '../../lib/csv-reader.ts';
+import { readCsv, withoutFormulaSigns } from '../../lib/csv-reader.ts';
 import { invalid, Problem } from '../../validation/problems.ts';
 
 /** The columns of `daymark import csv` that mean something for a subscriber of today, and the topics. */
@@ -32,8 +32,8 @@ export interface CsvRow {
 export async function rowsOfCsv(tx: Tx, csv: string): Promise<CsvRow[]> {
   const { records, unclosedQuote } = readCsv(csv);
   if (unclosedQuote !== undefined) throw invalid('csv', 'csv_quote_unclosed', { line: unclosedQuote });
-  const [header, ...rest] = records;
-  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase());
+  const [header, ...rest] = records.map(withoutFormulaSigns);
+  const names = (header?.cells ?? []).map((name) => name.toLowerCase());
   const unknown = names.find((name) => name !== '' && !isColumn(name));
   if (unknown !== undefined)
     throw invalid('csv', 'csv_column_unknown', { column: unknown, known: [...columns] });
@@ -42,7 +42,7 @@ export async function rowsOfCsv(tx: Tx, csv: string): Promise<CsvRow[]> {
   const find = await componentFinder(tx);
   return rest.map(({ line, cells }) => ({
     row: line,
-    fields: fieldsOf((column) => cells[names.indexOf(column)]?.trim() ?? '', find),
+    fields: fieldsOf((column) => cells[names.indexOf(column)] ?? '', find),
   }));
 }
 

@@ -106,7 +106,7 @@ onBothDatabases('the import of subscribers', (world) => {
     await world.post('/components', { name: 'Public API' }, { token });
     await world.post('/components', { name: 'Mail' }, { token });
     const csv =
-      'Email;Confirmed;Components\r\n\r\nann@example.com;yes;public api|2\r\nbob@example.com;maybe;\r\n"carol@example.com";;Search\r\ndan@example.com;;\r\n';
+      'Email;Confirmed;Components\r\n\r\n\'+ann@example.com;yes;public api|2\r\nbob@example.com;maybe;\r\n"carol@example.com";;Search\r\ndan@example.com;;\r\n';
     const { status, body } = await importCsv(world, token, csv);
     assert.equal(status, 200);
     assert.deepEqual(
@@ -122,6 +122,8 @@ onBothDatabases('the import of subscribers', (world) => {
       confirmed: [{ code: 'flag_expected', parameters: { value: 'maybe' } }],
     });
     const { attributes, relationships } = (await world.get('/subscribers/1', { token })).body.data;
+    // Without the apostrophe that keeps spreadsheets from running it as a formula.
+    assert.equal(attributes.email, '+ann@example.com');
     assert.deepEqual([attributes.global, attributes.verified], [false, true]);
     assert.equal(relationships.components.data.length, 2);
   });
