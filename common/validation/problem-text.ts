@@ -1,5 +1,5 @@
 /** The names in braces: those of `'at most {max} items'` are `max`. */
-export type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+type PlaceholdersIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>
   : never;
 
@@ -9,9 +9,7 @@ export type ParameterValue = string | number | readonly string[];
 export type Parameters = Readonly<Record<string, ParameterValue>>;
 
 /** The parameters that a text needs. `field` is known from the place of the problem. */
-export type ParametersOf<T extends string> = Readonly<
-  Record<Exclude<PlaceholdersIn<T>, 'field'>, ParameterValue>
->;
+type ParametersOf<T extends string> = Readonly<Record<Exclude<PlaceholdersIn<T>, 'field'>, ParameterValue>>;
 
 /** No argument if a text needs no parameters, and one if it does. */
 export type ParameterArguments<T extends string> = [Exclude<PlaceholdersIn<T>, 'field'>] extends [never]

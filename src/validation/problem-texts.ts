@@ -117,7 +117,7 @@ export const problemsOfPeople = {
 } as const;
 
 /** The same for mistakes that only a program can make. Whoever programs reads the sentence. */
-export const problemsOfPrograms = {
+const problemsOfPrograms = {
   ...aboutField({
     not_null: 'must not be null.',
     required_with_order: 'is required when components are ordered by a column.',
@@ -140,7 +140,7 @@ export const problemsOfPrograms = {
     not_translatable: 'cannot be translated here. Only {names} can be.',
     sample_and_components: 'cannot be combined with components: choose one of them.',
     passkey_expected: 'must be what navigator.credentials.{method}() returned, converted with toJSON().',
-    // These two are said by the older API of Cachet alone, which has no codes.
+    // These three are said by the older API of Cachet alone, which has no codes.
     local_time_expected: 'must be a time such as 2026-03-10 12:00.',
     names_expected: 'must be names.',
     ids_expected: 'must be a list of ids.',
