@@ -9,7 +9,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { directionOf } from '../common/texts/locales.ts';
-import { root } from './api/client.ts';
+import { onInvalid, root } from './api/client.ts';
 import { startLiveUpdates } from './api/live.ts';
 import { queryClient } from './api/query-client.ts';
 import { router } from './routes.tsx';
@@ -19,7 +19,7 @@ import { applyColorScheme } from './theme/color-scheme.ts';
 import { theme } from './theme/theme.ts';
 import { setMailSentBy } from './ui/mail.ts';
 import { setZones } from './ui/times.ts';
-import { chooseLocale, loadLocale } from './words/locales.ts';
+import { chooseLocale, loadLocale, loadMoreWords } from './words/locales.ts';
 import { locale } from './words/words.ts';
 
 applyColorScheme();
@@ -36,6 +36,10 @@ async function start(container: HTMLElement): Promise<void> {
   setZones(session.timezone, session.page.timezone);
   setMailSentBy(session.page.mail_sent_by);
   startSignInPrompts();
+  onInvalid(async (problem) => {
+    const [{ translateErrors }] = await Promise.all([import('./api/translate-errors.ts'), loadMoreWords()]);
+    return translateErrors(problem);
+  });
   startLiveUpdates();
   createRoot(container).render(
     <StrictMode>

@@ -7,7 +7,7 @@ const firstGroups = ['common', 'components', 'overview', 'publishing', 'report',
 
 /**
  * `dashboard.json?first` and `dashboard.json?more` are the two halves of the texts of a language, with the forms of plural
- * texts together. The first one can load the other.
+ * texts together. The first one can load the other, which also has those of `validation.json`.
  */
 export const textFiles: Plugin = {
   name: 'text-files',
@@ -15,9 +15,13 @@ export const textFiles: Plugin = {
   async load(id) {
     const [, path, half] = /^(.*\/locales\/[^/]+\/dashboard\.json)\?(first|more)$/.exec(id) ?? [];
     if (path === undefined) return null;
-    this.addWatchFile(path);
-    const texts = readTexts(JSON.parse(await readFile(path, 'utf8')) as TextFile);
     const isFirst = half === 'first';
+    const read = async (file: string) => {
+      this.addWatchFile(file);
+      return readTexts(JSON.parse(await readFile(file, 'utf8')) as TextFile);
+    };
+    const texts = await read(path);
+    if (!isFirst) texts.validation = await read(path.replace('dashboard.json', 'validation.json'));
     const groups = Object.entries(texts).filter(([name]) => firstGroups.includes(name) === isFirst);
     const code = `export default ${JSON.stringify(Object.fromEntries(groups))};`;
     const more = 'export const more = () => import("./dashboard.json?more");';

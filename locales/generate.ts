@@ -4,7 +4,7 @@ import { readTexts, type TextFile, type Texts } from '../common/texts/read.ts';
 const folder = new URL('./', import.meta.url);
 
 /** The parts of the product with texts. Each has a file in every language. */
-export const surfaces = ['page', 'mail', 'account', 'dashboard'] as const;
+export const surfaces = ['page', 'mail', 'account', 'dashboard', 'validation'] as const;
 export type Surface = (typeof surfaces)[number];
 
 /** English first: it is the default, and the types are made from it. */

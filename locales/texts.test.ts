@@ -48,7 +48,8 @@ const wordsIn = (text: string): string[] =>
   text.replace(/\{\{\w+\}\}/g, '').match(/\p{L}[\p{L}\p{M}’-]*/gu) ?? [];
 
 /** What is written in the same way in every language. */
-const fixedNames = /daymark (user [a-z-]+|setup)|SMTP_URL|MAIL_FROM|JavaScript|Markdown|Slack|Teams/g;
+const fixedNames =
+  /daymark (user [a-z-]+|setup)|SMTP_URL|MAIL_FROM|WEBHOOKS_PRIVATE|JavaScript|Markdown|Slack|Teams/g;
 
 /** Texts of three words and more that are names, so that a translation may leave them as they are. */
 const names = ['settings.settings.show_powered_by.label'];
@@ -61,6 +62,7 @@ const limits: Readonly<Record<Surface, readonly (readonly [path: RegExp, charact
   mail: [[/^kinds\./, 45]],
   account: [[/^roles\./, 20]],
   dashboard: [[/^common\.(component|incident|schedule)Status\./, 24]],
+  validation: [],
 };
 
 /** The bar at the bottom of a phone has five places, in which words are not broken. */

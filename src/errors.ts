@@ -102,19 +102,45 @@ export class PayloadTooLarge extends DaymarkError {}
 
 export class UnsupportedMediaType extends DaymarkError {}
 
-export type FieldErrors = Record<string, string[]>;
+/** What is wrong with a field: a code with parameters for programs, and the sentence for people. */
+export interface FieldProblem {
+  readonly code: string;
+  readonly parameters: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly message: string;
+}
+
+export type FieldProblems = Readonly<Record<string, readonly FieldProblem[]>>;
+
+const mapFields = <T>(problems: FieldProblems, map: (problem: FieldProblem) => T): Record<string, T[]> =>
+  Object.fromEntries(Object.entries(problems).map(([field, each]) => [field, each.map(map)]));
 
 export class Invalid extends DaymarkError {
-  readonly errors: FieldErrors;
-  constructor(errors: FieldErrors) {
-    const texts = Object.values(errors).flat();
+  readonly #problems: FieldProblems;
+  readonly #hasCodes: boolean;
+  /** All sentences, by field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+
+  constructor(problems: FieldProblems, { hasCodes = true } = {}) {
+    const texts = Object.values(problems).flatMap((each) => each.map(({ message }) => message));
     const more = texts.length - 1;
     super(`${texts[0]}${more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : ''}`);
-    this.errors = errors;
+    this.#problems = problems;
+    this.#hasCodes = hasCodes;
+    this.errors = mapFields(problems, ({ message }) => message);
+  }
+
+  /** The same for clients of another product, whose errors have no codes. */
+  withoutCodes(): Invalid {
+    return new Invalid(this.#problems, { hasCodes: false });
+  }
+
+  /** The code of each sentence, at the same place. */
+  get codes(): Readonly<Record<string, readonly Omit<FieldProblem, 'message'>[]>> {
+    return mapFields(this.#problems, ({ code, parameters }) => ({ code, parameters }));
   }
 
   override get members(): object {
-    return { errors: this.errors };
+    return { errors: this.errors, ...(this.#hasCodes && { codes: this.codes }) };
   }
 }
 

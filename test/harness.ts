@@ -16,6 +16,7 @@ import { createNotifier, type Notifier } from '../src/worker/start.ts';
 import type { Answer } from './answer.ts';
 import { atEnd } from './at-end.ts';
 import { type Dialect, dialects, returnDatabase, type TestDatabase, takeDatabase } from './databases.ts';
+import { takeCodes } from './error-codes.ts';
 import { validateAnswer } from './openapi.ts';
 import { SecretCheck } from './secrets.ts';
 import { returnService, type Service, takeService } from './service.ts';
@@ -156,7 +157,7 @@ export class World {
     };
     validateAnswer(method, url, answer);
     this.#checkSecrets(`${method} ${url}`, body, answer);
-    return answer;
+    return answer.status === 422 ? { ...answer, ...takeCodes(answer.body) } : answer;
   }
 
   #checkSecrets(request: string, body: unknown, { status, headers, body: received }: Answer): void {

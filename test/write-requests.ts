@@ -160,6 +160,12 @@ export async function writeRequests(world: World): Promise<WriteRequest[]> {
     { ...create('createMetricPoint', '/metrics/1/points', { value: 5 }, ''), events: [] },
     { ...change('updateMetricPoint', '/metrics/1/points/1', { value: 6 }, ''), events: [] },
     create('createSubscriber', '/subscribers', { email: 'new@b.example' }, 'subscriber.created'),
+    create(
+      'importSubscribers',
+      '/subscribers/import',
+      { subscribers: [{ email: 'imported@b.example' }] },
+      'subscriber.created',
+    ),
     change('updateSubscriber', '/subscribers/1', { global: false }, 'subscriber.updated'),
     create('sendConfirmation', '/subscribers/3/confirmation', {}, 'subscriber.reminded'),
     { ...create('reportBounce', '/bounces', { token: `bounce+${bounce}` }, ''), events: [] },

@@ -673,6 +673,26 @@ export interface paths {
         readonly patch: operations["patchMetric"];
         readonly trace?: never;
     };
+    readonly "/api/metrics/{metric}/chart": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the values of the charts of a metric
+         * @description Returns the last hour, day, week and month, as the page shows them: the sum or the average of the points in each step, and the default value of the metric where there is no point. It takes as long for ten million points as for ten.
+         */
+        readonly get: operations["getMetricChart"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/metrics/{metric}/points": {
         readonly parameters: {
             readonly query?: never;
@@ -783,6 +803,26 @@ export interface paths {
          * @description Does the same as PUT.
          */
         readonly patch: operations["patchSubscriber"];
+        readonly trace?: never;
+    };
+    readonly "/api/subscribers/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add many subscribers
+         * @description Adds up to 500 subscribers by email, and says of each what became of it. Rows that are not valid do not keep the others from being added, and an address that is subscribed already stays as it is: the same request can be sent again. Unless `verified` is true, an email asks for confirmation. The body may also be CSV (`Content-Type: text/csv`) with the columns `email`, `confirmed` (yes or no), `components` (names or ids, with `|` between them; everything without it) and `topics`. Send more rows in several requests.
+         */
+        readonly post: operations["importSubscribers"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/api/subscribers/{subscriber}/confirmation": {
@@ -1948,6 +1988,18 @@ export interface components {
             /** @description Every field that is not valid, with all that is wrong about it. */
             readonly errors: {
                 readonly [key: string]: readonly string[];
+            };
+            /** @description The same for programs: the code of each error, at the same place in its list. Absent in the dialects of other products. */
+            readonly codes?: {
+                readonly [key: string]: readonly components["schemas"]["ErrorCode"][];
+            };
+        };
+        readonly ErrorCode: {
+            /** @description Why the value is refused: `required`, `required_without_default`, `too_long`, `too_short`, `common_password`, `own_data_password`, `wrong_password`, `invalid_email`, `invalid_url`, `invalid_link`, `invalid_picture`, `picture_type_mismatch`, `style_tag`, `invalid_color`, `invalid_time_zone`, `invalid_slug`, `integer_expected`, `number_expected`, `too_small`, `too_large`, `not_positive`, `invalid_date`, `in_the_future`, `in_the_past`, `before_occurred_at`, `empty_period`, `too_many_items`, `duplicate`, `taken`, `fixed_status_required`, `fixed_status_refused`, `postmortem_published`, `recurrence_not_first`, `recurrence_without_dates`, `markdown_elements`, `markdown_table_cells`, `markdown_link_characters`, `recurrence_format`, `recurrence_frequency`, `recurrence_time_of_day`, `recurrence_part_unknown`, `recurrence_part_twice`, `recurrence_number`, `recurrence_positive_numbers`, `recurrence_numbers`, `recurrence_weekdays`, `recurrence_week_start`, `recurrence_until`, `recurrence_count_and_until`, `recurrence_combination`, `recurrence_numbered_days`, `recurrence_position`, `invalid_choice`, `own_email`, `last_owner_removed`, `last_owner_demoted`, `last_owner_disabled`, `invitation_accepted`, `user_disabled`, `link_used`, `wrong_setup_code`, `wrong_code`, `totp_already_on`, `passkey_refused`, `passkey_registered`, `too_many_passkeys`, `abilities_not_yours`, `abilities_beyond_role`, `token_expired`, `token_not_prolonged`, `already_confirmed`, `template_not_compiled`, `name_template_not_compiled`, `template_not_rendered`, `name_template_not_rendered`, `template_message_empty`, `template_message_too_long`, `template_message_too_complex`, `template_name_empty`, `template_name_too_long`, `template_slug_taken`, `postmortem_incident_in_trash`, `postmortem_replaced`, `update_incident_in_trash`, `update_schedule_in_trash`, `undo_not_recorded`, `undo_changed_since`, `undo_too_late`, `events_not_for_chats`, `events_without_ability`, `webhook_moved`, `url_with_password`, `url_port`, `url_private_name`, `url_private_address`, `url_leads_to_private_address`, `not_null`, `required_with_order`, `published_required`, `string_expected`, `boolean_expected`, `array_expected`, `object_expected`, `null_character`, `malformed_text`, `meta_expected`, `too_many_keys`, `too_deep`, `too_many_kilobytes`, `invalid_keys`, `duplicate_keys`, `languages_expected`, `unknown_language`, `translation_expected`, `not_translatable`, `sample_and_components`, `passkey_expected`, `local_time_expected`, `names_expected`, `ids_expected`, `csv_column_missing`, `csv_column_unknown`, `csv_quote_unclosed`, `flag_expected`, `invalid`, `first_user_not_owner`, `token_outlives_own`, `no_email_channel`, `no_own_email`, `password_of_user`, `totp_not_proposed`, `not_undoable`, `idempotency_key_reused`, `url_protocol`, `url_without_host`, `maintenance_is_no_incident`, `component_status_required`, `component_id_required`, `user_not_imported`, `address_missing`, `components_not_imported`. There may be more one day; then read the sentence. */
+            readonly code: string;
+            /** @description What the sentence mentions, such as a limit: `{"max": 255}`. */
+            readonly parameters: {
+                readonly [key: string]: string | number | readonly string[];
             };
         };
         readonly SystemProblem: {
@@ -3221,6 +3273,16 @@ export interface components {
              */
             readonly visible?: 0 | 1 | 2;
         };
+        readonly MetricSeries: {
+            /** @enum {string} */
+            readonly view: "hour" | "day" | "week" | "month";
+            /** @description Each value is for so many seconds. */
+            readonly step: number;
+            /** @description When the first step begins, in unix seconds. The last one contains the present. */
+            readonly from: number;
+            /** @description One for each step, the oldest first. */
+            readonly values: readonly (number | null)[];
+        };
         readonly MetricPointCollection: {
             readonly data: readonly components["schemas"]["MetricPoint"][];
             readonly links: components["schemas"]["PageLinks"];
@@ -3343,6 +3405,51 @@ export interface components {
              */
             readonly topics?: "all" | "incidents" | "maintenance";
             readonly meta?: components["schemas"]["MetaInput"] | null;
+        };
+        readonly ImportSubscribersRequest: {
+            /** @description Up to 500 subscribers. Send more of them in several requests. */
+            readonly subscribers: readonly {
+                /** Format: email */
+                readonly email?: string;
+                /** @description Whether the subscriber follows every component. */
+                readonly global?: boolean;
+                /** @description The exact set that is followed; an empty list clears it. */
+                readonly components?: readonly number[] | null;
+                /** @description The exact set of groups that is followed as a whole, with components that are added to them later; an empty list clears it. */
+                readonly component_groups?: readonly number[] | null;
+                /**
+                 * @description What the subscriber is told of: all, incidents or maintenance.
+                 * @enum {string}
+                 */
+                readonly topics?: "all" | "incidents" | "maintenance";
+                readonly meta?: components["schemas"]["MetaInput"] | null;
+                /** @description Whether the address is confirmed already. */
+                readonly verified?: boolean;
+            }[];
+        };
+        readonly ImportedSubscriber: {
+            /** @description The place in the list, beginning with 1; of CSV the line of the file. */
+            readonly row: number;
+            /**
+             * @description `present`: a subscriber has the address already, and stays as it is.
+             * @enum {string}
+             */
+            readonly outcome: "created" | "present" | "refused";
+            /** @description The subscriber; null if the row was refused. */
+            readonly id: number | null;
+            /** @description Why the row was refused, by field. */
+            readonly errors: {
+                readonly [key: string]: readonly string[];
+            };
+            /** @description The same for programs. */
+            readonly codes: {
+                readonly [key: string]: readonly {
+                    readonly code: string;
+                    readonly parameters: {
+                        readonly [key: string]: string | number | readonly string[];
+                    };
+                }[];
+            };
         };
         readonly ReportBounceRequest: {
             /** @description Where the mail came back to: the whole address, or the part of it after the plus sign. */
@@ -7661,6 +7768,43 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly getMetricChart: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the metric. */
+                readonly metric: components["parameters"]["MetricId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly metric: number;
+                            readonly views: readonly components["schemas"]["MetricSeries"][];
+                        };
+                    };
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listMetricPoints: {
         readonly parameters: {
             readonly query?: {
@@ -8263,6 +8407,60 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly importSubscribers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ImportSubscribersRequest"];
+                readonly "text/csv": string;
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly created: number;
+                            readonly present: number;
+                            readonly refused: number;
+                            /** @description What became of each row, in the order of the request. */
+                            readonly rows: readonly components["schemas"]["ImportedSubscriber"][];
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Invalid"];

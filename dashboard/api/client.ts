@@ -25,6 +25,15 @@ export function onSignInNeeded(prompt: SignInPrompt): void {
   promptForSignIn = prompt;
 }
 
+type Translate = (problem: Problem) => Promise<Problem['errors']>;
+
+let translate: Translate | undefined;
+
+/** Registers who says in the language of the user what is wrong with the fields of a request. */
+export function onInvalid(handler: Translate): void {
+  translate = handler;
+}
+
 function signInReason(error: unknown): SignInReason | undefined {
   if (!(error instanceof Problem)) return undefined;
   if (error.status === 401) return 'expired';
@@ -48,7 +57,12 @@ export const call = (async (operation: SimpleOperation, options?: RequestOptions
 }) as Client['call'];
 
 async function send(operation: SimpleOperation, options?: RequestOptions) {
-  const answer = await client.call(operation, options);
+  const answer = await client.call(operation, options).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.status === 422 && translate)
+      // Without the texts, because they cannot be loaded now, it stays what the server says.
+      Object.assign(error, { errors: await translate(error).catch(() => error.errors) });
+    throw error;
+  });
   noteServerTime(answer.headers.get('date'));
   refuseShorterPages(options && 'query' in options ? options.query : undefined, answer.data);
   return answer;

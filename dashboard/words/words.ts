@@ -1,10 +1,10 @@
 import { fill, formOf, type Plural, type Values } from '../../common/texts/message.ts';
-import type { DashboardTexts } from '../../common/texts/types.ts';
+import type { DashboardTexts, ValidationTexts } from '../../common/texts/types.ts';
 
 export { fill, type Message, type Plural } from '../../common/texts/message.ts';
 
 /** Every text of the dashboard. The English texts define which there are. */
-export type Words = DashboardTexts;
+export type Words = DashboardTexts & { readonly validation: ValidationTexts };
 
 /**
  * The texts in the language of the signed-in user. Those of the first pages are loaded before anything is shown, and the

@@ -19,7 +19,8 @@ const render = (view: View) => async (ctx: Context, request: SiteRequest) => {
   const root = rootOf(ctx.page.url);
   const locale = languageOf(request, settings);
   const texts = await loadTexts(locale, 'account');
-  const viewContext: ViewContext = { root, settings, config: ctx.config, locale, texts };
+  const problems = await loadTexts(locale, 'validation');
+  const viewContext: ViewContext = { root, settings, config: ctx.config, locale, texts, problems };
   return accountShell(viewContext, view(viewContext));
 };
 

@@ -1,4 +1,5 @@
 import { directionOf } from '../../common/texts/locales.ts';
+import type { ValidationTexts } from '../../common/texts/types.ts';
 import type { SiteAnswer } from '../http/site.ts';
 import { Html, html } from '../lib/html.ts';
 import { varyByLanguage } from '../status-page/page-context.ts';
@@ -18,6 +19,25 @@ export interface AccountPage {
   /** Scripts of the next page, which arrive while people type. */
   readonly preload?: readonly string[];
 }
+
+/** What people may do wrong on these pages. */
+const codesHere = [
+  'required',
+  'too_long',
+  'too_short',
+  'common_password',
+  'own_data_password',
+  'invalid_email',
+  'invalid_time_zone',
+  'invalid_choice',
+  'too_many_items',
+  'taken',
+  'link_used',
+  'wrong_setup_code',
+] as const satisfies readonly (keyof ValidationTexts)[];
+
+const problemsHere = (problems: ValidationTexts) =>
+  Object.fromEntries(codesHere.map((code) => [code, problems[code]]));
 
 const accountStyles = [
   '.account{max-width:28rem}',
@@ -50,7 +70,7 @@ const accountStyles = [
  * settings: neither their CSS and HTML nor pictures from elsewhere belong where people type passwords.
  */
 export function accountShell(
-  { root, settings: { name, accent }, locale, texts }: ViewContext,
+  { root, settings: { name, accent }, locale, texts, problems }: ViewContext,
   page: AccountPage,
 ): SiteAnswer {
   const sheets = [styles, accentStyles(accent), accountStyles];
@@ -67,7 +87,7 @@ ${sheets.map((sheet) => html`<style>${new Html(sheet)}</style>`)}
 <script src="${root}${accountScript.path}" defer></script>
 ${(page.preload ?? []).map((address) => html`<link rel="modulepreload" href="${address}">`)}
 </head>
-<body data-root="${root}" data-page="${page.name}" data-offline="${texts.offline}" data-failed="${texts.failed}" data-invalid="${texts.invalid}">
+<body data-root="${root}" data-page="${page.name}" data-offline="${texts.offline}" data-failed="${texts.failed}" data-invalid="${texts.invalid}" data-problems="${JSON.stringify(problemsHere(problems))}">
 <div class="wrap">
 <header class="top"><p class="brand" dir="auto">${name}</p>
 <nav aria-label="${texts.pages}"><ul><li><a href="${root}/">${texts.backToStatus}</a></li></ul></nav></header>

@@ -1,5 +1,5 @@
 import type { Locale } from '../../common/texts/locales.ts';
-import type { AccountTexts } from '../../common/texts/types.ts';
+import type { AccountTexts, ValidationTexts } from '../../common/texts/types.ts';
 import type { Config } from '../config.ts';
 import type { Html } from '../lib/html.ts';
 import type { Settings } from '../resources/settings/schema.ts';
@@ -12,6 +12,8 @@ export interface ViewContext {
   readonly config: Pick<Config, 'oidcIssuer' | 'oidcOnly' | 'smtpUrl'>;
   readonly locale: Locale;
   readonly texts: AccountTexts;
+  /** What is said about values that are refused. */
+  readonly problems: ValidationTexts;
 }
 
 export const newPassword = ({ passwordHint }: AccountTexts, label: string): Html =>

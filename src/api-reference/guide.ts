@@ -108,10 +108,11 @@ function errors(responses: readonly [string, ApiResponse][]): Html {
   const failed = new Map(responses.filter(([code]) => code >= '400'));
   const table = [...failed].sort(([one], [other]) => one.localeCompare(other));
   return html`<p>Errors are <code>application/json</code> with a <code>message</code> that says what to change. 422 adds
-<code>errors</code>, by field:</p>
+<code>errors</code>, by field, and <code>codes</code>, which say the same to programs:</p>
 <pre><code>{
   "message": "The name field is required.",
-  "errors": { "name": ["The name field is required."] }
+  "errors": { "name": ["The name field is required."] },
+  "codes": { "name": [{ "code": "required", "parameters": {} }] }
 }</code></pre>
 <p>403 adds the <code>ability</code> that the token lacks:</p>
 <pre><code>{ "message": "Invalid ability provided.", "ability": "components.manage" }</code></pre>

@@ -1,4 +1,5 @@
-import { kind, Problem } from '../validation/fields.ts';
+import { kind } from '../validation/fields.ts';
+import { Problem } from '../validation/problems.ts';
 import { isTime } from './times.ts';
 
 const truths = ['true', '1', 'yes', 'on'];
@@ -13,22 +14,20 @@ export const looseFlag = () =>
   kind({ anyOf: [{ type: 'boolean' }, { type: 'integer', enum: [0, 1] }, { type: 'string' }] }, (value) => {
     const word = wordOf(value);
     if (truths.includes(word)) return true;
-    return untruths.includes(word) ? false : new Problem('must be true or false.');
+    return untruths.includes(word) ? false : new Problem('boolean_expected');
   });
 
 /** A time of the page's time zone, or one that names its own. It stays a text until the zone is known. */
 export const localTime = () =>
   kind({ type: 'string', examples: ['2026-03-10 12:00'] }, (value) =>
-    typeof value === 'string' && isTime(value)
-      ? value
-      : new Problem('must be a time such as 2026-03-10 12:00.'),
+    typeof value === 'string' && isTime(value) ? value : new Problem('local_time_expected'),
   );
 
 /** Names that are separated by commas, as requests have them; or the object of an answer that is sent back. */
 export const tagNames = () =>
   kind({ type: 'string', examples: ['payments, europe'] }, (value) => {
     const names = typeof value === 'object' ? Object.values(value as object) : String(value).split(',');
-    if (names.some((name) => typeof name === 'object')) return new Problem('must be names.');
+    if (names.some((name) => typeof name === 'object')) return new Problem('names_expected');
     return names.map((name) => String(name).trim()).filter((name) => name !== '');
   });
 
@@ -36,9 +35,7 @@ export const tagNames = () =>
 export const variables = () =>
   kind({ type: 'object', additionalProperties: true }, (value): Record<string, unknown> | Problem => {
     if (Array.isArray(value) && value.length === 0) return {};
-    return typeof value === 'object' && !Array.isArray(value)
-      ? { ...value }
-      : new Problem('must be an object.');
+    return typeof value === 'object' && !Array.isArray(value) ? { ...value } : new Problem('object_expected');
   });
 
 /** Ids, also as texts. */
@@ -46,7 +43,5 @@ export const idList = () =>
   kind({ type: 'array', items: { type: 'integer' } }, (value) => {
     const items = Array.isArray(value) ? value : wordOf(value).split(',');
     const ids = items.map((item) => (typeof item === 'object' ? Number.NaN : Number(item)));
-    return ids.every((id) => Number.isSafeInteger(id) && id > 0)
-      ? ids
-      : new Problem('must be a list of ids.');
+    return ids.every((id) => Number.isSafeInteger(id) && id > 0) ? ids : new Problem('ids_expected');
   });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Actor, can } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import type { Row } from '../db/schema.ts';
-import { Invalid } from '../errors.ts';
 import { isOneOf } from '../jsonapi/source.ts';
 import { formatDate } from '../lib/dates.ts';
 import { metaField } from '../meta/field.ts';
@@ -24,6 +23,7 @@ import { type IncidentRecord, incidentSource } from '../resources/incidents/quer
 import { findLinks, incidentLinks } from '../resources/links.ts';
 import { choice, integer, markdownText, slug, text } from '../validation/fields.ts';
 import { type Changes, createForm, nullable, optional, required, updateForm } from '../validation/form.ts';
+import { invalid } from '../validation/problems.ts';
 import { localTime, looseFlag, variables } from './fields.ts';
 import { serializeUpdate, updateSchema } from './incident-updates.ts';
 import { byFlag, byNumber, byText, type ListOptions } from './lists.ts';
@@ -181,17 +181,12 @@ function bodyOf(zone: string, values: Changes<typeof input>): object {
   };
 }
 
-const MAINTENANCE =
-  'Maintenance is not an incident here. Send it to POST /api/v1/schedules, with a name, scheduled_at and completed_at.';
-
 async function create(ctx: Context, actor: Actor, fields: Fields): Promise<number> {
-  if (fields.scheduled_at) throw new Invalid({ scheduled_at: [MAINTENANCE] });
+  if (fields.scheduled_at) throw invalid('scheduled_at', 'maintenance_is_no_incident');
   const form = createForm(input, fields);
   const { component_id: id, component_status: status } = form.values;
-  if (id && status === undefined)
-    form.fail('component_status', 'The component status field is required when component id is present.');
-  if (status !== undefined && id === undefined)
-    form.fail('component_id', 'The component id field is required when component status is present.');
+  if (id && status === undefined) form.fail('component_status', 'component_status_required');
+  if (status !== undefined && id === undefined) form.fail('component_id', 'component_id_required');
   const values = form.done();
   const { zone } = await readerFor(ctx, actor);
   const meta = values.meta ? { meta: withoutOrigin(values.meta) } : {};

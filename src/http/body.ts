@@ -5,7 +5,14 @@ import { JSON_API, JSON_PLAIN } from './route.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bodies are JSON objects. A missing body counts as an empty object. */
+const SEND_JSON = `Send the body as JSON, with the header "Content-Type: ${JSON_PLAIN}".`;
+
+/** What the parsers must know of a route. */
+export interface RouteConfig {
+  readonly takesCsv?: true | undefined;
+}
+
+/** Bodies are JSON objects, and for a few routes CSV, which is their field `csv`. A missing body counts as an empty object. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -13,9 +20,17 @@ export function registerBodyParsers(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (_request: unknown, body: Buffer) => readJson(body),
   );
+  app.addContentTypeParser(
+    'text/csv',
+    { parseAs: 'buffer' },
+    async ({ routeOptions }: FastifyRequest, body: Buffer) => {
+      if (!(routeOptions.config as RouteConfig).takesCsv) throw new UnsupportedMediaType(SEND_JSON);
+      return { csv: readText(body) };
+    },
+  );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
     if (body.length > 0) {
-      throw new UnsupportedMediaType(`Send the body as JSON, with the header "Content-Type: ${JSON_PLAIN}".`);
+      throw new UnsupportedMediaType(SEND_JSON);
     }
     return {};
   });
@@ -59,6 +74,14 @@ async function parseMultipart(bytes: Buffer, type: string): Promise<URLSearchPar
     );
   } catch {
     throw new BadRequest('The form cannot be read.');
+  }
+}
+
+function readText(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new BadRequest('The file is not valid UTF-8. Save it as CSV with the encoding UTF-8.');
   }
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../errors.ts';
 import { LogThrottle } from '../lib/log-throttle.ts';
 import { loggedUrl } from './logged-url.ts';
-import { JSON_PLAIN, type Refusal } from './route.ts';
+import { JSON_PLAIN, type Refusal, type Route } from './route.ts';
 
 /** The only table of status codes. */
 const codes = new Map<unknown, number>([
@@ -78,6 +78,10 @@ export function addRetryAfter(error: unknown, reply: FastifyReply): void {
   if ((error instanceof Unavailable || error instanceof TooManyRequests) && error.retryAfter !== undefined)
     reply.header('retry-after', error.retryAfter);
 }
+
+/** The same error for a client of another product, whose errors have no codes. */
+export const inDialectOf = ({ dialect }: Pick<Route, 'dialect'>, error: unknown): unknown =>
+  dialect !== undefined && error instanceof Invalid ? error.withoutCodes() : error;
 
 /** The status and the body for an error that the request is to blame for; undefined for all others. */
 export function refusalOf(error: unknown): Refusal | undefined {

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { Invalid } from '../errors.ts';
 import type { Seconds } from '../lib/clock.ts';
+import { invalid } from '../validation/problems.ts';
 
 /** An answer before it is sent. */
 export interface HttpAnswer {
@@ -67,7 +67,7 @@ export class IdempotencyKey {
       .where('expires_at', '>', now)
       .executeTakeFirst();
     if (!row) return undefined;
-    if (row.fingerprint !== this.#fingerprint) throw new Invalid({ 'Idempotency-Key': [REUSED] });
+    if (row.fingerprint !== this.#fingerprint) throw invalid('Idempotency-Key', 'idempotency_key_reused');
     return { answer: this.#decrypt(row.answer), settlesBy: row.settles_by };
   }
 
@@ -134,8 +134,6 @@ async function makeRoomForGuest(db: Kysely<Database>, network: string): Promise<
   await db.deleteFrom('idempotency_keys').where('hash', 'in', oldest).execute();
 }
 
-const REUSED =
-  'This Idempotency-Key was used for another request, and nothing was written now. Send a new key with each new write, and the same key only to repeat a write.';
 
 /** How long expired answers may stay, so that they are removed many at a time. */
 const REMOVAL_DELAY = 600;

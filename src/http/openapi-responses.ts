@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dryRunMetaSchema } from '../jsonapi/schemas.ts';
+import { problemTexts } from '../validation/problem-texts.ts';
 import { isPersonal, returnsDocument } from './answer.ts';
 import { CSV } from './download.ts';
 import { type Json, refTo, type Schemas } from './openapi-schemas.ts';
@@ -64,8 +65,32 @@ export const errorSchemas: Readonly<Record<string, Json>> = {
         description: 'Every field that is not valid, with all that is wrong about it.',
         additionalProperties: { type: 'array', items: text, minItems: 1 },
       },
+      codes: {
+        type: 'object',
+        description:
+          'The same for programs: the code of each error, at the same place in its list. Absent in the dialects of other products.',
+        additionalProperties: { type: 'array', items: refTo('schemas', 'ErrorCode'), minItems: 1 },
+      },
     },
     ['message', 'errors'],
+  ),
+  ErrorCode: object(
+    {
+      code: {
+        ...text,
+        description: `Why the value is refused: ${Object.keys(problemTexts)
+          .map((code) => `\`${code}\``)
+          .join(', ')}. There may be more one day; then read the sentence.`,
+      },
+      parameters: {
+        type: 'object',
+        description: 'What the sentence mentions, such as a limit: `{"max": 255}`.',
+        additionalProperties: {
+          anyOf: [text, { type: 'number' }, { type: 'array', items: text }],
+        },
+      },
+    },
+    ['code', 'parameters'],
   ),
 };
 

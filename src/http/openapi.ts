@@ -111,9 +111,10 @@ function describe(
   };
 }
 
-function requestBody({ input, method, operationId }: Route, schemas: Schemas): Json {
+function requestBody({ input, method, operationId, takesCsv }: Route, schemas: Schemas): Json {
   if (!input) return {};
   const name = `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Request`;
   const { schema, required } = schemas.body(name, input, method === 'POST');
-  return { requestBody: { required, content: { [JSON_PLAIN]: { schema } } } };
+  const csv = takesCsv && { 'text/csv': { schema: { type: 'string' } } };
+  return { requestBody: { required, content: { [JSON_PLAIN]: { schema }, ...csv } } };
 }

@@ -14,6 +14,7 @@ import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { inDialect } from './dialect-choice.ts';
 import { Download, sendDownload } from './download.ts';
 import { answerDryRun, DRY_RUN_HEADERS } from './dry-run.ts';
+import { inDialectOf } from './error-handler.ts';
 import type { HttpAnswer } from './kept-answers.ts';
 import { readPublic } from './public-read.ts';
 import { contextOf } from './request-page.ts';
@@ -34,7 +35,10 @@ export async function respond(
 ) {
   const route = inDialect(called, request);
   if (route.method !== 'GET') {
-    return sendAnswer(request, reply, await answerWrite(services, route, request, reply));
+    const answer = await answerWrite(services, route, request, reply).catch((error: unknown) => {
+      throw inDialectOf(route, error);
+    });
+    return sendAnswer(request, reply, answer);
   }
   const ctx = contextOf(services.ctx, request);
   const { actor = guest, allowance } = stateOf(request.raw);

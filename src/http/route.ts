@@ -88,6 +88,8 @@ interface RouteBase {
   /** Needs no database, and works while the database is away. */
   readonly withoutDatabase?: true;
   readonly input?: Input;
+  /** The body may be a CSV file, which the action gets as its field `csv`. */
+  readonly takesCsv?: true;
   /** Fields may be in the query string, too. Elsewhere they are refused there, because nothing would read them. */
   readonly fieldsInQuery?: true;
   /** Another header that tells callers apart. */
@@ -111,7 +113,7 @@ interface RouteBase {
   readonly response?: z.ZodType;
   /** The same operation in other dialects, of which a token or a header chooses one. */
   readonly dialects?: Readonly<Partial<Record<ApiDialectName, RespondingRoute>>>;
-  /** The dialect in which the route answers, if it is not our own. */
+  /** The dialect in which the route answers, if it is not our own. Its errors have no codes. */
   readonly dialect?: ApiDialectName;
   /** With `?format=csv`, the route returns a `Download` of everything that matches. */
   readonly download?: true;

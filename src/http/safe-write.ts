@@ -6,7 +6,7 @@ import { DeferredTransaction } from '../events/deferred-transaction.ts';
 import { networkOf } from '../lib/network.ts';
 import { toAnswer } from './answer.ts';
 import { withoutRetryAfterCommit } from './commits.ts';
-import { isDatabaseFault, refusalOf } from './error-handler.ts';
+import { inDialectOf, isDatabaseFault, refusalOf } from './error-handler.ts';
 import { type HttpAnswer, IdempotencyKey, type KeptAnswer } from './kept-answers.ts';
 import { JSON_PLAIN, namesEvent, type Route, WithEffect } from './route.ts';
 import { type Write, WriteAttempt } from './write-attempt.ts';
@@ -149,7 +149,7 @@ async function finish(attempt: WriteAttempt, { ctx, route }: Write): Promise<Fin
     const answer = toAnswer(route, expected, eventHeader(ctx, route));
     return result instanceof WithEffect ? { answer, effect: result.effect } : { answer };
   } catch (error) {
-    const refusal = route.refusalOf ? route.refusalOf(error) : refusalOf(error);
+    const refusal = route.refusalOf ? route.refusalOf(error) : refusalOf(inDialectOf(route, error));
     if (!refusal || error instanceof AlreadyAnswered) throw error;
     const headers = { 'content-type': JSON_PLAIN };
     return { answer: { status: refusal.status, headers, body: JSON.stringify(refusal.body) }, error };

@@ -11,7 +11,7 @@ import { NotFound, Unavailable } from '../errors.ts';
 import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import type { ApiDialect } from './api-dialect.ts';
-import { hasBody, registerBodyParsers, registerFormParsers, withEnd } from './body.ts';
+import { hasBody, type RouteConfig, registerBodyParsers, registerFormParsers, withEnd } from './body.ts';
 import { clientErrorAnswer } from './client-error.ts';
 import { Connections } from './connections.ts';
 import { addCorsHeaders } from './cors.ts';
@@ -260,6 +260,7 @@ export function createServer(
     scope.route({
       method: route.method === 'PUT' ? ['PUT', 'PATCH'] : route.method,
       url: PREFIX + withColons(route.path),
+      config: { takesCsv: route.takesCsv } satisfies RouteConfig,
       onRequest: (request, reply, done) => guard(services, route, request, reply, done),
       ...refuseOverridden(route, { rule, refuse: unknown }),
       handler: handlerOf(route),

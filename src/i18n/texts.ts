@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Locale } from '../../common/texts/locales.ts';
 import { readTexts, type TextFile } from '../../common/texts/read.ts';
-import type { AccountTexts, MailTexts, PageTexts } from '../../common/texts/types.ts';
+import type { AccountTexts, MailTexts, PageTexts, ValidationTexts } from '../../common/texts/types.ts';
 
 /** The files of each language that the server reads. The dashboard has its own in its build. */
 interface Surfaces {
   readonly page: PageTexts;
   readonly mail: MailTexts;
   readonly account: AccountTexts;
+  readonly validation: ValidationTexts;
 }
 
 const folder = new URL('../../locales/', import.meta.url);

@@ -11,6 +11,12 @@ export interface CsvContent {
   readonly unclosedQuote: number | undefined;
 }
 
+/** Spreadsheets run a text as a formula unless an apostrophe precedes it, so exports add one. */
+export const withoutFormulaSigns = ({ line, cells }: CsvRecord): CsvRecord => ({
+  line,
+  cells: cells.map((cell) => cell.trim().replace(/^'(?=[=+\-@])/, '')),
+});
+
 const separators = [',', ';', '\t', '|'];
 
 /**

@@ -1,37 +1,11 @@
-/** Elements whose text nobody is meant to read. */
-const HIDDEN = ['script', 'style', 'template', 'head', 'iframe', 'noscript'];
+import { Parser } from 'htmlparser2';
 
-/** One piece of HTML: a tag, an entity, or text. No piece can be scanned twice, so the work grows with the text. */
-const piece = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});|[^<&]+|[<&]/gi;
+/** Elements whose text nobody is meant to read. */
+const hidden = new Set(['script', 'style', 'template', 'head', 'iframe', 'noscript']);
 
 const someTag =
   /<\/?(?:p|br|a|b|i|u|s|strong|em|ul|ol|li|div|span|h[1-6]|code|pre|blockquote|hr|img|table|tr|td|th|small|sup|sub|var|time|del|ins|font|center|script|style|iframe)\b[^<>]*>/i;
 const someEntity = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/i;
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  bull: '•',
-  middot: '·',
-  deg: '°',
-  euro: '€',
-  rarr: '→',
-  larr: '←',
-};
 
 /** Signs that surround the text of an element. */
 const around: Readonly<Record<string, string>> = { strong: '**', b: '**', em: '*', i: '*', code: '`' };
@@ -49,48 +23,60 @@ export const looksLikeHtml = (text: string): boolean => someTag.test(text) || so
  */
 export function htmlToMarkdown(html: string, base?: string): string {
   let out = '';
-  let isCode = false;
+  /** How many elements are open whose text is hidden, and in which text stays as it is. */
+  let hiding = 0;
+  let verbatim = 0;
   const lists: { readonly ordered: boolean; items: number }[] = [];
   const links: { readonly address: string | undefined; readonly from: number }[] = [];
   const newBlock = () => {
     out = out === '' ? '' : `${out.trimEnd()}\n\n`;
   };
-  for (const [whole, closing, name, attributes = '', entity] of withoutHidden(html).matchAll(piece)) {
-    if (name === undefined) {
-      const text = entity === undefined ? whole : decoded(entity, whole);
-      out += isCode ? text : text.replace(/\s+/g, ' ');
-      continue;
-    }
-    const tag = name.toLowerCase();
-    const ends = closing === '/';
-    if (tag === 'br') out = `${out.trimEnd()}\n`;
-    else if (tag === 'a') {
-      if (!ends) links.push({ address: addressIn(attributes, base), from: out.length });
-      else out = withLink(out, links.pop());
-    } else if (tag === 'li' && !ends) {
-      const list = lists.at(-1);
-      if (list) list.items++;
-      const indent = '  '.repeat(Math.max(0, lists.length - 1));
-      out = `${out.trimEnd()}${out.trim() === '' ? '' : '\n'}${indent}${list?.ordered ? `${list.items}.` : '-'} `;
-    } else if (/^h[1-6]$/.test(tag)) {
-      newBlock();
-      if (!ends) out += `${'#'.repeat(Math.min(6, Number(tag[1]) + 1))} `;
-    } else if (tag === 'pre') {
-      newBlock();
-      isCode = !ends;
-    } else if (tag in around && !isCode) {
-      out = withSign(out, around[tag] as string, ends);
-    } else if (blocks.has(tag)) {
-      if (tag === 'ul' || tag === 'ol') {
-        if (ends) lists.pop();
-        else lists.push({ ordered: tag === 'ol', items: 0 });
-        if (lists.length > (ends ? 0 : 1)) continue;
-      }
-      if (lists.length === 0 || tag === 'ul' || tag === 'ol') newBlock();
-      if (tag === 'blockquote' && !ends) out += '> ';
-    } else if (tag === 'tr' && ends) out = `${out.trimEnd()}\n`;
-    else if ((tag === 'td' || tag === 'th') && ends) out += ' ';
-  }
+  const newItem = () => {
+    const list = lists.at(-1);
+    if (list) list.items++;
+    const indent = '  '.repeat(Math.max(0, lists.length - 1));
+    out = `${out.trimEnd()}${out.trim() === '' ? '' : '\n'}${indent}${list?.ordered ? `${list.items}.` : '-'} `;
+  };
+  const block = (tag: string, ends: boolean) => {
+    const isList = tag === 'ul' || tag === 'ol';
+    if (isList && ends) lists.pop();
+    else if (isList) lists.push({ ordered: tag === 'ol', items: 0 });
+    if (isList && lists.length > (ends ? 0 : 1)) return;
+    if (lists.length === 0 || isList) newBlock();
+    if (tag === 'blockquote' && !ends) out += '> ';
+  };
+  /** What both ends of an element do. */
+  const edge = (tag: string, ends: boolean) => {
+    if (hidden.has(tag)) hiding += ends ? -1 : 1;
+    if (hiding > 0) return;
+    if (/^h[1-6]$/.test(tag) || tag === 'pre') newBlock();
+    if (tag === 'pre') verbatim += ends ? -1 : 1;
+    else if (tag in around && verbatim === 0) out = withSign(out, around[tag] as string, ends);
+    else if (blocks.has(tag)) block(tag, ends);
+  };
+  const parser = new Parser({
+    onopentag: (tag, { href }) => {
+      edge(tag, false);
+      if (hiding > 0) return;
+      if (tag === 'br') out = `${out.trimEnd()}\n`;
+      else if (tag === 'a') links.push({ address: addressOf(href, base), from: out.length });
+      else if (tag === 'li') newItem();
+      else if (/^h[1-6]$/.test(tag)) out += `${'#'.repeat(Math.min(6, Number(tag[1]) + 1))} `;
+    },
+    ontext: (text) => {
+      if (hiding > 0) return;
+      const readable = text.replace(unreadable, ' ');
+      out += verbatim > 0 ? readable : readable.replace(/\s+/g, ' ');
+    },
+    onclosetag: (tag) => {
+      edge(tag, true);
+      if (hiding > 0) return;
+      if (tag === 'a') out = withLink(out, links.pop());
+      else if (tag === 'tr') out = `${out.trimEnd()}\n`;
+      else if (tag === 'td' || tag === 'th') out += ' ';
+    },
+  });
+  parser.end(html);
   return out
     .replace(/[^\S\n]+\n/g, '\n')
     .replace(/\n[^\S\n]+(?![\s\d-])/g, '\n')
@@ -98,38 +84,8 @@ export function htmlToMarkdown(html: string, base?: string): string {
     .trim();
 }
 
-/** Without comments, and without the elements whose text is hidden. What is never closed ends with the text. */
-function withoutHidden(html: string): string {
-  const pairs: [begin: RegExp, end: string][] = [
-    [/<!--/g, '-->'],
-    ...HIDDEN.map((tag): [RegExp, string] => [new RegExp(`<${tag}(?=[\\s/>])`, 'gi'), `</${tag}`]),
-  ];
-  return pairs.reduce((text, [begin, end]) => cut(text, begin, end), html);
-}
-
-function cut(text: string, begin: RegExp, end: string): string {
-  const lower = text.toLowerCase();
-  let out = '';
-  let from = 0;
-  begin.lastIndex = 0;
-  for (let match = begin.exec(lower); match; match = begin.exec(lower)) {
-    out += text.slice(from, match.index);
-    const close = lower.indexOf(end, begin.lastIndex);
-    if (close < 0) return out;
-    const after = end.endsWith('>') ? close + end.length : lower.indexOf('>', close) + 1;
-    if (after === 0) return out;
-    from = after;
-    begin.lastIndex = after;
-  }
-  return out + text.slice(from);
-}
-
-function decoded(entity: string, whole: string): string {
-  if (!entity.startsWith('#')) return entities[entity.toLowerCase()] ?? whole;
-  const code = /^#x/i.test(entity) ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));
-  const isText = code >= 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-  return isText ? String.fromCodePoint(code) : ' ';
-}
+/** Characters that an entity may name, and that no text should have. */
+const unreadable = /[^\P{Cc}\t\r\n]|\p{Cs}/gu;
 
 /** Bold and italic text: no space may follow the sign that opens it, or precede the one that closes it. */
 function withSign(out: string, sign: string, ends: boolean): string {
@@ -140,9 +96,8 @@ function withSign(out: string, sign: string, ends: boolean): string {
   return `${text}${sign}${out.slice(text.length)}`;
 }
 
-function addressIn(attributes: string, base: string | undefined): string | undefined {
-  const [, quoted, single, bare] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];
-  const written = (quoted ?? single ?? bare)?.replace(/&amp;/gi, '&').trim();
+function addressOf(href: string | undefined, base: string | undefined): string | undefined {
+  const written = href?.trim();
   if (!written) return undefined;
   const url = URL.parse(written, base);
   const isAllowed = url && ['http:', 'https:', 'mailto:'].includes(url.protocol);

@@ -22,7 +22,7 @@ describe('a table', () => {
   test('of more cells is shown verbatim, however few bytes it takes', () => {
     for (const text of [table(10, 500), table(500, 10), table(1000, 2000), `a\n\n${table(70, 80)}`]) {
       assert.equal(
-        whyTooComplex(text),
+        whyTooComplex(text)?.message,
         'has tables with more than 5000 cells. Leave out rows or columns, or link to the whole table.',
       );
       assert.ok(isRaw(text));
@@ -48,7 +48,10 @@ test('a URL that is referenced many times does not fill a page', () => {
   assert.equal(whyTooComplex(once), undefined);
   assert.ok(!isRaw(once));
   const often = `[a]: ${long}\n\n${fill('[a] ', 4000)}`;
-  assert.match(whyTooComplex(often) ?? '', /^has links whose addresses make up more than \d+ characters\./);
+  assert.match(
+    whyTooComplex(often)?.message ?? '',
+    /^has links whose addresses make up more than \d+ characters\./,
+  );
   assert.ok(isRaw(often));
   assert.ok(mailText(often).length < often.length + 100);
 });

@@ -1,4 +1,5 @@
 import markdownIt, { type MarkdownIt, type StateInline, type Token } from 'markdown-it';
+import { fillProblem } from '../../common/validation/problem-text.ts';
 
 /** A few bytes of a table (`|`) create a row with as many cells as its head. */
 const MAX_TABLE_CELLS = 5000;
@@ -10,8 +11,26 @@ const MAX_STEPS = 30_000;
 /** Every use of a reference repeats its URL. Percent-encoding makes a URL at most nine times as long. */
 const maxLinkCharacters = (text: string): number => 20_000 + 10 * text.length;
 
-/** Rendering the text would block all other requests. The message completes the sentence `The message field …`. */
-export class MarkdownTooComplex extends Error {}
+/** What a text may have too much of. Each completes the sentence `The message field …`. */
+export const markdownProblems = {
+  markdown_elements:
+    'has more than {max} elements of Markdown. Shorten it, or put long lists and logs between lines of ```.',
+  markdown_table_cells:
+    'has tables with more than {max} cells. Leave out rows or columns, or link to the whole table.',
+  markdown_link_characters:
+    'has links whose addresses make up more than {max} characters. Use shorter addresses, or fewer links.',
+} as const;
+
+/** Rendering the text would block all other requests. */
+export class MarkdownTooComplex extends Error {
+  readonly code: keyof typeof markdownProblems;
+  readonly max: number;
+  constructor(code: keyof typeof markdownProblems, max: number) {
+    super(fillProblem(markdownProblems[code], { max }));
+    this.code = code;
+    this.max = max;
+  }
+}
 
 interface Work {
   cells?: number;
@@ -21,8 +40,7 @@ interface Work {
 function step(work: Work, count = 1): void {
   work.steps = (work.steps ?? 0) + count;
   if (work.steps <= MAX_STEPS) return;
-  const advice = 'Shorten it, or put long lists and logs between lines of ```.';
-  throw new MarkdownTooComplex(`has more than ${MAX_STEPS} elements of Markdown. ${advice}`);
+  throw new MarkdownTooComplex('markdown_elements', MAX_STEPS);
 }
 
 /** Makes a parser throw `MarkdownTooComplex` as soon as a text needs too much work, which it counts in its `env`. */
@@ -59,8 +77,7 @@ export function countMarkdownWork(parser: MarkdownIt): void {
 function countCell(work: Work): void {
   work.cells = (work.cells ?? 0) + 1;
   if (work.cells <= MAX_TABLE_CELLS) return;
-  const advice = 'Leave out rows or columns, or link to the whole table.';
-  throw new MarkdownTooComplex(`has tables with more than ${MAX_TABLE_CELLS} cells. ${advice}`);
+  throw new MarkdownTooComplex('markdown_table_cells', MAX_TABLE_CELLS);
 }
 
 function countLinks(text: string, tokens: readonly Token[]): void {
@@ -75,6 +92,5 @@ function countLinks(text: string, tokens: readonly Token[]): void {
   }
   const max = maxLinkCharacters(text);
   if (characters <= max) return;
-  const advice = 'Use shorter addresses, or fewer links.';
-  throw new MarkdownTooComplex(`has links whose addresses make up more than ${max} characters. ${advice}`);
+  throw new MarkdownTooComplex('markdown_link_characters', max);
 }

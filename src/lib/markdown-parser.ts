@@ -111,12 +111,12 @@ export function parseMarkdown(text: string, options: Options): Token[] {
 }
 
 /** Why a text cannot be rendered as Markdown, as the end of a sentence; undefined if it can. */
-export function whyTooComplex(text: string): string | undefined {
+export function whyTooComplex(text: string): MarkdownTooComplex | undefined {
   try {
     parser.parse(text, {});
     return undefined;
   } catch (error) {
-    if (error instanceof MarkdownTooComplex) return error.message;
+    if (error instanceof MarkdownTooComplex) return error;
     throw error;
   }
 }

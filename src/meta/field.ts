@@ -1,4 +1,5 @@
-import { kind, Problem } from '../validation/fields.ts';
+import { kind } from '../validation/fields.ts';
+import { Problem } from '../validation/problems.ts';
 
 export interface MetaEntry {
   readonly key: string;
@@ -31,17 +32,17 @@ const meta = kind(
   (value): MetaEntry[] | Problem => {
     const entries = Array.isArray(value) ? fromList(value) : fromObject(value);
     if (entries instanceof Problem) return entries;
-    if (entries.length > MAX_KEYS) return new Problem(`must not have more than ${MAX_KEYS} keys.`);
+    if (entries.length > MAX_KEYS) return new Problem('too_many_keys', { max: MAX_KEYS });
     if (entries.some(({ value: entry }) => isDeeper(entry, MAX_DEPTH))) {
-      return new Problem(`must not be nested deeper than ${MAX_DEPTH} levels.`);
+      return new Problem('too_deep', { max: MAX_DEPTH });
     }
     const size = Buffer.byteLength(JSON.stringify(entries));
-    if (size > MAX_BYTES) return new Problem(`must not be greater than ${MAX_BYTES / 1024} kilobytes.`);
+    if (size > MAX_BYTES) return new Problem('too_many_kilobytes', { max: MAX_BYTES / 1024 });
     if (entries.some(({ key }) => key === '' || key.includes('\0') || key.length > 255)) {
-      return new Problem('must have keys of 1 to 255 characters.');
+      return new Problem('invalid_keys');
     }
     if (new Set(entries.map(({ key }) => key)).size < entries.length) {
-      return new Problem('must not have the same key twice.');
+      return new Problem('duplicate_keys');
     }
     return entries.sort((a, b) => (a.key < b.key ? -1 : 1));
   },
@@ -51,7 +52,7 @@ const meta = kind(
 export const metaField = () => meta;
 
 function fromObject(value: unknown): MetaEntry[] | Problem {
-  if (typeof value !== 'object' || value === null) return new Problem('must be an object.');
+  if (typeof value !== 'object' || value === null) return new Problem('object_expected');
   return Object.entries(value).map(([key, entry]) => ({ key: key.toWellFormed(), value: entry }));
 }
 
@@ -59,7 +60,7 @@ function fromList(list: readonly unknown[]): MetaEntry[] | Problem {
   const entries: MetaEntry[] = [];
   for (const item of list) {
     if (typeof item !== 'object' || item === null || !('key' in item) || typeof item.key !== 'string') {
-      return new Problem('must be an object, or a list of objects with a key and a value.');
+      return new Problem('meta_expected');
     }
     entries.push({ key: item.key.toWellFormed(), value: 'value' in item ? item.value : null });
   }

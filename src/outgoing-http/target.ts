@@ -3,12 +3,26 @@ import type { Config } from '../config.ts';
 import { isWithin, parseRange } from '../lib/ip-address.ts';
 import { whyNotPublic } from '../lib/public-address.ts';
 import type { Resolve } from '../lib/resolve.ts';
+import type { ProblemCode } from '../validation/problem-texts.ts';
+import { Problem, type ProblemArguments } from '../validation/problems.ts';
 
 /** The private addresses that webhooks may be sent to. */
 type Allowed = Config['webhooksPrivate'];
 
 /** An address that webhooks must not be sent to. The message is a sentence for the person who entered it. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** Absent if only the connection showed it. */
+  readonly problem: Problem | undefined;
+  constructor(message: string, problem?: Problem) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+function refused<C extends ProblemCode>(...args: ProblemArguments<C>): Refused {
+  const problem = new Problem(...args);
+  return new Refused(problem.at('url').message, problem);
+}
 
 /** The destination of a request. The addresses were checked, and the request connects only to them. */
 export interface Target {
@@ -32,27 +46,21 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 
 /** Checks everything that does not require resolving the host. */
 function checkUrl(url: URL, allowed: Allowed): void {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Refused('Webhooks are sent by http or https alone.');
-  if (url.username !== '' || url.password !== '')
-    throw new Refused('The address holds a user name or a password: leave it out, every message is signed.');
-  if (url.port !== '' && badPorts.has(Number(url.port)))
-    throw new Refused(`Port ${url.port} belongs to another service than the web: choose another one.`);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused('url_protocol');
+  if (url.username !== '' || url.password !== '') throw refused('url_with_password');
+  if (url.port !== '' && badPorts.has(Number(url.port))) throw refused('url_port', { port: url.port });
   const host = hostOf(url);
-  if (host === '') throw new Refused('The address names no host.');
+  if (host === '') throw refused('url_without_host');
   if (isIP(host) !== 0) checkAddress(host, host, allowed);
-  else if (allowed === false && privateName.test(host))
-    throw new Refused(privateNetwork(`${host} is a name`));
+  else if (allowed === false && privateName.test(host)) throw refused('url_private_name', { host });
 }
 
-const privateNetwork = (what: string): string =>
-  `${what} of a private network. Choose a public address, or let the operator allow it with WEBHOOKS_PRIVATE.`;
-
 function checkAddress(host: string, address: string, allowed: Allowed): void {
-  const why = whyNotPublic(address);
-  if (why === undefined || isAllowed(address, allowed)) return;
-  const what = host === address ? `${host} is ${why}` : `${host} leads to ${address}, ${why}`;
-  throw new Refused(`${what}. Choose a public address, or let the operator allow it with WEBHOOKS_PRIVATE.`);
+  const reason = whyNotPublic(address);
+  if (reason === undefined || isAllowed(address, allowed)) return;
+  throw host === address
+    ? refused('url_private_address', { host, reason })
+    : refused('url_leads_to_private_address', { host, address, reason });
 }
 
 function isAllowed(address: string, allowed: Allowed): boolean {

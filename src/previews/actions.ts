@@ -7,7 +7,7 @@ import { updateSettings } from '../resources/settings/actions.ts';
 import { loadSettings } from '../resources/settings/queries.ts';
 import type { Settings } from '../resources/settings/schema.ts';
 import { rootOf } from '../status-page/page-context.ts';
-import { createForm, phrase } from '../validation/form.ts';
+import { createForm } from '../validation/form.ts';
 import { previewDraft } from './draft.ts';
 import { PREVIEW_PARAMETER } from './frames.ts';
 import { LatestOnly } from './latest-only.ts';
@@ -32,7 +32,7 @@ const latestOnly = new LatestOnly();
 export function createPreview(ctx: Context, actor: Actor, body: object): Promise<PagePreview> {
   const form = createForm(pagePreviewInput, body);
   const { type, id } = form.values;
-  if (needsId(type) && id === undefined && !form.errors.id) form.fail('id', phrase('id', 'is required.'));
+  if (needsId(type) && id === undefined && !form.errors.id) form.fail('id', 'required');
   const request = form.done();
   return latestOnly.run(actorLabel(actor), () =>
     request.type === 'settings'

@@ -1,6 +1,7 @@
 import { isColour, longColour } from '../../common/colours.ts';
 import { LONG_TEXT } from '../../common/text-limits.ts';
-import { cleanText, isWebAddress, kind, Problem } from './fields.ts';
+import { cleanText, isWebAddress, kind } from './fields.ts';
+import { Problem } from './problems.ts';
 
 /** The types of values that only the look of the page has. */
 
@@ -36,11 +37,8 @@ export const picture = () =>
     if (type !== undefined)
       return isPicture(type.toLowerCase(), address)
         ? address
-        : new Problem(`must be an image of the type that it names: these bytes are not image/${type}.`);
-    const problem = 'must be a URL that begins with http:// or https://, or data:image/';
-    return isWebAddress(address)
-      ? address
-      : new Problem(`${problem}(png, jpeg, gif, webp or svg+xml);base64, and the image in one line.`);
+        : new Problem('picture_type_mismatch', { type });
+    return isWebAddress(address) ? address : new Problem('invalid_picture');
   });
 
 /** CSS that cannot leave its `style` element. */
@@ -48,7 +46,7 @@ export const styleSheet = () =>
   kind({ type: 'string', minLength: 1, maxLength: LONG_TEXT }, (value) => {
     const css = cleanText(value, LONG_TEXT);
     if (css instanceof Problem || !/<\/style/i.test(css)) return css;
-    return new Problem('must not contain "</style": write the rules alone, without tags.');
+    return new Problem('style_tag');
   });
 
 /** A hexadecimal color, normalized to `#rrggbb` in lower case. */
@@ -56,6 +54,6 @@ export const colour = () =>
   kind({ type: 'string', pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' }, (value) => {
     const text = cleanText(value, 255);
     if (text instanceof Problem) return text;
-    if (!isColour(text)) return new Problem('must be a colour such as #2563eb or #26e.');
+    if (!isColour(text)) return new Problem('invalid_color');
     return longColour(text.toLowerCase());
   });

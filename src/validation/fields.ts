@@ -7,21 +7,31 @@ import { normalizeEmail } from '../lib/email-address.ts';
 import { whyTooComplex } from '../lib/markdown-parser.ts';
 import { MAX_ID } from '../lib/record-id.ts';
 import { characterCount } from '../lib/text.ts';
+import { Problem } from './problems.ts';
 
 /**
  * The types of values in request bodies. Each accepts what clients send in practice ("1", 1, true) and has a JSON
- * Schema for the OpenAPI document. A problem is the end of a sentence: `The name field …`.
+ * Schema for the OpenAPI document.
  */
-export class Problem {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const required = new Problem('is required.');
+const required = new Problem('required');
 /** Reported as "The selected status is invalid." */
-export const notAChoice = new Problem('selected');
+export const notAChoice = new Problem('invalid_choice');
+
+/** The issue with which a schema tells its form of a problem. */
+export const issueOf = (problem: Problem, path: string[] = []) => ({
+  code: 'custom' as const,
+  path,
+  params: { problem },
+});
+
+/** What an issue says. Some schemas are zod's own: lists and objects. */
+export function problemIn(issue: z.core.$ZodIssue): Problem {
+  if (issue.code === 'custom' && issue.params?.problem instanceof Problem) return issue.params.problem;
+  if (issue.code !== 'invalid_type') return new Problem('invalid', { reason: issue.message });
+  if (issue.expected === 'array') return new Problem('array_expected');
+  if (issue.expected === 'object') return new Problem('object_expected');
+  return new Problem('invalid', { reason: `must be an ${issue.expected}.` });
+}
 
 /** The OpenAPI descriptions of schemas that parse their input by hand. */
 export const inputSchemas = new WeakMap<object, Record<string, unknown>>();
@@ -31,7 +41,7 @@ export function kind<T>(json: Record<string, unknown>, read: (value: unknown) =>
   const schema = z.unknown().transform((value, ctx): T => {
     const result = value === undefined || value === null ? required : read(value);
     if (!(result instanceof Problem)) return result;
-    ctx.addIssue({ code: 'custom', message: result.text });
+    ctx.addIssue(issueOf(result));
     return z.NEVER;
   });
   inputSchemas.set(schema, json);
@@ -40,12 +50,12 @@ export function kind<T>(json: Record<string, unknown>, read: (value: unknown) =>
 }
 
 export function cleanText(value: unknown, max: number): string | Problem {
-  if (typeof value !== 'string') return new Problem('must be a string.');
+  if (typeof value !== 'string') return new Problem('string_expected');
   const text = value.toWellFormed().trim();
   if (text === '') return required;
-  if (text.includes('\0')) return new Problem('must not contain null characters.');
+  if (text.includes('\0')) return new Problem('null_character');
   if (text.length > max && characterCount(text) > max) {
-    return new Problem(`must not be greater than ${max} characters.`);
+    return new Problem('too_long', { max });
   }
   return text;
 }
@@ -59,37 +69,28 @@ export const longText = () => text(LONG_TEXT);
 export const markdownText = () =>
   kind({ type: 'string', minLength: 1, maxLength: LONG_TEXT }, (value) => {
     const message = cleanText(value, LONG_TEXT);
-    const problem = message instanceof Problem ? undefined : whyTooComplex(message);
-    return problem === undefined ? message : new Problem(problem);
+    const tooComplex = message instanceof Problem ? undefined : whyTooComplex(message);
+    return tooComplex ? new Problem(tooComplex.code, { max: tooComplex.max }) : message;
   });
-
-const HINT = 'Choose another one, such as a sentence that only you know.';
 
 /** A new password. It is accepted unchanged, including spaces. */
 export const password = () =>
   kind({ type: 'string', minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD }, (value) => {
-    if (typeof value !== 'string') return new Problem('must be a string.');
+    if (typeof value !== 'string') return new Problem('string_expected');
     const text = value.normalize('NFC');
-    if (!text.isWellFormed()) return new Problem('must be valid text.');
+    if (!text.isWellFormed()) return new Problem('malformed_text');
     const length = characterCount(text);
-    if (length < MIN_PASSWORD) return new Problem(`must be at least ${MIN_PASSWORD} characters.`);
-    if (length > MAX_PASSWORD) return new Problem(`must not be greater than ${MAX_PASSWORD} characters.`);
-    return isCommonPassword(text)
-      ? new Problem(
-          `is one of the most common passwords, or a common word with a few digits and signs, and attackers try those first. ${HINT}`,
-        )
-      : text;
+    if (length < MIN_PASSWORD) return new Problem('too_short', { min: MIN_PASSWORD });
+    if (length > MAX_PASSWORD) return new Problem('too_long', { max: MAX_PASSWORD });
+    return isCommonPassword(text) ? new Problem('common_password') : text;
   });
-
-/** Says why a password that is made of words about its owner is refused. */
-export const OWN_DATA_PASSWORD = `must not be made of your name, your email address or the name of the page. ${HINT}`;
 
 /** A password that somebody signs in with. Whether it is right is all that matters. */
 export const existingPassword = () =>
   kind({ type: 'string', minLength: 1, maxLength: 1024 }, (value) => {
-    if (typeof value !== 'string') return new Problem('must be a string.');
+    if (typeof value !== 'string') return new Problem('string_expected');
     if (value === '') return required;
-    return value.length > 1024 ? new Problem('must not be greater than 1024 characters.') : value;
+    return value.length > 1024 ? new Problem('too_long', { max: 1024 }) : value;
   });
 
 /** An email address, normalized to the spelling that is stored: see `lib/email-address.ts`. */
@@ -99,16 +100,14 @@ export const email = () =>
     if (address instanceof Problem) return address;
     const normalized = normalizeEmail(address);
     if (normalized !== undefined && characterCount(normalized) <= 255) return normalized;
-    return new Problem('must be a valid email address.');
+    return new Problem('invalid_email');
   });
 
 export const webAddress = () =>
   kind({ type: 'string', format: 'uri', maxLength: 2048 }, (value) => {
     const address = cleanText(value, 2048);
     if (address instanceof Problem) return address;
-    return isWebAddress(address)
-      ? address
-      : new Problem('must be a valid URL that begins with http:// or https://.');
+    return isWebAddress(address) ? address : new Problem('invalid_url');
   });
 
 export const isWebAddress = (text: string): boolean =>
@@ -119,9 +118,7 @@ export const linkAddress = () =>
   kind({ type: 'string', format: 'uri', maxLength: LINK_ADDRESS }, (value) => {
     const address = cleanText(value, LINK_ADDRESS);
     if (address instanceof Problem || isWebAddress(address) || isMailLink(address)) return address;
-    return new Problem(
-      'must be a URL that begins with http:// or https://, or mailto: and an email address.',
-    );
+    return new Problem('invalid_link');
   });
 
 /** Subject and text may follow the address: `mailto:help@example.com?subject=Status`. */
@@ -141,7 +138,7 @@ export const timeZone = () =>
       // Intl may return an older name of the zone (Asia/Calcutta), so only its capitalization is used.
       return canonical.toLowerCase() === name.toLowerCase() ? canonical : name;
     } catch {
-      return new Problem('must be a time zone such as Europe/Berlin or UTC.');
+      return new Problem('invalid_time_zone');
     }
   });
 
@@ -149,7 +146,7 @@ export const slug = () =>
   kind({ type: 'string', pattern: '^[A-Za-z0-9-]+$', maxLength: 255 }, (value) => {
     const name = cleanText(value, 255);
     if (name instanceof Problem || /^[a-z0-9-]+$/i.test(name)) return name;
-    return new Problem('must only contain letters, numbers and hyphens.');
+    return new Problem('invalid_slug');
   });
 
 /** An integer, or an integer written as a string. */
@@ -163,23 +160,23 @@ const MAX_INTEGER = 2_147_483_647;
 export const integer = (min = 0, max = MAX_INTEGER) =>
   kind({ type: 'integer', minimum: min, maximum: max }, (value) => {
     const number = toInteger(value);
-    if (number === undefined) return new Problem('must be an integer.');
-    if (number < min) return new Problem(`must be at least ${min}.`);
-    return number > max ? new Problem(`must not be greater than ${max}.`) : number;
+    if (number === undefined) return new Problem('integer_expected');
+    if (number < min) return new Problem('too_small', { min });
+    return number > max ? new Problem('too_large', { max }) : number;
   });
 
 /** The id of another record. Its existence is checked later. */
 export const recordId = () =>
   kind({ type: 'integer', minimum: 1 }, (value) => {
     const number = toInteger(value);
-    if (number === undefined) return new Problem('must be an integer.');
+    if (number === undefined) return new Problem('integer_expected');
     return number >= 1 && number <= MAX_ID ? number : notAChoice;
   });
 
 export const choice = <T extends number>(allowed: readonly T[]) =>
   kind({ type: 'integer', enum: allowed }, (value): T | Problem => {
     const number = toInteger(value);
-    if (number === undefined) return new Problem('must be an integer.');
+    if (number === undefined) return new Problem('integer_expected');
     return allowed.find((option) => option === number) ?? notAChoice;
   });
 
@@ -198,7 +195,7 @@ const booleans = new Map<unknown, 0 | 1>([
   ['0', 0],
 ]);
 
-const notABoolean = new Problem('must be true or false.');
+const notABoolean = new Problem('boolean_expected');
 
 /**
  * A boolean, stored as 0 or 1. OpenAPI documents only booleans; the other spellings are accepted for lenient clients.
@@ -231,19 +228,19 @@ function toNumber(value: unknown): number | undefined {
 export const number = () =>
   kind({ type: 'number' }, (value) => {
     const parsed = toNumber(value);
-    return parsed !== undefined && Math.abs(parsed) < 1e15 ? parsed : new Problem('must be a number.');
+    return parsed !== undefined && Math.abs(parsed) < 1e15 ? parsed : new Problem('number_expected');
   });
 
 /** A fraction greater than 0 and at most 1: 0.25 is a quarter. */
 export const share = () =>
   kind({ type: 'number', exclusiveMinimum: 0, maximum: 1 }, (value) => {
     const parsed = toNumber(value);
-    if (parsed === undefined) return new Problem('must be a number.');
-    if (parsed <= 0) return new Problem('must be greater than 0.');
-    return parsed > 1 ? new Problem('must not be greater than 1.') : parsed;
+    if (parsed === undefined) return new Problem('number_expected');
+    if (parsed <= 0) return new Problem('not_positive');
+    return parsed > 1 ? new Problem('too_large', { max: 1 }) : parsed;
   });
 
-const invalidDate = new Problem('must be a valid date.');
+const invalidDate = new Problem('invalid_date');
 
 export const dateTime = () =>
   kind({ type: 'string', format: 'date-time' }, (value) =>
@@ -269,12 +266,12 @@ export const record = () =>
   kind({ type: 'object', additionalProperties: true }, (value) =>
     typeof value === 'object' && !Array.isArray(value)
       ? (value as Record<string, unknown>)
-      : new Problem('must be an object.'),
+      : new Problem('object_expected'),
   );
 
 /** A list of up to `max` values, which are validated later. */
 export const list = (max: number) =>
   kind({ type: 'array', maxItems: max }, (value) => {
-    if (!Array.isArray(value)) return new Problem('must be an array.');
-    return value.length > max ? new Problem(`must not have more than ${max} items.`) : (value as unknown[]);
+    if (!Array.isArray(value)) return new Problem('array_expected');
+    return value.length > max ? new Problem('too_many_items', { max }) : (value as unknown[]);
   });

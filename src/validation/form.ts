@@ -1,6 +1,8 @@
 import type { z } from 'zod';
-import { type FieldErrors, Invalid } from '../errors.ts';
-import { inputSchemas } from './fields.ts';
+import { type FieldProblem, Invalid } from '../errors.ts';
+import { inputSchemas, problemIn } from './fields.ts';
+import type { ProblemCode } from './problem-texts.ts';
+import { Problem, type ProblemArguments } from './problems.ts';
 
 interface Field<S extends z.ZodType = z.ZodType, R extends boolean = boolean, N extends boolean = boolean> {
   readonly schema: S;
@@ -86,7 +88,7 @@ const MAX_ITEMS = 10_000;
 /** The validation of a request body: the values parsed so far, and all errors. */
 export class Form<I extends Input, Result> {
   readonly values: Changes<I> = {};
-  readonly errors: FieldErrors = {};
+  readonly errors: Record<string, FieldProblem[]> = {};
   readonly #prefix: string;
   /** Required fields that the action may derive from another field of this body. */
   readonly #derived: { readonly name: string; readonly from: string }[] = [];
@@ -108,7 +110,7 @@ export class Form<I extends Input, Result> {
 
   #read(name: keyof I & string, field: Field, value: unknown, everythingRequired: boolean): void {
     if (value === undefined) {
-      if (field.required && everythingRequired) this.fail(name, this.#phrase(name, 'is required.'));
+      if (field.required && everythingRequired) this.fail(name, 'required');
       return;
     }
     if (field.nullable && (value === null || (isBlank(value) && isText(field.schema)))) {
@@ -116,11 +118,11 @@ export class Form<I extends Input, Result> {
       return;
     }
     if (value === null && !field.required) {
-      this.fail(name, this.#phrase(name, 'must not be null.'));
+      this.fail(name, 'not_null');
       return;
     }
     if (Array.isArray(value) && value.length > MAX_ITEMS) {
-      this.fail(name, this.#phrase(name, `must not have more than ${MAX_ITEMS} items.`));
+      this.fail(name, 'too_many_items', { max: MAX_ITEMS });
       return;
     }
     const result = field.schema.safeParse(value);
@@ -129,34 +131,27 @@ export class Form<I extends Input, Result> {
   }
 
   #failIssue(name: string, issue: z.core.$ZodIssue): void {
-    const path = [name, ...issue.path].join('.');
-    this.fail(
-      path,
-      this.#phrase(path, issue.code === 'invalid_type' ? `must be an ${issue.expected}.` : issue.message),
-    );
+    this.add([name, ...issue.path].join('.'), problemIn(issue));
   }
 
-  #phrase(field: string, text: string): string {
-    return phrase(this.#prefix + field, text);
-  }
-
-  /** Adds an error message to a field, unless the field already has it. */
-  fail(field: string, message: string): void {
+  /** Adds a problem to a field, unless the field already has it. */
+  add(field: string, problem: Problem): void {
     const path = this.#prefix + field;
+    const found = problem.at(path);
     this.errors[path] ??= [];
-    if (!this.errors[path].includes(message)) this.errors[path].push(message);
+    if (!this.errors[path].some(({ message }) => message === found.message)) this.errors[path].push(found);
   }
 
-  /** Adds the error "The selected … is invalid." */
-  failChoice(field: string): void {
-    this.fail(field, this.#phrase(field, 'selected'));
+  /** Says what is wrong with a field, which is named by its path in the body. */
+  fail<C extends ProblemCode>(field: string, ...problem: ProblemArguments<C>): void {
+    this.add(field, new Problem(...problem));
   }
 
   /** Returns the values, or throws if there are errors. */
   done(): Result {
     for (const { name, from } of this.#derived) {
       const isMissing = this.values[name] === undefined && !this.errors[name] && !this.errors[from];
-      if (isMissing) this.fail(name, this.#phrase(name, `is required: the ${from} has no value for it.`));
+      if (isMissing) this.fail(name, 'required_without_default', { source: from });
     }
     if (Object.keys(this.errors).length > 0) throw new Invalid(this.errors);
     return this.values as Result;
@@ -167,8 +162,3 @@ export const isBlank = (value: unknown): boolean => typeof value === 'string' &&
 
 /** Whether a field is sent as text, such as a date. Elsewhere an empty text is an error: it is no number and no list. */
 const isText = (schema: z.ZodType): boolean => inputSchemas.get(schema)?.type === 'string';
-
-export function phrase(path: string, text: string): string {
-  const label = path.replace(/_/g, ' ');
-  return text === 'selected' ? `The selected ${label} is invalid.` : `The ${label} field ${text}`;
-}

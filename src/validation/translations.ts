@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Locale, locales } from '../../common/texts/locales.ts';
 import { orderTranslations, printTranslations, type Translations } from '../i18n/translated-texts.ts';
-import { inputSchemas } from './fields.ts';
+import { inputSchemas, issueOf, problemIn } from './fields.ts';
 import { nullable } from './form.ts';
+import { Problem } from './problems.ts';
 
 /** The texts that have translations, and the type of each. */
 type Texts = Readonly<Record<string, z.ZodType>>;
@@ -19,23 +20,22 @@ const isEmptyText = (value: unknown): boolean =>
 export function translationsOf(texts: Texts) {
   const names = Object.keys(texts);
   const schema = z.unknown().transform((value, ctx): Translations | null => {
-    const fail = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+    const fail = (path: string[], problem: Problem) => ctx.addIssue(issueOf(problem, path));
     const read: Partial<Record<Locale, Record<string, string>>> = {};
-    if (!isObject(value)) fail([], 'must be an object with a member for each language.');
+    if (!isObject(value)) fail([], new Problem('languages_expected'));
     for (const [language, given] of isObject(value) ? Object.entries(value) : []) {
       if (given === null) continue;
-      if (!isLanguage(language))
-        fail([language], `names an unknown language. Use one of ${locales.join(', ')}.`);
-      else if (!isObject(given)) fail([language], `must be an object that can contain ${names.join(', ')}.`);
+      if (!isLanguage(language)) fail([language], new Problem('unknown_language', { languages: locales }));
+      else if (!isObject(given)) fail([language], new Problem('translation_expected', { names }));
       else {
         read[language] = {};
         for (const [name, text] of Object.entries(given)) {
           const type = Object.hasOwn(texts, name) ? texts[name] : undefined;
-          if (!type) fail([language, name], `cannot be translated here. Only ${names.join(', ')} can be.`);
+          if (!type) fail([language, name], new Problem('not_translatable', { names }));
           else if (!isEmptyText(text)) {
             const result = type.safeParse(text);
             if (result.success) read[language][name] = String(result.data);
-            else for (const { message } of result.error.issues) fail([language, name], message);
+            else for (const issue of result.error.issues) fail([language, name], problemIn(issue));
           }
         }
       }

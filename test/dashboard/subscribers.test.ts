@@ -47,7 +47,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     const email = form.getByRole('textbox', { name: 'Email address' });
     await email.fill('ops@mossandthyme.example');
     await form.getByRole('button', { name: 'Add subscriber' }).click();
-    await form.getByText('The email field has already been taken.').waitFor();
+    await form.getByText('This has already been taken.').waitFor();
     await dashboard.checkAccessibility(page);
     await email.fill('new@example.com');
     await form.getByRole('button', { name: 'Add subscriber' }).click();
@@ -164,26 +164,26 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
 
   test('are imported once, although the server goes away and the page is loaded again', async () => {
     const page = await dashboard.visit('/subscribers/import', { as: 'editor' });
-    const addresses = Array.from({ length: 50 }, (_, index) => `person-${index}@later.example`);
+    const addresses = Array.from({ length: 250 }, (_, index) => `person-${index}@later.example`);
     await page.getByLabel('Or paste the lines here').fill(addresses.join('\n'));
     await page.getByRole('button', { name: 'Continue' }).click();
     let sent = 0;
-    await page.route('**/api/subscribers', async (route) => {
+    await page.route('**/api/subscribers/import', async (route) => {
       sent += 1;
-      if (sent <= 25) return route.continue();
+      if (sent === 1) return route.continue();
       // The server does what it is asked, and its answers get lost.
       await route.fetch();
       return route.abort();
     });
-    await page.getByRole('button', { name: 'Add 50 people' }).click();
+    await page.getByRole('button', { name: 'Add 250 people' }).click();
     await page.getByRole('heading', { name: 'Import paused' }).waitFor();
-    await page.getByText('20 of 50 lines').waitFor();
+    await page.getByText('100 of 250 lines').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     await page.reload();
     await page.getByRole('heading', { name: 'Import paused' }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Import finished' }).waitFor();
-    await page.getByRole('region', { name: 'Import finished' }).getByText('50 added').waitFor();
+    await page.getByRole('region', { name: 'Import finished' }).getByText('250 added').waitFor();
     await page.getByRole('button', { name: 'Import another file' }).click();
     await page.getByLabel('CSV file').waitFor();
   });

@@ -42,7 +42,9 @@ describe('the npm package', inFull, () => {
       'bin/node-version.js',
       'dist/main.js',
       'dist/common/texts/message.js',
-      ...locales.flatMap((code) => ['page', 'mail', 'account'].map((name) => `locales/${code}/${name}.json`)),
+      ...locales.flatMap((code) =>
+        ['page', 'mail', 'account', 'validation'].map((name) => `locales/${code}/${name}.json`),
+      ),
       'dist/auth/breached-passwords.txt.br',
       'dist/lib/twig/worker.js',
       'dist/status-page/share-image/renderer-main.js',

@@ -6,10 +6,10 @@ import { useNow } from '../../ui/now.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { formatTime, zones } from '../../ui/times.ts';
 import { fill, locale, words } from '../../words/words.ts';
+import { metricChart } from './chart-query.ts';
 import classes from './metrics.module.css';
 import { chartViews, formatValue, type Metric } from './model.ts';
-import { chartPoints, MAX_CHART_POINTS } from './queries.ts';
-import { type SeriesValue, scaleOf, seriesOf, startOf } from './series.ts';
+import { type SeriesValue, scaleOf, startOf } from './series.ts';
 
 const HEIGHT = 160;
 
@@ -20,7 +20,7 @@ export function MetricChart({ metric }: { readonly metric: Metric }) {
   const now = useNow();
   const view = chartViews.find((each) => each.name === name) ?? chartViews[1];
   const query = useQuery({
-    ...chartPoints(metric.id, startOf(view, now)),
+    ...metricChart(metric.id, view, startOf(view, now)),
     placeholderData: keepPreviousData,
   });
   const text = words.metrics;
@@ -33,21 +33,15 @@ export function MetricChart({ metric }: { readonly metric: Metric }) {
         choices={chartViews.map((each) => ({ value: each.name, label: text.views[each.name] }))}
       />
       <QueryView query={query}>
-        {({ points, isComplete }) => {
-          const series = seriesOf(metric, view, points, now);
-          return (
-            <>
-              <Drawing metric={metric} series={series} viewName={text.views[name]} />
-              {!isComplete && (
-                <p className={classes.hint}>{fill(text.chartPartial, { count: MAX_CHART_POINTS })}</p>
-              )}
-              <Button variant="subtle" aria-expanded={isTable} onClick={() => setTable(!isTable)}>
-                {isTable ? text.hideTable : text.showTable}
-              </Button>
-              {isTable && <ValueTable metric={metric} series={series} />}
-            </>
-          );
-        }}
+        {(series) => (
+          <>
+            <Drawing metric={metric} series={series} viewName={text.views[name]} />
+            <Button variant="subtle" aria-expanded={isTable} onClick={() => setTable(!isTable)}>
+              {isTable ? text.hideTable : text.showTable}
+            </Button>
+            {isTable && <ValueTable metric={metric} series={series} />}
+          </>
+        )}
       </QueryView>
     </>
   );

@@ -1,10 +1,9 @@
-import { Problem } from '@daymark/client';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
 import { count, words } from '../../words/words.ts';
-import { createSubscriber } from './actions.ts';
-import { countOutcomes, type ImportEntry, type ImportJob, type Outcome, stoppedAt } from './import-model.ts';
+import { countOutcomes, type ImportJob, type Outcome, stoppedAt } from './import-model.ts';
+import { importSubscribers } from './import-request.ts';
 import { clearImport, loadImport, replaceJob, storeBatch, storeJob } from './import-store.ts';
 
 /** The import goes on while people visit other pages of the dashboard, so it lives outside of them. */
@@ -18,9 +17,8 @@ export type ImportState =
       readonly problem?: unknown;
     };
 
-/** So many are sent before the outcomes are stored. */
-const BATCH = 20;
-const AT_ONCE = 4;
+/** So many are sent in a request. The server takes up to 500, but other writers wait meanwhile. */
+const BATCH = 100;
 const LOCK = 'daymark-import';
 
 let state: ImportState = { phase: 'loading' };
@@ -59,7 +57,7 @@ export async function startImport(job: ImportJob): Promise<void> {
   await run(job, []);
 }
 
-/** It stops after the requests that are under way. */
+/** It stops after the request that is under way. */
 export function pauseImport(): void {
   isPausing = true;
 }
@@ -101,7 +99,8 @@ async function sendAll(job: ImportJob, before: readonly Outcome[]): Promise<void
   try {
     while (outcomes.length < job.entries.length && !isPausing) {
       const position = outcomes.length;
-      const batch = await sendBatch(job, job.entries.slice(position, position + BATCH));
+      const entries = job.entries.slice(position, position + BATCH);
+      const batch = await importSubscribers(entries, `${job.id}-${position}-${entries.length}`);
       await storeBatch(position, batch);
       outcomes = [...outcomes, ...batch];
       if (state.phase !== 'running') return;
@@ -120,35 +119,3 @@ async function sendAll(job: ImportJob, before: readonly Outcome[]): Promise<void
   }
   await queryClient.invalidateQueries({ queryKey: ['subscribers'] });
 }
-
-async function sendBatch(job: ImportJob, entries: readonly ImportEntry[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const rest = entries.entries();
-  const worker = async () => {
-    for (const [index, entry] of rest) outcomes[index] = await send(job, entry);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return outcomes;
-}
-
-/** The key makes a repetition after a lost answer or a reload harmless. */
-async function send({ id }: ImportJob, entry: ImportEntry): Promise<Outcome> {
-  const { line, email, isConfirmed, ...follows } = entry;
-  try {
-    await createSubscriber({
-      fields: { email, ...follows },
-      isConfirmed,
-      idempotencyKey: `${id}-${line}`,
-    });
-    return { outcome: 'added' };
-  } catch (error) {
-    // Anything but a refusal of this line concerns the others as well, so the import pauses.
-    if (!(error instanceof Problem) || error.status !== 422) throw error;
-    if (error.errors.email?.some(isTaken)) return { outcome: 'present' };
-    const reasons = Object.values(error.errors).flat();
-    return { outcome: 'refused', reason: reasons.join(' ') || error.message };
-  }
-}
-
-/** The API has no other sign for an address that a subscriber has already. */
-const isTaken = (message: string): boolean => message.includes('has already been taken');

@@ -1,6 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { failed, offline, root } from './dom.ts';
+import { failed, offline, problems, root } from './dom.ts';
+
+interface ErrorCode {
+  readonly code: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
 
 export interface Answer<T> {
   /** 0 if no answer came. */
@@ -8,6 +13,7 @@ export interface Answer<T> {
   readonly body: {
     readonly message?: string;
     readonly errors?: Readonly<Record<string, readonly string[]>>;
+    readonly codes?: Readonly<Record<string, readonly ErrorCode[]>>;
     readonly second_factor?: readonly string[];
     readonly data?: T;
   };
@@ -32,6 +38,15 @@ export const send = async <T>(method: string, path: string, body?: object): Prom
 export const isDone = ({ status }: Answer<unknown>) => status >= 200 && status < 300;
 export const messageOf = ({ status, body }: Answer<unknown>) =>
   (status < 500 && body.message) || (status === 503 && body.message) || failed;
+
+/** What is wrong with a field, in the language of the page. For a code that it does not know, it is what the server says. */
+export const errorsAt = ({ body: { errors, codes } }: Answer<unknown>, path: string): string[] =>
+  (errors?.[path] ?? []).map((sentence, index) => {
+    const { code = '', parameters = {} } = codes?.[path]?.[index] ?? {};
+    return (
+      problems[code]?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(parameters[name])) ?? sentence
+    );
+  });
 
 /** Whether the link of a mail cannot be used: it is not ours, or it is used up. */
 export const isOver = ({ status, body }: Answer<unknown>) =>

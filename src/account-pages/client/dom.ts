@@ -3,6 +3,8 @@
 // The parts of the page, and what the address says.
 
 export const { root = '', page = '', offline = '', failed = '', invalid = '' } = document.body.dataset;
+/** The texts for what people may do wrong here, by code. */
+export const problems: Readonly<Record<string, string>> = JSON.parse(document.body.dataset.problems ?? '{}');
 export const fragment = new URLSearchParams(location.hash.slice(1));
 export const token = fragment.get('token') ?? '';
 const summary = document.querySelector('#summary');

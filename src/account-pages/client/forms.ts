@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { type Answer, messageOf } from './api.ts';
+import { type Answer, errorsAt, messageOf } from './api.ts';
 import { byId, invalid, tell } from './dom.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -26,7 +26,8 @@ const markField = (field: Field, messages: readonly string[]) => {
 export const report = (form: HTMLFormElement, answer: Answer<unknown>) => {
   const others: string[] = [];
   const marked: Field[] = [];
-  for (const [name, messages] of Object.entries(answer.body.errors ?? {})) {
+  for (const name of Object.keys(answer.body.errors ?? {})) {
+    const messages = errorsAt(answer, name);
     const field = fieldOf(form, name);
     if (field) {
       markField(field, messages);

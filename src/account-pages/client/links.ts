@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { isDone, isOver, messageOf, send } from './api.ts';
+import { errorsAt, isDone, isOver, messageOf, send } from './api.ts';
 import { conclude, fill, show, tell, token } from './dom.ts';
 import { onSubmit, report } from './forms.ts';
 import { go } from './navigation.ts';
@@ -37,7 +37,7 @@ export const resetPassword = async () => {
   onSubmit(show('form'), async (values, form) => {
     const answer = await send('PUT', `/password-resets/${encodeURIComponent(token)}`, values);
     if (isDone(answer)) go('/sign-in#notice=reset');
-    else if (isOver(answer)) conclude('broken', answer.body.errors?.token?.[0]);
+    else if (isOver(answer)) conclude('broken', errorsAt(answer, 'token')[0]);
     else report(form, answer);
   });
 };
@@ -49,7 +49,7 @@ export const confirmEmail = async () => {
     if (isDone(answer)) {
       history.replaceState(null, '', location.pathname);
       conclude('done', answer.body.message);
-    } else if (isOver(answer)) conclude('broken', answer.body.errors?.token?.[0]);
+    } else if (isOver(answer)) conclude('broken', errorsAt(answer, 'token')[0]);
     else report(form, answer);
   });
 };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { OperatorError } from '../../errors.ts';
-import { type CsvRecord, readCsv } from '../../lib/csv-reader.ts';
+import { type CsvRecord, readCsv, withoutFormulaSigns } from '../../lib/csv-reader.ts';
 
 /** A CSV file. Problems are noted with the name of the file and the number of the line. */
 export interface CsvFile {
@@ -22,12 +22,6 @@ export function readCsvFile(path: string, notes: string[]): CsvFile {
     );
   return { name, records: records.map(withoutFormulaSigns), problem };
 }
-
-/** Spreadsheets run a text as a formula unless an apostrophe precedes it, so exports add one. */
-const withoutFormulaSigns = ({ line, cells }: CsvRecord): CsvRecord => ({
-  line,
-  cells: cells.map((cell) => cell.trim().replace(/^'(?=[=+\-@])/, '')),
-});
 
 function decode(bytes: Buffer, path: string): string {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';

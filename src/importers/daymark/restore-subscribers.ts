@@ -1,4 +1,3 @@
-import { Invalid } from '../../errors.ts';
 import { append } from '../../events/events.ts';
 import type { Recorded } from '../../exporters/records.ts';
 import { emailKey } from '../../lib/email-address.ts';
@@ -11,13 +10,14 @@ import { endpointKey } from '../../resources/subscribers/model.ts';
 import { findSubscriberByKey } from '../../resources/subscribers/queries.ts';
 import { setAddressHash } from '../../resources/subscribers/signed-links.ts';
 import { webhookState } from '../../resources/webhooks/actions.ts';
+import { invalid } from '../../validation/problems.ts';
 import { flag, type Outcome, type Restoring, writeAt } from './restoring.ts';
 
 type Subscriber = Recorded<'subscribers'>;
 
 function addressKeyOf({ channel, email, endpoint }: Subscriber): string {
   if (channel === 'email' && email !== '') return emailKey(email);
-  if (endpoint === null) throw new Invalid({ endpoint: ['it has no address.'] });
+  if (endpoint === null) throw invalid('endpoint', 'address_missing');
   return endpointKey(channel, endpoint);
 }
 
@@ -66,7 +66,7 @@ export function restoreWebhook(restoring: Restoring, record: Recorded<'webhooks'
       .executeTakeFirst();
     if (known) return 'known';
     // Without a list, it would be told of all components.
-    if (components?.length === 0) throw new Invalid({ components: ['none of its components was imported.'] });
+    if (components?.length === 0) throw invalid('components', 'components_not_imported');
     const row = await tx.db
       .insertInto('webhooks')
       .values({

@@ -26,7 +26,8 @@ async function takeBack(ctx: Context, body: object): Promise<void> {
   const form = createForm(bounceInput, body);
   const bounce = readBounce(form.values.token ?? '');
   const link = bounce && (await inspectLink(ctx, 'bounce', bounce.token));
-  if (form.values.token !== undefined && (!link || link.state === 'forged')) form.failChoice('token');
+  if (form.values.token !== undefined && (!link || link.state === 'forged'))
+    form.fail('token', 'invalid_choice');
   const { status = '5.0.0' } = form.done();
   // The reporter need not retry if the subscriber is gone, or if the email is only delayed.
   if (!bounce || link?.state !== 'valid' || !status.startsWith('5')) return;

@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
-import { Invalid, NotFound } from '../../errors.ts';
+import { NotFound } from '../../errors.ts';
 import { dryRun } from '../../events/dry-run.ts';
 import { type EventAbout, type LoggedEvent, readAfter } from '../../events/log.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
@@ -12,7 +12,7 @@ import { createSchedule, updateSchedule } from '../../resources/schedules/action
 import { createScheduleUpdate } from '../../resources/schedules/updates/actions.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import { isPublic } from '../../resources/visibility.ts';
-import { phrase } from '../../validation/form.ts';
+import { invalid } from '../../validation/problems.ts';
 import { loadContent, type NotificationContent } from '../email/content.ts';
 import { ownerOf } from '../event-owner.ts';
 import { findEntry, type Notification, notificationOf, suppressionReason } from '../notification.ts';
@@ -39,7 +39,7 @@ async function write(ctx: Context, actor: Actor, { type, id, body }: Draft): Pro
     const create = type === 'incident_update' ? createIncidentUpdate : createScheduleUpdate;
     return await create(ctx, actor, body, id ?? 0);
   } catch (error) {
-    if (error instanceof NotFound) throw new Invalid({ id: [phrase('id', 'selected')] });
+    if (error instanceof NotFound) throw invalid('id', 'invalid_choice');
     throw error;
   }
 }

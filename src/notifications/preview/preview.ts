@@ -2,7 +2,7 @@ import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
 import type { Audience } from '../../http/services.ts';
 import type { NotificationKind } from '../../resources/deliveries/model.ts';
-import { createForm, phrase } from '../../validation/form.ts';
+import { createForm } from '../../validation/form.ts';
 import { countRecipients, sumOf } from './audience.ts';
 import { type DraftOutcome, dryRunDraft } from './draft-outcome.ts';
 import { type SampleMail, sampleMail } from './sample-mail.ts';
@@ -18,7 +18,7 @@ export async function previewDeliveries(ctx: Context, actor: Actor, body: object
   authorize(actor, 'deliveries.manage');
   const form = createForm(previewInput, body);
   const { type, id } = form.values;
-  if (needsId(type) && id === undefined && !form.errors.id) form.fail('id', phrase('id', 'is required.'));
+  if (needsId(type) && id === undefined && !form.errors.id) form.fail('id', 'required');
   const request = form.done();
   const [outcome] = await dryRunDraft(ctx, actor, request, async () => {});
   const { event, notification, content } = outcome;

@@ -1,12 +1,12 @@
 import { type Actor, actorLabel, authorize, can, userIdOf } from '../../auth/actor.ts';
 import { type MailWay, mailWayOf } from '../../config/mail-way.ts';
 import type { Context } from '../../context.ts';
-import { Invalid } from '../../errors.ts';
 import { transaction } from '../../events/transaction.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { type AttemptLimit, countAttempt } from '../../resources/sessions/attempts.ts';
 import { loadSettings } from '../../resources/settings/queries.ts';
 import { createForm } from '../../validation/form.ts';
+import { invalid } from '../../validation/problems.ts';
 import { folderTransport, mailFolder } from '../email/folder.ts';
 import type { SmtpResult } from '../email/outcome.ts';
 import { adviseOn } from '../email/problem-log.ts';
@@ -102,7 +102,7 @@ async function findOwnAddress(ctx: Context, actor: Actor): Promise<string> {
     .where('id', '=', userIdOf(actor))
     .executeTakeFirst();
   if (user && user.built_in === 0) return user.email;
-  throw new Invalid({ to: ['The to field is required, because your account has no email address.'] });
+  throw invalid('to', 'no_own_email');
 }
 
 /** A mail can go to any address, so nobody may send many of them. */

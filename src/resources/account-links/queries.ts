@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { findStoredKey } from '../../db/installation-key.ts';
 import type { Database, Row } from '../../db/schema.ts';
-import { Invalid, NotFound } from '../../errors.ts';
+import { NotFound } from '../../errors.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { invalid } from '../../validation/problems.ts';
 import { idInToken, isLinkOpen, isTokenOf, type LinkPurpose, linkToken, linkUrl } from './model.ts';
 
 /** The name of the key in the table `secrets`. */
@@ -30,9 +31,7 @@ export async function getAccountLink(
   const row = await db.selectFrom('account_links').selectAll().where('id', '=', id).executeTakeFirst();
   if (row?.purpose !== purpose || !isTokenOf(key, row, token)) throw new NotFound();
   if (isLinkOpen(row, now)) return row;
-  throw new Invalid({
-    token: ['This link was used, has expired, or was replaced by a newer one. Ask for a new link.'],
-  });
+  throw invalid('token', 'link_used');
 }
 
 /** The newest link for this purpose that can still be used. */

@@ -8,7 +8,7 @@ import { translationsAfter } from '../../i18n/translated-texts.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
-import { createForm, phrase, updateForm } from '../../validation/form.ts';
+import { createForm, updateForm } from '../../validation/form.ts';
 import {
   checkComponents,
   findMembers,
@@ -27,10 +27,7 @@ export function createComponentGroup(ctx: Context, actor: Actor, body: object): 
     const form = createForm(componentGroupInput, body);
     const { order_column: column = null, order_direction: direction = null } = form.values;
     if (column !== null && column !== 'manual' && direction === null && !form.errors.order_direction) {
-      form.fail(
-        'order_direction',
-        phrase('order_direction', 'is required when components are ordered by a column.'),
-      );
+      form.fail('order_direction', 'required_with_order');
     }
     await checkComponents(tx, form, body, { inObjects: false });
     const { meta, components, ...values } = form.done();

@@ -17,7 +17,7 @@ import { isMoved, placeComponents } from './placement.ts';
 import { getComponent, getKnownComponent } from './queries.ts';
 import { componentInput } from './schema.ts';
 
-type ComponentForm = Pick<Form<typeof componentInput, unknown>, 'values' | 'failChoice'>;
+type ComponentForm = Pick<Form<typeof componentInput, unknown>, 'values' | 'fail'>;
 
 export function createComponent(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'components.manage');
@@ -129,7 +129,8 @@ export async function checkGroups(
   const known = await findKnownGroupIds(tx, ids);
   for (const form of forms) {
     const { component_group_id: id } = form.values;
-    if (typeof id === 'number' && !known.has(id) && !current.has(id)) form.failChoice('component_group_id');
+    if (typeof id === 'number' && !known.has(id) && !current.has(id))
+      form.fail('component_group_id', 'invalid_choice');
   }
 }
 

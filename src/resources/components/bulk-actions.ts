@@ -8,7 +8,7 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import type { MetaEntry } from '../../meta/field.ts';
 import { writeMetaOfMany } from '../../meta/store.ts';
-import { type Changes, createForm, nestedUpdateForm, phrase } from '../../validation/form.ts';
+import { type Changes, createForm, nestedUpdateForm } from '../../validation/form.ts';
 import { appendUpdated, checkGroups, recordStatuses } from './actions.ts';
 import { checkComponents } from './membership.ts';
 import { isMoved, placeComponents } from './placement.ts';
@@ -62,7 +62,7 @@ async function readChanges(tx: Tx, body: object): Promise<ReadonlyMap<number, Co
   const items = components.flatMap((item, index) => {
     const path = `components.${index}`;
     if (isObject(item)) return [readItem(item, path)];
-    form.fail(path, phrase(path, 'must be an object.'));
+    form.fail(path, 'object_expected');
     return [];
   });
   await checkComponents(tx, form, { components }, { inObjects: true });
@@ -82,6 +82,6 @@ const isObject = (item: unknown): item is object =>
 
 function readItem(item: object, path: string) {
   const form = nestedUpdateForm(componentChangeInput, item, path);
-  if (!Object.hasOwn(item, 'id')) form.fail('id', phrase(`${path}.id`, 'is required.'));
+  if (!Object.hasOwn(item, 'id')) form.fail('id', 'required');
   return form;
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../../db/schema.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { recordId } from '../../validation/fields.ts';
-import { type Form, type Input, phrase } from '../../validation/form.ts';
+import type { Form, Input } from '../../validation/form.ts';
 import { appendUpdated } from './actions.ts';
 import { placeComponents } from './placement.ts';
 import { findKnownComponentIds } from './queries.ts';
@@ -52,8 +52,8 @@ async function checkItems<I extends Input>(
   const counts = new Map<number, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
   for (const { path, id } of named) {
-    if (!found.has(id)) form.failChoice(path);
-    if ((counts.get(id) ?? 0) > 1) form.fail(path, phrase(path, 'has a duplicate value.'));
+    if (!found.has(id)) form.fail(path, 'invalid_choice');
+    if ((counts.get(id) ?? 0) > 1) form.fail(path, 'duplicate');
   }
 }
 

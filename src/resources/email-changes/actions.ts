@@ -1,9 +1,9 @@
 import type { Actor } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
-import { Invalid, NotFound } from '../../errors.ts';
+import { NotFound } from '../../errors.ts';
 import { transaction } from '../../events/transaction.ts';
 import { emailKey } from '../../lib/email-address.ts';
-import { phrase } from '../../validation/form.ts';
+import { invalid } from '../../validation/problems.ts';
 import { endAccountLinks, keepAddressBefore, useAccountLink } from '../account-links/actions.ts';
 import { isTaken, writeUser } from '../sessions/profile-actions.ts';
 import { getUser } from '../sessions/queries.ts';
@@ -17,9 +17,7 @@ export const confirmEmailChange = (ctx: Context, actor: Actor, token: string): P
     const { id, user_id, email } = await useAccountLink(tx, token, 'email_change');
     const user = await getUser(tx, user_id);
     if (email === null || user.disabled_at !== null) throw new NotFound();
-    if (await isTaken(tx, email)) {
-      throw new Invalid({ email: [phrase('email', 'has already been taken.')] });
-    }
+    if (await isTaken(tx, email)) throw invalid('email', 'taken');
     await keepAddressBefore(tx, id, user.email);
     await endAccountLinks(tx, user.id, ['password_reset']);
     await writeUser(tx, user, { email, email_key: emailKey(email) });

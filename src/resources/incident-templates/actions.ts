@@ -7,7 +7,7 @@ import type { IncidentTemplateState } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold, slugify } from '../../lib/text.ts';
-import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { createForm, type Form, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findLinks, type Link, templateLinks, writeLinks } from '../links.ts';
 import { putInTrash } from '../trash/store.ts';
@@ -109,7 +109,7 @@ const linksIn = (components: readonly { id: number; status: number }[] | null | 
 function checkSlug(form: TemplateForm, slugs: ReadonlyMap<string, number>, ownId?: number): void {
   const slug = form.values.slug?.toLowerCase();
   const owner = slug === undefined ? undefined : slugs.get(slug);
-  if (owner !== undefined && owner !== ownId) form.fail('slug', phrase('slug', 'has already been taken.'));
+  if (owner !== undefined && owner !== ownId) form.fail('slug', 'taken');
 }
 
 /** Derived from the name, with a number appended if that slug is taken. */

@@ -3,7 +3,11 @@ import { inspectTemplate } from '../../lib/twig/twig.ts';
 /** A form that has the texts of a template, or one of them. */
 interface SourcesForm {
   readonly values: { readonly template?: string; readonly incident_name?: string | null };
-  readonly fail: (field: string, message: string) => void;
+  readonly fail: (
+    field: string,
+    code: 'template_not_compiled' | 'name_template_not_compiled',
+    parameters: { readonly reason: string },
+  ) => void;
 }
 
 /** Compiles the templates of a body, and returns the columns with the variables that they use. */
@@ -27,7 +31,7 @@ async function variablesIn(
   if (source === undefined) return undefined;
   const result = await inspectTemplate(source ?? '');
   if (result.ok) return JSON.stringify(result.variables);
-  const what = field === 'template' ? 'The template' : 'The incident name, which is a template,';
-  form.fail(field, `${what} does not compile: ${result.problem}`);
+  const code = field === 'template' ? 'template_not_compiled' : 'name_template_not_compiled';
+  form.fail(field, code, { reason: result.problem });
   return undefined;
 }

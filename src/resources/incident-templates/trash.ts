@@ -1,7 +1,7 @@
-import { Invalid } from '../../errors.ts';
 import { append } from '../../events/events.ts';
 import type { Tx } from '../../events/transaction.ts';
 import { fold } from '../../lib/text.ts';
+import { invalid } from '../../validation/problems.ts';
 import { type Link, templateLinks, writeLinks } from '../links.ts';
 import type { TrashKind } from '../trash/kind.ts';
 import { contentOf } from '../trash/store.ts';
@@ -13,12 +13,7 @@ export const incidentTemplateTrash: TrashKind = {
     const content = contentOf<DeletedTemplate>(entry);
     const owner = (await findTemplateSlugs(tx)).get(content.slug);
     if (owner !== undefined) {
-      throw new Invalid({
-        slug: [
-          `The template cannot be restored, because the incident template ${owner} now has its slug "${content.slug}". ` +
-            'Give that template another slug, or delete it, then restore this one.',
-        ],
-      });
+      throw invalid('slug', 'template_slug_taken', { template: owner, slug: content.slug });
     }
     const { components: linked, ...row } = content;
     await tx.db

@@ -10,7 +10,7 @@ import { changesTo, isEmpty, replacedBy } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
-import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { createForm, type Form, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findComponentIds, findKnownComponentIds } from '../components/queries.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../links.ts';
@@ -41,7 +41,7 @@ export async function createIncident(
   if (template) await applyDefaults(ctx, form, template);
   const message = template && (await renderMessage(ctx, form, template));
   if (form.values.message === undefined && form.values.template === undefined && !form.errors.message) {
-    form.fail('message', phrase('message', 'is required.'));
+    form.fail('message', 'required');
   }
   return transaction(ctx, actor, async (tx) => {
     await checkLinks(tx, form, body);
@@ -236,7 +236,8 @@ async function creationMoment({ db, now }: Tx): Promise<Seconds> {
 async function checkLinks(tx: Tx, form: IncidentForm, body: object): Promise<void> {
   await checkComponents(tx, form, body, { inObjects: true });
   const { component_id: single } = form.values;
-  if (single && !(await findKnownComponentIds(tx, [single])).has(single)) form.failChoice('component_id');
+  if (single && !(await findKnownComponentIds(tx, [single])).has(single))
+    form.fail('component_id', 'invalid_choice');
 }
 
 /** A default component of the template may have been deleted while the template was being rendered. */
@@ -250,11 +251,11 @@ async function withoutDeleted(tx: Tx, links: readonly Link[]): Promise<Link[]> {
 function checkResolution({ now }: Tx, form: IncidentForm, before?: Row<'incidents'>): void {
   const { resolved_at: resolvedAt, status = before?.status, occurred_at } = form.values;
   if (resolvedAt === undefined) return;
-  const fail = (text: string) => form.fail('resolved_at', phrase('resolved_at', text));
-  if (status !== FIXED && !form.errors.status) fail(`needs the status ${FIXED} (Fixed).`);
-  if (resolvedAt > now) fail('must not be in the future.');
+  if (status !== FIXED && !form.errors.status)
+    form.fail('resolved_at', 'fixed_status_required', { status: FIXED });
+  if (resolvedAt > now) form.fail('resolved_at', 'in_the_future');
   if (resolvedAt < (occurred_at ?? before?.occurred_at ?? now) && !form.errors.occurred_at)
-    fail('must not be before the occurred at field.');
+    form.fail('resolved_at', 'before_occurred_at');
 }
 
 /** A next update can be promised only for an unresolved incident, and only for the future. */
@@ -265,9 +266,8 @@ export function checkPromise(
 ): void {
   const { next_update_due_at: promise, status = before?.status } = form.values;
   if (!promise || promise === before?.next_update_due_at) return;
-  const fail = (text: string) => form.fail('next_update_due_at', phrase('next_update_due_at', text));
-  if (status === FIXED) fail(`needs a status other than ${FIXED} (Fixed).`);
-  if (promise <= now) fail('must be in the future.');
+  if (status === FIXED) form.fail('next_update_due_at', 'fixed_status_refused', { status: FIXED });
+  if (promise <= now) form.fail('next_update_due_at', 'in_the_past');
 }
 
 /** `components` is the exact set. The older `component_id` adds one component, or changes its status. */

@@ -1,7 +1,7 @@
 import { authorize } from '../../auth/actor.ts';
 import type { LinkedComponent } from '../../events/states.ts';
 import type { Tx } from '../../events/transaction.ts';
-import { type Form, type Input, phrase } from '../../validation/form.ts';
+import type { Form, Input } from '../../validation/form.ts';
 import { writeOwnStatuses } from '../components/actions.ts';
 import { checkComponentIds } from '../components/membership.ts';
 import { OPERATIONAL } from '../components/model.ts';
@@ -21,7 +21,7 @@ export async function checkRecovery<I extends Input>(
   if (named === undefined || named === null) return;
   await checkComponentIds(tx, form, OPERATIONAL_COMPONENTS, named);
   if (status !== FIXED && !form.errors.status) {
-    form.fail(OPERATIONAL_COMPONENTS, phrase(OPERATIONAL_COMPONENTS, `needs the status ${FIXED} (Fixed).`));
+    form.fail(OPERATIONAL_COMPONENTS, 'fixed_status_required', { status: FIXED });
   }
 }
 

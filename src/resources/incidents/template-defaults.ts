@@ -53,17 +53,13 @@ export async function renderName(
 ): Promise<string | undefined> {
   const result = await renderPlainText(source, await templateVariables(ctx, form.values));
   if (!result.ok) {
-    form.fail('template', `The incident name of the template could not be rendered: ${result.problem}`);
+    form.fail('template', 'name_template_not_rendered', { reason: result.problem });
     return undefined;
   }
   const name = result.text.replace(/\s+/g, ' ').trim();
-  const remedy = 'Send a name, or other template_vars.';
-  if (name === '') form.fail('template', `The template made an empty incident name. ${remedy}`);
+  if (name === '') form.fail('template', 'template_name_empty');
   if (characterCount(name) > NAME_LENGTH)
-    form.fail(
-      'template',
-      `The template made an incident name of more than ${NAME_LENGTH} characters. ${remedy}`,
-    );
+    form.fail('template', 'template_name_too_long', { max: NAME_LENGTH });
   return name;
 }
 

@@ -1,3 +1,4 @@
+import { LONG_TEXT } from '../../../common/text-limits.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
 import { formatDate } from '../../lib/dates.ts';
@@ -16,7 +17,7 @@ type Template = Row<'incident_templates'>;
 type IncidentValues = Omit<Changes<typeof incidentInput>, 'meta'>;
 
 /** The form of an incident or of one of its updates. */
-export type TemplateForm = Pick<Form<typeof incidentInput, unknown>, 'fail' | 'failChoice'> & {
+export type TemplateForm = Pick<Form<typeof incidentInput, unknown>, 'fail'> & {
   readonly values: IncidentValues;
 };
 
@@ -25,7 +26,7 @@ export async function findNamedTemplate(ctx: Context, form: TemplateForm): Promi
   const { template: slug } = form.values;
   if (slug === undefined) return undefined;
   const template = await findTemplate(ctx, slug);
-  if (!template) form.failChoice('template');
+  if (!template) form.fail('template', 'invalid_choice');
   return template;
 }
 
@@ -41,16 +42,16 @@ export async function renderMessage(
 ): Promise<string | undefined> {
   const result = await renderTemplate(template.template, await templateVariables(ctx, form.values, incident));
   if (!result.ok) {
-    form.fail('template', `The template could not be rendered: ${result.problem}`);
+    form.fail('template', 'template_not_rendered', { reason: result.problem });
     return undefined;
   }
   const text = result.text.trim();
-  if (text === '') form.fail('template', 'The template made an empty message.');
-  if (characterCount(text) > 65_535)
-    form.fail('template', 'The template made a message of more than 65535 characters.');
+  if (text === '') form.fail('template', 'template_message_empty');
+  if (characterCount(text) > LONG_TEXT)
+    form.fail('template', 'template_message_too_long', { max: LONG_TEXT });
   else {
     const problem = whyTooComplex(text);
-    if (problem !== undefined) form.fail('template', `The message that the template made ${problem}`);
+    if (problem) form.fail('template', 'template_message_too_complex', { reason: problem.message });
   }
   return text;
 }

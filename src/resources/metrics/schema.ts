@@ -12,7 +12,7 @@ import {
   visibility,
 } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
-import { calcTypes, defaultViews, thresholds } from './model.ts';
+import { calcTypes, chartViews, defaultViews, thresholds } from './model.ts';
 
 export const metricInput = {
   name: required(text()),
@@ -57,3 +57,22 @@ export const metricSchema = resourceSchema(
   }),
   { points: historySchema('metricPoints') },
 ).meta({ id: 'Metric' });
+
+/** What charts show of a metric. */
+export const chartSchema = z.strictObject({
+  data: z.strictObject({
+    metric: z.int(),
+    views: z.array(
+      z
+        .strictObject({
+          view: z.enum(chartViews.map(({ name }) => name)),
+          step: z.int().describe('Each value is for so many seconds.'),
+          from: z
+            .int()
+            .describe('When the first step begins, in unix seconds. The last one contains the present.'),
+          values: z.array(z.number().nullable()).describe('One for each step, the oldest first.'),
+        })
+        .meta({ id: 'MetricSeries' }),
+    ),
+  }),
+});

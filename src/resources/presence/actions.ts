@@ -18,7 +18,7 @@ export function showPresence(ctx: Context, actor: Actor, body: object): Promise<
     const { subject, id: wanted } = form.values;
     if (subject !== undefined && wanted !== undefined) {
       const known = await findKnownIds({ ...tx, viewer: viewerOf(actor) }, subject, [wanted]);
-      if (!known.has(wanted)) form.failChoice('id');
+      if (!known.has(wanted)) form.fail('id', 'invalid_choice');
     }
     const { tab, id, writing = 0, ...values } = form.done();
     const { db, now } = tx;

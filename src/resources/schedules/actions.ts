@@ -11,7 +11,7 @@ import { changesTo, isEmpty, replacedBy } from '../../lib/changes.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
-import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { createForm, type Form, updateForm } from '../../validation/form.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../links.ts';
 import { loadSettings } from '../settings/queries.ts';
@@ -155,14 +155,13 @@ type ScheduleForm = Form<typeof scheduleInput, unknown>;
 async function checkRecurrence(tx: Tx, form: ScheduleForm, before?: Row<'schedules'>): Promise<void> {
   const { recurrence, scheduled_at: start = before?.scheduled_at } = form.values;
   if (!recurrence || start === undefined) return;
-  const fail = (text: string) => form.fail('recurrence', phrase('recurrence', text));
   if (before && before.recurs_from !== null) {
-    fail(`can only be set on the first schedule of the series, which is ${before.recurs_from}.`);
+    form.fail('recurrence', 'recurrence_not_first', { schedule: before.recurs_from });
     return;
   }
   const { timezone } = await loadSettings(tx);
   const { done } = occurrencesOf(parseRule(recurrence), timezone, start, start).next();
-  if (done) fail('must name at least one date after the scheduled at field.');
+  if (done) form.fail('recurrence', 'recurrence_without_dates');
 }
 
 /** The columns of the plan and its window after a change. Setting the status that already applies changes nothing. */

@@ -12,8 +12,9 @@ import {
   translationsSchema,
 } from '../../jsonapi/schemas.ts';
 import { metaField } from '../../meta/field.ts';
-import { choice, dateTime, flag, kind, markdownText, Problem, text } from '../../validation/fields.ts';
+import { choice, dateTime, flag, kind, markdownText, text } from '../../validation/fields.ts';
 import { nullable, optional, required } from '../../validation/form.ts';
+import { Problem } from '../../validation/problems.ts';
 import { translationsField } from '../../validation/translations.ts';
 import { componentLinkInput } from '../components/schema.ts';
 import { scheduleStatusNames, scheduleStatusValues } from './model.ts';
@@ -23,15 +24,14 @@ const MAX_RULE = 500;
 /** An RRULE with at most one occurrence per day, stored in upper case and without the RRULE: prefix. */
 const recurrence = () =>
   kind({ type: 'string', maxLength: MAX_RULE, examples: ['FREQ=MONTHLY;BYDAY=-1SU'] }, (value) => {
-    if (typeof value !== 'string') return new Problem('must be a string.');
-    if (value.trim().length > MAX_RULE)
-      return new Problem(`must not be greater than ${MAX_RULE} characters.`);
+    if (typeof value !== 'string') return new Problem('string_expected');
+    if (value.trim().length > MAX_RULE) return new Problem('too_long', { max: MAX_RULE });
     const rule = cleanRule(value);
     try {
       parseRule(rule);
       return rule;
     } catch (error) {
-      if (error instanceof RuleProblem) return new Problem(error.message);
+      if (error instanceof RuleProblem) return Problem.from(error);
       throw error;
     }
   });

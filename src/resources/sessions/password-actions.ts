@@ -3,11 +3,11 @@ import { hashPassword, verifyPassword, withRoom } from '../../auth/passwords.ts'
 import { requireRecentSignIn } from '../../auth/recent-sign-in.ts';
 import type { Context } from '../../context.ts';
 import type { Row } from '../../db/schema.ts';
-import { Invalid } from '../../errors.ts';
 import { append } from '../../events/events.ts';
 import { independentTransaction, type Tx, transaction } from '../../events/transaction.ts';
-import { createForm, phrase } from '../../validation/form.ts';
+import { createForm } from '../../validation/form.ts';
 import { refuseOwnData } from '../../validation/own-data.ts';
+import { invalid } from '../../validation/problems.ts';
 import { endAccountLinks } from '../account-links/actions.ts';
 import { linkPurposes } from '../account-links/model.ts';
 import { loadSettings } from '../settings/queries.ts';
@@ -31,7 +31,7 @@ export async function changeOwnPassword(ctx: Context, actor: SessionActor, body:
   const user = await getUser(reader, actor.userId);
   const current = form.values.current_password;
   if (user.password_hash !== null && !current) {
-    form.fail('current_password', phrase('current_password', 'is required.'));
+    form.fail('current_password', 'required');
   }
   refuseOwnData(form, { ...user, page: (await loadSettings(reader)).name });
   const { password } = form.done();
@@ -40,15 +40,13 @@ export async function changeOwnPassword(ctx: Context, actor: SessionActor, body:
   return transaction(ctx, actor, async (tx) => {
     const { password_hash: now, role } = await getUser(tx, actor.userId);
     // Somebody else changed it while it was hashed, so the current password is not proved any more.
-    if (now !== user.password_hash) throw new Invalid(wrongPassword);
+    if (now !== user.password_hash) throw invalid('current_password', 'wrong_password');
     const session = await getOwnSession(tx, actor.userId, actor.id);
     await setPassword(tx, user, password_hash);
     await endSessionsOf(tx, actor.userId, { except: actor.id });
     return issueSecret(tx, session, { role, graceSeconds: 0 });
   });
 }
-
-const wrongPassword = { current_password: [phrase('current_password', 'is not your password.')] };
 
 /** Whoever finds an unlocked computer must not be able to guess the password there. */
 async function checkCurrentPassword(
@@ -62,7 +60,7 @@ async function checkCurrentPassword(
     await independentTransaction(ctx, actor, (tx) => countAttempt(tx, [limit]));
     return verifyPassword(given, hash, 'known');
   });
-  if (!isRight) throw new Invalid(wrongPassword);
+  if (!isRight) throw invalid('current_password', 'wrong_password');
   await independentTransaction(ctx, actor, (tx) => forgetAttempts(tx, limit));
 }
 

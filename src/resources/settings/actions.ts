@@ -7,7 +7,7 @@ import type { Seconds } from '../../lib/clock.ts';
 import { whyTooComplex } from '../../lib/markdown-parser.ts';
 import { FIRST_PAGE_ID } from '../../pages/page.ts';
 import { firstPage } from '../../pages/pages.ts';
-import { phrase, updateForm } from '../../validation/form.ts';
+import { updateForm } from '../../validation/form.ts';
 import { shownAnnouncement, valuesOnPage } from './announcement.ts';
 import { translationsWithout } from './languages.ts';
 import { isSame } from './model.ts';
@@ -49,17 +49,17 @@ export function updateSettings(ctx: Context, actor: Actor, body: object): Promis
     // Not part of the schema, which also parses stored values: those are shown as they were written.
     for (const name of ['about', 'announcement'] as const) {
       const problem = whyTooComplex(form.values[name] ?? '');
-      if (problem !== undefined) form.fail(name, phrase(name, problem));
+      if (problem) form.fail(name, problem.code, { max: problem.max });
     }
     for (const [language, texts] of Object.entries(form.values.translations ?? {})) {
       for (const name of ['about', 'announcement'] as const) {
         const path = `translations.${language}.${name}`;
         const problem = whyTooComplex(texts[name] ?? '');
-        if (problem !== undefined) form.fail(path, phrase(path, problem));
+        if (problem) form.fail(path, problem.code, { max: problem.max });
       }
     }
     if (isEmptyPeriod({ ...before, ...form.values })) {
-      form.fail('announcement_until', phrase('announcement_until', 'must be after announcement_from.'));
+      form.fail('announcement_until', 'empty_period');
     }
     const values = form.done();
     const given = Object.entries(values) as [SettingName, unknown][];

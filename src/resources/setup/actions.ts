@@ -3,12 +3,13 @@ import { hashPassword } from '../../auth/passwords.ts';
 import { hashSecret, newSecret, secretMatches } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
 import { joined } from '../../db/connection.ts';
-import { Invalid, Refused } from '../../errors.ts';
+import { Refused } from '../../errors.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { networkOf } from '../../lib/network.ts';
-import { createForm, phrase } from '../../validation/form.ts';
+import { createForm } from '../../validation/form.ts';
 import { refuseOwnData } from '../../validation/own-data.ts';
+import { invalid } from '../../validation/problems.ts';
 import { type AttemptLimit, countAttempt, refuseBlocked } from '../sessions/attempts.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
 import { insertUser } from '../users/insert-user.ts';
@@ -45,10 +46,9 @@ export async function completeSetup(ctx: Context, actor: Actor, body: object): P
   refuseOwnData(form, form.values);
   const { email } = form.values;
   if (email !== undefined && (await findByKey(read, emailKey(email)))) {
-    form.fail('email', phrase('email', 'has already been taken.'));
+    form.fail('email', 'taken');
   }
-  if (form.values.sample && form.values.components?.length)
-    form.fail('sample', phrase('sample', 'cannot be combined with components: choose one of them.'));
+  if (form.values.sample && form.values.components?.length) form.fail('sample', 'sample_and_components');
   const { name, email: address, password, ...firstPage } = form.done();
   // Hashing is slow on purpose, so it is done before the transaction begins.
   const password_hash = await hashPassword(password);
@@ -84,11 +84,7 @@ async function requireCode(ctx: Context, actor: Actor, given: string): Promise<v
   const found = await readSetup(reader.db);
   if (found.open && found.code !== undefined && secretMatches(given, hashSecret(found.code))) return;
   await transaction(ctx, actor, (tx) => countAttempt(tx, limits));
-  throw new Invalid({
-    code: [
-      'The code is wrong. Open the address that the server prints when it starts, or run "daymark setup".',
-    ],
-  });
+  throw invalid('code', 'wrong_setup_code');
 }
 
 const limitFor = (ctx: Context): AttemptLimit => ({

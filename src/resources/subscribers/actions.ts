@@ -9,7 +9,7 @@ import type { Seconds } from '../../lib/clock.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { withoutPersonalData } from '../../meta/origin.ts';
 import { loadMeta, writeMeta } from '../../meta/store.ts';
-import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { createForm, type Form, updateForm } from '../../validation/form.ts';
 import { findKnownGroupIds } from '../component-groups/queries.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findFollows, writeFollows } from './follows.ts';
@@ -29,30 +29,38 @@ export async function addSubscriber(
 ): Promise<number> {
   authorize(actor, 'subscribers.manage');
   const hashOf = await addressHasher(ctx);
-  return transaction(ctx, actor, async (tx) => {
-    const form = createForm(subscriberInput, body);
-    await check(tx, form, body);
-    const { meta, components, component_groups: groups, ...values } = form.done();
-    const row = await tx.db
-      .insertInto('subscribers')
-      .values({
-        page_id: tx.page.id,
-        email: values.email,
-        email_key: emailKey(values.email),
-        global: values.global ?? 1,
-        topics: values.topics ?? 'all',
-        verified_at: values.verified === 1 ? (verifiedAt ?? tx.now) : null,
-        created_at: tx.now,
-        updated_at: tx.now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await setAddressHash(tx, row.id, hashOf(row.email));
-    await writeMeta(tx, 'subscriber', row.id, meta);
-    await writeFollows(tx, row.id, { components: components ?? [], groups: groups ?? [] });
-    await append(tx, 'subscriber.created', await subscriberState(tx, row));
-    return row.id;
-  });
+  return transaction(ctx, actor, (tx) => insertSubscriber(tx, hashOf, body, verifiedAt));
+}
+
+/** Writes nothing if the body is not valid. */
+export async function insertSubscriber(
+  tx: Tx,
+  hashOf: (address: string) => string,
+  body: object,
+  verifiedAt?: Seconds,
+): Promise<number> {
+  const form = createForm(subscriberInput, body);
+  await check(tx, form, body);
+  const { meta, components, component_groups: groups, ...values } = form.done();
+  const row = await tx.db
+    .insertInto('subscribers')
+    .values({
+      page_id: tx.page.id,
+      email: values.email,
+      email_key: emailKey(values.email),
+      global: values.global ?? 1,
+      topics: values.topics ?? 'all',
+      verified_at: values.verified === 1 ? (verifiedAt ?? tx.now) : null,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await setAddressHash(tx, row.id, hashOf(row.email));
+  await writeMeta(tx, 'subscriber', row.id, meta);
+  await writeFollows(tx, row.id, { components: components ?? [], groups: groups ?? [] });
+  await append(tx, 'subscriber.created', await subscriberState(tx, row));
+  return row.id;
 }
 
 export async function updateSubscriber(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
@@ -124,13 +132,13 @@ async function check(
 ): Promise<void> {
   const { email, component_groups: groups } = form.values;
   const existing = email === undefined ? undefined : await findSubscriberByKey(tx, emailKey(email));
-  if (existing && existing.id !== own?.id) form.fail('email', phrase('email', 'has already been taken.'));
+  if (existing && existing.id !== own?.id) form.fail('email', 'taken');
   if (email !== undefined && own && own.channel !== 'email')
-    form.fail('email', `This subscriber has no email address: messages go to ${own.channel}. Leave it out.`);
+    form.fail('email', 'no_email_channel', { channel: own.channel });
   await checkComponents(tx, form, body, { inObjects: false });
   const found = await findKnownGroupIds(tx, groups ?? []);
   for (const [index, id] of (groups ?? []).entries())
-    if (!found.has(id)) form.failChoice(`component_groups.${index}`);
+    if (!found.has(id)) form.fail(`component_groups.${index}`, 'invalid_choice');
 }
 
 /** Without personal data: events are never edited, and it must be possible to delete it. */

@@ -1,8 +1,8 @@
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
-import { Invalid } from '../../errors.ts';
 import { append } from '../../events/events.ts';
 import { transaction } from '../../events/transaction.ts';
+import { invalid } from '../../validation/problems.ts';
 import { subscriberState } from './actions.ts';
 import { getSubscriber } from './queries.ts';
 
@@ -11,10 +11,7 @@ export function sendConfirmation(ctx: Context, actor: Actor, id: number): Promis
   authorize(actor, 'subscribers.manage');
   return transaction(ctx, actor, async (tx) => {
     const row = await getSubscriber(tx, id);
-    if (row.verified_at !== null)
-      throw new Invalid({
-        subscriber: ['The subscriber has confirmed already, so there is nothing to send.'],
-      });
+    if (row.verified_at !== null) throw invalid('subscriber', 'already_confirmed');
     // Whoever subscribed on the page has seven days again. Others are never deleted for not confirming.
     await tx.db
       .updateTable('subscribers')

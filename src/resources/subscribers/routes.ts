@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../http/resource-routes.ts';
-import { JSON_API, type Route } from '../../http/route.ts';
+import { JSON_API, JSON_PLAIN, type Route } from '../../http/route.ts';
 import { singleDocument } from '../../jsonapi/document.ts';
 import { readContextFor } from '../../jsonapi/read-context.ts';
 import { documentSchema } from '../../jsonapi/schemas.ts';
@@ -8,6 +8,7 @@ import { linkedComponentSchema } from '../components/schema.ts';
 import { createSubscriber, deleteSubscriber, updateSubscriber } from './actions.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { serializeSubscribers } from './document.ts';
+import { importInput, importResponse, importSubscribers } from './import.ts';
 import { subscriberSource } from './queries.ts';
 import { subscriberEdit, subscriberInput, subscriberList, subscriberSchema } from './schema.ts';
 
@@ -35,6 +36,22 @@ const resource = resourceRoutes({
 
 export const subscriberRoutes: Route[] = [
   ...resource,
+  {
+    tag: 'Subscribers',
+    mediaType: JSON_PLAIN,
+    includes: [],
+    method: 'POST',
+    path: '/subscribers/import',
+    operationId: 'importSubscribers',
+    summary: 'Add many subscribers',
+    description:
+      'Adds up to 500 subscribers by email, and says of each what became of it. Rows that are not valid do not keep the others from being added, and an address that is subscribed already stays as it is: the same request can be sent again. Unless `verified` is true, an email asks for confirmation. The body may also be CSV (`Content-Type: text/csv`) with the columns `email`, `confirmed` (yes or no), `components` (names or ids, with `|` between them; everything without it) and `topics`. Send more rows in several requests.',
+    access: 'subscribers.manage',
+    input: importInput,
+    takesCsv: true,
+    response: importResponse,
+    handle: async (ctx, { actor, body }) => ({ data: await importSubscribers(ctx, actor, body) }),
+  },
   {
     tag: 'Subscribers',
     mediaType: JSON_API,

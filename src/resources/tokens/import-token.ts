@@ -2,11 +2,11 @@ import type { Ability } from '../../../common/abilities.ts';
 import { type Actor, authorize } from '../../auth/actor.ts';
 import type { ApiDialectName } from '../../auth/api-dialects.ts';
 import type { Context } from '../../context.ts';
-import { Invalid } from '../../errors.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { createForm } from '../../validation/form.ts';
+import { invalid } from '../../validation/problems.ts';
 import {
   findImportedAccount,
   type ImportOrigin,
@@ -46,7 +46,7 @@ export function importToken(
     if (await findImportedAccount(tx, origin)) return false;
     const { name } = createForm({ name: tokenInput.name }, { name: token.name }).done();
     const user = await findImportedAccount(tx, { source, type: 'user', key: token.userKey });
-    if (!user) throw new Invalid({ user: ['Its user was not imported.'] });
+    if (!user) throw invalid('user', 'user_not_imported');
     // Somebody has deleted the user since, and with the user all of their keys.
     if (user.user_id === null) return false;
     const isNew = !(await isKnown(tx, token.hash));

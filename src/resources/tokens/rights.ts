@@ -34,10 +34,7 @@ export async function checkAbilities(
   const wanted = (form.values.abilities ?? []).filter((ability) => !existing.has(ability));
   const beyond = abilitiesBeyond(actor, wanted);
   if (beyond.length > 0) {
-    form.fail(
-      'abilities',
-      `You cannot give a token abilities that you do not have: ${beyond.join(', ')}. Leave them out.`,
-    );
+    form.fail('abilities', 'abilities_not_yours', { abilities: beyond });
     return;
   }
   const { role } = await db
@@ -48,10 +45,7 @@ export async function checkAbilities(
   const allowed = isRole(role) ? roleAbilities[role] : new Set<string>();
   const useless = allowed.has('*') ? [] : wanted.filter((ability) => !allowed.has(ability));
   if (useless.length > 0) {
-    form.fail(
-      'abilities',
-      `The role ${role} of the token's user does not allow: ${useless.join(', ')}. Leave them out, or change the role first.`,
-    );
+    form.fail('abilities', 'abilities_beyond_role', { role, abilities: useless });
   }
 }
 
@@ -62,22 +56,19 @@ export async function checkAbilities(
 export async function checkExpiry(tx: Tx, form: TokenForm, before?: Row<'tokens'>): Promise<void> {
   const { expires_at: wanted } = form.values;
   if (wanted !== undefined && wanted !== null && wanted <= tx.now && wanted !== before?.expires_at) {
-    form.fail('expires_at', 'The expires at field must be a date in the future.');
+    form.fail('expires_at', 'token_expired');
     return;
   }
   const expiresAt = wanted === undefined ? (before?.expires_at ?? null) : wanted;
   if (before !== undefined && !isLater(expiresAt, before.expires_at)) return;
   if (before !== undefined && !mayProlong(tx.actor, before)) {
-    form.fail('expires_at', 'You cannot prolong a token that may do more than you may do yourself.');
+    form.fail('expires_at', 'token_not_prolonged');
     return;
   }
   if (tx.actor.type !== 'token') return;
   const { expires_at: own } = await getToken(tx, tx.actor.id);
   if (isLater(expiresAt, own) && own !== null) {
-    form.fail(
-      'expires_at',
-      `The token that you use expires at ${formatDate(own)} UTC. What it creates or changes cannot expire later.`,
-    );
+    form.fail('expires_at', 'token_outlives_own', { time: formatDate(own) });
   }
 }
 

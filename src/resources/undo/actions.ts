@@ -1,9 +1,10 @@
 import { type Actor, actorIdOf, authorize, can, viewerOf } from '../../auth/actor.ts';
 import type { Context } from '../../context.ts';
-import { Invalid, NotFound } from '../../errors.ts';
+import { type Invalid, NotFound } from '../../errors.ts';
 import type { LoggedEvent } from '../../events/log.ts';
 import type { Replacing } from '../../events/states.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
+import { invalid } from '../../validation/problems.ts';
 import { takeBackDeliveries } from '../deliveries/actions.ts';
 import { getEvent } from '../deliveries/queries.ts';
 import { removeIncident } from '../incidents/actions.ts';
@@ -41,15 +42,15 @@ export function undoEvent(ctx: Context, actor: Actor, eventId: number): Promise<
   return transaction(ctx, actor, async (tx) => {
     const event = await getEvent(tx, eventId);
     if (!(await mayKnowOf(tx, event))) throw new NotFound();
-    if (!isUndoable(event)) throw refusal(NOT_UNDOABLE);
+    if (!isUndoable(event)) throw invalid('event', 'not_undoable');
     authorize(actor, abilityOf(event));
     const later = await findLater(tx, event);
     const clockEvents = later.filter(isFromClock);
     const changes = later.filter((other) => !isFromClock(other));
     const told = [event, ...clockEvents];
-    if (!changes.every((other) => undoes(other, event.id))) throw refusal(changedSince(event));
+    if (!changes.every((other) => undoes(other, event.id))) throw changedSince(event);
     if (changes.length === 0) {
-      if (tx.now - event.at > UNDO_SECONDS) throw refusal(tooLate(event));
+      if (tx.now - event.at > UNDO_SECONDS) throw tooLate(event);
       if ('recovered' in event.state) await undoRecovery(tx, event.state.recovered);
       await undoWrite(tx, event);
       for (const { id } of told) await takeBackDeliveries(tx, id);
@@ -139,16 +140,9 @@ async function undoWrite(tx: Tx, event: UndoableEvent): Promise<void> {
 
 /** What the write changed, as it was before. Older versions did not record it. */
 function previousOf<State>({ state }: { readonly state: Replacing<State> }): Partial<State> {
-  if (state.previous === undefined) throw refusal(NOT_RECORDED);
+  if (state.previous === undefined) throw invalid('event', 'undo_not_recorded');
   return state.previous;
 }
-
-const refusal = (reason: string): Invalid => new Invalid({ event: [reason] });
-
-const NOT_UNDOABLE =
-  'This event cannot be undone. Only the creation and the change of an incident, a schedule or a post-mortem, and the creation of an update can.';
-const NOT_RECORDED =
-  'This write cannot be undone, because an older version of Daymark made it and did not record what was there before. Change the record back, or delete the update.';
 
 const pathOf = (event: UndoableEvent): string => {
   if (event.subject === 'postmortem') return `/api/incidents/${event.state.incident_id}/postmortem`;
@@ -166,8 +160,12 @@ const instead = (event: UndoableEvent): string =>
 const nameOf = (event: UndoableEvent): string =>
   event.subject === 'postmortem' ? 'post-mortem' : entryOf(event).type;
 
-const changedSince = (event: UndoableEvent): string =>
-  `This cannot be undone, because the ${nameOf(event)} was changed or restored since. Nothing was taken back. Look at what changed, and ${instead(event)}. To keep only its notifications from being sent: POST /api/deliveries/${event.id}/cancel.`;
+const changedSince = (event: UndoableEvent): Invalid =>
+  invalid('event', 'undo_changed_since', {
+    subject: nameOf(event),
+    instead: instead(event),
+    event: event.id,
+  });
 
-const tooLate = (event: UndoableEvent): string =>
-  `This cannot be undone any more, because it was written more than ${UNDO_SECONDS / 3600} hours ago. Please ${instead(event)}.`;
+const tooLate = (event: UndoableEvent): Invalid =>
+  invalid('event', 'undo_too_late', { hours: UNDO_SECONDS / 3600, instead: instead(event) });

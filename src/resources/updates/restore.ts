@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Row } from '../../db/schema.ts';
-import { Invalid } from '../../errors.ts';
+import type { Invalid } from '../../errors.ts';
 import type { Tx } from '../../events/transaction.ts';
+import { invalid } from '../../validation/problems.ts';
 import type { Parent } from './queries.ts';
 
 /** Inserts a deleted update again, under its own id. Its author may have been deleted since. */
@@ -17,9 +18,6 @@ export const reinsertUpdate = ({ db }: Tx, row: Row<'updates'>): Promise<Row<'up
 
 /** The error for an update that cannot be restored before its incident or schedule is. */
 export const parentIsDeleted = (parent: Parent, id: number): Invalid =>
-  new Invalid({
-    [parent]: [
-      `The update cannot be restored, because its ${parent} ${id} is in the trash. ` +
-        `Restore the ${parent} first: POST /api/trash/${parent}s/${id}/restore.`,
-    ],
-  });
+  parent === 'incident'
+    ? invalid(parent, 'update_incident_in_trash', { incident: id })
+    : invalid(parent, 'update_schedule_in_trash', { schedule: id });

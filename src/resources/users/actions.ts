@@ -2,7 +2,6 @@ import { type Actor, authorize, userIdOf } from '../../auth/actor.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { requireRecentSignIn } from '../../auth/recent-sign-in.ts';
 import type { Context } from '../../context.ts';
-import { Invalid } from '../../errors.ts';
 import { forgetAddressesOf } from '../../events/addresses.ts';
 import { append } from '../../events/events.ts';
 import type { UpdatedUserState } from '../../events/states.ts';
@@ -10,8 +9,9 @@ import { type Tx, transaction } from '../../events/transaction.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { emailKey } from '../../lib/email-address.ts';
 import { fold } from '../../lib/text.ts';
-import { createForm, type Form, phrase, updateForm } from '../../validation/form.ts';
+import { createForm, type Form, updateForm } from '../../validation/form.ts';
 import { refuseOwnData } from '../../validation/own-data.ts';
+import { invalid } from '../../validation/problems.ts';
 import {
   type CreatedLink,
   createAccountLink,
@@ -76,7 +76,7 @@ export async function inviteUser(
     await checkAddress(tx, form);
     refuseOwnData(form, { ...form.values, page: (await loadSettings(tx)).name });
     if (!builtIn && role !== 'owner' && !(await hasPeople(tx.db))) {
-      form.fail('role', 'The first user must be an owner, because somebody has to manage the others.');
+      form.fail('role', 'first_user_not_owner');
     }
     const { name, email } = form.done();
     const user = await insertUser(tx, { name, email, role, password_hash, built_in: builtIn ? 1 : 0 });
@@ -152,7 +152,7 @@ export function deleteUser(ctx: Context, actor: Actor, id: number): Promise<void
     requireRoleCovered(actor, user.role);
     requireRecentSignIn(actor, tx.now);
     if (isLastOwner(await findEnabledOwners(tx), id)) {
-      throw new Invalid({ user: [lastOwner('removed')] });
+      throw invalid('user', 'last_owner_removed');
     }
     await endSessionsOf(tx, id);
     await deleteTokensOf(tx, id);
@@ -185,10 +185,10 @@ export function sendInvitation(ctx: Context, actor: Actor, id: number): Promise<
     requireRoleCovered(actor, user.role);
     requireRecentSignIn(actor, tx.now);
     if (user.joined_at !== null) {
-      throw new Invalid({ user: ['The user has accepted the invitation already. No other one is needed.'] });
+      throw invalid('user', 'invitation_accepted');
     }
     if (user.disabled_at !== null) {
-      throw new Invalid({ user: ['The user is disabled. Enable them first, and then send the invitation.'] });
+      throw invalid('user', 'user_disabled');
     }
     return { id, ...invitationLink(ctx, await createAccountLink(tx, id, 'invitation')) };
   });
@@ -197,23 +197,17 @@ export function sendInvitation(ctx: Context, actor: Actor, id: number): Promise<
 async function checkUpdate(tx: Tx, form: UserUpdateForm, before: User, body: object): Promise<void> {
   const { email, role, disabled } = form.values;
   if (email !== undefined && email !== before.email && userIdOf(tx.actor) === before.id) {
-    form.fail('email', 'Change your own address in your profile: it counts once you have confirmed it.');
+    form.fail('email', 'own_email');
   }
   await checkAddress(tx, form, before.id);
   if (Object.hasOwn(body, 'password')) {
-    form.fail(
-      'password',
-      'Only the user can choose the password. Send a reset link to their address: POST /api/password-resets.',
-    );
+    form.fail('password', 'password_of_user');
   }
   const isDemoted = role !== undefined && role !== 'owner';
   if ((!isDemoted && disabled !== true) || !isLastOwner(await findEnabledOwners(tx), before.id)) return;
-  if (isDemoted) form.fail('role', lastOwner('given another role'));
-  if (disabled === true) form.fail('disabled', lastOwner('disabled'));
+  if (isDemoted) form.fail('role', 'last_owner_demoted');
+  if (disabled === true) form.fail('disabled', 'last_owner_disabled');
 }
-
-const lastOwner = (what: string): string =>
-  `The last owner cannot be ${what}. Make somebody else an owner first, and wait until they have signed in.`;
 
 /** Refuses an address that another user has. */
 async function checkAddress(
@@ -224,5 +218,5 @@ async function checkAddress(
   const { email } = form.values;
   if (email === undefined) return;
   const holder = await findByKey(db, emailKey(email));
-  if (holder && holder.id !== ownId) form.fail('email', phrase('email', 'has already been taken.'));
+  if (holder && holder.id !== ownId) form.fail('email', 'taken');
 }

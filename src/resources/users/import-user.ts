@@ -5,7 +5,7 @@ import type { Row } from '../../db/schema.ts';
 import { type Tx, transaction } from '../../events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { emailKey } from '../../lib/email-address.ts';
-import { createForm, phrase } from '../../validation/form.ts';
+import { createForm } from '../../validation/form.ts';
 import { findImportedAccount, type ImportOrigin, rememberImportedAccount } from './imported-accounts.ts';
 import { insertUser } from './insert-user.ts';
 import { findByKey, findEnabledOwners, type User } from './queries.ts';
@@ -46,7 +46,7 @@ export function importUser(
     const holder = await findHolder(tx, form.values.email);
     // Two people of the other product may share an address. The second must not get the account of the first.
     if (holder && (holder.built_in === 1 || (await isImported(tx, source, holder.id))))
-      form.fail('email', phrase('email', 'has already been taken.'));
+      form.fail('email', 'taken');
     const { name, email } = form.done();
     const created = holder ? undefined : await insert(tx, { ...user, name, email });
     const account = created ?? holder;

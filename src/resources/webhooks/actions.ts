@@ -8,6 +8,7 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { newWebhookSecret, OVERLAP_SECONDS } from '../../outgoing-http/signature.ts';
 import { createForm, updateForm } from '../../validation/form.ts';
+import { Problem } from '../../validation/problems.ts';
 import { checkComponents } from '../components/membership.ts';
 import { cancelForMoved } from '../deliveries/webhook-actions.ts';
 import { checkAddress } from './address.ts';
@@ -127,8 +128,9 @@ async function write(tx: Tx, id: number, changes: Partial<Omit<Row<'webhooks'>, 
  * The reason why a delivery is not sent to the current address of its webhook. Does not contain the address, whose path
  * may be a secret.
  */
-export const movedError = (url: string): string =>
-  `This was made for ${new URL(url).origin}. The webhook has another address now, and what was made for one address is never sent to another.`;
+export const movedError = (url: string): string => movedProblem(url).at('delivery').message;
+
+export const movedProblem = (url: string) => new Problem('webhook_moved', { origin: new URL(url).origin });
 
 /**
  * Whether a body changes the address of a webhook, its events, or whether it is enabled: all of these require rights.
@@ -152,15 +154,13 @@ function checkEvents({ actor }: Tx, form: WebhookForm, before?: Row<'webhooks'>)
   const choices: readonly string[] = events ?? (before ? JSON.parse(before.events) : [EVERYTHING]);
   const notForChats = choices.filter(isForPrograms);
   if ((format ?? before?.format ?? 'standard') !== 'standard' && notForChats.length > 0) {
-    const names = notForChats.join(', ');
-    form.fail('events', `Chats are not told of ${names}: choose * or events of incidents and schedules.`);
+    form.fail('events', 'events_not_for_chats', { events: notForChats });
   }
   if (!isMove(form, before)) return;
   // Callers who may not read something can neither subscribe to its events nor redirect them to another address.
   for (const choice of choices) {
     const ability = missingFor(actor, choice);
-    if (ability)
-      form.fail('events', `Events of ${areaOf(ability)} can only be chosen with the ability ${ability}.`);
+    if (ability) form.fail('events', 'events_without_ability', { area: areaOf(ability), ability });
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { systemResolve } from '../../lib/resolve.ts';
 import { findTarget, Refused } from '../../outgoing-http/target.ts';
+import type { Problem } from '../../validation/problems.ts';
 import type { WebhookForm } from './schema.ts';
 
 const PATIENCE_MS = 3000;
@@ -10,14 +11,14 @@ const PATIENCE_MS = 3000;
 export async function checkAddress(ctx: Context, form: WebhookForm): Promise<void> {
   const { url } = form.values;
   const refusal = url === undefined ? undefined : await whyRefused(ctx, url);
-  if (refusal !== undefined) form.fail('url', refusal);
+  if (refusal !== undefined) form.add('url', refusal);
 }
 
 /**
  * Why nothing may be sent to a URL; undefined if it may. A host that cannot be resolved now may exist later: it is checked
  * again before every connection.
  */
-export async function whyRefused(ctx: Context, text: string): Promise<string | undefined> {
+export async function whyRefused(ctx: Context, text: string): Promise<Problem | undefined> {
   const url = URL.parse(text);
   if (!url) return undefined;
   const stop = new AbortController();
@@ -26,7 +27,7 @@ export async function whyRefused(ctx: Context, text: string): Promise<string | u
     await Promise.race([found, sleep(PATIENCE_MS, undefined, { signal: stop.signal })]);
     return undefined;
   } catch (error) {
-    return error instanceof Refused ? error.message : undefined;
+    return error instanceof Refused ? error.problem : undefined;
   } finally {
     stop.abort();
   }

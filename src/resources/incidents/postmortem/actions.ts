@@ -5,7 +5,7 @@ import { NotFound } from '../../../errors.ts';
 import { append } from '../../../events/events.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { changesTo, isEmpty, replacedBy } from '../../../lib/changes.ts';
-import { createForm, type Form, phrase, updateForm } from '../../../validation/form.ts';
+import { createForm, type Form, updateForm } from '../../../validation/form.ts';
 import { excerptOf } from '../../trash/model.ts';
 import { putInTrash } from '../../trash/store.ts';
 import { getIncident, getKnownIncident } from '../queries.ts';
@@ -72,14 +72,12 @@ function checkPublication(
 ): void {
   const { published_at, notifications } = form.values;
   const isPublished = publishedAfter(before, form.values, now) !== null;
-  const fail = (field: 'published_at' | 'notifications', text: string) =>
-    form.fail(field, phrase(field, text));
   if (published_at !== undefined && !isPublished && !form.errors.published)
-    fail('published_at', 'needs the published field to be true.');
-  if (published_at !== undefined && published_at > now) fail('published_at', 'must not be in the future.');
+    form.fail('published_at', 'published_required');
+  if (published_at !== undefined && published_at > now) form.fail('published_at', 'in_the_future');
   const wasPublished = before !== undefined && before.published_at !== null;
   if (wasPublished && isPublished && notifications !== undefined && notifications !== before.notifications)
-    fail('notifications', 'can be changed only while the post-mortem is a draft.');
+    form.fail('notifications', 'postmortem_published');
 }
 
 /** Takes the post-mortem off the page at once, and puts it into the trash. */

@@ -1,6 +1,6 @@
 import type { Row } from '../../../db/schema.ts';
-import { Invalid } from '../../../errors.ts';
 import { append } from '../../../events/events.ts';
+import { invalid } from '../../../validation/problems.ts';
 import type { TrashKind } from '../../trash/kind.ts';
 import { contentOf } from '../../trash/store.ts';
 import { findPostmortem } from './queries.ts';
@@ -14,8 +14,10 @@ export const postmortemTrash: TrashKind = {
       .select('deleted_at')
       .where('id', '=', incidentId)
       .executeTakeFirstOrThrow();
-    if (deleted_at !== null) throw incidentIsDeleted(incidentId);
-    if (await findPostmortem(tx, incidentId)) throw hasAnother(incidentId);
+    if (deleted_at !== null)
+      throw invalid('incident', 'postmortem_incident_in_trash', { incident: incidentId });
+    if (await findPostmortem(tx, incidentId))
+      throw invalid('incident', 'postmortem_replaced', { incident: incidentId });
     const restored = await tx.db
       .insertInto('postmortems')
       .values(row)
@@ -27,19 +29,3 @@ export const postmortemTrash: TrashKind = {
     await append(tx, 'postmortem.purged', contentOf<Row<'postmortems'>>(entry));
   },
 };
-
-const incidentIsDeleted = (id: number): Invalid =>
-  new Invalid({
-    incident: [
-      `The post-mortem cannot be restored, because its incident ${id} is in the trash. ` +
-        `Restore the incident first: POST /api/trash/incidents/${id}/restore.`,
-    ],
-  });
-
-const hasAnother = (id: number): Invalid =>
-  new Invalid({
-    incident: [
-      `The post-mortem cannot be restored, because its incident ${id} has another one by now. ` +
-        `Delete that one first: DELETE /api/incidents/${id}/postmortem.`,
-    ],
-  });

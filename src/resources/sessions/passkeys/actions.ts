@@ -2,12 +2,12 @@ import type { Actor } from '../../../auth/actor.ts';
 import { useOnce } from '../../../auth/challenges.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
-import { Invalid } from '../../../errors.ts';
 import { append } from '../../../events/events.ts';
 import type { PasskeyState } from '../../../events/states.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { readContextFor } from '../../../jsonapi/read-context.ts';
 import { createForm, updateForm } from '../../../validation/form.ts';
+import { invalid } from '../../../validation/problems.ts';
 import { loadSettings } from '../../settings/queries.ts';
 import { requireSession } from '../actions.ts';
 import { getFactorOwner, markSecondFactor, unmarkWithoutFactors } from '../factor-rights.ts';
@@ -33,9 +33,9 @@ export async function createPasskey(ctx: Context, actor: Actor, body: object): P
   return transaction(ctx, actor, async (tx) => {
     const { session, user } = await getFactorOwner(tx, actor);
     const values = form.done();
-    if (!verified || !(await useOnce(tx, verified.challenge))) throw new Invalid({ passkey: [NOT_VALID] });
+    if (!verified || !(await useOnce(tx, verified.challenge))) throw invalid('passkey', 'passkey_refused');
     if (await findPasskeyByCredential(tx.db, verified.credentialId))
-      throw new Invalid({ passkey: ['This passkey is already registered.'] });
+      throw invalid('passkey', 'passkey_registered');
     const existing = await findPasskeysOf(tx, user.id);
     refuseTooMany(existing.length);
     const { transports } = values.passkey.response;
@@ -89,16 +89,8 @@ export function deletePasskey(ctx: Context, actor: Actor, id: number): Promise<v
 const stateOf = ({ id, user_id, name }: Row<'passkeys'>): PasskeyState => ({ id, user_id, name });
 
 function refuseTooMany(count: number): void {
-  if (count >= MAX_PASSKEYS)
-    throw new Invalid({
-      passkey: [
-        `You have ${MAX_PASSKEYS} passkeys, which is the maximum. Delete one that you no longer use.`,
-      ],
-    });
+  if (count >= MAX_PASSKEYS) throw invalid('passkey', 'too_many_passkeys', { max: MAX_PASSKEYS });
 }
-
-const NOT_VALID =
-  'The browser created this passkey for another site or user, more than five minutes ago, or it was sent before. Ask for new options (POST /api/session/passkeys/options) and try again.';
 
 /** For a user who has lost their keys. */
 export async function removePasskeysOf(tx: Tx, userId: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { ListSpec } from '../../../jsonapi/query.ts';
 import { nullableTimestampSchema, resourceSchema, timestampSchema } from '../../../jsonapi/schemas.ts';
-import { kind, Problem, text } from '../../../validation/fields.ts';
+import { kind, text } from '../../../validation/fields.ts';
 import { nullable, required } from '../../../validation/form.ts';
+import { Problem } from '../../../validation/problems.ts';
 
 const MAX_BYTES = 65_536;
 const base64url = z
@@ -40,9 +41,7 @@ const assertion = credential(
 const browserAnswer = <T>(schema: z.ZodType<T>, method: string) =>
   kind({ type: 'object', additionalProperties: true }, (value): T | Problem => {
     const parsed = schema.safeParse(value);
-    return parsed.success
-      ? parsed.data
-      : new Problem(`must be what navigator.credentials.${method}() returned, converted with toJSON().`);
+    return parsed.success ? parsed.data : new Problem('passkey_expected', { method });
   });
 
 export type PasskeyRegistration = z.output<typeof registration>;

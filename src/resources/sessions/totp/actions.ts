@@ -2,10 +2,11 @@ import type { Actor } from '../../../auth/actor.ts';
 import { hashSecret } from '../../../auth/secrets.ts';
 import type { Context } from '../../../context.ts';
 import type { Row } from '../../../db/schema.ts';
-import { Invalid, NotFound } from '../../../errors.ts';
+import { NotFound } from '../../../errors.ts';
 import { append } from '../../../events/events.ts';
 import { type Tx, transaction } from '../../../events/transaction.ts';
 import { createForm } from '../../../validation/form.ts';
+import { invalid } from '../../../validation/problems.ts';
 import { loadSettings } from '../../settings/queries.ts';
 import { writeUserColumns } from '../../users/store.ts';
 import { getFactorOwner, markSecondFactor, unmarkWithoutFactors } from '../factor-rights.ts';
@@ -30,9 +31,9 @@ export function confirmTotp(ctx: Context, actor: Actor, body: object): Promise<s
     const { session, user } = await getFactorOwner(tx, actor);
     const { code } = createForm(totpInput, body).done();
     refuseIfOn(user);
-    if (user.totp_secret === null) throw new Invalid({ code: [NOT_PROPOSED] });
+    if (user.totp_secret === null) throw invalid('code', 'totp_not_proposed');
     const step = await stepOfCode(user.totp_secret, plainCode(code), tx.now);
-    if (step === undefined) throw new Invalid({ code: [WRONG_CODE] });
+    if (step === undefined) throw invalid('code', 'wrong_code');
     const confirmed = { totp_confirmed_at: tx.now, totp_last_step: step, updated_at: tx.now };
     await writeUserColumns(tx, user.id, confirmed);
     await markSecondFactor(tx, session);
@@ -79,11 +80,5 @@ const changedTotp = ({ id, role, disabled_at }: Row<'users'>) => ({
 });
 
 function refuseIfOn(user: Row<'users'>): void {
-  if (user.totp_confirmed_at !== null) throw new Invalid({ totp: [ALREADY_ON] });
+  if (user.totp_confirmed_at !== null) throw invalid('totp', 'totp_already_on');
 }
-
-const ALREADY_ON =
-  'Two-factor authentication is already on. To move to another device, switch it off first (DELETE /api/session/totp).';
-const NOT_PROPOSED = 'There is no secret to confirm. Ask for one first (POST /api/session/totp).';
-const WRONG_CODE =
-  'The code is not right. Enter the code that the app shows now, and check that the clock of the device is right.';

@@ -4,7 +4,7 @@ import { Invalid } from '../../../errors.ts';
 import { append } from '../../../events/events.ts';
 import { transaction } from '../../../events/transaction.ts';
 import { sendAgain } from '../../deliveries/webhook-actions.ts';
-import { movedError, webhookState } from '../actions.ts';
+import { movedProblem, webhookState } from '../actions.ts';
 import { getWebhook } from '../queries.ts';
 import { getWebhookDelivery } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function redeliver(ctx: Context, actor: Actor, webhookId: number, id: num
     const webhook = await getWebhook(tx, webhookId);
     const delivery = await getWebhookDelivery(tx, webhookId, id);
     if (delivery.url !== null && delivery.url !== webhook.url)
-      throw new Invalid({ delivery: [movedError(delivery.url)] });
+      throw new Invalid({ delivery: [movedProblem(delivery.url).at('delivery')] });
     const isUnderWay = delivery.lease !== null && delivery.due_at > tx.now;
     if (isUnderWay) return;
     await sendAgain(tx, delivery);
