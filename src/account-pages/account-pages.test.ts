@@ -91,6 +91,17 @@ onBothDatabases('account pages', (world) => {
     assert.match((await world.visit('/dashboard/sign-in', { 'accept-language': 'tlh' })).text, /lang="fr"/);
   });
 
+  test('have what is said about refused values in their language, for the script', async () => {
+    for (const [code, sentence] of [
+      ['de', 'Geben Sie einen Wert ein.'],
+      ['ja', '値を入力してください。'],
+    ] as const) {
+      const { text } = await world.visit('/dashboard/setup', { 'accept-language': code });
+      const problems = /data-problems="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+      assert.equal(JSON.parse(problems.replaceAll('&#39;', "'")).required, sentence);
+    }
+  });
+
   test('keep the CSS, the HTML and the logo of the settings out', async () => {
     const owner = await signedIn(world);
     const answer = await owner.put('/settings', {

@@ -65,7 +65,7 @@ export function admissionFor(ctx: Context, parts: Parts): Admission {
     },
     isEssential: (request) => essential?.has(pageOf(ctx, request), request.url as string) ?? false,
     addressOf: (request) => networkOf(addressOf(request)),
-    variantOf: (request) => variantFor(site, request, guest),
+    variantOf: (request) => pageOf(ctx, request).key + variantFor(site, request, guest),
     refuse: (request, response, delay) => refusal.send(request, response, delay),
   });
 }
