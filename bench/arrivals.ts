@@ -50,7 +50,7 @@ const machineTime = (): number => Number(process.hrtime.bigint()) / 1e6;
 class Client {
   readonly connected: Promise<void>;
   readonly #socket: Socket;
-  #onAnswer: ((status: number) => void) | undefined;
+  #onResponse: ((status: number) => void) | undefined;
   #head: Buffer = Buffer.alloc(0);
   #status = 0;
   /** How much of the body is missing; undefined while the head is. */
@@ -66,12 +66,12 @@ class Client {
     this.#socket.on('data', (chunk: Buffer) => this.#read(chunk));
     this.#socket.once('close', () => {
       this.isOpen = false;
-      this.#answer(0);
+      this.#response(0);
     });
   }
 
-  send(request: string, onAnswer: (status: number) => void): void {
-    this.#onAnswer = onAnswer;
+  send(request: string, onResponse: (status: number) => void): void {
+    this.#onResponse = onResponse;
     this.#socket.write(request);
   }
 
@@ -90,14 +90,14 @@ class Client {
       this.#bodyLeft = length - (this.#head.length - end - HEAD_END.length);
       this.#head = Buffer.alloc(0);
     } else this.#bodyLeft -= chunk.length;
-    if (this.#bodyLeft <= 0) this.#answer(this.#status);
+    if (this.#bodyLeft <= 0) this.#response(this.#status);
   }
 
-  #answer(status: number): void {
+  #response(status: number): void {
     this.#bodyLeft = undefined;
-    const onAnswer = this.#onAnswer;
-    this.#onAnswer = undefined;
-    onAnswer?.(status);
+    const onResponse = this.#onResponse;
+    this.#onResponse = undefined;
+    onResponse?.(status);
   }
 }
 

@@ -5,7 +5,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface BareAnswer {
+export interface BareResponse {
   /** `stringify` converts a document to JSON for every request; `fixed` has the bytes ready. */
   readonly mode: 'fixed' | 'stringify';
   readonly status: number;
@@ -37,22 +37,22 @@ function send(response: ServerResponse): void {
   response.end(body());
 }
 
-function prepare(answer: BareAnswer): void {
-  status = answer.status;
-  headers = [...answer.headers];
-  server.keepAliveTimeout = answer.keepAliveMs;
-  if (answer.mode === 'stringify') {
-    const document: unknown = JSON.parse(answer.body);
+function prepare(response: BareResponse): void {
+  status = response.status;
+  headers = [...response.headers];
+  server.keepAliveTimeout = response.keepAliveMs;
+  if (response.mode === 'stringify') {
+    const document: unknown = JSON.parse(response.body);
     body = () => Buffer.from(JSON.stringify(document));
   } else {
-    const bytes = Buffer.from(answer.body);
+    const bytes = Buffer.from(response.body);
     body = () => bytes;
   }
 }
 
 server.listen(0, '127.0.0.1', () => {
-  process.on('message', (answer: BareAnswer) => {
-    prepare(answer);
+  process.on('message', (response: BareResponse) => {
+    prepare(response);
     process.send?.({ port: (server.address() as AddressInfo).port });
   });
 });

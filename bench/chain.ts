@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSqlite } from '../src/db/sqlite.ts';
+import { openSqlite } from '../src/kernel/db/sqlite.ts';
 import { stop, temporaryFolder } from './children.ts';
 import { call, oneConnection } from './http.ts';
 import { cpuSeconds } from './processes.ts';

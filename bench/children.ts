@@ -46,7 +46,7 @@ export async function stopAll(): Promise<void> {
 }
 
 /** Runs a TypeScript file of this folder as a process that answers one message at a time. */
-export class Helper<Question extends object, Answer> {
+export class Helper<Question extends object, ApiResponse> {
   readonly #child: ChildProcess;
   readonly #name: string;
 
@@ -63,22 +63,22 @@ export class Helper<Question extends object, Answer> {
     this.#child.kill();
   }
 
-  ask(question: Question, timeoutSeconds: number): Promise<Answer> {
+  ask(question: Question, timeoutSeconds: number): Promise<ApiResponse> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
       const settle = (act: () => void) => {
         clearTimeout(timer);
-        child.off('message', answered);
+        child.off('message', responded);
         child.off('exit', died);
         act();
       };
-      const answered = (answer: unknown) => settle(() => resolve(answer as Answer));
+      const responded = (response: unknown) => settle(() => resolve(response as ApiResponse));
       const died = () => settle(() => reject(new Error(`${this.#name} ended in the middle of its work.`)));
       const timer = setTimeout(
         () => settle(() => reject(new Error(`${this.#name} gave no answer in ${timeoutSeconds} s.`))),
         timeoutSeconds * 1000,
       );
-      child.once('message', answered);
+      child.once('message', responded);
       child.once('exit', died);
       child.send(question);
     });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSqlite } from '../src/db/sqlite.ts';
+import { openSqlite } from '../src/kernel/db/sqlite.ts';
 import { Helper, stop } from './children.ts';
 import { type Call, call } from './http.ts';
 import type { MailboxOrder, MailboxReport } from './mailbox.ts';
@@ -127,7 +127,7 @@ class Client {
   }
 
   async announce(number: number): Promise<void> {
-    const answer = await call(
+    const response = await call(
       this.#post('/api/incidents', {
         name: `Checkout times out, ${number}`,
         status: 1,
@@ -137,8 +137,8 @@ class Client {
         components: [{ id: 1, status: 4 }],
       }),
     );
-    if (answer.status !== 200)
-      throw new Error(`The incident was answered with ${answer.status}: ${answer.body}`);
+    if (response.status !== 200)
+      throw new Error(`The incident was answered with ${response.status}: ${response.body}`);
   }
 
   /** The latency of requests while something else is running. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { connect } from '../src/db/connect.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { recountAll } from '../src/resources/incidents/counts.ts';
+import { recountAll } from '../src/domain/status/incidents/counts.ts';
+import { connect } from '../src/kernel/db/connect.ts';
+import { migrate } from '../src/kernel/db/migrate.ts';
 import { temporaryFolder } from './children.ts';
 
 const GROUPS = 5;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { childrenOf } from '../test/launch.ts';
-import { startPrivatePostgres } from '../test/private-postgres.ts';
+import { childrenOf } from '../test/support/launch.ts';
+import { startPrivatePostgres } from '../test/support/private-postgres.ts';
 import { stop, temporaryFolder } from './children.ts';
 import { CpuLoad, cpuMicroseconds, WARM_UP_SECONDS } from './cpu-load.ts';
 import { hitTargets } from './hit.ts';
@@ -30,7 +30,7 @@ interface Measured {
 const RESTORE_MS = 60_000;
 
 /**
- * What a cached response costs on PostgreSQL, where each needs the answer to a query for the data version, as a ratio to the
+ * What a cached response costs on PostgreSQL, where each needs the response to a query for the data version, as a ratio to the
  * same response on SQLite.
  */
 export async function hitPostgres(options: HitOptions, print: (line: string) => void): Promise<Outcome> {

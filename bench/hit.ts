@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import type { BareAnswer } from './bare.ts';
+import type { BareResponse } from './bare.ts';
 import { Helper } from './children.ts';
 import { CpuLoad, GRACE_SECONDS, WARM_UP_SECONDS } from './cpu-load.ts';
 import { call } from './http.ts';
@@ -53,7 +53,7 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
       },
     }),
   });
-  const bare = new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url));
+  const bare = new Helper<BareResponse, { port: number }>(new URL('./bare.ts', import.meta.url));
   const failures: string[] = [];
   const load = new CpuLoad(failures);
 
@@ -77,14 +77,14 @@ export async function hit(options: HitOptions, print: (line: string) => void): P
     const type = String(sample.headers['content-type']);
     const length = String(Buffer.byteLength(sample.body));
     const headers = ['content-type', type, 'content-length', length, 'cache-control', 'no-cache'];
-    const answer: BareAnswer = {
+    const response: BareResponse = {
       mode: 'fixed',
       status: 200,
       headers,
       body: sample.body,
       keepAliveMs: 72_000,
     };
-    const { port } = await bare.ask(answer, GRACE_SECONDS);
+    const { port } = await bare.ask(response, GRACE_SECONDS);
     const contenders = [
       { pid: bare.pid, port },
       { pid: daymark.child.pid as number, port: daymark.port },

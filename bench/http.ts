@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   /** Names and values alternate, as received. */
   readonly rawHeaders: readonly string[];
@@ -24,7 +24,14 @@ const sharedAgent = new Agent({ keepAlive: true });
 export const oneConnection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** One request outside of any measurement. */
-export function call({ port, method, path, headers = {}, body, agent = sharedAgent }: Call): Promise<Answer> {
+export function call({
+  port,
+  method,
+  path,
+  headers = {},
+  body,
+  agent = sharedAgent,
+}: Call): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(
       { host: '127.0.0.1', port, method, path, agent, headers, timeout: 10_000 },

@@ -69,7 +69,7 @@ class Run {
   #max = 0;
   #lastAt = 0;
   #loadedAt = 0;
-  #withoutAnswer = 0;
+  #withoutResponse = 0;
   #start = Number.POSITIVE_INFINITY;
   #end = Number.POSITIVE_INFINITY;
   #cpuMarks: { at: number; used: number }[] = [];
@@ -89,7 +89,7 @@ class Run {
     const { connections, seconds, leadInSeconds, port, minRequests: least = 0 } = this.order;
     const clients = Array.from({ length: connections }, () => new Client(this, port));
     const closed = Promise.all(clients.map((client) => client.closed));
-    this.#withoutAnswer = connections;
+    this.#withoutResponse = connections;
     await Promise.race([Promise.all(clients.map((client) => client.connected)), sleep(CONNECT_MS)]);
     await sleep(SETTLE_MS);
     this.#loadedAt = performance.now();
@@ -120,7 +120,7 @@ class Run {
   }
 
   /** Counts a response, and returns whether another request should follow. */
-  answered(sentAt: number, status: number, bytes: number): boolean {
+  responded(sentAt: number, status: number, bytes: number): boolean {
     const now = performance.now();
     if (this.#start === Number.POSITIVE_INFINITY && this.#isLedIn(now)) {
       this.#start = now;
@@ -148,13 +148,13 @@ class Run {
   }
 
   /** A connection has its first response, or is lost. */
-  firstAnswered(): void {
-    this.#withoutAnswer -= 1;
+  firstResponded(): void {
+    this.#withoutResponse -= 1;
   }
 
   #isLedIn(now: number): boolean {
     const elapsed = now - this.#loadedAt - this.order.leadInSeconds * 1000;
-    return elapsed >= 0 && (this.#withoutAnswer === 0 || elapsed >= MAX_LEAD_IN_MS);
+    return elapsed >= 0 && (this.#withoutResponse === 0 || elapsed >= MAX_LEAD_IN_MS);
   }
 
   error(kind: string): void {
@@ -196,7 +196,7 @@ class Client {
   #bytes = 0;
   #bodyLeft = 0;
   #partialHead: Buffer | undefined;
-  #hasAnswer = false;
+  #hasResponse = false;
   #done = false;
 
   constructor(run: Run, port: number) {
@@ -232,9 +232,9 @@ class Client {
   }
 
   #recordFirst(): void {
-    if (this.#hasAnswer) return;
-    this.#hasAnswer = true;
-    this.#run.firstAnswered();
+    if (this.#hasResponse) return;
+    this.#hasResponse = true;
+    this.#run.firstResponded();
   }
 
   #stop(): void {
@@ -281,7 +281,7 @@ class Client {
       return;
     }
     this.#recordFirst();
-    if (this.#run.answered(this.#sentAt, this.#status, this.#bytes)) this.#send();
+    if (this.#run.responded(this.#sentAt, this.#status, this.#bytes)) this.#send();
     else this.#stop();
   }
 }

@@ -1,6 +1,6 @@
-import type { BareAnswer } from './bare.ts';
+import type { BareResponse } from './bare.ts';
 import { Helper } from './children.ts';
-import { type Answer, type Call, call, rawRequest } from './http.ts';
+import { type ApiResponse, type Call, call, rawRequest } from './http.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
 import type { Dataset } from './server.ts';
 import { median } from './table.ts';
@@ -72,7 +72,7 @@ export class Bench {
   readonly #bare = Object.entries(modes).map(([name, mode]) => ({
     name,
     mode,
-    helper: new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url)),
+    helper: new Helper<BareResponse, { port: number }>(new URL('./bare.ts', import.meta.url)),
   }));
 
   constructor(
@@ -148,19 +148,19 @@ export class Bench {
   }
 
   /** All servers in the order of a round, after a check that they give the same response. */
-  async #contenders(target: Target, sample: Answer): Promise<Contender[]> {
+  async #contenders(target: Target, sample: ApiResponse): Promise<Contender[]> {
     const isJson = /json/.test(String(sample.headers['content-type'])) && sample.body !== '';
     const bare: Running[] = [];
     for (const { name, mode, helper } of this.#bare) {
       if (mode === 'stringify' && !isJson) continue;
-      const { port } = await helper.ask(bareAnswer(mode, sample), GRACE_SECONDS);
+      const { port } = await helper.ask(bareResponse(mode, sample), GRACE_SECONDS);
       bare.push({ name, port });
     }
     const all = [...bare, ...this.#services];
     for (const { name, port } of all) {
-      const answer = await call(await this.#callOf(target, port));
+      const response = await call(await this.#callOf(target, port));
       const isBare = bare.some((server) => server.port === port);
-      const difference = differenceBetween(sample, answer, {
+      const difference = differenceBetween(sample, response, {
         exact: isBare,
         bodies: isBare || target.method === 'GET',
       });
@@ -175,10 +175,10 @@ export class Bench {
 /** The headers that Node adds to every response. */
 const fromNode = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-export function bareAnswer(
-  mode: BareAnswer['mode'],
-  { status, rawHeaders, headers, body }: Answer,
-): BareAnswer {
+export function bareResponse(
+  mode: BareResponse['mode'],
+  { status, rawHeaders, headers, body }: ApiResponse,
+): BareResponse {
   const timeout = /timeout=(\d+)/.exec(String(headers['keep-alive']))?.[1];
   return {
     mode,
@@ -196,8 +196,8 @@ const fromMoment = new Set(['date', 'x-request-id', 'etag', 'last-modified', 'ag
 
 /** Describes how two responses differ, ignoring what depends on the time. */
 function differenceBetween(
-  wanted: Answer,
-  found: Answer,
+  wanted: ApiResponse,
+  found: ApiResponse,
   { exact, bodies }: { exact: boolean; bodies: boolean },
 ): string | undefined {
   if (wanted.status !== found.status) return `Status ${found.status} instead of ${wanted.status}.`;

@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { publicViewer } from '../src/auth/actor.ts';
-import { connect } from '../src/db/connect.ts';
-import { FIRST_PAGE_ID, pageAt } from '../src/pages/page.ts';
-import { loadPage } from '../src/status-page/page-data.ts';
-import type { BareAnswer } from './bare.ts';
+import { publicViewer } from '../src/kernel/auth/actor.ts';
+import { connect } from '../src/kernel/db/connect.ts';
+import { FIRST_PAGE_ID, pageAt } from '../src/kernel/pages/page.ts';
+import { loadPage } from '../src/surfaces/status-page/page-data.ts';
+import type { BareResponse } from './bare.ts';
 import { Helper, stop } from './children.ts';
 import { CpuLoad, GRACE_SECONDS } from './cpu-load.ts';
 import type { DataSize } from './data.ts';
@@ -108,7 +108,7 @@ async function measureSize(
   const dataset = await prepareDataset(size);
   const known = await startDaymark(dataset, { name: 'known rows', env: { CACHE: 'off' } });
   const fresh = await startDaymark(dataset, { name: 'fresh rows', env: uncached });
-  const bare = new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url));
+  const bare = new Helper<BareResponse, { port: number }>(new URL('./bare.ts', import.meta.url));
   const load = new CpuLoad(failures);
 
   const measure = async (

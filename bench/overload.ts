@@ -34,12 +34,12 @@ interface Numbers {
   readonly capacity: number;
   readonly seconds: number;
   readonly load: {
-    readonly answered: number;
+    readonly responded: number;
     readonly refused: number;
     readonly failed: number;
     readonly unsent: number;
   };
-  readonly answeredMs: readonly number[];
+  readonly respondedMs: readonly number[];
   readonly refusedMs: readonly number[];
   /** Those that were sent while there was too much to do. */
   readonly probes: Readonly<Record<string, readonly Arrival[]>>;
@@ -97,17 +97,17 @@ export async function overload(
   const during = probed.filter(({ dueAt }) => dueAt >= beganAt && dueAt < endsAt);
   const third = Math.ceil(memory.length / 3);
   const of = (wanted: (status: number) => boolean) => arrivals.filter(({ status }) => wanted(status));
-  const [answered, refused] = [of((status) => status === 200), of((status) => status === 503)];
+  const [responded, refused] = [of((status) => status === 200), of((status) => status === 503)];
   const numbers: Numbers = {
     capacity,
     seconds,
     load: {
-      answered: answered.length,
+      responded: responded.length,
       refused: refused.length,
-      failed: arrivals.length - answered.length - refused.length,
+      failed: arrivals.length - responded.length - refused.length,
       unsent,
     },
-    answeredMs: answered.map(({ ms }) => ms),
+    respondedMs: responded.map(({ ms }) => ms),
     refusedMs: refused.map(({ ms }) => ms),
     probes: Object.fromEntries(
       [PING, CACHED, WRITE, PAGE].map((name) => [name, during.filter(({ stream }) => stream === name)]),
@@ -120,7 +120,7 @@ export async function overload(
   };
   const { failed } = numbers.load;
   return {
-    json: { ...numbers, answeredMs: undefined, refusedMs: undefined, probes: undefined },
+    json: { ...numbers, respondedMs: undefined, refusedMs: undefined, probes: undefined },
     text: describe(numbers),
     failures: failed > 0 ? [`${failed} requests got neither a page nor 503.`] : [],
   };
@@ -189,12 +189,12 @@ const machineTime = (): number => Number(process.hrtime.bigint()) / 1e6;
 const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(0)} MB`;
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`;
 
-/** Ten minutes have more answers than a function takes arguments. */
+/** Ten minutes have more responses than a function takes arguments. */
 const largest = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
 
 function describe(numbers: Numbers): string {
-  const { capacity, seconds, load, answeredMs, refusedMs, recoveryMs, cpu } = numbers;
+  const { capacity, seconds, load, respondedMs, refusedMs, recoveryMs, cpu } = numbers;
   const latencies = (all: readonly number[]) => [
     percentile(all, 0.5).toFixed(1),
     percentile(all, 0.99).toFixed(0),
@@ -216,7 +216,7 @@ function describe(numbers: Numbers): string {
       0.99,
     );
   const unserved = (name: string) => probe(name).filter(({ status }) => status !== 200).length;
-  const share = load.answered / seconds / capacity;
+  const share = load.responded / seconds / capacity;
   const verdicts: Verdict[] = [
     {
       target: 'pages answered, against what it can answer',
@@ -227,8 +227,8 @@ function describe(numbers: Numbers): string {
     {
       target: 'slowest page that was answered',
       wanted: 'under 2 s',
-      found: milliseconds(largest(answeredMs)),
-      met: largest(answeredMs) < 2000,
+      found: milliseconds(largest(respondedMs)),
+      met: largest(respondedMs) < 2000,
     },
     { target: 'recovery', wanted: 'under 5 s', found: milliseconds(recoveryMs), met: recoveryMs < 5000 },
     {
@@ -257,7 +257,7 @@ function describe(numbers: Numbers): string {
     markdownTable(
       ['the load', 'requests', 'p50 ms', 'p99 ms', 'slowest ms'],
       [
-        ['answered', whole(load.answered), ...latencies(answeredMs)],
+        ['answered', whole(load.responded), ...latencies(respondedMs)],
         ['refused with 503', whole(load.refused), ...latencies(refusedMs)],
         ['neither', whole(load.failed), '', '', ''],
         [`not sent, because ${whole(LOAD_CONNECTIONS)} were waiting`, whole(load.unsent), '', '', ''],

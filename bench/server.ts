@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openSqlite } from '../src/db/sqlite.ts';
+import { openSqlite } from '../src/kernel/db/sqlite.ts';
 import { stop, temporaryFolder, track } from './children.ts';
 import { type DataIds, type DataSize, fill } from './data.ts';
 import { call } from './http.ts';
@@ -55,11 +55,11 @@ export async function prepareDataset(size?: DataSize): Promise<Dataset> {
   const { child, port } = await launch(folder, { name: 'filling' });
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const ids = await fill(async (path, body) => {
-    const answer = await call({ port, method: 'POST', path, headers, body: JSON.stringify(body) });
-    if (answer.status !== 200 && answer.status !== 201) {
-      throw new Error(`POST ${path} was answered with ${answer.status}: ${answer.body}`);
+    const response = await call({ port, method: 'POST', path, headers, body: JSON.stringify(body) });
+    if (response.status !== 200 && response.status !== 201) {
+      throw new Error(`POST ${path} was answered with ${response.status}: ${response.body}`);
     }
-    return Number((JSON.parse(answer.body) as { data: { id: string } }).data.id);
+    return Number((JSON.parse(response.body) as { data: { id: string } }).data.id);
   }, size);
   await stop(child);
   age(folder);
@@ -105,8 +105,8 @@ export async function launch(folder: string, service: Service): Promise<Launched
   });
   const deadline = performance.now() + START_SECONDS * 1000;
   while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    const answer = await call({ port, method: 'GET', path: '/api/ping' }).catch(() => undefined);
-    if (answer?.status === 200) {
+    const response = await call({ port, method: 'GET', path: '/api/ping' }).catch(() => undefined);
+    if (response?.status === 200) {
       return { child, port, folder, startSeconds: (performance.now() - started) / 1000 };
     }
     await sleep(POLL_MS);

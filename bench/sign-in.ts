@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSqlite } from '../src/db/sqlite.ts';
+import { openSqlite } from '../src/kernel/db/sqlite.ts';
 import { stop } from './children.ts';
 import { call } from './http.ts';
 import { commandEnvironment, type Dataset, MAIN, prepareDataset, startDaymark } from './server.ts';
@@ -127,9 +127,9 @@ class Owner {
   async signIn(): Promise<number> {
     const began = performance.now();
     const headers = { 'X-Forwarded-For': '192.0.2.1', Cookie: this.#cookie };
-    const answer = await call(signInCall(this.#port, EMAIL, PASSWORD, headers));
-    if (answer.status === 200) {
-      this.#cookie = [answer.headers['set-cookie'] ?? []]
+    const response = await call(signInCall(this.#port, EMAIL, PASSWORD, headers));
+    if (response.status === 200) {
+      this.#cookie = [response.headers['set-cookie'] ?? []]
         .flat()
         .map((line) => line.split(';')[0])
         .join('; ');
@@ -172,10 +172,10 @@ class Guesser {
     const email = number % 2 === 0 ? EMAIL : `somebody${number}@staff.example`;
     const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
     const headers = { 'X-Forwarded-For': address };
-    const answer = await call(signInCall(this.#port, email, `guess ${number}`, headers)).catch(
+    const response = await call(signInCall(this.#port, email, `guess ${number}`, headers)).catch(
       () => undefined,
     );
-    const name = String(answer?.status ?? 'no answer');
+    const name = String(response?.status ?? 'no answer');
     this.#counts[name] = (this.#counts[name] ?? 0) + 1;
   }
 }
@@ -221,7 +221,7 @@ function describe(rounds: readonly Round[], seconds: number): string {
   ];
   const slower = middle(({ busy }) => percentile(busy, 0.5)) / middle(({ idle }) => percentile(idle, 0.5));
   const perMinute = middle(({ events }) => events) / (seconds / 60);
-  const answered = (code: string) => middle(({ guesses }) => guesses[code] ?? 0);
+  const responded = (code: string) => middle(({ guesses }) => guesses[code] ?? 0);
   const verdicts: Verdict[] = [
     {
       target: 'p50 of reads during guesses, against idle',
@@ -248,7 +248,7 @@ function describe(rounds: readonly Round[], seconds: number): string {
       ],
     ),
     '',
-    `Guesses: ${['401', '429', '503'].map((code) => `${whole(answered(code))} × ${code}`).join(', ')}.`,
+    `Guesses: ${['401', '429', '503'].map((code) => `${whole(responded(code))} × ${code}`).join(', ')}.`,
     '',
     verdictTable(verdicts),
   ].join('\n');

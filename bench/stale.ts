@@ -47,14 +47,14 @@ export async function findStale(
   let [writes, reads, stale, failed] = [0, 0, 0, 0];
 
   const readAfter = async (id: number, place: number) => {
-    const answer = await call({
+    const response = await call({
       port,
       method: 'GET',
       path: NEWEST,
       agent: agents[place] as (typeof agents)[0],
     });
     reads += 1;
-    const found = answer.status === 200 ? newestId(answer.body) : Number.NaN;
+    const found = response.status === 200 ? newestId(response.body) : Number.NaN;
     if (Number.isNaN(found)) failed += 1;
     else if (found < id) stale += 1;
   };

@@ -1,7 +1,7 @@
 import type { EventType } from '../common/events.ts';
-import { actorIdOf } from '../src/auth/actor.ts';
-import { type EventStates, eventCatalog } from '../src/events/catalog.ts';
-import type { Tx } from '../src/events/transaction.ts';
+import { actorIdOf } from '../src/kernel/auth/actor.ts';
+import { type EventStates, eventCatalog } from '../src/kernel/events/catalog.ts';
+import type { Tx } from '../src/kernel/events/transaction.ts';
 
 /** Appends an event as Daymark did before events were chained. */
 export async function append<T extends EventType>(tx: Tx, type: T, state: EventStates[T]): Promise<number> {

@@ -4,7 +4,7 @@
  */
 import { registerHooks } from 'node:module';
 
-const chained = new URL('../src/events/events.ts', import.meta.url).href;
+const chained = new URL('../src/kernel/events/events.ts', import.meta.url).href;
 const plain = new URL('./unchained-append.ts', import.meta.url).href;
 
 registerHooks({

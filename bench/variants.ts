@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { barDays } from '../common/settings.ts';
 import { locales } from '../common/texts/locales.ts';
-import { chartViews } from '../src/resources/metrics/model.ts';
+import { chartViews } from '../src/domain/status/metrics/model.ts';
 import { Helper, stop, temporaryFolder } from './children.ts';
 import { call, rawRequest } from './http.ts';
 import { cpuSeconds } from './processes.ts';

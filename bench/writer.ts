@@ -67,8 +67,8 @@ export class Writer {
   }
 
   async #write(number: number): Promise<void> {
-    const answer = await call(incidentCall(this.#port, this.#token, number)).catch(() => undefined);
-    if (answer?.status === 200 || answer?.status === 201) this.#acknowledged += 1;
+    const response = await call(incidentCall(this.#port, this.#token, number)).catch(() => undefined);
+    if (response?.status === 200 || response?.status === 201) this.#acknowledged += 1;
     else this.#failed += 1;
   }
 }

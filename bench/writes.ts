@@ -1,8 +1,8 @@
-import type { BareAnswer } from './bare.ts';
+import type { BareResponse } from './bare.ts';
 import { Helper, stop } from './children.ts';
 import { call, rawRequest } from './http.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
-import { bareAnswer, type Options } from './measure.ts';
+import { bareResponse, type Options } from './measure.ts';
 import { type Dataset, prepareDataset, type Service, startDaymark } from './server.ts';
 import { findStale, type StaleReport } from './stale.ts';
 import { markdownTable, median, type Outcome, ratio, type Verdict, verdictTable, whole } from './table.ts';
@@ -51,13 +51,13 @@ export async function writes(options: Options, print: (line: string) => void): P
   const readErrors = rows.flatMap(({ reads }) => reads).reduce((sum, { errors }) => sum + errors, 0);
   const writeErrors = rows.flatMap((row) => row.writes).reduce((sum, { failed }) => sum + failed, 0);
   const broken = readErrors + writeErrors + stale.reduce((sum, { failed }) => sum + failed, 0);
-  const staleAnswers = stale.reduce((sum, report) => sum + report.stale, 0);
+  const staleResponses = stale.reduce((sum, report) => sum + report.stale, 0);
   return {
     json: { options, rows, stale },
     text: describe(options, rows, stale),
     failures: [
       ...(broken > 0 ? [`${broken} requests failed, so these numbers prove nothing.`] : []),
-      ...(staleAnswers > 0 ? [`${staleAnswers} answers were older than an acknowledged write.`] : []),
+      ...(staleResponses > 0 ? [`${staleResponses} answers were older than an acknowledged write.`] : []),
     ],
   };
 }
@@ -69,14 +69,14 @@ async function measureReads(
   say: (line: string) => void,
 ): Promise<Row[]> {
   const { child, port } = await startDaymark(dataset, { name: 'daymark' });
-  const bare = new Helper<BareAnswer, { port: number }>(new URL('./bare.ts', import.meta.url));
+  const bare = new Helper<BareResponse, { port: number }>(new URL('./bare.ts', import.meta.url));
   for (let number = 0; number < WRITTEN_BEFORE; number += 1) {
     await call(incidentCall(port, dataset.token, number));
   }
   const rows: Row[] = [];
   for (const path of paths) {
     const sample = await call({ port, method: 'GET', path });
-    const { port: barePort } = await bare.ask(bareAnswer('fixed', sample), GRACE_SECONDS);
+    const { port: barePort } = await bare.ask(bareResponse('fixed', sample), GRACE_SECONDS);
     const attack = (at: number, length: number): Promise<LoadReport> => {
       const request = rawRequest({ port: at, method: 'GET', path });
       const order = { port: at, request, expectStatus: 200, connections, seconds: length };
@@ -139,12 +139,12 @@ function describe(
       row.writes.length > 0 ? median(row.writes.map(({ perSecond }) => perSecond)).toFixed(1) : '',
     ];
   });
-  const answers = stale.reduce((sum, report) => sum + report.stale, 0);
+  const responses = stale.reduce((sum, report) => sum + report.stale, 0);
   verdicts.push({
     target: 'answers older than an acknowledged write',
     wanted: '0',
-    found: String(answers),
-    met: answers === 0,
+    found: String(responses),
+    met: responses === 0,
   });
   return [
     `Reads while one client writes ${WRITES_PER_SECOND} incidents a second; ${connections} connections, medians of ${rounds} × ${seconds} s.`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { addressColumns, BEFORE_THE_FIRST, hashOf } from '../src/db/event-hash.ts';
-import type { Database, NewRow } from '../src/db/schema.ts';
-import { skipToNewest } from '../src/events/consume.ts';
-import { rollUpAll } from '../src/resources/metrics/rollups.ts';
+import { rollUpAll } from '../src/domain/status/metrics/rollups.ts';
+import { addressColumns, BEFORE_THE_FIRST, hashOf } from '../src/kernel/db/event-hash.ts';
+import type { Database, NewRow } from '../src/kernel/db/schema.ts';
+import { skipToNewest } from '../src/kernel/events/consume.ts';
 
 const MINUTE = 60;
 const DAY = 86_400;

@@ -29,7 +29,7 @@ function runWith(node) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child = spawn(node, [fileURLToPath(findMain()), ...process.argv.slice(2)], {
     stdio: 'inherit',
-    // src/cli/shutdown.ts stops the service when this process is gone; src/cli/invocation.ts prints commands that
+    // src/operations/cli/shutdown.ts stops the service when this process is gone; src/operations/cli/invocation.ts prints commands that
     // people can type.
     env: {
       ...process.env,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { backgrounds, styles } from '../src/status-page/views/styles.ts';
-import { runs } from '../test/forms.ts';
+import { backgrounds, styles } from '../src/surfaces/status-page/views/styles.ts';
+import { runs } from '../test/support/rounds.ts';
 import { contrast, readableOn, textColourOn } from './colours.ts';
 
 const colours = fc

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../test/forms.ts';
+import { runs } from '../test/support/rounds.ts';
 import { csvLine } from './csv.ts';
 
 /** Parses a line as spreadsheets do: a quote counts only at the start of a cell. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../test/forms.ts';
+import { runs } from '../test/support/rounds.ts';
 import { firstTimeFrom, localTime, timeOfLocal } from './zone-offset.ts';
 
 /** The part of `Temporal` that the tests use. Node has it from version 26 on. */

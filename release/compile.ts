@@ -32,7 +32,10 @@ export function compile(into: string): void {
       pending.push(imported);
     }
   }
-  for (const file of globSync('**/*.*', { cwd: sources, exclude: ['**/*.ts', '**/*.md', 'main.js'] }).sort()) {
+  for (const file of globSync('**/*.*', {
+    cwd: sources,
+    exclude: ['**/*.ts', '**/*.md', 'main.js'],
+  }).sort()) {
     mkdirSync(dirname(join(into, file)), { recursive: true });
     cpSync(join(sources, file), join(into, file));
   }

@@ -63,7 +63,7 @@ const [program, , first = '', ...others] = process.argv;
 const isChild = first.includes(`${sep}${id}${sep}dist${sep}`);
 const main = isChild ? first : join(unpackSomewhere(), 'dist', 'main.js');
 process.argv = [program, main, ...(isChild ? others : process.argv.slice(2))];
-// src/cli/invocation.ts prints commands that people can type.
+// src/operations/cli/invocation.ts prints commands that people can type.
 if (!isChild) process.env.DAYMARK_LAUNCHER = program;
 const root = main.slice(0, main.indexOf(id) + id.length);
 createRequire(join(root, 'load.cjs'))('./load.cjs')(main);

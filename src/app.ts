@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { accountPageRoutes } from './account-pages/routes.ts';
-import { docsRoutes } from './api-reference/routes.ts';
-import { cachetV1 } from './cachet-v1/dialect.ts';
-import { cachetV1Document } from './cachet-v1/openapi.ts';
-import { cachet3Document } from './cachet3/openapi.ts';
-import type { Context } from './context.ts';
-import { dashboardRoutes } from './dashboard-files/routes.ts';
+import { renewSession } from './domain/identity/sessions/renew-session.ts';
+import { findKeptHours } from './domain/settings/queries.ts';
+import { tags } from './domain/tags.ts';
 import { apiIndexRoute } from './http/api-index.ts';
-import { openApiDocument } from './http/openapi.ts';
+import { openApiDocument } from './http/openapi/openapi.ts';
 import { createServer, type ServerOperations } from './http/server.ts';
 import type { SiteRoute } from './http/site.ts';
-import { audienceOf } from './notifications/preview/audience.ts';
-import { previewFrames, withSettingsPreview } from './previews/frames.ts';
-import { renewSession } from './resources/sessions/renew-session.ts';
-import { findKeptHours } from './resources/settings/queries.ts';
-import { tags } from './resources/tags.ts';
+import type { Context } from './kernel/context.ts';
+import { audienceOf } from './reactions/notifications/preview/audience.ts';
 import { routes } from './routes.ts';
-import { oidcRoutes } from './single-sign-on/routes.ts';
-import { statusPage } from './status-page/site.ts';
+import { accountPageRoutes } from './surfaces/account-pages/routes.ts';
+import { docsRoutes } from './surfaces/api-reference/routes.ts';
+import { cachetV1 } from './surfaces/cachet-v1/dialect.ts';
+import { cachetV1Document } from './surfaces/cachet-v1/openapi.ts';
+import { cachet3Document } from './surfaces/cachet3/openapi.ts';
+import { dashboardRoutes } from './surfaces/dashboard-files/routes.ts';
+import { previewFrames, withSettingsPreview } from './surfaces/previews/frames.ts';
+import { oidcRoutes } from './surfaces/single-sign-on/routes.ts';
+import { statusPage } from './surfaces/status-page/site.ts';
 
 /** The whole HTTP application over a context, with the routes that only a demo has. */
 export function createApp(

@@ -16,5 +16,5 @@ process.stdout.on('error', (error) => {
   if (error.code === 'EPIPE') process.exit(141);
   throw error;
 });
-const { runCli } = await import('./cli/run.ts');
+const { runCli } = await import('./operations/cli/run.ts');
 process.exitCode = await runCli(process.argv.slice(2));

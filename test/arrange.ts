@@ -1,87 +1,61 @@
 import { statSync } from 'node:fs';
-import type { Form } from './forms.ts';
+import type { Databases, Run } from './tiers.ts';
 
 /**
- * Test files that take long: they wait for other processes, for clocks or for time limits, or compute a lot. Each list is
- * one process, and all of them start before the others, so that the run does not end by waiting for one of them. The
- * tables at the end of a run show which files belong here.
+ * Folders whose tests mostly wait: for other processes, for clocks or for time limits. Each line is one process, and they
+ * start before all others, so that a run does not end by waiting for one of them. The tables at the end of a run show which
+ * folders belong here. The tests with a browser share one, so they share a process.
  */
-const slow = [
+const waiting = [
+  ['test/browser/', 'src/surfaces/status-page/live/browser.test.ts'],
+  ['test/dashboard/'],
+  ['test/cluster/'],
+  ['test/faults/'],
+  ['test/packages/'],
+  ['test/processes/'],
+  ['test/properties/', 'test/smoke/'],
+  ['src/operations/backup/', 'src/operations/importers/'],
+  ['src/operations/cli/', 'src/operations/worker/'],
+  ['src/reactions/notifications/email/', 'src/lib/twig/'],
   [
-    /^src\/backup\//,
-    /^src\/importers\/(daymark|statuspage)\//,
-    /^src\/lib\/twig\//,
-    /^src\/notifications\/email\//,
-    /^test\/(fuzz|hostile-names|hidden-writes|visibility)\.test/,
-  ],
-  [/^test\/cluster\//],
-  [/^test\/(chaos|.*-kills)\.test/],
-  [/^test\/faults\//, /^test\/(backup-memory|pgbouncer|packages\/.+)\.test/],
-  [
-    /^test\/(dev|drain|durability|exhaustion|serve-start|signals|systemd|timeouts|workers.*)\.test/,
-    /^src\/cli\/(backup|cli|mail|messages|narrow-files|settings)\.test/,
-  ],
-  [
-    /^src\/db\/postgres\.test/,
-    /^src\/http\/(connections|overload\/.+)\.test/,
-    /^src\/importers\/(cachet2|pages)\//,
-    /^src\/notifications\/(live\/.+|one-sender|results)\.test/,
-    /^src\/outgoing-http\/guard\.test/,
-    /^src\/status-page\/(live\/.+|subscribe\/neutrality)\.test/,
-    /^src\/worker\//,
+    'src/http/connections/',
+    'src/http/overload/',
+    'src/reactions/notifications/live/',
+    'src/surfaces/status-page/live/',
   ],
 ];
-
-/** The tests of the page and those of the dashboard: each share a browser, so they share a process. */
-const inBrowser = [[/(^test\/|\/)browser[/.]/], [/^test\/dashboard\//]];
-
-/** The quick form opens a browser for these only: from the first start to an incident, and the page without a script. */
-const quickInBrowser = [/^test\/browser\/no-script\.test/, /^test\/dashboard\/first-run\.test/];
 
 /** Checks which modules its own process has loaded. */
-const alone = [[/^src\/status-page\/share-image\/share-image\.test/]];
-
-/**
- * The quick form runs these on SQLite alone. They read and write through the same code as the tests of `src/db`,
- * `src/events`, the queues and the contract's resources, which always run on both databases.
- */
-const onSqlite = [
-  /^src\/(account-pages|backup|cachet-v1|cachet3|cli|exporters|http|importers|lib|outgoing-http|previews)\//,
-  /^src\/notifications\/.+\//,
-  /^src\/resources\/(email-changes|invitations|password-resets|presence|sessions|setup|system|users)\//,
-  /^src\/resources\/(incidents\/message-templates|settings\/values|trash\/property)\.test/,
-  /^src\/scheduler\/(property.*|recurrence|schedules|skip-past)\.test/,
-  /^src\/status-page\//,
-  /^test\/(chaos|.*-kills|described-requests|dev|drain|dry-run-property|durability|exhaustion|fuzz|hidden-writes)\.test/,
-  /^test\/(hostile-names|page-.+|rights|session-cache|signals|timeouts|translations|twin|visibility|workers.*)\.test/,
-];
+const alone = 'src/surfaces/status-page/share-image/share-image.test.ts';
 
 export interface Group {
   readonly files: readonly string[];
-  readonly isOnSqlite: boolean;
+  readonly databases: Databases;
 }
 
 /** Groups the files into lists that share a process; the first list should start first. */
-export function arrange(all: readonly string[], form: Form, processes: number): Group[] {
-  const matches = (file: string, patterns: readonly RegExp[]) =>
-    patterns.some((pattern) => pattern.test(file));
-  const files = all.filter(
-    (file) => form !== 'quick' || !matches(file, inBrowser.flat()) || matches(file, quickInBrowser),
-  );
-  const isOnSqlite = (file: string) => form === 'quick' && matches(file, onSqlite);
-  const lists = [...inBrowser, ...slow, ...alone];
-  const placeOf = (file: string) => lists.findIndex((patterns) => matches(file, patterns));
-  const own = lists.map((_, place) => files.filter((file) => placeOf(file) === place));
-  const others = files.filter((file) => placeOf(file) === -1);
-  const group = (of: readonly string[], split: (list: string[]) => string[][]): Group[] =>
-    [false, true].flatMap((isSqlite) =>
-      split(of.filter((file) => isOnSqlite(file) === isSqlite))
-        .filter((list) => list.length > 0)
-        .map((list) => ({ files: list, isOnSqlite: isSqlite })),
+export function arrange(runs: readonly Run[], processes: number): Group[] {
+  const placeOf = (file: string) =>
+    file === alone
+      ? waiting.length
+      : waiting.findIndex((list) => list.some((start) => file.startsWith(start)));
+  const group = (list: readonly Run[], split: (files: string[]) => string[][]): Group[] =>
+    (['both', 'sqlite', 'postgres'] as const).flatMap((databases) =>
+      split(list.filter((run) => run.databases === databases).map(({ file }) => file))
+        .filter((files) => files.length > 0)
+        .map((files) => ({ files, databases })),
+    );
+  const together = (place: number) =>
+    group(
+      runs.filter(({ file }) => placeOf(file) === place),
+      (files) => [files],
     );
   return [
-    ...own.flatMap((list) => group(list, (half) => [half])),
-    ...group(others, (half) => share(half, processes)),
+    ...[...waiting, alone].flatMap((_, place) => together(place)),
+    ...group(
+      runs.filter(({ file }) => placeOf(file) === -1),
+      (files) => share(files, processes),
+    ),
   ];
 }
 

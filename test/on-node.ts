@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { nodePackage, whyNodeFails } from '../bin/bundled-node.js';
 import { npm } from '../release/npm.ts';
-import { cacheFolder } from './folders.ts';
+import { cacheFolder } from './support/folders.ts';
 
 /** `npm run test:node -- 26` runs the tests on another version of Node, which it installs from the npm registry. */
 const [version = '', ...args] = process.argv.slice(2);

@@ -1,23 +1,30 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildProblem } from '../dashboard/build-record.ts';
 import { arrange } from './arrange.ts';
-import { bundlePackages } from './bundles.ts';
-import { cacheFolder, compileCache, leftoverRunFolders, makeRunFolder, removeFolder } from './folders.ts';
-import type { Form } from './forms.ts';
-import { startPostgres, stopLeftovers } from './postgres.ts';
-import { isAlive, quickStart } from './process.ts';
-import { makeTemplates } from './templates.ts';
-import { testFiles } from './test-files.ts';
+import { bundlePackages } from './support/bundles.ts';
+import { noBrowser } from './support/find-browser.ts';
+import {
+  cacheFolder,
+  compileCache,
+  leftoverRunFolders,
+  makeRunFolder,
+  removeFolder,
+} from './support/folders.ts';
+import { startPostgres, stopLeftovers } from './support/postgres.ts';
+import { isAlive, quickStart } from './support/process.ts';
+import { makeTemplates } from './support/templates.ts';
+import { type Run, runsOf, type Tier, testFiles } from './tiers.ts';
 
-/** `npm test` runs the quick form of all tests (see `forms.ts`). Name files to run only those, in their full form. */
+/** `npm test` runs the first tier (see `tiers.ts`). Name files to run only those, completely. */
 const args = process.argv.slice(2);
 const named = args.filter((arg) => !arg.startsWith('-'));
-const form = formOf(args);
-const flags = args.filter((arg) => arg.startsWith('-') && arg !== '--full' && arg !== '--long');
+const isLong = args.includes('--long');
+const tier = tierOf(args);
+const flags = args.filter((arg) => arg.startsWith('-') && !['--rest', '--all', '--long'].includes(arg));
 const cores = availableParallelism();
 const files = named.length > 0 ? globSync(named) : testFiles();
 const problem = buildProblem();
@@ -39,45 +46,72 @@ const compiled = compileAll();
 const postgres = await startPostgres();
 const templates = await makeTemplates(folder, postgres.url);
 await compiled;
-const run = spawn(
-  process.execPath,
-  [
-    '--test',
-    // Tests often wait for a database, a clock or another process, so more of them run at once than there are cores.
-    `--test-concurrency=${cores + 3}`,
-    `--test-timeout=${form === 'long' ? 3_600_000 : 600_000}`,
-    '--test-reporter=./test/reporter.ts',
-    '--test-reporter-destination=stdout',
-    ...flags,
-    ...writeGroups(join(folder, 'groups')),
-  ],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      NODE_COMPILE_CACHE: compileCache,
-      NODE_OPTIONS: nodeOptions,
-      TEST_BUNDLES: bundles,
-      TEST_CACHE_DIR: cacheFolder,
-      TEST_POSTGRES_URL: postgres.url,
-      ...(postgres.socketFolder && { TEST_POSTGRES_SOCKET: postgres.socketFolder }),
-      ...templates,
-      TEST_FORM: form,
-    },
-  },
-);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.kill(signal));
-const code = await new Promise<number>((ended) => run.on('exit', (status) => ended(status ?? 1)));
+let current: ChildProcess | undefined;
+let stopped: NodeJS.Signals | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    stopped = signal;
+    current?.kill(signal);
+  });
+const runs = runsOf(tier, files);
+// What has run on SQLite already is chosen by the names of its suites, which say the database.
+const codes = [
+  await runTests(
+    'tests',
+    runs.filter(({ databases }) => databases !== 'postgres'),
+  ),
+  await runTests(
+    'on-postgres',
+    runs.filter(({ databases }) => databases === 'postgres'),
+    ['--test-name-pattern=/postgres/i'],
+  ),
+];
+const code = codes.find((one) => one !== 0) ?? 0;
 await postgres.stop();
 // Servers of tests whose clean-up failed.
 stopLeftovers(folder);
 removeFolder(folder);
-if (form === 'quick') console.log('\nThis was the quick form. CI also runs: npm run test:full');
+if (noBrowser) console.log(`\nNothing ran in a browser: ${noBrowser}.`);
+if (tier === 'first') console.log('\nCI also runs: npm run test:rest');
 process.exit(code);
 
-function formOf(words: readonly string[]): Form {
-  if (words.includes('--long')) return 'long';
-  return words.includes('--full') || named.length > 0 ? 'full' : 'quick';
+function tierOf(words: readonly string[]): Tier {
+  if (named.length > 0 || isLong || words.includes('--all')) return 'all';
+  return words.includes('--rest') ? 'rest' : 'first';
+}
+
+async function runTests(name: string, list: readonly Run[], more: readonly string[] = []): Promise<number> {
+  if (list.length === 0 || stopped) return stopped ? 1 : 0;
+  const run = spawn(
+    process.execPath,
+    [
+      '--test',
+      // Tests often wait for a database, a clock or another process, so more of them run at once than there are cores.
+      `--test-concurrency=${cores + 3}`,
+      `--test-timeout=${isLong ? 3_600_000 : 600_000}`,
+      '--test-reporter=./test/support/reporter.ts',
+      '--test-reporter-destination=stdout',
+      ...more,
+      ...flags,
+      ...writeGroups(join(folder, name), list),
+    ],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: compileCache,
+        NODE_OPTIONS: nodeOptions,
+        TEST_BUNDLES: bundles,
+        TEST_CACHE_DIR: cacheFolder,
+        TEST_POSTGRES_URL: postgres.url,
+        ...(postgres.socketFolder && { TEST_POSTGRES_SOCKET: postgres.socketFolder }),
+        ...templates,
+        ...(isLong && { TEST_ROUNDS: 'long' }),
+      },
+    },
+  );
+  current = run;
+  return new Promise((ended) => run.on('exit', (status) => ended(status ?? 1)));
 }
 
 /**
@@ -91,12 +125,12 @@ async function compileAll(): Promise<void> {
 }
 
 /** Writes one module per process, which loads its test files. Node runs the modules in the order of their names. */
-function writeGroups(into: string): string[] {
+function writeGroups(into: string, list: readonly Run[]): string[] {
   mkdirSync(into);
-  const promiseTracking = new URL('promise-tracking.ts', import.meta.url).href;
-  const atEnd = new URL('at-end.ts', import.meta.url).href;
-  const cpuReport = new URL('cpu-report.ts', import.meta.url).href;
-  return arrange(files, form, Math.max(5, cores)).map(({ files: group, isOnSqlite }, index) => {
+  const promiseTracking = new URL('./support/promise-tracking.ts', import.meta.url).href;
+  const atEnd = new URL('./support/at-end.ts', import.meta.url).href;
+  const cpuReport = new URL('./support/cpu-report.ts', import.meta.url).href;
+  return arrange(list, Math.max(5, cores)).map(({ files: group, databases }, index) => {
     const path = join(into, `${String(index).padStart(3, '0')}.mjs`);
     // Each file is a separate suite, so its hooks apply only to its own tests.
     const suites = group.map((file) => {
@@ -104,7 +138,7 @@ function writeGroups(into: string): string[] {
       return `describe(${JSON.stringify(file)}, async () => { before(endPromiseTracking); reportCpuTime(${JSON.stringify(file)}); await import(${JSON.stringify(url)}); });`;
     });
     const lines = [
-      ...(isOnSqlite ? ["process.env.TEST_DATABASES = 'sqlite';"] : []),
+      ...(databases === 'both' ? [] : [`process.env.TEST_DATABASES = '${databases}';`]),
       `const { endPromiseTracking } = await import(${JSON.stringify(promiseTracking)});`,
       `const { after, before, describe } = await import('node:test');`,
       `const { runAtEnd } = await import(${JSON.stringify(atEnd)});`,

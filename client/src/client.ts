@@ -1,4 +1,4 @@
-import type { Answer, CallOptions, Operation, RequestOptions, SimpleOperation } from './operations.ts';
+import type { ApiResponse, CallOptions, Operation, RequestOptions, SimpleOperation } from './operations.ts';
 import { Problem } from './problem.ts';
 
 export interface ClientOptions {
@@ -14,9 +14,9 @@ export interface ClientOptions {
 }
 
 export interface Client {
-  /** Throws a `Problem` for every answer that is not a success, and the reason of `signal` if that is aborted. */
-  call<O extends SimpleOperation>(operation: O, options?: CallOptions<O>): Promise<Answer<O>>;
-  call<O extends Operation>(operation: O, options: CallOptions<O>): Promise<Answer<O>>;
+  /** Throws a `Problem` for every response that is not a success, and the reason of `signal` if that is aborted. */
+  call<O extends SimpleOperation>(operation: O, options?: CallOptions<O>): Promise<ApiResponse<O>>;
+  call<O extends Operation>(operation: O, options: CallOptions<O>): Promise<ApiResponse<O>>;
 }
 
 interface AnyOptions extends RequestOptions {
@@ -98,7 +98,7 @@ export function createClient({ baseUrl, token, retries: usualRetries = 3, ...res
     }
   };
 
-  // The types come from the description of the API. The tests of the server check that its answers match it.
+  // The types come from the description of the API. The tests of the server check that its responses match it.
   return { call: call as Client['call'] };
 }
 

@@ -1,6 +1,6 @@
 export { type Client, type ClientOptions, createClient } from './client.ts';
 export type {
-  Answer,
+  ApiResponse,
   BodyOf,
   CallOptions,
   DataOf,

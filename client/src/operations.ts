@@ -39,7 +39,7 @@ export type BodyOf<O extends Operation> =
       : never
     : never;
 
-/** The body of the answer. It is undefined where the operation answers 204, and a text where it is not JSON. */
+/** The body of the response. It is undefined where the operation answers 204, and a text where it is not JSON. */
 export type DataOf<O extends Operation> = O extends Operation
   ? Definition<O> extends { responses: { 200: { content: infer Content } } }
     ? Json<Content>
@@ -51,9 +51,9 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** A write has a random key of its own by default. Retries send the same key, so that nothing is written twice. */
   readonly idempotencyKey?: string;
-  /** The ETag of the answer that is about to be changed. If somebody else has changed it since, the answer is 412. */
+  /** The ETag of the response that is about to be changed. If somebody else has changed it since, the response is 412. */
   readonly ifMatch?: string;
-  /** Gives the answer that the write would get, and writes nothing. */
+  /** Gives the response that the write would get, and writes nothing. */
   readonly dryRun?: boolean;
   /** Lets the request go on when the page is left. */
   readonly keepalive?: boolean;
@@ -84,7 +84,7 @@ export type SimpleOperation = {
   [O in Operation]: Record<never, never> extends CallOptions<O> ? O : never;
 }[Operation];
 
-/** Operations that answer one page of a list. */
+/** Operations that response one page of a list. */
 export type PagedOperation = {
   [O in Operation]: DataOf<O> extends Page ? O : never;
 }[Operation];
@@ -95,7 +95,7 @@ interface Page {
   readonly meta: { readonly current_page: number };
 }
 
-export interface Answer<O extends Operation> {
+export interface ApiResponse<O extends Operation> {
   readonly data: DataOf<O>;
   readonly status: number;
   readonly etag: string | undefined;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { inWorld } from '../../test/in-world.ts';
+import { onSqlite } from '../../test/support/on-sqlite.ts';
 import { generateTypes, typesFile } from '../generate.ts';
 
 const run = promisify(execFile);
@@ -82,7 +82,7 @@ test('the client is small', async () => {
   assert.ok(bytes <= 1500, `${bytes} bytes`);
 });
 
-inWorld('the package that npm gets', (world) => {
+onSqlite('the package that npm gets', (harness) => {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-package-'));
   const installed = join(folder, 'node_modules/@daymark/client');
   before(async () => {
@@ -101,12 +101,12 @@ inWorld('the package that npm gets', (world) => {
     assert.equal(lines.trimEnd().split('\n').length, 10);
     writeFileSync(join(folder, 'publish.js'), lines);
     const env = {
-      DAYMARK_URL: await world.app.listen({ host: '127.0.0.1', port: 0 }),
-      DAYMARK_TOKEN: await world.token('incidents.manage'),
+      DAYMARK_URL: await harness.app.listen({ host: '127.0.0.1', port: 0 }),
+      DAYMARK_TOKEN: await harness.token('incidents.manage'),
     };
     const { stdout } = await run(process.execPath, ['publish.js'], { cwd: folder, env });
     assert.equal(stdout, 'Incident 1 is public.\n');
-    const published = await world.get('/incidents/1');
+    const published = await harness.get('/incidents/1');
     assert.equal(published.body.data.attributes.name, 'Slow responses');
 
     const refused = run(process.execPath, ['publish.js'], {

@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import type { Answer, CallOptions, DataOf, PagedOperation, SimpleOperation } from './operations.ts';
+import type { ApiResponse, CallOptions, DataOf, PagedOperation, SimpleOperation } from './operations.ts';
 
 export type RecordOf<O extends PagedOperation> = DataOf<O>['data'][number];
 
@@ -13,17 +13,17 @@ export function pages<O extends PagedOperation & SimpleOperation>(
   client: Client,
   operation: O,
   options?: CallOptions<O>,
-): AsyncGenerator<Answer<O>>;
+): AsyncGenerator<ApiResponse<O>>;
 export function pages<O extends PagedOperation>(
   client: Client,
   operation: O,
   options: CallOptions<O>,
-): AsyncGenerator<Answer<O>>;
+): AsyncGenerator<ApiResponse<O>>;
 export async function* pages(
   client: Client,
   operation: PagedOperation,
   options?: Loose,
-): AsyncGenerator<Answer<PagedOperation>> {
+): AsyncGenerator<ApiResponse<PagedOperation>> {
   let page: number | undefined;
   do {
     const query = { ...options?.query, ...(page && { page }) };

@@ -6,7 +6,7 @@ export interface ErrorCode {
 
 /** The server refused the request, or could not be reached. */
 export class Problem extends Error {
-  /** The status code of the answer; 0 if there was no answer. */
+  /** The status code of the response; 0 if there was no response. */
   readonly status: number;
   /** What is wrong with each field, by its path in the body: `components.0.status`. */
   readonly errors: Readonly<Record<string, readonly string[]>>;

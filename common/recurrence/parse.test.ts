@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../../test/forms.ts';
+import { runs } from '../../test/support/rounds.ts';
 import { cleanRule, parseRule, RuleProblem } from './parse.ts';
 
 const problemWith = (text: string): string => {

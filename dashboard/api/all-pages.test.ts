@@ -5,7 +5,7 @@ import type { Page } from './documents.ts';
 
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** A list as the server pages it. `changes` happen after so many answers. */
+/** A list as the server pages it. `changes` happen after so many responses. */
 function server(records: readonly number[], changes: ReadonlyMap<number, readonly number[]> = new Map()) {
   let [current, answers] = [records, 0];
   const asked: PageRequest[] = [];

@@ -7,7 +7,7 @@ let skew = 0;
 /** The time by the clock of the server, which decides what is public, due or over. */
 export const serverNow = (): number => Date.now() + skew;
 
-/** `date` is the header of an answer. */
+/** `date` is the header of a response. */
 export function noteServerTime(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now();
   if (!Number.isNaN(difference)) skew = Math.abs(difference) > TOLERANCE_MS ? difference : 0;

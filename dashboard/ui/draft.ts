@@ -9,7 +9,7 @@ interface Stored<T> {
   /** Sent with the write, so that a draft that was sent twice is published once. */
   readonly key: string;
   readonly savedAt: number;
-  /** When it was first sent, if it was: the answer may have been lost. */
+  /** When it was first sent, if it was: the response may have been lost. */
   readonly sentAt?: number;
 }
 

@@ -38,7 +38,7 @@ export function PublishBar(props: Props) {
       <div className={classes.buttons}>
         {props.children}
         <Button disabled={isIncomplete || audience === undefined} loading={isPublishing} onClick={onPublish}>
-          {action ?? (audience ? deedOf(audience) : words.publishing.publish)}
+          {action ?? (audience ? publishTextOf(audience) : words.publishing.publish)}
         </Button>
       </div>
     </div>
@@ -52,7 +52,7 @@ function AudienceLine({ audience, problem, isIncomplete = false, hint }: Props) 
 }
 
 /** Webhooks that programs read hear of every write, so they do not make it loud. */
-function deedOf(audience: Audience): string {
+function publishTextOf(audience: Audience): string {
   const people = peopleIn(audience);
   if (people > 0) return count(words.report.publishAndTell, people);
   const { chat } = audience;

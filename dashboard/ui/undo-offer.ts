@@ -52,7 +52,7 @@ function setOffer(next: UndoOffer | undefined): void {
 }
 
 interface Published {
-  /** From the header `Daymark-Event` of the answer. */
+  /** From the header `Daymark-Event` of the response. */
   readonly eventId: number | undefined;
   readonly hold: number;
   readonly draft?: PublishedDraft;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../kernel/config.ts';
 import { proxyMatcher } from './addresses.ts';
 
 const trusts = (TRUST_PROXY: string, address: string) => proxyMatcher(readConfig({ TRUST_PROXY }))(address);

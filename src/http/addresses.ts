@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import { parseRange } from '../lib/ip-address.ts';
 
 /** Returns a function that reads the client's address. It uses `X-Forwarded-For` only if a trusted proxy sent it. */

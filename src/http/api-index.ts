@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Context } from '../kernel/context.ts';
 import { addCorsHeaders } from './cors.ts';
 import { pageOf } from './request-page.ts';
 import { JSON_PLAIN } from './route.ts';
 
-/** Paths below `/api` that answer GET without being operations of the API. */
+/** Paths below `/api` that response GET without being operations of the API. */
 export const descriptionPaths: readonly string[] = [
   '/api',
   '/api/docs',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
-import { BadRequest, UnsupportedMediaType } from '../errors.ts';
+import { BadRequest, UnsupportedMediaType } from '../kernel/errors.ts';
 import { JSON_API, JSON_PLAIN } from './route.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Actor, actorIdOf, actorLabel } from '../auth/actor.ts';
+import { type Actor, actorIdOf, actorLabel } from '../kernel/auth/actor.ts';
 import { stateOf } from './request-state.ts';
 
 /** Whom a request is counted for: its token, or its address if it has none. What a process asks itself is not counted. */

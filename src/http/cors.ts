@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
 import { DIALECT_HEADER } from './dialect-choice.ts';
 
 export const CORS_EXPOSED =
@@ -13,7 +13,12 @@ export function addCorsHeaders(config: Config, request: FastifyRequest, reply: F
 }
 
 /** Answers OPTIONS: a browser's preflight request, or somebody who wants to know the allowed methods. */
-export function answerOptions(config: Config, request: FastifyRequest, reply: FastifyReply, verbs: string[]) {
+export function respondToOptions(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  verbs: string[],
+) {
   const origin = allowedOrigin(config, request.headers.origin, reply);
   reply.code(204).header('allow', [...verbs, 'OPTIONS'].join(', '));
   if (origin !== undefined) {

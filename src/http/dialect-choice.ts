@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { type Actor, guest } from '../auth/actor.ts';
-import { apiDialects, isApiDialect } from '../auth/api-dialects.ts';
-import { BadRequest } from '../errors.ts';
+import { type Actor, guest } from '../kernel/auth/actor.ts';
+import { apiDialects, isApiDialect } from '../kernel/auth/api-dialects.ts';
+import { BadRequest } from '../kernel/errors.ts';
 import { stateOf } from './request-state.ts';
 import type { RespondingRoute } from './route.ts';
 
-/** In which dialect a request wants its answer. It counts more than the dialect of the token. */
+/** In which dialect a request wants its response. It counts more than the dialect of the token. */
 export const DIALECT_HEADER = 'X-Daymark-Dialect';
 const HEADER = DIALECT_HEADER.toLowerCase();
 

@@ -19,7 +19,7 @@ import {
   Unauthenticated,
   Unavailable,
   UnsupportedMediaType,
-} from '../errors.ts';
+} from '../kernel/errors.ts';
 import { LogThrottle } from '../lib/log-throttle.ts';
 import { loggedUrl } from './logged-url.ts';
 import { JSON_PLAIN, type Refusal, type Route } from './route.ts';

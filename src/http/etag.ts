@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { BadRequest } from '../errors.ts';
+import { BadRequest } from '../kernel/errors.ts';
 
 /**
  * An ETag is `"<hash of the bytes>"`, or `"<hash of the bytes>.<version>"` for a single resource. The bytes also change with

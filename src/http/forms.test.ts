@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { onBothDatabases, START, World } from '../../test/harness.ts';
-import { Page } from '../../test/page.ts';
+import { Harness, onBothDatabases, START } from '../../test/support/harness.ts';
+import { Page } from '../../test/support/page.ts';
 import { createApp } from '../app.ts';
-import { signLink } from '../resources/subscribers/signed-links.ts';
-import { type VisitedPage, Visitor } from '../status-page/subscribe/testing.ts';
+import { signLink } from '../domain/audience/subscribers/signed-links.ts';
+import { type VisitedPage, Visitor } from '../surfaces/status-page/subscribe/testing.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-onBothDatabases('forms of pages', (world) => {
+onBothDatabases('forms of pages', (harness) => {
   const send = (
     method: 'GET' | 'POST' | 'PUT' | 'OPTIONS' | 'HEAD',
     url: string,
     payload?: string,
     type = FORM,
   ): Promise<VisitedPage> =>
-    new Visitor(world).send({
+    new Visitor(harness).send({
       method,
       url,
       ...(payload !== undefined && { payload, headers: { 'content-type': type } }),
     });
-  const count = async () => (await world.query(sql`select id from subscribers`)).length;
+  const count = async () => (await harness.query(sql`select id from subscribers`)).length;
 
   it('are taken at paths that have one, and at no other', async () => {
     for (const [path, allow] of [
@@ -57,13 +57,13 @@ onBothDatabases('forms of pages', (world) => {
       ['email=ann@example.com', 'multipart/form-data', 400],
       ['email=ann@example.com', 'multipart/form-data; boundary=b', 400],
     ] as const) {
-      const answer = await send('POST', '/subscribe', payload, type);
-      assert.equal(answer.status, status, type);
-      assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8');
-      assert.equal(answer.headers['cache-control'], 'no-store');
-      assert.equal(new Page(answer.text).text('h1'), 'Something went wrong');
+      const response = await send('POST', '/subscribe', payload, type);
+      assert.equal(response.status, status, type);
+      assert.equal(response.headers['content-type'], 'text/html; charset=utf-8');
+      assert.equal(response.headers['cache-control'], 'no-store');
+      assert.equal(new Page(response.text).text('h1'), 'Something went wrong');
     }
-    const broken = await world.app.inject({
+    const broken = await harness.app.inject({
       method: 'POST',
       url: '/subscribe',
       headers: { 'content-type': FORM },
@@ -83,15 +83,15 @@ onBothDatabases('forms of pages', (world) => {
   });
 
   it('are nothing to the API, which takes JSON', async () => {
-    const token = await world.token('*');
-    const answer = await world.send('POST', '/subscribers', 'email=ann@example.com', {
+    const token = await harness.token('*');
+    const response = await harness.send('POST', '/subscribers', 'email=ann@example.com', {
       token,
       headers: { 'content-type': FORM },
     });
-    assert.equal(answer.status, 415);
+    assert.equal(response.status, 415);
     const url = '/subscribers/1';
     assert.equal(
-      (await world.send('PUT', url, 'x', { token, headers: { 'content-type': FORM } })).status,
+      (await harness.send('PUT', url, 'x', { token, headers: { 'content-type': FORM } })).status,
       415,
     );
   });
@@ -100,19 +100,19 @@ onBothDatabases('forms of pages', (world) => {
 describe('what the log says of links', () => {
   for (const dialect of ['sqlite', 'postgres'] as const) {
     it(`holds no token that could be used, on ${dialect}`, async () => {
-      const world = new World(dialect);
-      await world.start();
+      const harness = new Harness(dialect);
+      await harness.start();
       try {
-        await world.reset();
+        await harness.reset();
         const lines: string[] = [];
         const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-        const app = createApp({ ...world.ctx, log });
+        const app = createApp({ ...harness.ctx, log });
         await app.ready();
         const visitor = new Visitor({ app });
         await visitor.subscribe('ann@example.com');
         const tokens = await Promise.all(
           (['confirm', 'manage', 'unsubscribe', 'bounce'] as const).map((purpose) =>
-            signLink(world.ctx, purpose, 1, 'ann@example.com', START + 86_400),
+            signLink(harness.ctx, purpose, 1, 'ann@example.com', START + 86_400),
           ),
         );
         for (const token of tokens) {
@@ -129,7 +129,7 @@ describe('what the log says of links', () => {
             for (const method of ['GET', 'POST', 'PUT'] as const) await visitor.send({ method, url });
           }
         }
-        await world.ctx.connection.close();
+        await harness.ctx.connection.close();
         await visitor.get(`/subscribe/manage/${tokens[1]}`);
         await app.close();
         const text = lines.join('');
@@ -141,7 +141,7 @@ describe('what the log says of links', () => {
         }
         assert.doesNotMatch(text, /ann@example/);
       } finally {
-        await world.stop().catch(() => {});
+        await harness.stop().catch(() => {});
       }
     });
   }
@@ -149,31 +149,31 @@ describe('what the log says of links', () => {
 
 onBothDatabases(
   'personal pages',
-  (world) => {
+  (harness) => {
     it('are kept by nobody, although others are', async () => {
-      const visitor = new Visitor(world);
+      const visitor = new Visitor(harness);
       await visitor.subscribe('ann@example.com');
-      const token = await signLink(world.ctx, 'manage', 1, 'ann@example.com');
+      const token = await signLink(harness.ctx, 'manage', 1, 'ann@example.com');
       const url = `/subscribe/manage/${token}`;
       const pages = [await visitor.get(url), await visitor.get(url)];
       for (const { status, headers } of pages) {
         assert.deepEqual([status, headers['cache-control'], headers.etag], [200, 'no-store', undefined]);
       }
       // Deleted without an event, in the same second: whoever kept the page would still show it.
-      await sql`delete from subscribers`.execute(world.ctx.connection.write);
+      await sql`delete from subscribers`.execute(harness.ctx.connection.write);
       assert.equal((await visitor.get(url)).status, 410);
     });
 
     it('count as requests, and are refused like others past the limit', async () => {
-      const visitor = new Visitor(world);
+      const visitor = new Visitor(harness);
       for (let left = 4; left >= 0; left--) {
         const { status, headers } = await visitor.get('/unsubscribe/x');
         assert.deepEqual([status, headers['x-ratelimit-remaining']], [404, String(left)]);
       }
-      for (const answer of [await visitor.get('/unsubscribe/x'), await visitor.post('/unsubscribe/x')]) {
-        assert.equal(answer.status, 429);
-        assert.equal(new Page(answer.text).text('h1'), 'Too many requests');
-        assert.equal(answer.headers['retry-after'], '60');
+      for (const response of [await visitor.get('/unsubscribe/x'), await visitor.post('/unsubscribe/x')]) {
+        assert.equal(response.status, 429);
+        assert.equal(new Page(response.text).text('h1'), 'Too many requests');
+        assert.equal(response.headers['retry-after'], '60');
       }
     });
   },

@@ -6,10 +6,10 @@ import {
   isSignedIn,
   lacksSecondFactor,
   needsNewSecret,
-} from '../auth/actor.ts';
-import { authenticate } from '../auth/authenticate.ts';
-import type { Context } from '../context.ts';
-import { Refused, SecondFactorMissing, TooManyRequests, Unauthenticated } from '../errors.ts';
+} from '../kernel/auth/actor.ts';
+import { authenticate } from '../kernel/auth/authenticate.ts';
+import type { Context } from '../kernel/context.ts';
+import { Refused, SecondFactorMissing, TooManyRequests, Unauthenticated } from '../kernel/errors.ts';
 import { callerOf } from './caller.ts';
 import { contextOf } from './request-page.ts';
 import { stateOf } from './request-state.ts';

@@ -1,10 +1,10 @@
-import { ACCOUNT_LINK_SHAPE, LINK_SHAPE } from '../auth/link-shape.ts';
+import { ACCOUNT_LINK_SHAPE, LINK_SHAPE } from '../kernel/auth/link-shape.ts';
 
 /** Matches a signed link anywhere, even in a path that no route knows. */
 const signedLink = new RegExp(`${LINK_SHAPE}|${ACCOUNT_LINK_SHAPE}`, 'gi');
 
 /** What an OpenID Connect provider sends with a visitor who comes back from it. */
-const signInAnswer = /^([^?]*\/auth\/oidc\/callback\?).*/s;
+const signInResponse = /^([^?]*\/auth\/oidc\/callback\?).*/s;
 
 /** The secret of a preview: see `previews/frames.ts`. */
 const previewSecret = /([?&]preview=)[^&]*/g;
@@ -21,7 +21,7 @@ export function loggedUrl({ url = '', params, routeOptions }: LoggedRequest): st
   if (Object.hasOwn((params ?? {}) as object, 'token'))
     return (routeOptions?.url ?? '').replace(':token', '…');
   const plain = decodeAscii(url);
-  const masked = plain.replace(signedLink, '…').replace(signInAnswer, '$1…').replace(previewSecret, '$1…');
+  const masked = plain.replace(signedLink, '…').replace(signInResponse, '$1…').replace(previewSecret, '$1…');
   return masked === plain ? url : masked;
 }
 

@@ -1,34 +1,35 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { onBothDatabases } from '../../test/harness.ts';
-import { signedIn } from '../../test/sessions.ts';
-import { cachet3Token } from '../cachet3/testing.ts';
+import { onBothDatabases } from '../../test/support/harness.ts';
+import { signedIn } from '../../test/support/sessions.ts';
+import { cachet3Token } from '../surfaces/cachet3/testing.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-onBothDatabases('a POST that stands for another method', (world) => {
+onBothDatabases('a POST that stands for another method', (harness) => {
   let token: string;
   let cachet3: string;
 
   beforeEach(async () => {
-    token = await world.token('*');
-    cachet3 = await cachet3Token(world, '*');
-    for (const name of ['One', 'Two', 'Three', 'Four']) await world.post('/components', { name }, { token });
+    token = await harness.token('*');
+    cachet3 = await cachet3Token(harness, '*');
+    for (const name of ['One', 'Two', 'Three', 'Four'])
+      await harness.post('/components', { name }, { token });
   });
 
   const post = async (url: string, payload: object | string, headers: Headers) => {
     const type = typeof payload === 'string' ? 'application/x-www-form-urlencoded' : 'application/json';
-    const answer = await world.app.inject({
+    const response = await harness.app.inject({
       method: 'POST',
       url: `/api${url}`,
       headers: { 'content-type': type, ...headers },
       payload,
     });
-    return { status: answer.statusCode, text: answer.body, headers: answer.headers };
+    return { status: response.statusCode, text: response.body, headers: response.headers };
   };
   const nameOf = async (id: number) => {
-    const answer = await world.get(`/components/${id}`, { token });
-    return answer.status === 200 ? answer.body.data.attributes.name : answer.status;
+    const response = await harness.get(`/components/${id}`, { token });
+    return response.status === 200 ? response.body.data.attributes.name : response.status;
   };
   const v1 = () => ({ 'x-cachet-token': token });
   const dialect = () => ({ authorization: `Bearer ${cachet3}` });
@@ -84,31 +85,34 @@ onBothDatabases('a POST that stands for another method', (world) => {
       assert.doesNotMatch(String(headers.allow), /POST/);
     }
     assert.equal(await nameOf(1), 'One');
-    const created = await world.post('/components', { name: 'Five', _method: 'DELETE' }, { token });
+    const created = await harness.post('/components', { name: 'Five', _method: 'DELETE' }, { token });
     assert.equal(created.status, 200, 'there it is a member that nobody knows');
   });
 
   test('a method that the address does not have is refused, and nothing is created in its place', async () => {
-    const before = await world.lastEventId();
+    const before = await harness.lastEventId();
     for (const method of ['PUT', 'DELETE', 'GET', 'x'.repeat(5000), '<b>']) {
       const fields = { name: 'n', status: 1, _method: method };
-      for (const answer of [
+      for (const response of [
         await post('/v1/components', fields, v1()),
         await post('/components', fields, dialect()),
       ]) {
-        assert.equal(answer.status, 405, method.slice(0, 10));
-        assert.ok(answer.text.length < 400);
+        assert.equal(response.status, 405, method.slice(0, 10));
+        assert.ok(response.text.length < 400);
       }
     }
     for (const method of ['GET', 'POST', 'TRACE'])
       assert.equal((await post('/v1/components/1', { _method: method }, v1())).status, 405, method);
     assert.equal((await post('/v1/components/1', { name: 'A' }, v1())).status, 405);
     assert.equal((await post('/v1/components/1', {}, {})).status, 401);
-    assert.equal(await world.lastEventId(), before);
+    assert.equal(await harness.lastEventId(), before);
   });
 
   test('rights are those of the method that is meant', async () => {
-    const [manage, remove] = [await world.token('components.manage'), await world.token('components.delete')];
+    const [manage, remove] = [
+      await harness.token('components.manage'),
+      await harness.token('components.delete'),
+    ];
     const send = async (method: string, secret: string) =>
       (await post('/v1/components/1', { name: 'A', _method: method }, { 'x-cachet-token': secret })).status;
     assert.deepEqual([await send('DELETE', manage), await send('PUT', remove)], [403, 403]);
@@ -127,7 +131,7 @@ onBothDatabases('a POST that stands for another method', (world) => {
   });
 
   test('another website cannot use the session of a visitor this way', async () => {
-    const { cookie = '' } = (await signedIn(world)).headers;
+    const { cookie = '' } = (await signedIn(harness)).headers;
     const foreign = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     for (const form of ['_method=DELETE', '_method=PUT&name=Evil'])
       assert.equal((await post('/v1/components/1', form, foreign)).status, 403, form);
@@ -140,12 +144,12 @@ onBothDatabases('a POST that stands for another method', (world) => {
 
 onBothDatabases(
   'a POST that stands for another method, with a rate limit',
-  (world) => {
+  (harness) => {
     test('it counts as one request', async () => {
-      const token = await world.token('*');
-      await world.post('/components', { name: 'One' }, { token });
+      const token = await harness.token('*');
+      await harness.post('/components', { name: 'One' }, { token });
       const send = async () => {
-        const { statusCode, headers } = await world.app.inject({
+        const { statusCode, headers } = await harness.app.inject({
           method: 'POST',
           url: '/api/v1/components/1',
           headers: { 'x-cachet-token': token },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
-import { guest } from '../auth/actor.ts';
-import { isApiDialect } from '../auth/api-dialects.ts';
+import { guest } from '../kernel/auth/actor.ts';
+import { isApiDialect } from '../kernel/auth/api-dialects.ts';
 import { hasBody } from './body.ts';
 import { dialectOf } from './dialect-choice.ts';
 import { guard } from './guard.ts';

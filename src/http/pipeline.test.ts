@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
-import type { Json } from '../../test/answer.ts';
-import { World } from '../../test/harness.ts';
+import { Harness } from '../../test/support/harness.ts';
+import type { Json } from '../../test/support/response.ts';
 import { createApp } from '../app.ts';
 
 describe('every request is logged', () => {
-  const world = new World('sqlite', { cacheBytes: 4_194_304 });
+  const harness = new Harness('sqlite', { cacheBytes: 4_194_304 });
   const lines: Json[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   let app: ReturnType<typeof createApp>;
   let token = '';
   let base = '';
   before(async () => {
-    await world.start();
-    await world.reset();
-    token = await world.token('*');
-    app = createApp({ ...world.ctx, log });
+    await harness.start();
+    await harness.reset();
+    token = await harness.token('*');
+    app = createApp({ ...harness.ctx, log });
     await app.listen({ host: '127.0.0.1', port: 0 });
     base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   });
   after(async () => {
     await app.close();
-    await world.stop();
+    await harness.stop();
   });
 
   /** The line that the request writes when its response is closed. */
@@ -31,9 +31,9 @@ describe('every request is logged', () => {
     lines.length = 0;
     await (await fetch(base + path, init)).text();
     while (!lines.some(({ msg }) => msg === 'answered')) await new Promise(setImmediate);
-    const answered = lines.filter(({ msg }) => msg === 'answered');
-    assert.equal(answered.length, 1, JSON.stringify(lines));
-    const { reqId, ms, level, method, url, status, actor, cached } = answered[0];
+    const responded = lines.filter(({ msg }) => msg === 'answered');
+    assert.equal(responded.length, 1, JSON.stringify(lines));
+    const { reqId, ms, level, method, url, status, actor, cached } = responded[0];
     assert.match(reqId, /^[0-9a-f]{8}-[0-9a-f]{12}$/);
     assert.ok(ms >= 0);
     return { level, method, url, status, actor, cached };

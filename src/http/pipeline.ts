@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CredentialsReader } from '../auth/credentials.ts';
+import type { CredentialsReader } from '../kernel/auth/credentials.ts';
 import { currentTracer } from '../lib/tracing.ts';
 import type { ApiDialect } from './api-dialect.ts';
-import type { Connections } from './connections.ts';
-import type { DirectHits } from './direct-hits.ts';
-import type { FrontCache } from './front-cache.ts';
+import type { DirectHits } from './cache/direct-hits.ts';
+import type { FrontCache } from './cache/front-cache.ts';
+import { keepPrivate } from './cache/private-responses.ts';
+import type { Connections } from './connections/connections.ts';
+import { hasSeveralHosts } from './connections/several-hosts.ts';
 import type { Admission } from './overload/admission.ts';
-import { keepPrivate } from './private-answers.ts';
-import { answerProbe, isProbe } from './probes.ts';
+import { isProbe, respondToProbe } from './probes.ts';
 import type { Readiness } from './readiness.ts';
 import { stateOf } from './request-state.ts';
-import { hasSeveralHosts } from './several-hosts.ts';
 import { normalizeTarget } from './target.ts';
 import { traceRequest } from './trace-request.ts';
 
@@ -36,7 +36,7 @@ interface PipelineStages {
  *    request of a guest for something that is cached, `direct-hits.ts` answers it, and the other stages are left out.
  * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged. The token header of
  *    another API becomes `Authorization`. If the request has credentials, `private-answers.ts` makes sure that no shared cache
- *    stores its answer. `probes.ts` answers `/healthz` and `/readyz` right away, whatever happens to
+ *    stores its response. `probes.ts` answers `/healthz` and `/readyz` right away, whatever happens to
  *    the rest.
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the
  *    response, if it has one for this kind of viewer.
@@ -83,7 +83,7 @@ export class Pipeline {
     request.url = normalizeTarget(request.url as string);
     if (isProbe(request.url)) {
       response.on('close', () => this.#connections.end(response));
-      void answerProbe(request, response, () => this.#readiness.report());
+      void respondToProbe(request, response, () => this.#readiness.report());
       return;
     }
     this.#begin(request, response);
@@ -92,11 +92,11 @@ export class Pipeline {
       return;
     }
     const tracer = currentTracer();
-    if (tracer) traceRequest(tracer, request, response, () => this.#answer(request, response, route));
-    else this.#answer(request, response, route);
+    if (tracer) traceRequest(tracer, request, response, () => this.#response(request, response, route));
+    else this.#response(request, response, route);
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse, route: Route): void {
+  #response(request: IncomingMessage, response: ServerResponse, route: Route): void {
     this.#cache.handle(request, response, (lookUpAgain) =>
       this.#admission.enter(request, response, () => route(request, response), lookUpAgain),
     );

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import type { Json } from '../../test/answer.ts';
-import { onBothDatabases } from '../../test/harness.ts';
-import { RawClient } from '../../test/raw-client.ts';
-import { refuseWrites, withImpatientCheck } from '../../test/refuse-writes.ts';
+import { onBothDatabases } from '../../test/support/harness.ts';
+import { RawClient } from '../../test/support/raw-client.ts';
+import { refuseWrites, withImpatientCheck } from '../../test/support/refuse-writes.ts';
+import type { Json } from '../../test/support/response.ts';
 import { createApp } from '../app.ts';
-import { migrationNames } from '../db/migrate.ts';
+import { migrationNames } from '../kernel/db/migrate.ts';
 import { Readiness } from './readiness.ts';
 
-onBothDatabases('the health of a process', (world) => {
+onBothDatabases('the health of a process', (harness) => {
   const lines: string[] = [];
   let app: ReturnType<typeof createApp>;
   let readiness: Readiness;
@@ -19,8 +19,8 @@ onBothDatabases('the health of a process', (world) => {
 
   before(async () => {
     const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
-    const config = { ...world.ctx.config, rateLimit: 2, twinUrl: 'file:/twin' };
-    const ctx = { ...world.ctx, log, config, connection: withImpatientCheck(world.ctx.connection) };
+    const config = { ...harness.ctx.config, rateLimit: 2, twinUrl: 'file:/twin' };
+    const ctx = { ...harness.ctx, log, config, connection: withImpatientCheck(harness.ctx.connection) };
     readiness = new Readiness(ctx, 0);
     app = createApp(ctx, { readiness });
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -61,7 +61,7 @@ onBothDatabases('the health of a process', (world) => {
   });
 
   test('includes the migrations of this version, and not those of a newer one', async () => {
-    const { write } = world.ctx.connection;
+    const { write } = harness.ctx.connection;
     const name = migrationNames.at(-1) as string;
     await write.updateTable('migrations').set({ name: '9999-newer' }).where('name', '=', name).execute();
     const { status, body, headers } = await get('/readyz');
@@ -81,7 +81,7 @@ onBothDatabases('the health of a process', (world) => {
   });
 
   test('does not reveal what the database says, and a proxy may accept stale pages', async () => {
-    const { write } = world.ctx.connection;
+    const { write } = harness.ctx.connection;
     await sql`alter table migrations rename to secret_name`.execute(write);
     try {
       const { status, body } = await get('/readyz');
@@ -100,8 +100,8 @@ onBothDatabases('the health of a process', (world) => {
   });
 
   test('is not well if the version of the data cannot be read, with which nearly every request begins', async () => {
-    if (world.dialect === 'sqlite') return;
-    const { write } = world.ctx.connection;
+    if (harness.dialect === 'sqlite') return;
+    const { write } = harness.ctx.connection;
     await sql`alter table point_writes rename to gone`.execute(write);
     try {
       const { status, body } = await get('/readyz');
@@ -113,7 +113,7 @@ onBothDatabases('the health of a process', (world) => {
   });
 
   test('says that the database refuses writes, and a proxy may go on sending readers', async () => {
-    const restore = await refuseWrites(world.ctx.connection);
+    const restore = await refuseWrites(harness.ctx.connection);
     try {
       const refused = await get('/readyz');
       assert.equal(refused.status, 503);
@@ -140,10 +140,10 @@ onBothDatabases('the health of a process', (world) => {
   });
 
   test('warns of work in the background that fails, and stays ready', async () => {
-    const { write } = world.ctx.connection;
+    const { write } = harness.ctx.connection;
     const failures = [
-      { task: 'twin', since: world.clock.now(), reason: 'secret address' },
-      { task: 'backup', since: world.clock.now(), reason: 'not configured, so nobody cares' },
+      { task: 'twin', since: harness.clock.now(), reason: 'secret address' },
+      { task: 'backup', since: harness.clock.now(), reason: 'not configured, so nobody cares' },
     ];
     await write.insertInto('task_failures').values(failures).execute();
     const { status, body } = await get('/readyz');

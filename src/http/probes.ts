@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = '5';
  * Answers `/healthz`: the process is alive, whatever happens to its database; and `/readyz`: it may get traffic. These requests
  * are not counted for rate limits, not cached and not logged.
  */
-export async function answerProbe(
+export async function respondToProbe(
   request: IncomingMessage,
   response: ServerResponse,
   readiness: () => Promise<ReadinessReport>,

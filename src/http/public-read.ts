@@ -1,9 +1,9 @@
-import { type Actor, isSignedIn } from '../auth/actor.ts';
-import type { Context } from '../context.ts';
-import { DaymarkError, Unavailable } from '../errors.ts';
+import { type Actor, isSignedIn } from '../kernel/auth/actor.ts';
+import type { Context } from '../kernel/context.ts';
+import { DaymarkError, Unavailable } from '../kernel/errors.ts';
 
-/** A record that does not exist is an answer; a replica that cannot be reached is none. */
-const isAnswer = (error: unknown): boolean =>
+/** A record that does not exist is a response; a replica that cannot be reached is none. */
+const isResponse = (error: unknown): boolean =>
   error instanceof DaymarkError && !(error instanceof Unavailable);
 
 /**
@@ -22,7 +22,7 @@ export async function readPublic<T>(
   const found = await replica.read(
     version,
     (db) => read({ ...ctx, connection: { ...connection, read: db } }),
-    isAnswer,
+    isResponse,
   );
   return found ? found.result : read(ctx);
 }

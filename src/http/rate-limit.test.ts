@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { testClock } from '../lib/clock.ts';
+import { manualClock } from '../lib/clock.ts';
 import type { SharedCounts } from '../lib/shared-counts.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -10,7 +10,7 @@ const NOON = 1_773_144_000;
 const log = pino({ level: 'silent' });
 
 test('the limit is what a caller may ask in a minute; the next request exceeds it', () => {
-  const limit = new RateLimit(2, { clock: testClock(NOON), log });
+  const limit = new RateLimit(2, { clock: manualClock(NOON), log });
   const common = { limit: 2, resetsAt: NOON + 60 };
   assert.deepEqual(
     limit.take(() => 'a'),
@@ -31,14 +31,14 @@ test('the limit is what a caller may ask in a minute; the next request exceeds i
 });
 
 test('callers are counted apart', () => {
-  const limit = new RateLimit(1, { clock: testClock(NOON), log });
+  const limit = new RateLimit(1, { clock: manualClock(NOON), log });
   assert.equal(limit.take(() => 'a')?.exceeded, false);
   assert.equal(limit.take(() => 'b')?.exceeded, false);
   assert.equal(limit.take(() => 'a')?.exceeded, true);
 });
 
 test('the count begins anew on the full minute', () => {
-  const clock = testClock(NOON + 30);
+  const clock = manualClock(NOON + 30);
   const limit = new RateLimit(1, { clock, log });
   limit.take(() => 'a');
   clock.advance(29);
@@ -54,7 +54,7 @@ test('the count begins anew on the full minute', () => {
 });
 
 test('zero means no limit', () => {
-  const limit = new RateLimit(0, { clock: testClock(NOON), log });
+  const limit = new RateLimit(0, { clock: manualClock(NOON), log });
   for (let count = 0; count < 1000; count++)
     assert.equal(
       limit.take(() => 'a'),
@@ -63,7 +63,7 @@ test('zero means no limit', () => {
 });
 
 test('past a hundred thousand callers, new ones share one count and known ones keep theirs', () => {
-  const limit = new RateLimit(2, { clock: testClock(NOON), log });
+  const limit = new RateLimit(2, { clock: manualClock(NOON), log });
   for (let caller = 0; caller < 100_000; caller++) limit.take(() => `address ${caller}`);
   assert.equal(limit.take(() => 'new 1')?.remaining, 1);
   assert.equal(limit.take(() => 'new 2')?.remaining, 0);
@@ -99,7 +99,7 @@ describe('several processes', () => {
 
   test('count together, to within a few hundredths', async () => {
     const sharedCounts = new Sums();
-    const clock = testClock(NOON);
+    const clock = manualClock(NOON);
     const limits = [1, 2, 3].map(() => new RateLimit(600, { clock, log, sharedCounts }));
     const allowed = await send(limits, 3000);
     assert.ok(allowed >= 600 && allowed <= 660, `${allowed} were let through`);
@@ -111,7 +111,7 @@ describe('several processes', () => {
 
   test('report nothing about callers who are far below the limit', async () => {
     const sharedCounts = new Sums();
-    const limit = new RateLimit(6000, { clock: testClock(NOON), log, sharedCounts });
+    const limit = new RateLimit(6000, { clock: manualClock(NOON), log, sharedCounts });
     for (let caller = 0; caller < 20; caller++) await send([limit], 59, `caller ${caller}`);
     assert.equal(sharedCounts.reports, 0);
     await send([limit], 150);
@@ -121,7 +121,7 @@ describe('several processes', () => {
 
   test('keep their limits apart', async () => {
     const sharedCounts = new Sums();
-    const services = { clock: testClock(NOON), log, sharedCounts };
+    const services = { clock: manualClock(NOON), log, sharedCounts };
     const limits = [new RateLimit(10, services), new RateLimit(10, services, { name: 'others' })];
     assert.equal(await send(limits, 20), 20);
   });
@@ -129,7 +129,7 @@ describe('several processes', () => {
   test('count on their own while the counts are away', async () => {
     const sharedCounts = new Sums();
     sharedCounts.isAway = true;
-    const limits = [1, 2].map(() => new RateLimit(100, { clock: testClock(NOON), log, sharedCounts }));
+    const limits = [1, 2].map(() => new RateLimit(100, { clock: manualClock(NOON), log, sharedCounts }));
     assert.equal(await send(limits, 400), 200);
   });
 });

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../kernel/context.ts';
 
 const MINUTE = 60;
 /** Beyond this many callers, the rest share one count, so that memory stays bounded. */

@@ -1,8 +1,13 @@
-import type { Context } from '../context.ts';
-import { migrationNames } from '../db/migrate.ts';
-import type { WriteFault } from '../db/write-check.ts';
-import { Unavailable } from '../errors.ts';
-import { loadTaskFailures, type TaskFailure, type TaskName, taskProblems } from '../leases/task-failures.ts';
+import type { Context } from '../kernel/context.ts';
+import { migrationNames } from '../kernel/db/migrate.ts';
+import type { WriteFault } from '../kernel/db/write-check.ts';
+import { Unavailable } from '../kernel/errors.ts';
+import {
+  loadTaskFailures,
+  type TaskFailure,
+  type TaskName,
+  taskProblems,
+} from '../kernel/leases/task-failures.ts';
 import { formatDate } from '../lib/dates.ts';
 import { SharedRead, TooSlow } from '../lib/shared-read.ts';
 

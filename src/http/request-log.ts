@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import { actorLabel, guest } from '../auth/actor.ts';
+import { actorLabel, guest } from '../kernel/auth/actor.ts';
 import { loggedUrl } from './logged-url.ts';
 import type { FinishHook } from './pipeline.ts';
 import { stateOf } from './request-state.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Context } from '../context.ts';
-import type { Page } from '../pages/page.ts';
+import type { Context } from '../kernel/context.ts';
+import type { Page } from '../kernel/pages/page.ts';
 
 /** The page that a request is for. */
 export const pageOf = (

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../auth/actor.ts';
+import type { Actor } from '../kernel/auth/actor.ts';
 import type { SpanIds } from '../lib/tracing.ts';
-import type { Ticket } from './overload/lane.ts';
+import type { Ticket } from './overload/bulkhead.ts';
 import type { Allowance } from './rate-limit.ts';
 
 /** What is known about a request while it is being answered. */

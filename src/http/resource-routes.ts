@@ -1,13 +1,18 @@
 import type { z } from 'zod';
 import type { Ability } from '../../common/abilities.ts';
-import { type Actor, guest } from '../auth/actor.ts';
-import type { Context } from '../context.ts';
-import { collectionDocument, type Serialized, singleDocument, type View } from '../jsonapi/document.ts';
-import type { DocumentQuery, ListSpec } from '../jsonapi/query.ts';
-import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
-import { collectionSchema, documentSchema } from '../jsonapi/schemas.ts';
-import { getFrom, listFrom, requireReadable, type Source } from '../jsonapi/source.ts';
-import type { Input } from '../validation/form.ts';
+import { type Actor, guest } from '../kernel/auth/actor.ts';
+import type { Context } from '../kernel/context.ts';
+import {
+  collectionDocument,
+  type Serialized,
+  singleDocument,
+  type View,
+} from '../kernel/jsonapi/document.ts';
+import type { DocumentQuery, ListSpec } from '../kernel/jsonapi/query.ts';
+import { type ReadContext, readContextFor } from '../kernel/jsonapi/read-context.ts';
+import { collectionSchema, documentSchema } from '../kernel/jsonapi/schemas.ts';
+import { getFrom, listFrom, requireReadable, type Source } from '../kernel/jsonapi/source.ts';
+import type { Input } from '../kernel/validation/form.ts';
 import { resourceVersion, type Versioned } from './resource-version.ts';
 import { type Access, JSON_API, type Route, WithVersion } from './route.ts';
 

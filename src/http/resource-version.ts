@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { type Actor, guest, isSignedIn, system } from '../auth/actor.ts';
-import type { Context } from '../context.ts';
-import { installationKey } from '../db/installation-key.ts';
-import { type ReadContext, readContextFor } from '../jsonapi/read-context.ts';
-import { getFrom, type Source } from '../jsonapi/source.ts';
-import { loadStoredMeta } from '../meta/store.ts';
+import { type Actor, guest, isSignedIn, system } from '../kernel/auth/actor.ts';
+import type { Context } from '../kernel/context.ts';
+import { installationKey } from '../kernel/db/installation-key.ts';
+import { type ReadContext, readContextFor } from '../kernel/jsonapi/read-context.ts';
+import { getFrom, type Source } from '../kernel/jsonapi/source.ts';
+import { loadStoredMeta } from '../kernel/meta/store.ts';
 
 /** What the version of a resource is made of. */
 export interface Versioned<R> {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { guest } from '../auth/actor.ts';
-import { authenticate } from '../auth/authenticate.ts';
-import { Unavailable } from '../errors.ts';
+import { guest } from '../kernel/auth/actor.ts';
+import { authenticate } from '../kernel/auth/authenticate.ts';
+import { Unavailable } from '../kernel/errors.ts';
 import { addCorsHeaders } from './cors.ts';
 import { contextOf } from './request-page.ts';
 import { stateOf } from './request-state.ts';

@@ -1,30 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { guest, isSignedIn } from '../auth/actor.ts';
-import type { Context } from '../context.ts';
-import { BadRequest, NotFound } from '../errors.ts';
-import { type Parameters, parseDocumentQuery, parseListQuery, parseParameters } from '../jsonapi/query.ts';
+import { guest, isSignedIn } from '../kernel/auth/actor.ts';
+import type { Context } from '../kernel/context.ts';
+import { BadRequest, NotFound } from '../kernel/errors.ts';
+import {
+  type Parameters,
+  parseDocumentQuery,
+  parseListQuery,
+  parseParameters,
+} from '../kernel/jsonapi/query.ts';
+import { tagsOn } from '../kernel/pages/page.ts';
+import type { Input } from '../kernel/validation/form.ts';
 import { Horizon } from '../lib/horizon.ts';
 import { parseId } from '../lib/record-id.ts';
 import { encodeUtf8 } from '../lib/utf8.ts';
-import { tagsOn } from '../pages/page.ts';
-import type { Input } from '../validation/form.ts';
-import { isPersonal, sendAnswer, toAnswer, unwrap } from './answer.ts';
-import { CachedResponse } from './cached-response.ts';
+import { CachedResponse } from './cache/cached-response.ts';
+import { API_TAGS, sharedCacheHeaders } from './cache/shared-cache.ts';
 import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { inDialect } from './dialect-choice.ts';
 import { Download, sendDownload } from './download.ts';
-import { answerDryRun, DRY_RUN_HEADERS } from './dry-run.ts';
 import { inDialectOf } from './error-handler.ts';
-import type { HttpAnswer } from './kept-answers.ts';
+import { DRY_RUN_HEADERS, respondToDryRun } from './idempotency/dry-run.ts';
+import type { HttpResponse } from './idempotency/idempotency-store.ts';
+import { respondToPlainWrite, respondToSafeWrite } from './idempotency/safe-write.ts';
+import type { Write } from './idempotency/write-attempt.ts';
+import { writeOptions } from './idempotency/write-options.ts';
 import { readPublic } from './public-read.ts';
 import { contextOf } from './request-page.ts';
 import { stateOf } from './request-state.ts';
 import { JSON_PLAIN, type RespondingRoute, type Route } from './route.ts';
-import { answerPlainWrite, answerSafeWrite } from './safe-write.ts';
+import { isPersonal, sendResponse, toResponse, unwrap } from './route-result.ts';
 import { originOf, type Services } from './services.ts';
-import { API_TAGS, sharedCacheHeaders } from './shared-cache.ts';
-import type { Write } from './write-attempt.ts';
-import { writeOptions } from './write-options.ts';
 
 /** Sends the response of a route. Responses that all viewers of one kind share go through the cache. */
 export async function respond(
@@ -35,10 +40,10 @@ export async function respond(
 ) {
   const route = inDialect(called, request);
   if (route.method !== 'GET') {
-    const answer = await answerWrite(services, route, request, reply).catch((error: unknown) => {
+    const response = await respondToWrite(services, route, request, reply).catch((error: unknown) => {
       throw inDialectOf(route, error);
     });
-    return sendAnswer(request, reply, answer);
+    return sendResponse(request, reply, response);
   }
   const ctx = contextOf(services.ctx, request);
   const { actor = guest, allowance } = stateOf(request.raw);
@@ -47,7 +52,7 @@ export async function respond(
     addCorsHeaders(ctx.config, request, reply);
     addVary(route, reply);
     if (result instanceof Download) return sendDownload(request, reply, result);
-    return sendAnswer(request, reply, toAnswer(route, result));
+    return sendResponse(request, reply, toResponse(route, result));
   }
   const { corsOrigins } = ctx.config;
   const headers = [
@@ -84,7 +89,7 @@ export async function respond(
 
 /**
  * A CDN may keep what guests read in our own dialect. Its answers name `Authorization` and `Cookie` in `Vary`, because
- * others get more at the same address. Many CDNs heed no other name there, so an answer in another dialect is not for them:
+ * others get more at the same address. Many CDNs heed no other name there, so a response in another dialect is not for them:
  * anybody could put it into the place of ours.
  */
 function cacheControl({ config, page }: Context, isPrivate: boolean): string[] {
@@ -105,12 +110,12 @@ const isShared = ({ ctx }: Services, route: Route, { headers }: FastifyRequest):
   !isPersonal(route) &&
   (ctx.config.corsOrigins === '*' || headers.origin === undefined);
 
-async function answerWrite(
+async function respondToWrite(
   { ctx: shared, cache, addressOf, audienceOf, findKeptHours }: Services,
   route: RespondingRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const { actor = guest } = stateOf(request.raw);
   const origin = originOf(request, addressOf);
   const recordOf = () => ({ actor, ...pathParameters(route, request.params) });
@@ -129,13 +134,13 @@ async function answerWrite(
   const options = writeOptions(route, request.headers);
   if (options?.dryRun) {
     reply.headers(DRY_RUN_HEADERS);
-    return answerDryRun(write, options, audienceOf);
+    return respondToDryRun(write, options, audienceOf);
   }
   try {
-    return await (options ? answerSafeWrite(write, options) : answerPlainWrite(write));
+    return await (options ? respondToSafeWrite(write, options) : respondToPlainWrite(write));
   } finally {
     // Also after a failure: whether it was committed may be unknown.
-    if (origin.appended.length > 0) cache.staleAnswers.hidings.noteWrite();
+    if (origin.appended.length > 0) cache.staleResponses.hidings.noteWrite();
   }
 }
 

@@ -1,6 +1,6 @@
 import { locales } from '../../common/texts/locales.ts';
 import { descriptionPaths } from './api-index.ts';
-import type { RouteKinds } from './request-numbers.ts';
+import type { RouteKinds } from './request-stats.ts';
 import type { Route } from './route.ts';
 import type { Site } from './site.ts';
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { Ability } from '../../common/abilities.ts';
-import type { Actor } from '../auth/actor.ts';
-import type { ApiDialectName } from '../auth/api-dialects.ts';
-import type { Context } from '../context.ts';
-import type { DocumentQuery, ListQuery, ListSpec, Parameters } from '../jsonapi/query.ts';
-import type { Input } from '../validation/form.ts';
+import type { Actor } from '../kernel/auth/actor.ts';
+import type { ApiDialectName } from '../kernel/auth/api-dialects.ts';
+import type { Context } from '../kernel/context.ts';
+import type { DocumentQuery, ListQuery, ListSpec, Parameters } from '../kernel/jsonapi/query.ts';
+import type { Input } from '../kernel/validation/form.ts';
 import type { EVENT_STREAM } from './event-stream.ts';
 
 export const JSON_API = 'application/vnd.api+json';
@@ -199,7 +199,7 @@ export const needsSignIn = ({ access }: Pick<Route, 'access'>): boolean => acces
 export const abilityFor = ({ access }: Pick<Route, 'access'>): Ability | undefined =>
   access === 'public' || access === 'signed in' ? undefined : access;
 
-/** Whether the answer to a write names its event. */
+/** Whether the response to a write names its event. */
 export const namesEvent = (route: Route): boolean =>
   abilityFor(route) !== undefined || route.namesEvent === true;
 

@@ -5,24 +5,25 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { credentialsReader } from '../auth/credentials.ts';
-import type { Context } from '../context.ts';
-import { NotFound, Unavailable } from '../errors.ts';
+import { credentialsReader } from '../kernel/auth/credentials.ts';
+import type { Context } from '../kernel/context.ts';
+import { NotFound, Unavailable } from '../kernel/errors.ts';
 import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import type { ApiDialect } from './api-dialect.ts';
 import { hasBody, type RouteConfig, registerBodyParsers, registerFormParsers, withEnd } from './body.ts';
-import { clientErrorAnswer } from './client-error.ts';
-import { Connections } from './connections.ts';
+import { DirectHits } from './cache/direct-hits.ts';
+import { DirectResponse } from './cache/direct-response.ts';
+import { EssentialUrls } from './cache/essential-urls.ts';
+import { FrontCache } from './cache/front-cache.ts';
+import { knownUrls } from './cache/known-parameters.ts';
+import { StaleCacheRenewal } from './cache/stale-cache-renewal.ts';
+import { clientErrorResponse } from './connections/client-error.ts';
+import { Connections } from './connections/connections.ts';
+import { connectionLimits } from './connections/open-files.ts';
 import { addCorsHeaders } from './cors.ts';
-import { DirectHits } from './direct-hits.ts';
-import { DirectResponse } from './direct-response.ts';
 import { addRetryAfter, codeOf, isDatabaseFault, sendError } from './error-handler.ts';
-import { EssentialUrls } from './essential-urls.ts';
-import { FrontCache } from './front-cache.ts';
 import { guard } from './guard.ts';
-import { knownUrls } from './known-parameters.ts';
-import { LastAnswerRenewal } from './last-answer-renewal.ts';
 import {
   inChosenDialect,
   inOtherApi,
@@ -30,7 +31,6 @@ import {
   overriddenRoutes,
   refuseOverridden,
 } from './method-override.ts';
-import { connectionLimits } from './open-files.ts';
 import { admissionFor } from './overload/admission-for.ts';
 import { KnownCallers } from './overload/known-callers.ts';
 import { OVERLOADED } from './overload/refusal.ts';
@@ -44,7 +44,7 @@ import { respond } from './respond.ts';
 import { respondWithStream } from './respond-stream.ts';
 import type { Route, StreamHub } from './route.ts';
 import { constantPaths, PREFIX, pathsWithoutDatabase, routeKinds, withColons } from './route-paths.ts';
-import type { ServerNumbers } from './server-numbers.ts';
+import type { ServerStats } from './server-stats.ts';
 import {
   type CountAudience,
   type FindKeptHours,
@@ -52,9 +52,9 @@ import {
   type RenewSession,
   type Services,
 } from './services.ts';
-import { answerSite, type Site, type SiteRoute, sendErrorPage, variantFor } from './site.ts';
+import { respondWithSite, type Site, type SiteRoute, sendErrorPage, variantFor } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
-import { answerUnknown } from './unknown-path.ts';
+import { respondToUnknown } from './unknown-path.ts';
 
 const timeouts = {
   /** From the first byte, or from the beginning of a connection, to the end of the headers. */
@@ -86,7 +86,7 @@ interface Collaborators {
 export interface ServerOperations {
   readonly readiness?: Readiness;
   /** Absent if nobody reads them: then nothing is counted. */
-  readonly numbers?: ServerNumbers | undefined;
+  readonly stats?: ServerStats | undefined;
 }
 
 const noSchemas = (): never => {
@@ -112,7 +112,7 @@ export function createServer(
     operations = {},
   }: Collaborators,
 ): FastifyInstance {
-  const { readiness = new Readiness(ctx), numbers } = operations;
+  const { readiness = new Readiness(ctx), stats } = operations;
   const limit = new RateLimit(ctx.config.rateLimit, ctx);
   const addressOf = addressReader(ctx.config);
   const credentialsOf = credentialsReader(ctx.config.baseUrl);
@@ -159,7 +159,7 @@ export function createServer(
     renewSession,
   };
   readiness.onDrain(() => connections.startDraining());
-  numbers?.connect({ connections, cache, routes: routeKinds(routes, site) });
+  stats?.connect({ connections, cache, routes: routeKinds(routes, site) });
   const directHits = new DirectHits(ctx, {
     cache,
     connections,
@@ -169,14 +169,14 @@ export function createServer(
     addressOf,
     pageVariantOf: site.variantOf,
     dialects,
-    numbers: numbers?.requests,
+    stats: stats?.requests,
   });
   const stages = { directHits, credentialsOf, dialects, readiness, admission };
   const pipeline = new Pipeline(connections, cache, stages, [
     (_, response) => connections.end(response),
     (request) => admission.end(request),
     requestLog(ctx.log),
-    ...(numbers ? [numbers.requests.add] : []),
+    ...(stats ? [stats.requests.add] : []),
   ]);
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -196,7 +196,7 @@ export function createServer(
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET') socket.destroy();
-      else connections.closeWith(socket, clientErrorAnswer(error));
+      else connections.closeWith(socket, clientErrorResponse(error));
     },
     serverFactory: (handler) => {
       const server = http.createServer(serverOptions, (request, response) =>
@@ -208,9 +208,9 @@ export function createServer(
   });
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const page = pageOf(ctx, request);
-    if (error instanceof NotFound) cache.staleAnswers.forget(page, request.raw.url as string);
-    if (isDatabaseFault(error) && cache.staleAnswers.send(request.raw, reply.raw)) {
-      // The fault is logged although the visitor gets an answer.
+    if (error instanceof NotFound) cache.staleResponses.forget(page, request.raw.url as string);
+    if (isDatabaseFault(error) && cache.staleResponses.send(request.raw, reply.raw)) {
+      // The fault is logged although the visitor gets a response.
       codeOf(error, request);
       return reply.hijack();
     }
@@ -229,7 +229,7 @@ export function createServer(
   app.addHook('onClose', async () => ctx.log.debug({ hits: cache.hits, misses: cache.misses }, 'cache'));
 
   const unknown = (request: FastifyRequest, reply: FastifyReply, method?: string) =>
-    answerUnknown(ctx, allRoutes, site, fail, request, reply, method);
+    respondToUnknown(ctx, allRoutes, site, fail, request, reply, method);
   app.addHook('onRequest', (request, reply, done) => {
     pipeline.enterRouter(request, reply);
     // The body of a request without a route is never read.
@@ -284,18 +284,18 @@ export function createServer(
         method: route.respond ? route.method : 'GET',
         url: withColons(route.path),
         onRequest: (request, reply, done) => guard(services, guardOf(route), request, reply, done),
-        handler: (request, reply) => answerSite(services, site, route, request, reply),
+        handler: (request, reply) => respondWithSite(services, site, route, request, reply),
       });
     }
   });
-  const renewal = site.outage && essential && new LastAnswerRenewal(app, site.outage, essential);
-  cache.staleAnswers.onChange = () => renewal?.renewSoon();
+  const renewal = site.outage && essential && new StaleCacheRenewal(app, site.outage, essential);
+  cache.staleResponses.onChange = () => renewal?.renewSoon();
   app.addHook('onListen', async () => {
-    cache.staleAnswers.hidings.start();
+    cache.staleResponses.hidings.start();
     renewal?.start();
   });
   app.addHook('preClose', async () => {
-    cache.staleAnswers.hidings.stop();
+    cache.staleResponses.hidings.stop();
     renewal?.stop();
     connections.close(app.server);
     await Promise.all([site.close(), ...hubs.map((hub) => hub.close())]);

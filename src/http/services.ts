@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { SessionActor } from '../auth/actor.ts';
-import type { CredentialsReader } from '../auth/credentials.ts';
-import type { Context, RequestOrigin } from '../context.ts';
-import type { Connections } from './connections.ts';
-import type { FrontCache } from './front-cache.ts';
-import type { KnownUrl } from './known-parameters.ts';
+import type { SessionActor } from '../kernel/auth/actor.ts';
+import type { CredentialsReader } from '../kernel/auth/credentials.ts';
+import type { Context, RequestOrigin } from '../kernel/context.ts';
+import type { FrontCache } from './cache/front-cache.ts';
+import type { KnownUrl } from './cache/known-parameters.ts';
+import type { Connections } from './connections/connections.ts';
 import type { KnownCallers } from './overload/known-callers.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -33,7 +33,7 @@ export type CountAudience = (
 /** Gives a session a new secret if it needs one. Returns the `Set-Cookie` header with it. */
 export type RenewSession = (ctx: Context, session: SessionActor) => Promise<string | undefined>;
 
-/** For how many hours an answer is kept for its `Idempotency-Key`. It is called in the transaction of the write. */
+/** For how many hours a response is kept for its `Idempotency-Key`. It is called in the transaction of the write. */
 export type FindKeptHours = (inside: Context) => Promise<number>;
 
 /** What handling a request takes. */
@@ -44,7 +44,7 @@ export interface Services {
   readonly credentialsOf: CredentialsReader;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly connections: Connections;
-  /** What of a URL the answer of a page depends on. */
+  /** What of a URL the response of a page depends on. */
   readonly knownUrlOf: KnownUrl;
   readonly knownCallers: KnownCallers;
   readonly audienceOf: CountAudience;

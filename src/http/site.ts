@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, guest } from '../auth/actor.ts';
-import type { Context } from '../context.ts';
-import { NotFound, Unavailable } from '../errors.ts';
+import { type Actor, guest } from '../kernel/auth/actor.ts';
+import type { Context } from '../kernel/context.ts';
+import { NotFound, Unavailable } from '../kernel/errors.ts';
+import { type Page, tagsOn } from '../kernel/pages/page.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { encodeUtf8 } from '../lib/utf8.ts';
-import { type Page, tagsOn } from '../pages/page.ts';
-import type { Span } from './cache-generation.ts';
-import { CachedResponse } from './cached-response.ts';
-import { withoutRetryAfterCommit } from './commits.ts';
+import type { Span } from './cache/cache-generation.ts';
+import { CachedResponse } from './cache/cached-response.ts';
+import { sharedCacheHeaders } from './cache/shared-cache.ts';
+import type { MarkStale } from './cache/stale-cache.ts';
 import { dialectOf } from './dialect-choice.ts';
-import type { MarkStale } from './last-answers.ts';
+import { withoutRetryAfterCommit } from './idempotency/commits.ts';
 import { readPublic } from './public-read.ts';
 import { contextOf } from './request-page.ts';
 import { stateOf } from './request-state.ts';
 import { originOf, type Services } from './services.ts';
-import { sharedCacheHeaders } from './shared-cache.ts';
 import { isApi } from './target.ts';
 
 /** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
@@ -26,14 +26,14 @@ export interface Site {
   /** The parameters that pages read from their queries. Pages see no others, and are cached without them. */
   readonly parameters: readonly string[];
   /** The page for an error. It needs no database, because that may be what failed. */
-  readonly errorPage: (page: Page, code: number, variant: string) => Promise<SiteAnswer>;
+  readonly errorPage: (page: Page, code: number, variant: string) => Promise<SiteResponse>;
   /** From now on, until when the clock does not change what the public may see, if nothing is written. */
   readonly findStable?: () => Promise<Span>;
   /** What is needed while the database is away. Without it, pages do not say that they are old. */
   readonly outage?: {
     /** Says on a page that it is old. */
     readonly markStale: MarkStale;
-    /** URLs that are rendered now and then, so that there always is a last answer. */
+    /** URLs that are rendered now and then, so that there always is a last response. */
     readonly essentialUrls: readonly string[];
     /** The URLs of what is open on a page now, such as incidents: as long as it is, it belongs to them. */
     readonly findOpenUrls?: (page: Page) => Promise<readonly string[]>;
@@ -54,21 +54,21 @@ export type SiteRoute = {
   /** Needs no database, and works while the database is away. */
   readonly withoutDatabase?: true;
   /**
-   * For what the public may see: the tags of the answer, which name what it shows. Shared caches may keep such answers.
-   * An answer may have tags of its own.
+   * For what the public may see: the tags of the response, which name what it shows. Shared caches may keep such responses.
+   * A response may have tags of its own.
    */
   readonly tags?: (params: SiteRequest['params']) => readonly string[];
 } & (
   | {
-      readonly render: (ctx: Context, request: SiteRequest) => Promise<SiteAnswer>;
-      /** Changes whenever the answer does. For answers that take long to render. */
+      readonly render: (ctx: Context, request: SiteRequest) => Promise<SiteResponse>;
+      /** Changes whenever the response does. For answers that take long to render. */
       readonly fingerprint?: (ctx: Context, request: SiteRequest) => Promise<string>;
       /** The path to which the page has moved for good; undefined if it has not. */
       readonly movedTo?: (ctx: Context, request: SiteRequest) => Promise<string | undefined>;
       /** With this parameter in its query, the page is for one visitor alone, and is never cached. */
       readonly personal?: { readonly parameter: string; readonly respond: Respond };
       /** What to show while the database is away. Without it, that is an error page. */
-      readonly fallback?: () => Promise<SiteAnswer>;
+      readonly fallback?: () => Promise<SiteResponse>;
       readonly stream?: never;
       readonly respond?: never;
       readonly constant?: never;
@@ -102,7 +102,7 @@ export type SiteRoute = {
     }
 );
 
-type Respond = (ctx: Context, request: PersonalRequest) => Promise<PersonalAnswer>;
+type Respond = (ctx: Context, request: PersonalRequest) => Promise<PersonalResponse>;
 
 export interface SiteRequest {
   readonly params: Readonly<Record<string, string>>;
@@ -125,11 +125,11 @@ export interface PersonalRequest extends StreamRequest {
   readonly isHead: boolean;
 }
 
-export type PersonalAnswer =
-  | (SiteAnswer & { readonly code?: number })
-  | { readonly redirect: string; readonly headers?: SiteAnswer['headers'] };
+export type PersonalResponse =
+  | (SiteResponse & { readonly code?: number })
+  | { readonly redirect: string; readonly headers?: SiteResponse['headers'] };
 
-export interface SiteAnswer {
+export interface SiteResponse {
   readonly body: string | Buffer;
   readonly type: string;
   /** Names and values in turn. */
@@ -144,7 +144,7 @@ const queryOf = (url: string): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 /** Sends a page. It is rendered once for all visitors who ask for it at the same version of the data. */
-export async function answerSite(
+export async function respondWithSite(
   { ctx: shared, cache, addressOf, connections, knownUrlOf }: Services,
   site: Site,
   route: SiteRoute,
@@ -165,7 +165,7 @@ export async function answerSite(
     response.send(request.raw, reply.raw, stateOf(request.raw).allowance);
     return undefined;
   }
-  const answerPersonally = async (respond: Respond): Promise<FastifyReply> => {
+  const respondPersonally = async (respond: Respond): Promise<FastifyReply> => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const origin = originOf(request, addressOf);
     const visitor = {
@@ -176,12 +176,12 @@ export async function answerSite(
       actor: stateOf(request.raw).actor ?? guest,
       isHead: request.method === 'HEAD',
     };
-    const answer = await withoutRetryAfterCommit({ ...ctx, origin }, (noted) => respond(noted, visitor));
-    return sendPersonal(answer, reply);
+    const response = await withoutRetryAfterCommit({ ...ctx, origin }, (noted) => respond(noted, visitor));
+    return sendPersonal(response, reply);
   };
-  if (route.respond) return answerPersonally(route.respond);
+  if (route.respond) return respondPersonally(route.respond);
   if (route.personal && asked.query.has(route.personal.parameter))
-    return answerPersonally(route.personal.respond);
+    return respondPersonally(route.personal.respond);
   if (route.stream) {
     if (!connections.openStream(request.raw)) return refuseStream(reply);
     reply.hijack();
@@ -193,7 +193,7 @@ export async function answerSite(
   const { movedTo } = route;
   const path =
     movedTo &&
-    (await cache.staleAnswers.inTime(
+    (await cache.staleResponses.inTime(
       ctx.page,
       guest,
       asked.variant,
@@ -204,7 +204,7 @@ export async function answerSite(
   if (path !== undefined) return sendMoved(withQueryOf(url, path), reply);
   const seconds = route.tags ? ctx.config.publicCacheSeconds : 0;
   const make = async () => {
-    // A shared cache keeps one answer for everybody, so it depends on nothing but the address.
+    // A shared cache keeps one response for everybody, so it depends on nothing but the address.
     const {
       body,
       type,
@@ -230,7 +230,7 @@ export async function answerSite(
       : await cache.getOrMake(ctx.page, guest, asked.variant, url, make);
   } catch (error) {
     if (!fallback || !(error instanceof Unavailable)) throw error;
-    if (cache.staleAnswers.send(request.raw, reply.raw)) {
+    if (cache.staleResponses.send(request.raw, reply.raw)) {
       reply.hijack();
       return undefined;
     }
@@ -256,13 +256,13 @@ const refuseStream = (reply: FastifyReply): FastifyReply =>
 /** Nobody may store the response, and links on it must not reveal its address. */
 const personal = ['cache-control', 'no-store', 'referrer-policy', 'no-referrer', 'x-robots-tag', 'noindex'];
 
-function sendPersonal(answer: PersonalAnswer, reply: FastifyReply): FastifyReply {
-  if ('redirect' in answer) {
-    return addHeaders(reply, ['location', answer.redirect, ...personal, ...(answer.headers ?? [])])
+function sendPersonal(response: PersonalResponse, reply: FastifyReply): FastifyReply {
+  if ('redirect' in response) {
+    return addHeaders(reply, ['location', response.redirect, ...personal, ...(response.headers ?? [])])
       .code(303)
       .send();
   }
-  const { body, type, headers = [], code = 200 } = answer;
+  const { body, type, headers = [], code = 200 } = response;
   return addHeaders(reply, headersOf(type, [...personal, ...headers]))
     .code(code)
     .send(Buffer.from(body));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { World } from '../../test/harness.ts';
+import { Harness } from '../../test/support/harness.ts';
 import { isApi, normalizeTarget } from './target.ts';
 
 test('an absolute target is its path, and unreserved characters are decoded in paths only', () => {
@@ -52,17 +52,17 @@ test('whoever means the API is told in JSON', () => {
 });
 
 describe('a request target', () => {
-  const world = new World('sqlite', { cacheBytes: 1_000_000 });
+  const harness = new Harness('sqlite', { cacheBytes: 1_000_000 });
   let port = 0;
   before(async () => {
-    await world.start();
-    await world.app.listen({ host: '127.0.0.1', port: 0 });
-    ({ port } = world.app.server.address() as { port: number });
+    await harness.start();
+    await harness.app.listen({ host: '127.0.0.1', port: 0 });
+    ({ port } = harness.app.server.address() as { port: number });
   });
-  after(() => world.stop());
-  beforeEach(() => world.reset());
+  after(() => harness.stop());
+  beforeEach(() => harness.reset());
 
-  /** The bytes of an answer: clients of libraries would normalize the target themselves. */
+  /** The bytes of a response: clients of libraries would normalize the target themselves. */
   const ask = async (target: string, more = '', method = 'GET') => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     let text = '';
@@ -81,8 +81,8 @@ describe('a request target', () => {
   };
 
   test('in absolute form, or with encoded letters, is answered as the plain path is', async () => {
-    await world.post('/components', { name: 'API' }, { token: await world.token('*') });
-    const authorization = `Authorization: Bearer ${await world.token('subscribers.manage')}\r\n`;
+    await harness.post('/components', { name: 'API' }, { token: await harness.token('*') });
+    const authorization = `Authorization: Bearer ${await harness.token('subscribers.manage')}\r\n`;
     for (const path of [
       '/api/components',
       '/api/components?filter[enabled]=true',
@@ -97,7 +97,7 @@ describe('a request target', () => {
     ]) {
       for (const more of ['', authorization]) {
         const plain = await ask(path, more);
-        // Twice: the second answer comes from the cache, where there is one.
+        // Twice: the second response comes from the cache, where there is one.
         for (const target of [`http://other.example${path}`, `http://other.example${path}`]) {
           assert.deepEqual(await ask(target, more), plain, target);
         }
@@ -129,13 +129,13 @@ describe('a request target', () => {
       const { status, type, body } = await ask(target);
       assert.deepEqual([status, type, body], [404, 'application/json', '{"message":"Not found."}'], target);
     }
-    const injected = await world.app.inject({ url: '/%61pi/subscribers' });
+    const injected = await harness.app.inject({ url: '/%61pi/subscribers' });
     assert.deepEqual(injected.json(), { message: 'Unauthenticated.' });
   });
 
   test('does not bring its host, nor a password in it, into links and logs', async () => {
     const lines: string[] = [];
-    const { log } = world.ctx;
+    const { log } = harness.ctx;
     Object.assign(log, {
       isLevelEnabled: () => true,
       debug: (line: object) => lines.push(JSON.stringify(line)),

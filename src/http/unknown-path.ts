@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { MethodNotAllowed, NotFound } from '../errors.ts';
+import type { Context } from '../kernel/context.ts';
+import { MethodNotAllowed, NotFound } from '../kernel/errors.ts';
 import { descriptionPaths } from './api-index.ts';
-import { addCorsHeaders, answerOptions } from './cors.ts';
+import { addCorsHeaders, respondToOptions } from './cors.ts';
 import { sendJson } from './error-handler.ts';
 import { type Route, verbsOf } from './route.ts';
 import { PREFIX, pathPattern } from './route-paths.ts';
@@ -10,7 +10,7 @@ import { type Site, siteVerbs } from './site.ts';
 import { isApi } from './target.ts';
 
 /** No route has this method and path: 405 if another method would do, 404 otherwise. */
-export function answerUnknown(
+export function respondToUnknown(
   ctx: Context,
   routes: readonly Route[],
   site: Site,
@@ -29,7 +29,7 @@ export function answerUnknown(
   ];
   addCorsHeaders(ctx.config, request, reply);
   if (verbs.length === 0) return fail(new NotFound(), request, reply);
-  if (request.method === 'OPTIONS') return answerOptions(ctx.config, request, reply, verbs);
+  if (request.method === 'OPTIONS') return respondToOptions(ctx.config, request, reply, verbs);
   reply.header('allow', [...verbs, 'OPTIONS'].join(', '));
   const message = `The ${method} method is not allowed here. Allowed: ${verbs.join(', ')}.`;
   return isApi(request.url)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../../test/forms.ts';
+import { runs } from '../../test/support/rounds.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 test('the example of RFC 8785, section 3.2.2', () => {

@@ -7,13 +7,13 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Math.floor(Date.now() / 1000) };
 
-export interface TestClock extends Clock {
+export interface ManualClock extends Clock {
   set(time: Seconds): void;
   advance(seconds: number): void;
 }
 
 /** A clock that stands still until a test moves it. */
-export function testClock(start: Seconds): TestClock {
+export function manualClock(start: Seconds): ManualClock {
   let time = start;
   return {
     now: () => time,

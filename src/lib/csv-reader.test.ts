@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { csvLine } from '../../common/csv.ts';
-import { runs } from '../../test/forms.ts';
+import { runs } from '../../test/support/rounds.ts';
 import { readCsv } from './csv-reader.ts';
 
 const cellsIn = (text: string) => readCsv(text).records.map(({ cells }) => cells);

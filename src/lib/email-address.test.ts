@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
-import { runs } from '../../test/forms.ts';
+import { runs } from '../../test/support/rounds.ts';
 import { emailKey, normalizeEmail } from './email-address.ts';
 
 test('an ordinary address is stored as it was entered', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { cpuMilliseconds } from '../../test/cpu-time.ts';
-import { runs } from '../../test/forms.ts';
+import { cpuMilliseconds } from '../../test/support/cpu-time.ts';
+import { runs } from '../../test/support/rounds.ts';
 import { htmlToMarkdown, looksLikeHtml } from './html-to-markdown.ts';
 import { markdown } from './markdown.ts';
 

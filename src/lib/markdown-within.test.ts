@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../../test/forms.ts';
-import { Page } from '../../test/page.ts';
+import { Page } from '../../test/support/page.ts';
+import { runs } from '../../test/support/rounds.ts';
 import { markdownTokens, renderMarkdownTokens } from './markdown.ts';
 import { byteLengthWithCrlf, markdownWithin, textWithin } from './markdown-within.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import sanitizeHtml from 'sanitize-html';
-import { cpuMilliseconds } from '../../test/cpu-time.ts';
-import { runs } from '../../test/forms.ts';
+import { cpuMilliseconds } from '../../test/support/cpu-time.ts';
+import { runs } from '../../test/support/rounds.ts';
 import { markdown, markdownArticle, plainText } from './markdown.ts';
 
 const render = (text: string): string => markdown(text).markup;

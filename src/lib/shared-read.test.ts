@@ -19,11 +19,11 @@ test('a result is shared for a while, and a failure too', async () => {
 
 test('whoever asks while a read hangs waits for a limited time, and does not begin another one', async () => {
   let reads = 0;
-  let answer: (value: string) => void = () => {};
+  let response: (value: string) => void = () => {};
   const hang = () => {
     reads++;
     return new Promise<string>((done) => {
-      answer = done;
+      response = done;
     });
   };
   const read = new SharedRead(hang, { reuseMs: 0, limitMs: 20 });
@@ -31,6 +31,6 @@ test('whoever asks while a read hangs waits for a limited time, and does not beg
   await assert.rejects(read.get(), TooSlow);
   assert.equal(reads, 1);
   const waiting = read.get();
-  answer('late');
+  response('late');
   assert.equal(await waiting, 'late');
 });

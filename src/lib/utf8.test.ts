@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../../test/forms.ts';
+import { runs } from '../../test/support/rounds.ts';
 import { encodeUtf8 } from './utf8.ts';
 
 test('texts of any length and of any characters become the bytes that Node makes of them', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { timeOfWallTime, wallTimeOf } from '../../common/zone-offset.ts';
-import { runs } from '../../test/forms.ts';
+import { runs } from '../../test/support/rounds.ts';
 import { daysEnding, monthsEnding, startOfDate, startOfDay } from './zones.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { command } from '../../src/auth/actor.ts';
-import { findSetupUrl } from '../../src/resources/setup/actions.ts';
-import { createUser } from '../../src/resources/users/actions.ts';
-import { World } from '../harness.ts';
-import { mailsIn } from '../mail.ts';
-import { freePort } from '../process.ts';
-import { addPerson, PASSWORD } from '../sessions.ts';
+import { findSetupUrl } from '../../src/domain/identity/setup/actions.ts';
+import { createUser } from '../../src/domain/identity/users/actions.ts';
+import { command } from '../../src/kernel/auth/actor.ts';
+import { Harness } from '../support/harness.ts';
+import { mailsIn } from '../support/mail.ts';
+import { freePort } from '../support/process.ts';
+import { addPerson, PASSWORD } from '../support/sessions.ts';
 import { violations } from './axe.ts';
 import { leaveBrowser, noBrowser, openBrowser, PATIENCE_MS } from './chromium.ts';
 import { desktop, phone } from './demo.ts';
@@ -20,7 +20,7 @@ const accountPages = ['/sign-in', '/setup', '/invitation', '/reset', '/email'].m
 );
 
 describe('the account pages in a browser', { skip: noBrowser }, () => {
-  let world: World;
+  let harness: Harness;
   let browser: Browser;
   let url = '';
   /** What the browser complains about, and requests that contain a secret of an address. */
@@ -30,19 +30,19 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     const port = await freePort();
     // Browsers allow passkeys only for host names.
     url = `http://localhost:${port}`;
-    world = new World('sqlite', { baseUrl: url });
-    await world.start();
-    await world.app.listen({ host: '127.0.0.1', port });
+    harness = new Harness('sqlite', { baseUrl: url });
+    await harness.start();
+    await harness.app.listen({ host: '127.0.0.1', port });
     browser = await openBrowser();
   });
-  beforeEach(() => world.reset());
+  beforeEach(() => harness.reset());
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
     assert.deepEqual(problems.splice(0), []);
   });
   after(async () => {
     await leaveBrowser(browser);
-    await world?.stop();
+    await harness?.stop();
   });
 
   async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -76,8 +76,8 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
   const arrive = (page: Page, path: string) => page.waitForURL(`${url}${path}`);
   const summaryOf = (page: Page) => page.locator('#summary .said').innerText();
   const mailedLink = async () => {
-    await world.react();
-    const text = (await mailsIn(world)).at(-1)?.text ?? '';
+    await harness.react();
+    const text = (await mailsIn(harness)).at(-1)?.text ?? '';
     return /http:\/\/\S+#token=[\w-]+/.exec(text)?.[0] ?? '';
   };
   const whoIsSignedIn = (page: Page): Promise<string[]> =>
@@ -91,10 +91,10 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
   };
 
   test('set-up leads from the printed address to the account of the first owner', async () => {
-    const { write } = world.ctx.connection;
+    const { write } = harness.ctx.connection;
     await write.deleteFrom('users').execute();
     await write.deleteFrom('secrets').execute();
-    const address = (await findSetupUrl(world.ctx)) ?? '';
+    const address = (await findSetupUrl(harness.ctx)) ?? '';
     const page = await open(address);
     await fill(page, { 'Your name': 'Ada', 'Email address': 'ada', Password: 'short' });
     const zone = await page.getByLabel('Time zone of the page').inputValue();
@@ -120,7 +120,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(await whoIsSignedIn(page), ['Ada', 'ada@staff.example', 'owner']);
     assert.equal(new URL(page.url()).hash, '', 'the code is gone from the address');
     assert.deepEqual(await violations(page), []);
-    const shown = (await world.visit('/')).text;
+    const shown = (await harness.visit('/')).text;
     assert.match(shown, /<title>[^<]*Harbour Status/);
     assert.match(shown, /Website.*Payments/s);
     await press(page, 'Send a test email');
@@ -135,7 +135,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
 
   test('an invited person sees the role, chooses a password, and is signed in', async () => {
     const lin = { name: 'Lin', email: 'lin@staff.example', role: 'responder' };
-    await createUser(world.ctx, command, lin, { invite: true });
+    await createUser(harness.ctx, command, lin, { invite: true });
     const link = await mailedLink();
     const page = await open(link);
     await page.getByText('responder', { exact: true }).waitFor();
@@ -156,7 +156,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
   });
 
   test('somebody who forgot the password gets a link, and signs in with a new one', async () => {
-    await addPerson(world);
+    await addPerson(harness);
     const page = await open('/dashboard/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await fill(page, { 'Email address': 'grace@staff.example' });
@@ -182,7 +182,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
   });
 
   test('a wrong password is said, and somebody who signs in comes back to the page of the dashboard', async () => {
-    await addPerson(world);
+    await addPerson(harness);
     const page = await open('/dashboard/sign-in#to=/dashboard/incidents%3Fq%3Dslow');
     await signIn(page, 'another wrong password');
     await page.locator('#summary .said').waitFor();
@@ -194,7 +194,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
   });
 
   test('a link to the sign-in leads nowhere but to the dashboard', async () => {
-    await addPerson(world);
+    await addPerson(harness);
     const foreign = [
       '//elsewhere.example/dashboard/',
       '/\\elsewhere.example/dashboard/',
@@ -212,7 +212,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
   });
 
   test('a second factor is asked for after the password', async () => {
-    await addPerson(world);
+    await addPerson(harness);
     const page = await open('/dashboard/sign-in');
     await signIn(page);
     await arrive(page, '/dashboard');
@@ -230,9 +230,9 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
       );
     const { data } = await send('POST');
     const code = () =>
-      TOTP.generate({ secret: Secret.fromBase32(data.secret), timestamp: world.clock.now() * 1000 });
+      TOTP.generate({ secret: Secret.fromBase32(data.secret), timestamp: harness.clock.now() * 1000 });
     await send('PUT', { code: code() });
-    world.clock.advance(60);
+    harness.clock.advance(60);
     await page.context().clearCookies();
     await page.goto(`${url}/dashboard/sign-in#notice=signed-out`);
     await page.getByText('You’re signed out.').waitFor();
@@ -276,7 +276,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
   });
 
   test('a new address is confirmed by a button, not by opening the link', async () => {
-    await addPerson(world);
+    await addPerson(harness);
     const page = await open('/dashboard/sign-in');
     await signIn(page);
     await arrive(page, '/dashboard');
@@ -298,7 +298,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
   });
 
   test('axe finds no violations, in light and dark, and nothing is wider than a phone', async () => {
-    const { write } = world.ctx.connection;
+    const { write } = harness.ctx.connection;
     await write.deleteFrom('users').execute();
     const addresses = [
       '/setup#code=x',

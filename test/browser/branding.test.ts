@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { contrast } from '../../common/colours.ts';
-import { addPerson } from '../people.ts';
+import { addPerson } from '../support/people.ts';
 import { violations } from './axe.ts';
 import { desktop, inBrowser, phone } from './demo.ts';
 
@@ -184,8 +184,8 @@ inBrowser('Branding', (demo) => {
   });
 
   test('shows unsaved settings to whoever edits them, until the preview expires', async () => {
-    const { headers } = await addPerson(demo.world, 'owner');
-    const answer = await demo.world.post(
+    const { headers } = await addPerson(demo.harness, 'owner');
+    const answer = await demo.harness.post(
       '/previews',
       { type: 'settings', body: { ...everything, name: 'Unsaved', logo: null, theme: 'dark' } },
       { headers },
@@ -201,7 +201,7 @@ inBrowser('Branding', (demo) => {
     assert.equal(await page.locator('.brand').textContent(), 'Unsaved');
     assert.equal(await style(page, 'body', 'background-color'), 'rgb(13, 16, 20)');
     assert.ok(await page.getByText('On Sunday we move').isVisible());
-    demo.world.clock.advance(601);
+    demo.harness.clock.advance(601);
     assert.equal((await page.request.get(address)).status(), 404);
     const stranger = await demo.visitor();
     assert.equal((await stranger.request.get(address)).status(), 404);

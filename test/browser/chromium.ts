@@ -4,16 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packed from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
-import { atEnd } from '../at-end.ts';
-import { cacheFolder } from '../folders.ts';
+import { atEnd } from '../support/at-end.ts';
+import { installedBrowser } from '../support/find-browser.ts';
+import { cacheFolder } from '../support/folders.ts';
 
-/** The browser from npm runs on this kind of machine only; on others, `CHROMIUM` can name another one. */
-const ownBrowser = process.env.CHROMIUM;
-const isForThisMachine = process.platform === 'linux' && process.arch === 'x64';
-
-/** Why no browser can run here; undefined if one can. */
-export const noBrowser: string | false =
-  ownBrowser || isForThisMachine ? false : 'set CHROMIUM to the path of a Chromium to run this';
+export { noBrowser } from '../support/find-browser.ts';
 
 /** How long a page may take before a test fails. On a busy machine, even a fast page takes many seconds. */
 export const PATIENCE_MS = 60_000;
@@ -39,7 +34,7 @@ export async function leaveBrowser(browser: Browser | undefined): Promise<void> 
 
 async function launchBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'];
-  if (ownBrowser) return chromium.launch({ executablePath: ownBrowser, args });
+  if (installedBrowser) return chromium.launch({ executablePath: installedBrowser, args });
   const folder = unpacked();
   const executablePath = join(folder, 'chromium');
   const env = { ...definedEnv(), FONTCONFIG_FILE: join(folder, 'fonts.conf') };

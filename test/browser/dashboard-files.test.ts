@@ -2,32 +2,32 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { firstScripts } from '../../src/dashboard-files/routes.ts';
-import { World } from '../harness.ts';
-import { freePort } from '../process.ts';
-import { addPerson, PASSWORD } from '../sessions.ts';
+import { firstScripts } from '../../src/surfaces/dashboard-files/routes.ts';
+import { Harness } from '../support/harness.ts';
+import { freePort } from '../support/process.ts';
+import { addPerson, PASSWORD } from '../support/sessions.ts';
 import { leaveBrowser, noBrowser, openBrowser } from './chromium.ts';
 
 describe('the built dashboard in a browser', { skip: noBrowser }, () => {
-  let world: World;
+  let harness: Harness;
   let browser: Browser;
   let url = '';
   before(async () => {
     const port = await freePort();
     url = `http://localhost:${port}`;
-    world = new World('sqlite', { baseUrl: url });
-    await world.start();
-    await world.reset();
-    await world.app.listen({ host: '127.0.0.1', port });
+    harness = new Harness('sqlite', { baseUrl: url });
+    await harness.start();
+    await harness.reset();
+    await harness.app.listen({ host: '127.0.0.1', port });
     browser = await openBrowser();
   });
   after(async () => {
     await leaveBrowser(browser);
-    await world?.stop();
+    await harness?.stop();
   });
 
   test('sends strangers to the sign-in, takes them back, and breaks no rule of its policy', async () => {
-    await addPerson(world);
+    await addPerson(harness);
     const page = await browser.newPage();
     page.setDefaultTimeout(30_000);
     const complaints: string[] = [];

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createApp } from '../../src/app.ts';
-import type { Config } from '../../src/config.ts';
-import { fillWithDemo } from '../../src/demo/demo.ts';
-import { World } from '../harness.ts';
-import { freePort } from '../process.ts';
+import type { Config } from '../../src/kernel/config.ts';
+import { fillWithDemo } from '../../src/operations/demo/demo.ts';
+import { Harness } from '../support/harness.ts';
+import { freePort } from '../support/process.ts';
 import { leaveBrowser, noBrowser, openBrowser, PATIENCE_MS } from './chromium.ts';
 
 /** Thursday, 12 November 2026, 14:37 UTC: a time at which the demo also looks good in screenshots. */
@@ -17,7 +17,7 @@ export const phone = { width: 360, height: 740 } as const;
 
 /** The demo company on its own port, and a browser to visit it with. */
 export class Demo {
-  world: World = undefined as unknown as World;
+  harness: Harness = undefined as unknown as Harness;
   browser: Browser = undefined as unknown as Browser;
   url = '';
   /** Errors of the opened pages: there must be none. */
@@ -36,49 +36,49 @@ export class Demo {
   async start(): Promise<void> {
     this.#port = await freePort();
     this.url = `http://${this.host}:${this.#port}`;
-    this.world = new World('sqlite', {
+    this.harness = new Harness('sqlite', {
       baseUrl: this.url,
       cacheBytes: 32 * 1024 * 1024,
       ...this.settings,
     });
-    await this.world.start();
-    this.world.clock.set(this.now);
-    if (this.isBare) await this.world.reset();
-    else await fillWithDemo(this.world.ctx);
-    this.#token = await this.world.token('*');
-    await this.world.app.listen({ host: '127.0.0.1', port: this.#port });
+    await this.harness.start();
+    this.harness.clock.set(this.now);
+    if (this.isBare) await this.harness.reset();
+    else await fillWithDemo(this.harness.ctx);
+    this.#token = await this.harness.token('*');
+    await this.harness.app.listen({ host: '127.0.0.1', port: this.#port });
     this.browser = await openBrowser();
   }
 
   async stop(): Promise<void> {
     // If the start fails, its error is what the test should report.
     await leaveBrowser(this.browser);
-    await this.world?.stop();
+    await this.harness?.stop();
   }
 
   /** Stops the service and restarts it on the same port. */
   async restart(meanwhile: () => Promise<unknown> = async () => {}): Promise<void> {
-    await this.world.app.close();
-    this.world.app = createApp(this.world.ctx);
+    await this.harness.app.close();
+    this.harness.app = createApp(this.harness.ctx);
     await meanwhile();
-    await this.world.app.listen({ host: '127.0.0.1', port: this.#port });
+    await this.harness.app.listen({ host: '127.0.0.1', port: this.#port });
   }
 
   /** Writes with a token that may do everything. */
   async write(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
-    const answer = await this.world.send(method, path, body, { token: this.#token });
+    const answer = await this.harness.send(method, path, body, { token: this.#token });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   }
 
   /** The id of the component with this name. */
   async component(name: string): Promise<number> {
-    const { body } = await this.world.get(`/components?filter[name]=${encodeURIComponent(name)}`);
+    const { body } = await this.harness.get(`/components?filter[name]=${encodeURIComponent(name)}`);
     return Number(body.data[0].id);
   }
 
   /** Every kind of page, by name. */
   async pages(): Promise<Map<string, string>> {
-    const { text } = await this.world.visit('/');
+    const { text } = await this.harness.visit('/');
     const first = (pattern: RegExp) => pattern.exec(text)?.[0] ?? '';
     return new Map([
       ['status', '/'],

@@ -39,7 +39,7 @@ inBrowser('The status on another site', (demo) => {
     const page = await visit(script());
     const bar = page.getByRole('status');
     await bar.waitFor();
-    const { headline, incidents } = (await demo.world.app.inject({ url: '/embed.json' })).json();
+    const { headline, incidents } = (await demo.harness.app.inject({ url: '/embed.json' })).json();
     assert.equal(await bar.locator('a').innerText(), `${headline}\n${incidents[0].name}`);
     assert.equal(await bar.locator('a').getAttribute('href'), incidents[0].url);
     assert.deepEqual(await violations(page), []);
@@ -66,7 +66,7 @@ inBrowser('The status on another site', (demo) => {
   });
 
   test('stays away while all is well, if the site wants that', async () => {
-    const { body } = await demo.world.app.inject({ url: '/embed.json' });
+    const { body } = await demo.harness.app.inject({ url: '/embed.json' });
     const answers = { problem: true };
     const page = await visit(script('data-show="problems"'), {}, (visited) =>
       visited.route(/embed\.json/, (route) =>

@@ -84,7 +84,7 @@ inBrowser('While the page is open', (demo) => {
     text: string,
   ): Promise<{ write: () => Promise<void>; title?: string; said?: string }> => {
     const path = (await demo.pages()).get(kind) ?? '';
-    const { text: markup } = await demo.world.visit(path);
+    const { text: markup } = await demo.harness.visit(path);
     const managed = /\/dashboard\/(?:incidents|maintenance)\/(\d+)/.exec(markup)?.[1];
     switch (kind) {
       case 'incident':

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { locales } from '../../common/texts/locales.ts';
-import { mailTranslator } from '../../src/i18n/mail-translator.ts';
-import { composeMail } from '../../src/notifications/email/compose.ts';
-import type { EmailContent } from '../../src/notifications/email/email-content.ts';
+import { notificationKinds } from '../../src/domain/audience/deliveries/model.ts';
+import { mailTranslator } from '../../src/kernel/i18n/mail-translator.ts';
+import { composeMail } from '../../src/reactions/notifications/email/compose.ts';
+import type { EmailContent } from '../../src/reactions/notifications/email/email-content.ts';
 import {
   NOON,
   sampleIncident,
   sampleMaintenance,
   sampleMessage,
-} from '../../src/notifications/email/testing.ts';
-import { notificationKinds } from '../../src/resources/deliveries/model.ts';
+} from '../../src/reactions/notifications/email/testing.ts';
 import { violations } from './axe.ts';
 import { leaveBrowser, noBrowser, openBrowser, PATIENCE_MS } from './chromium.ts';
 

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Browser } from 'playwright-core';
 import { createApp } from '../../src/app.ts';
-import { unreachable } from '../../src/db/faults.ts';
-import { listen } from '../../src/status-page/live/testing.ts';
-import { World } from '../harness.ts';
+import { unreachable } from '../../src/kernel/db/faults.ts';
+import { listen } from '../../src/surfaces/status-page/live/testing.ts';
+import { Harness } from '../support/harness.ts';
 import { leaveBrowser, noBrowser, openBrowser } from './chromium.ts';
 
 describe('the page in a browser, while the database is away', { skip: noBrowser }, () => {
-  const world = new World('sqlite', { cacheBytes: 1_048_576 });
+  const harness = new Harness('sqlite', { cacheBytes: 1_048_576 });
   let browser: Browser;
   let app: FastifyInstance;
   let base = '';
@@ -17,11 +17,11 @@ describe('the page in a browser, while the database is away', { skip: noBrowser 
   let isAway = false;
 
   before(async () => {
-    await world.start();
-    await world.reset();
-    token = await world.token('*');
-    await world.post('/components', { name: 'Checkout' }, { token });
-    const { connection } = world.ctx;
+    await harness.start();
+    await harness.reset();
+    token = await harness.token('*');
+    await harness.post('/components', { name: 'Checkout' }, { token });
+    const { connection } = harness.ctx;
     const whileThere =
       <T>(read: () => T) =>
       (): T => {
@@ -31,7 +31,7 @@ describe('the page in a browser, while the database is away', { skip: noBrowser 
     const { dataVersion } = connection;
     assert.ok(dataVersion.sync);
     app = createApp({
-      ...world.ctx,
+      ...harness.ctx,
       connection: {
         ...connection,
         dataVersion: {
@@ -48,7 +48,7 @@ describe('the page in a browser, while the database is away', { skip: noBrowser 
   after(async () => {
     await leaveBrowser(browser);
     await app.close();
-    await world.stop();
+    await harness.stop();
   });
 
   test('says that it is not live and how old it is, and goes on by itself when the database is back', async () => {
@@ -69,7 +69,7 @@ describe('the page in a browser, while the database is away', { skip: noBrowser 
     isAway = false;
     await page.locator('#live:not([data-off])', { hasText: 'Live' }).waitFor();
     await line.waitFor({ state: 'detached' });
-    await world.put('/components/1', { status: 4 }, { token });
+    await harness.put('/components/1', { status: 4 }, { token });
     await page.locator('#banner', { hasText: 'Major outage' }).waitFor();
     assert.equal(await page.evaluate('window.mark'), 'the same document');
     await page.context().close();

@@ -109,7 +109,7 @@ inBrowser('Pages about components and the past', (demo) => {
         status: number % 7 === 0 ? 3 : 1,
         link: 'https://service.example/',
       });
-    const { body } = await demo.world.get('/components?per_page=1');
+    const { body } = await demo.harness.get('/components?per_page=1');
     assert.ok(body.meta.total >= 60, String(body.meta.total));
     await expectFewStops(demo, await sections());
   });

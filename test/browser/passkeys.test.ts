@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import type { Answer } from '../answer.ts';
-import { World } from '../harness.ts';
-import { freePort } from '../process.ts';
-import { addPerson, PASSWORD } from '../sessions.ts';
+import { Harness } from '../support/harness.ts';
+import { freePort } from '../support/process.ts';
+import type { ApiResponse } from '../support/response.ts';
+import { addPerson, PASSWORD } from '../support/sessions.ts';
 import { leaveBrowser, noBrowser, openBrowser } from './chromium.ts';
 
 /** Sends a request from the page, with the cookies of the browser. */
@@ -14,7 +14,7 @@ const send = (
   method: string,
   path: string,
   body?: object,
-): Promise<Pick<Answer, 'status' | 'body'>> =>
+): Promise<Pick<ApiResponse, 'status' | 'body'>> =>
   page.evaluate(
     async ([verb, url, json]) => {
       const response = await fetch(url, {
@@ -46,7 +46,7 @@ const ceremony = (page: Page, kind: 'create' | 'get', options: object): Promise<
   );
 
 describe('passkeys in a browser', { skip: noBrowser }, () => {
-  let world: World;
+  let harness: Harness;
   let browser: Browser;
   let url = '';
 
@@ -54,19 +54,19 @@ describe('passkeys in a browser', { skip: noBrowser }, () => {
     const port = await freePort();
     // Browsers allow passkeys only for host names.
     url = `http://localhost:${port}`;
-    world = new World('sqlite', { baseUrl: url });
-    await world.start();
-    await world.reset();
-    await world.app.listen({ host: '127.0.0.1', port });
+    harness = new Harness('sqlite', { baseUrl: url });
+    await harness.start();
+    await harness.reset();
+    await harness.app.listen({ host: '127.0.0.1', port });
     browser = await openBrowser();
   });
   after(async () => {
     await leaveBrowser(browser);
-    await world?.stop();
+    await harness?.stop();
   });
 
   test('somebody registers one, signs out, and signs in with it, without typing anything', async () => {
-    await addPerson(world, { email: 'grace@staff.example' });
+    await addPerson(harness, { email: 'grace@staff.example' });
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(url);
@@ -113,10 +113,10 @@ describe('passkeys in a browser', { skip: noBrowser }, () => {
     const session = await send(page, 'GET', '/session');
     const { email, method, second_factor } = session.body.data.attributes;
     assert.deepEqual([email, method, second_factor], ['grace@staff.example', 'passkey', true]);
-    // The same answer does not work again.
+    // The same response does not work again.
     assert.equal((await send(page, 'POST', '/session', { passkey: used })).status, 401);
 
-    // Without the fingerprint or the PIN, the browser gives no answer.
+    // Without the fingerprint or the PIN, the browser gives no response.
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     const more = await send(page, 'POST', '/session/passkey-options');
     await assert.rejects(ceremony(page, 'get', more.body.data), /NotAllowedError/);

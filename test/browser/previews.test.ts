@@ -2,36 +2,36 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Frame } from 'playwright-core';
-import { World } from '../harness.ts';
-import { addPerson } from '../people.ts';
-import { freePort } from '../process.ts';
+import { Harness } from '../support/harness.ts';
+import { addPerson } from '../support/people.ts';
+import { freePort } from '../support/process.ts';
 import { leaveBrowser, noBrowser, openBrowser } from './chromium.ts';
 import { desktop } from './demo.ts';
 
 describe('previews in frames of a browser', { skip: noBrowser }, () => {
-  let world: World;
+  let harness: Harness;
   let browser: Browser;
   let url = '';
 
   before(async () => {
     const port = await freePort();
     url = `http://localhost:${port}`;
-    world = new World('sqlite', { baseUrl: url });
-    await world.start();
-    await world.reset();
-    await world.app.listen({ host: '127.0.0.1', port });
+    harness = new Harness('sqlite', { baseUrl: url });
+    await harness.start();
+    await harness.reset();
+    await harness.app.listen({ host: '127.0.0.1', port });
     browser = await openBrowser();
   });
   after(async () => {
     await leaveBrowser(browser);
-    await world?.stop();
+    await harness?.stop();
   });
 
   test('are styled, are shown to the session that asked, run nothing, and break no policy', async () => {
-    const { headers } = await addPerson(world, 'owner');
-    await world.post('/components', { name: 'Checkout' }, { headers });
+    const { headers } = await addPerson(harness, 'owner');
+    await harness.post('/components', { name: 'Checkout' }, { headers });
     const previewed = async (body: object) => {
-      const answer = await world.post('/previews', body, { headers });
+      const answer = await harness.post('/previews', body, { headers });
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
       return answer.body.data;
     };

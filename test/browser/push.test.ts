@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, CDPSession, Page, Worker } from 'playwright-core';
-import { BrowserKeys, PushService } from '../../src/notifications/push/testing.ts';
-import type { PushPayload } from '../../src/status-page/subscribe/push-payload.ts';
+import { BrowserKeys, PushService } from '../../src/reactions/notifications/push/testing.ts';
+import type { PushPayload } from '../../src/surfaces/status-page/subscribe/push-payload.ts';
 import { Demo, desktop, inBrowser, phone } from './demo.ts';
 import { inspect } from './inspect.ts';
 import { answered, press, titleOf } from './subscribe.ts';
@@ -42,7 +42,7 @@ class DemoWithPushService extends Demo {
 
   /** The messages that arrived since the last call, decrypted. */
   async arrived(): Promise<PushPayload[]> {
-    await this.world.react();
+    await this.harness.react();
     return this.service.requests.splice(0).map((request) => this.keys.decrypt(request));
   }
 }
@@ -261,12 +261,12 @@ inBrowser(
       });
       demo.service.requests.length = 0;
       await report();
-      await demo.world.react();
+      await demo.harness.react();
       assert.deepEqual(
         demo.service.requests.splice(0).map(({ url }) => url),
         ['/two'],
       );
-      await demo.world.ctx.connection.begin((db) => db.deleteFrom('subscribers').execute());
+      await demo.harness.ctx.connection.begin((db) => db.deleteFrom('subscribers').execute());
     });
 
     test('a browser that is subscribed leads to its subscription, and its choices stay', async () => {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { runAtEnd } from '../at-end.ts';
 import { Dashboard, phone as nightPhone } from '../dashboard/dashboard.ts';
-import { mailsIn } from '../mail.ts';
+import { runAtEnd } from '../support/at-end.ts';
+import { mailsIn } from '../support/mail.ts';
 import { Demo, phone } from './demo.ts';
 import { showMail } from './subscribe.ts';
 
@@ -136,8 +136,8 @@ async function openMail(page: Page, demo: Demo): Promise<void> {
     next_update_due_at: '2026-11-12T15:30:00Z',
     components: [{ id: await demo.component('Storefronts'), status: 2 }],
   });
-  await demo.world.react();
-  const mail = (await mailsIn(demo.world)).at(-1);
+  await demo.harness.react();
+  const mail = (await mailsIn(demo.harness)).at(-1);
   if (!mail) throw new Error('No mail was written');
   await showMail(page, mail);
 }

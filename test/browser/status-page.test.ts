@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { Author, at, HOUR } from '../page.ts';
+import { Author, at, HOUR } from '../support/page.ts';
 import { violations } from './axe.ts';
 import { Demo, inBrowser } from './demo.ts';
 
@@ -68,8 +68,8 @@ inBrowser(
   'The status page',
   (demo) => {
     const start = async (): Promise<Author> => {
-      await demo.world.reset();
-      return new Author(demo.world);
+      await demo.harness.reset();
+      return new Author(demo.harness);
     };
 
     /** Fails if the page moves, is too wide, or has a violation. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { Receiver } from '../../src/notifications/webhook/testing.ts';
+import { Receiver } from '../../src/reactions/notifications/webhook/testing.ts';
 import { Demo, desktop, inBrowser, phone } from './demo.ts';
 import { inspect } from './inspect.ts';
 import { press, titleOf } from './subscribe.ts';
@@ -23,7 +23,7 @@ class DemoWithReceiver extends Demo {
 
   /** The texts that arrived since the last call. */
   async arrived(): Promise<string[]> {
-    await this.world.react();
+    await this.harness.react();
     return this.receiver.requests.splice(0).map(({ body }) => body);
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import type { ReceivedMail } from '../mail.ts';
+import type { ReceivedMail } from '../support/mail.ts';
 import {
   followLink,
   HOUR,
@@ -17,10 +17,10 @@ import {
 
 withMail('Subscriptions under adverse conditions', (demo) => {
   // A network may enter ten addresses per hour; the browser of a test should not be the eleventh.
-  beforeEach(() => demo.world.clock.advance(HOUR));
+  beforeEach(() => demo.harness.clock.advance(HOUR));
 
   const subscriber = (email: string) =>
-    demo.world.query(
+    demo.harness.query(
       sql<{
         verified_at: number | null;
         paused_at: number | null;
@@ -51,7 +51,7 @@ withMail('Subscriptions under adverse conditions', (demo) => {
     await demo.incident('Reports');
     const notification = await onlyMail(mailbox);
     const before = await subscriber('ann@reader.example');
-    const events = await demo.world.eventsOf(async () => {
+    const events = await demo.harness.eventsOf(async () => {
       assert.ok((await scan(notification)) >= 4);
     });
     assert.deepEqual(events, []);
@@ -60,10 +60,10 @@ withMail('Subscriptions under adverse conditions', (demo) => {
 
   test('a link expires after a day; the page says so, and how to get a new one', async () => {
     const [page, mailbox, confirm] = await begin('bob@reader.example');
-    demo.world.clock.advance(24 * HOUR - 1);
+    demo.harness.clock.advance(24 * HOUR - 1);
     await followLink(page, confirm, 'Confirm subscription');
     assert.equal(await titleOf(page), 'Confirm your subscription');
-    demo.world.clock.advance(1);
+    demo.harness.clock.advance(1);
     await demo.expecting(410, () => press(page, 'Confirm'));
     assert.equal(await titleOf(page), 'This link has expired');
     assert.deepEqual((await subscriber('bob@reader.example'))[0]?.verified_at, null);
@@ -121,7 +121,7 @@ withMail('Subscriptions under adverse conditions', (demo) => {
     const shown = new Set<string>();
     const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     for (let round = 1; round <= 5; round++) {
-      demo.world.clock.advance(HOUR);
+      demo.harness.clock.advance(HOUR);
       for (const kind of ['known', 'unknown'] as const) {
         await page.goto(`${demo.url}/subscribe`);
         await page.getByLabel('Email address').fill(addresses[kind]);
@@ -155,7 +155,7 @@ withMail('Subscriptions under adverse conditions', (demo) => {
     assert.equal(await page.inputValue('#email'), 'last@reader.example');
     assert.ok(await page.getByLabel('Checkout', { exact: true }).isChecked());
     assert.deepEqual(await mailbox(), []);
-    demo.world.clock.advance(HOUR);
+    demo.harness.clock.advance(HOUR);
     await press(page, 'Subscribe');
     assert.equal(await titleOf(page), 'Check your inbox');
     await onlyMail(mailbox);

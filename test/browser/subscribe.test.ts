@@ -112,7 +112,7 @@ withMail('A subscriber', (demo) => {
     await press(page, 'Confirm');
     const name = await demo.incident('Reports');
     const first = await onlyMail(mailbox);
-    const { body } = await demo.world.get('/incidents?per_page=1');
+    const { body } = await demo.harness.get('/incidents?per_page=1');
     const path = `/incidents/${body.data[0].id}/updates`;
     await demo.write('POST', path, { status: 4, message: 'All is well again.' });
     const update = await onlyMail(mailbox);
@@ -124,7 +124,7 @@ withMail('A subscriber', (demo) => {
       update.text.startsWith(`[Resolved] ${name}\nIncident update\n\nAll is well again.\n`),
       update.text,
     );
-    demo.world.clock.advance(HOUR);
+    demo.harness.clock.advance(HOUR);
   });
 
   test('needs only a keyboard', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { MailServer, type ReceivedMail } from '../mail.ts';
+import { MailServer, type ReceivedMail } from '../support/mail.ts';
 import { Demo, inBrowser } from './demo.ts';
 
 export const HOUR = 3600;
@@ -26,7 +26,7 @@ class MailedDemo extends Demo {
   mailbox(address: string): Mailbox {
     let read = 0;
     return async () => {
-      await this.world.react();
+      await this.harness.react();
       const received = this.mail.accepted.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
       const unread = received.slice(read);
       read = received.length;

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { TwinFile, TwinStore } from '../../src/twin/store.ts';
-import { TwinKeeper } from '../../src/twin/twin.ts';
+import type { TwinFile, TwinStore } from '../../src/operations/twin/store.ts';
+import { TwinKeeper } from '../../src/operations/twin/twin.ts';
 import { violations } from './axe.ts';
 import { openBrowser } from './chromium.ts';
 import { inBrowser } from './demo.ts';
@@ -36,8 +36,8 @@ inBrowser('The static twin', (demo) => {
 
   const writeTwin = async (baseUrl: string) => {
     files.clear();
-    const config = { ...demo.world.ctx.config, baseUrl, twinLanguages: ['de'] as const };
-    const keeper = new TwinKeeper({ ...demo.world.ctx, config }, store);
+    const config = { ...demo.harness.ctx.config, baseUrl, twinLanguages: ['de'] as const };
+    const keeper = new TwinKeeper({ ...demo.harness.ctx, config }, store);
     while (await keeper.run());
     await keeper.stop();
   };

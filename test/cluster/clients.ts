@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Servers } from '../chaos-servers.ts';
-import type { Dice } from '../fuzz-requests.ts';
+import type { Servers } from '../support/chaos-servers.ts';
+import type { Dice } from '../support/fuzz-requests.ts';
 import type { RegisterRead, RegisterWrite } from './history.ts';
 
 /** A node that stands still accepts connections and does not answer. */
@@ -11,7 +11,7 @@ const PATIENCE_MS = 4000;
 export const nameOf = (register: number, value: number): string => `Register ${register} v${value}`;
 const named = /Register (\d+) v(\d+)/g;
 
-interface Answer {
+interface ApiResponse {
   readonly text: string;
   readonly node: string;
   readonly began: number;
@@ -72,12 +72,12 @@ export class Clients {
     while (!over.aborted) {
       const [, id] = dice.pick([...components]);
       const path = dice.pick([`/components/${id}`, `/components/${id}`, '/components?per_page=50', '/../']);
-      const answer = await this.#send(dice, 'GET', path, { asGuest: dice.chance(0.7) });
-      const values = new Set(answer?.text.match(named));
-      if (answer) assert.ok(values.size > 0, `${path} has no register: ${answer.text.slice(0, 200)}`);
+      const response = await this.#send(dice, 'GET', path, { asGuest: dice.chance(0.7) });
+      const values = new Set(response?.text.match(named));
+      if (response) assert.ok(values.size > 0, `${path} has no register: ${response.text.slice(0, 200)}`);
       for (const text of values) {
         const [, register, value] = [...text.matchAll(named)][0] as unknown as [string, string, string];
-        const { node, began, ended } = answer as Answer;
+        const { node, began, ended } = response as ApiResponse;
         this.reads.push({ register: Number(register), value: Number(value), node, began, ended });
       }
       await sleep(dice.next() * pauseMs);
@@ -102,10 +102,10 @@ export class Clients {
     path: string,
     body: object,
     key: string,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     for (;;) {
-      const answer = await this.#send(dice, method, path, { body, key });
-      if (answer) return answer;
+      const response = await this.#send(dice, method, path, { body, key });
+      if (response) return response;
       await sleep(20);
     }
   }
@@ -116,7 +116,7 @@ export class Clients {
     method: string,
     path: string,
     { body, key, asGuest = false }: { body?: object; key?: string; asGuest?: boolean },
-  ): Promise<Answer | undefined> {
+  ): Promise<ApiResponse | undefined> {
     const { servers, token } = this.#options;
     const { url, port } = await servers.any(dice, AbortSignal.timeout(60_000));
     const began = performance.now();

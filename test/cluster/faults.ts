@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killSometime, waitForAttempt } from '../chaos-killer.ts';
-import type { Ledger } from '../chaos-ledger.ts';
-import type { Servers } from '../chaos-servers.ts';
-import type { Dice } from '../fuzz-requests.ts';
-import type { PrivatePostgres } from '../private-postgres.ts';
+import { killSometime, waitForAttempt } from '../support/chaos-killer.ts';
+import type { Ledger } from '../support/chaos-ledger.ts';
+import type { Servers } from '../support/chaos-servers.ts';
+import type { Dice } from '../support/fuzz-requests.ts';
+import type { PrivatePostgres } from '../support/private-postgres.ts';
 
 /** A server counts as gone after twelve seconds. */
 const LONG_STALL_MS = 15_000;

@@ -20,7 +20,7 @@ interface Node {
  * repeats a request; only if nothing listens on a port, it takes the next node.
  */
 export class RoundRobinProxy {
-  /** Requests that got no answer of a node. */
+  /** Requests that got no response of a node. */
   readonly failures: string[] = [];
   readonly #nodes = new Map<number, Node>();
   readonly #server = createServer((incoming, response) => this.#forward(incoming, response));

@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { connect } from '../../src/db/connect.ts';
-import type { OpenConnection } from '../../src/db/connection.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import { readConfig } from '../../src/kernel/config.ts';
+import { connect } from '../../src/kernel/db/connect.ts';
+import type { OpenConnection } from '../../src/kernel/db/connection.ts';
+import { migrate } from '../../src/kernel/db/migrate.ts';
+import { pagesOf } from '../../src/kernel/pages/pages.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { defaultTiming } from '../../src/lib/delivery-timing.ts';
-import { pagesOf } from '../../src/pages/pages.ts';
-import { command } from '../command.ts';
-import { type PrivatePostgres, startPrivatePostgres } from '../private-postgres.ts';
+import { command } from '../support/command.ts';
+import { type PrivatePostgres, startPrivatePostgres } from '../support/private-postgres.ts';
 
 describe('a replica for public reads', () => {
   const dir = mkdtempSync(join(tmpdir(), 'daymark-replica-'));

@@ -2,18 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { inFull, isLong, seed } from '../forms.ts';
+import { isLong, seed } from '../support/rounds.ts';
 import { installPreviousVersion, previousVersion, whyNoPreviousVersion } from './previous-version.ts';
 import { replaceNodes } from './rolling.ts';
 
 describe('nodes behind a proxy', () => {
-  test(
-    'are replaced one after the other under load: no request fails, and no notification is sent twice',
-    inFull,
-    async (t) => {
-      for (const line of await replaceNodes(seed)) t.diagnostic(line);
-    },
-  );
+  test('are replaced one after the other under load: no request fails, and no notification is sent twice', async (t) => {
+    for (const line of await replaceNodes(seed)) t.diagnostic(line);
+  });
 
   test(`are upgraded in the same way from the package of an earlier version, ${previousVersion}`, {
     skip: isLong

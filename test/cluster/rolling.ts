@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../src/db/connect.ts';
-import { verifyChain } from '../../src/events/verify-chain.ts';
-import { fill, findExpected } from '../chaos-audience.ts';
-import { CalmBehavior } from '../chaos-behavior.ts';
-import { checkStates, findRecorded, settled } from '../chaos-database.ts';
-import { FaultyMailServer, FaultyReceiver } from '../chaos-receivers.ts';
-import { checkDeliveries } from '../chaos-verdict.ts';
-import { command } from '../command.ts';
-import { isLong } from '../forms.ts';
-import { startPrivatePostgres } from '../private-postgres.ts';
-import { daymark, type Served, startServer } from '../process.ts';
+import { connect } from '../../src/kernel/db/connect.ts';
+import { verifyChain } from '../../src/kernel/events/verify-chain.ts';
+import { fill, findExpected } from '../support/chaos-audience.ts';
+import { CalmBehavior } from '../support/chaos-behavior.ts';
+import { checkStates, findRecorded, settled } from '../support/chaos-database.ts';
+import { FaultyMailServer, FaultyReceiver } from '../support/chaos-receivers.ts';
+import { checkDeliveries } from '../support/chaos-verdict.ts';
+import { command } from '../support/command.ts';
+import { startPrivatePostgres } from '../support/private-postgres.ts';
+import { daymark, type Served, startServer } from '../support/process.ts';
+import { isLong } from '../support/rounds.ts';
 import { RoundRobinProxy } from './proxy.ts';
 
 /** Each start costs more than all requests, so there are few of them in the full form. */

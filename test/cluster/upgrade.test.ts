@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { migrations, pendingMigrations } from '../../src/db/migrate.ts';
-import type { Database } from '../../src/db/schema.ts';
-import { onBothDatabases, START, type World } from '../harness.ts';
-import { goBackTo } from '../older-version.ts';
+import { migrations, pendingMigrations } from '../../src/kernel/db/migrate.ts';
+import type { Database } from '../../src/kernel/db/schema.ts';
+import { type Harness, onBothDatabases, START } from '../support/harness.ts';
+import { goBackTo } from '../support/older-version.ts';
 
 /** Migrations up to this one were written when no two versions had to run side by side. */
 const LAST_FREE = '0021-translations';
@@ -33,34 +33,34 @@ async function columnsOf(db: Kysely<Database>): Promise<Columns> {
 const tablesOf = (columns: Columns): ReadonlySet<string> =>
   new Set([...columns.keys()].map((column) => column.split('.')[0] ?? ''));
 
-onBothDatabases('a rolling upgrade', (world: World) => {
+onBothDatabases('a rolling upgrade', (harness: Harness) => {
   test('lets a process go on reading and writing after a newer one has migrated', async () => {
-    const token = await world.token('*');
-    const created = await world.post('/components', { name: 'Before' }, { token });
+    const token = await harness.token('*');
+    const created = await harness.post('/components', { name: 'Before' }, { token });
     const id = created.body.data.id;
-    await migrateToNextVersion(world);
-    await assert.rejects(pendingMigrations(world.ctx.connection), /newer version of Daymark, 99\.0\.0/);
+    await migrateToNextVersion(harness);
+    await assert.rejects(pendingMigrations(harness.ctx.connection), /newer version of Daymark, 99\.0\.0/);
 
-    assert.equal((await world.put(`/components/${id}`, { name: 'Edited' }, { token })).status, 200);
-    assert.equal((await world.post('/components', { name: 'After' }, { token })).status, 200);
+    assert.equal((await harness.put(`/components/${id}`, { name: 'Edited' }, { token })).status, 200);
+    assert.equal((await harness.post('/components', { name: 'After' }, { token })).status, 200);
     const incident = { name: 'Down', status: 1, message: 'm', notifications: true };
-    const { body } = await world.post('/incidents', incident, { token });
+    const { body } = await harness.post('/incidents', incident, { token });
     const update = { status: 4, message: 'Up again' };
-    assert.equal((await world.post(`/incidents/${body.data.id}/updates`, update, { token })).status, 200);
-    await world.react();
-    const listed = await world.get('/components');
+    assert.equal((await harness.post(`/incidents/${body.data.id}/updates`, update, { token })).status, 200);
+    await harness.react();
+    const listed = await harness.get('/components');
     assert.deepEqual(
       listed.body.data.map((one: { attributes: { name: string } }) => one.attributes.name).toSorted(),
       ['After', 'Edited'],
     );
-    assert.match((await world.app.inject({ url: '/' })).body, /Edited/);
-    assert.equal((await world.delete(`/components/${id}`, { token })).status, 204);
-    assert.equal((await world.get(`/components/${id}`)).status, 404);
+    assert.match((await harness.app.inject({ url: '/' })).body, /Edited/);
+    assert.equal((await harness.delete(`/components/${id}`, { token })).status, 204);
+    assert.equal((await harness.get(`/components/${id}`)).status, 404);
   });
 
   test('is possible: migrations only add what the version before can do without', async () => {
-    await goBackTo(world, LAST_FREE);
-    const { write, dialect } = world.ctx.connection;
+    await goBackTo(harness, LAST_FREE);
+    const { write, dialect } = harness.ctx.connection;
     let before = await columnsOf(write);
     for (const migration of migrations.filter(({ name }) => name > LAST_FREE)) {
       await migration.up(write, dialect);
@@ -72,7 +72,7 @@ onBothDatabases('a rolling upgrade', (world: World) => {
 });
 
 /** What a newer version may do: add tables, indexes, and columns that may be left out. */
-async function migrateToNextVersion({ ctx }: World): Promise<void> {
+async function migrateToNextVersion({ ctx }: Harness): Promise<void> {
   const { write } = ctx.connection;
   for (const table of ['components', 'incidents', 'updates', 'events', 'deliveries', 'subscribers'])
     await sql`alter table ${sql.table(table)} add column of_the_next_version text`.execute(write);

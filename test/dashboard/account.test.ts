@@ -97,7 +97,7 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     await page.getByText('The code is not right.').waitFor();
     await page
       .getByLabel('The six digits')
-      .fill(totp.generate({ timestamp: dashboard.world.clock.now() * 1000 }));
+      .fill(totp.generate({ timestamp: dashboard.harness.clock.now() * 1000 }));
     await page.getByRole('button', { name: 'Switch on' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });

@@ -11,7 +11,7 @@ inDashboard('arranging components', (dashboard) => {
 
   /** The names as visitors see them. */
   const publicNames = async () => {
-    const { text } = await dashboard.world.visit('/');
+    const { text } = await dashboard.harness.visit('/');
     return ['Storefronts', 'Checkout', 'Product search', 'Image delivery', 'Custom domains'].toSorted(
       (one, other) => text.indexOf(`>${one}</a></h4>`) - text.indexOf(`>${other}</a></h4>`),
     );

@@ -56,7 +56,7 @@ inDashboard('the audit log in the dashboard', (dashboard) => {
 inDashboard('the trash in the dashboard', (dashboard) => {
   const remove = async (path: string) =>
     assert.equal(
-      (await dashboard.world.delete(path, { token: await dashboard.world.token('*') })).status,
+      (await dashboard.harness.delete(path, { token: await dashboard.harness.token('*') })).status,
       204,
     );
 
@@ -68,7 +68,7 @@ inDashboard('the trash in the dashboard', (dashboard) => {
     await dashboard.checkAccessibility(page);
     await page.getByRole('button', { name: 'Restore: Storefronts' }).click();
     await page.waitForURL(`**/dashboard/components/${id}`);
-    assert.equal((await dashboard.world.get(`/components/${id}`)).status, 200);
+    assert.equal((await dashboard.harness.get(`/components/${id}`)).status, 200);
   });
 
   test('deletes for good what is confirmed by name', async () => {
@@ -86,7 +86,7 @@ inDashboard('the trash in the dashboard', (dashboard) => {
     await dialog.getByLabel('Type “Storefronts” to confirm.').fill('Storefronts');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText('Deleted “Storefronts” for good').waitFor();
-    const trash = await dashboard.world.get('/trash', { token: await dashboard.world.token('*') });
+    const trash = await dashboard.harness.get('/trash', { token: await dashboard.harness.token('*') });
     assert.deepEqual(
       trash.body.data.map(({ attributes }: { attributes: { type: string } }) => attributes.type),
       ['incidents'],

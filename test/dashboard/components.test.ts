@@ -5,7 +5,7 @@ import { inDashboard, phone } from './dashboard.ts';
 
 inDashboard('the components in the dashboard', (dashboard) => {
   const statusOf = async (id: number): Promise<number> =>
-    (await dashboard.world.get(`/components/${id}`)).body.data.attributes.status.value;
+    (await dashboard.harness.get(`/components/${id}`)).body.data.attributes.status.value;
 
   test('change their status in two taps, and back with one', async () => {
     const page = await dashboard.visit('/components', { ...phone, colorScheme: 'dark' });
@@ -53,7 +53,7 @@ inDashboard('the components in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Select everything in Storefront and checkout' }).click();
     await page.getByText('5 selected').waitFor();
-    const before = await dashboard.world.get('/components?per_page=100');
+    const before = await dashboard.harness.get('/components?per_page=100');
     await page.getByRole('button', { name: 'Set status' }).click();
     await page.getByRole('menuitem', { name: 'Under maintenance' }).click();
     await page.getByText('Changed 5 components').waitFor();
@@ -61,7 +61,7 @@ inDashboard('the components in the dashboard', (dashboard) => {
     assert.equal(await statusOf(id), 6);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Status of Image delivery: Operational' }).waitFor();
-    const after = await dashboard.world.get('/components?per_page=100');
+    const after = await dashboard.harness.get('/components?per_page=100');
     const statuses = (answer: typeof before) =>
       answer.body.data.map(({ attributes }: { attributes: { status: unknown } }) => attributes.status);
     assert.deepEqual(statuses(after), statuses(before));
@@ -89,7 +89,7 @@ inDashboard('the components in the dashboard', (dashboard) => {
     await page.getByText('For every shop').first().waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Deleted “Gift vouchers”').waitFor();
-    assert.equal((await dashboard.world.get(`/components/${id}`)).status, 404);
+    assert.equal((await dashboard.harness.get(`/components/${id}`)).status, 404);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByRole('link', { name: 'Gift vouchers' }).waitFor();
   });

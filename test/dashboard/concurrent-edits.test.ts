@@ -15,15 +15,15 @@ const nextWrite = (page: Page, path: string) =>
 
 inDashboard('two people who change the same record', (dashboard) => {
   const create = async (path: string, body: object): Promise<number> => {
-    const token = await dashboard.world.token('*');
-    const answer = await dashboard.world.post(path, body, { token });
+    const token = await dashboard.harness.token('*');
+    const answer = await dashboard.harness.post(path, body, { token });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return Number(answer.body.data.id);
   };
 
   const attributesOf = async (path: string) => {
-    const token = await dashboard.world.token('*');
-    return (await dashboard.world.get(path, { token })).body.data.attributes;
+    const token = await dashboard.harness.token('*');
+    return (await dashboard.harness.get(path, { token })).body.data.attributes;
   };
 
   const german = (page: Page) => page.getByRole('group', { name: 'German', exact: true });
@@ -171,8 +171,8 @@ inDashboard('two people who change the same record', (dashboard) => {
     const saved = nextWrite(page, `/subscribers/${id}`);
     await conflict.getByRole('button', { name: 'Save' }).click();
     await saved;
-    const token = await dashboard.world.token('*');
-    const { body } = await dashboard.world.get(`/subscribers/${id}`, { token });
+    const token = await dashboard.harness.token('*');
+    const { body } = await dashboard.harness.get(`/subscribers/${id}`, { token });
     assert.deepEqual(
       body.data.relationships.components.data.map((each: { id: string }) => Number(each.id)),
       [checkout],

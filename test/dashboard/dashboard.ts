@@ -5,7 +5,7 @@ import type { Role } from '../../common/roles.ts';
 import { violations } from '../browser/axe.ts';
 import { PATIENCE_MS } from '../browser/chromium.ts';
 import { Demo, desktop, inBrowser } from '../browser/demo.ts';
-import { addPerson, PASSWORD } from '../sessions.ts';
+import { addPerson, PASSWORD } from '../support/sessions.ts';
 
 /** The size of the phone on which people publish at night. */
 export const phone: BrowserContextOptions = {
@@ -31,7 +31,7 @@ export class Dashboard extends Demo {
   override async start(): Promise<void> {
     await super.start();
     for (const role of ['owner', 'admin', 'editor', 'responder', 'viewer'] as const) {
-      await addPerson(this.world, { role, name: `The ${role}`, email: `${role}@staff.example` });
+      await addPerson(this.harness, { role, name: `The ${role}`, email: `${role}@staff.example` });
     }
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Receiver } from '../../src/notifications/webhook/testing.ts';
+import { Receiver } from '../../src/reactions/notifications/webhook/testing.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
 inDashboard('the deliveries in the dashboard', (dashboard) => {
@@ -13,7 +13,7 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
 
   test('show whether mail goes out, and what was sent to whom', async () => {
     await incident('Checkout is slow');
-    await dashboard.world.react();
+    await dashboard.harness.react();
     const page = await dashboard.visit('/deliveries', { ...phone, as: 'responder' });
     // The tests have no mail server.
     await page.getByText('Emails are not being sent').waitFor();
@@ -42,7 +42,7 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
       events: ['component.created'],
     });
     await dashboard.write('POST', '/components', { name: 'New' });
-    await dashboard.world.react();
+    await dashboard.harness.react();
     await dashboard.write('PUT', '/webhooks/1', { enabled: true });
     receiver.reset();
     const page = await dashboard.visit('/deliveries', { colorScheme: 'dark' });
@@ -51,7 +51,7 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
     await dashboard.checkAccessibility(page);
     await failed.getByRole('button', { name: 'Resend to 1' }).click();
     await page.getByText('1 message is queued again.').waitFor();
-    await dashboard.world.react();
+    await dashboard.harness.react();
     assert.equal(receiver.requests.length, 1);
     await page.reload();
     await page.getByRole('list', { name: 'Deliveries' }).waitFor();
@@ -69,9 +69,9 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
       events: ['incident.created'],
     });
     await incident('Orders are late');
-    await dashboard.world.react();
-    const token = await dashboard.world.token('*');
-    const { body } = await dashboard.world.get('/webhooks?filter[name]=On call', { token });
+    await dashboard.harness.react();
+    const token = await dashboard.harness.token('*');
+    const { body } = await dashboard.harness.get('/webhooks?filter[name]=On call', { token });
     await dashboard.write('PUT', `/webhooks/${body.data[0].id}`, { enabled: true });
     receiver.reset();
     const page = await dashboard.visit('/incidents', { ...phone, as: 'responder' });
@@ -79,7 +79,7 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
     await page.getByText('1 failed').waitFor();
     await page.getByRole('button', { name: 'Resend to 1' }).tap();
     await page.getByText('1 message is queued again.').waitFor();
-    await dashboard.world.react();
+    await dashboard.harness.react();
     assert.equal(receiver.requests.length, 1);
     await page.reload();
     await page.getByRole('link', { name: 'Every delivery' }).waitFor();
@@ -90,10 +90,10 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
   test('that wait for the time of grace are taken back', async () => {
     // The clock of the browser is real. That of the server stood still while the tests above ran, which may have taken longer
     // than the time of grace.
-    dashboard.world.clock.set(Math.floor(Date.now() / 1000));
+    dashboard.harness.clock.set(Math.floor(Date.now() / 1000));
     await dashboard.write('PUT', '/settings', { notification_hold: 120 });
     await incident('Published too early');
-    await dashboard.world.react();
+    await dashboard.harness.react();
     const page = await dashboard.visit('/deliveries', phone);
     const held = page.getByRole('region', { name: 'Not sent yet' });
     await held.getByText(/messages go out in/).waitFor();

@@ -9,8 +9,8 @@ const apiTime = (time: number): string => new Date(time).toISOString().slice(0, 
 inDashboard('the times of an incident in the dashboard', (dashboard) => {
   const report = async (more: object): Promise<string> => {
     const body = { name: 'Card payments fail', status: 1, message: 'We are looking into it.', ...more };
-    const answer = await dashboard.world.post('/incidents', body, {
-      token: await dashboard.world.token('*'),
+    const answer = await dashboard.harness.post('/incidents', body, {
+      token: await dashboard.harness.token('*'),
     });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return answer.body.data.id;
@@ -31,7 +31,7 @@ inDashboard('the times of an incident in the dashboard', (dashboard) => {
   });
 
   test('do not say that it goes public once it is, even if the clock of the browser is slow', async () => {
-    dashboard.world.clock.set(Math.floor(Date.now() / 1000));
+    dashboard.harness.clock.set(Math.floor(Date.now() / 1000));
     const id = await report({
       published_at: apiTime(Date.now() - 5000),
       occurred_at: apiTime(Date.now() - 5000),
@@ -47,7 +47,7 @@ inDashboard('the times of an incident in the dashboard', (dashboard) => {
   });
 
   test('show when the first message was posted, not when the incident began', async () => {
-    dashboard.world.clock.set(Math.floor(Date.now() / 1000));
+    dashboard.harness.clock.set(Math.floor(Date.now() / 1000));
     const id = await report({ occurred_at: apiTime(Date.now() - 40 * MINUTE) });
     const page = await dashboard.visit(`/incidents/${id}`);
     const first = page.locator('li').filter({ hasText: 'We are looking into it.' }).last();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../sessions.ts';
+import { PASSWORD } from '../support/sessions.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
 /** What an assistive technology would call "the form that adds an update". */
@@ -22,7 +22,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 
 inDashboard('incidents in the dashboard', (dashboard) => {
   const report = async (name: string, more: object = {}): Promise<number> => {
-    const token = await dashboard.world.token('*');
+    const token = await dashboard.harness.token('*');
     const component = await dashboard.component('Storefronts');
     const body = {
       name,
@@ -33,18 +33,18 @@ inDashboard('incidents in the dashboard', (dashboard) => {
       components: [{ id: component, status: 3 }],
       ...more,
     };
-    const answer = await dashboard.world.post('/incidents', body, { token });
+    const answer = await dashboard.harness.post('/incidents', body, { token });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return Number(answer.body.data.id);
   };
   const update = async (id: number, body: object) => {
-    const token = await dashboard.world.token('*');
-    const answer = await dashboard.world.post(`/incidents/${id}/updates`, body, { token });
+    const token = await dashboard.harness.token('*');
+    const answer = await dashboard.harness.post(`/incidents/${id}/updates`, body, { token });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   };
   const incident = async (id: number) => {
-    const token = await dashboard.world.token('*');
-    const { body } = await dashboard.world.get(`/incidents/${id}?include=updates`, { token });
+    const token = await dashboard.harness.token('*');
+    const { body } = await dashboard.harness.get(`/incidents/${id}?include=updates`, { token });
     return body;
   };
 
@@ -236,8 +236,8 @@ inDashboard('incidents in the dashboard', (dashboard) => {
   });
 
   test('take their text from a template with its variables', async () => {
-    const token = await dashboard.world.token('*');
-    const made = await dashboard.world.post(
+    const token = await dashboard.harness.token('*');
+    const made = await dashboard.harness.post(
       '/incident-templates',
       { name: 'Provider', slug: 'provider', template: 'We wait for {{ provider }}.' },
       { token },
@@ -267,8 +267,8 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByText('The post-mortem is saved.').waitFor();
     const address = `/incidents/${id}/postmortem`;
-    const token = await dashboard.world.token('*');
-    const draft = await dashboard.world.get(address, { token });
+    const token = await dashboard.harness.token('*');
+    const draft = await dashboard.harness.get(address, { token });
     assert.equal(draft.body.data.attributes.state, 'draft');
     await dashboard.checkAccessibility(page);
     await page
@@ -279,7 +279,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
       .getByText(/^Published/)
       .first()
       .waitFor();
-    const published = await dashboard.world.get(address, { token });
+    const published = await dashboard.harness.get(address, { token });
     assert.equal(published.body.data.attributes.state, 'published');
   });
 
@@ -325,7 +325,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
   test('are found by search and filters, which are part of the address', async () => {
     const soon = new Date((dashboard.now + 1) * 1000).toISOString().slice(0, 19).replace('T', ' ');
     await report('An overdue thing', { next_update_due_at: soon });
-    dashboard.world.clock.set(dashboard.now + 60);
+    dashboard.harness.clock.set(dashboard.now + 60);
     await report('A hidden thing', { visible: 2 });
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await dashboard.visit('/incidents?status=overdue', { ...phone, colorScheme });

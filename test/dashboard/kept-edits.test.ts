@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../sessions.ts';
+import { PASSWORD } from '../support/sessions.ts';
 import { inDashboard } from './dashboard.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -11,8 +11,8 @@ const KEEP_MS = 500;
 
 inDashboard('what was typed into a form that changes something', (dashboard) => {
   const create = async (path: string, body: object): Promise<number> => {
-    const token = await dashboard.world.token('*');
-    const answer = await dashboard.world.post(path, body, { token });
+    const token = await dashboard.harness.token('*');
+    const answer = await dashboard.harness.post(path, body, { token });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return Number(answer.body.data.id);
   };
@@ -62,7 +62,7 @@ inDashboard('what was typed into a form that changes something', (dashboard) => 
     await page.getByLabel('Password').fill(PASSWORD);
     await button(page, 'Sign in').click();
     await page.getByRole('heading', { level: 1, name: 'Fax service' }).waitFor();
-    const { attributes } = (await dashboard.world.get(`/components/${id}`)).body.data;
+    const { attributes } = (await dashboard.harness.get(`/components/${id}`)).body.data;
     assert.deepEqual([attributes.name, attributes.description], ['Fax service', 'Theirs']);
   });
 
@@ -78,7 +78,7 @@ inDashboard('what was typed into a form that changes something', (dashboard) => 
     await search.fill('nothing has this name');
     await search.press('Enter');
     await page.waitForTimeout(KEEP_MS);
-    const { attributes } = (await dashboard.world.get(`/incidents/${id}`)).body.data;
+    const { attributes } = (await dashboard.harness.get(`/incidents/${id}`)).body.data;
     assert.equal(attributes.name, 'Slow pages');
     assert.equal(await sheet.getByLabel('Headline').inputValue(), 'Slow and slower pages');
     await sheet.getByLabel('Headline').press('Enter');
@@ -86,7 +86,7 @@ inDashboard('what was typed into a form that changes something', (dashboard) => 
   });
 
   test('of a token, which has no version, is never lost to the change of somebody else', async () => {
-    const token = await dashboard.world.token('*');
+    const token = await dashboard.harness.token('*');
     const page = await dashboard.visit('/tokens');
     const made = await page.request.post(`${dashboard.url}/api/tokens`, {
       data: { name: 'Deploy', abilities: ['components.manage'] },
@@ -96,7 +96,7 @@ inDashboard('what was typed into a form that changes something', (dashboard) => 
     await page.goto(`${dashboard.url}/dashboard/tokens?token=${id}`);
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('What is it for?').fill('Mine');
-    const change = await dashboard.world.put(`/tokens/${id}`, { name: 'Theirs' }, { token });
+    const change = await dashboard.harness.put(`/tokens/${id}`, { name: 'Theirs' }, { token });
     assert.equal(change.status, 200, JSON.stringify(change.body));
     await sheet.getByRole('button', { name: 'Save' }).click();
     const conflict = page.getByRole('dialog', { name: 'Somebody else changed this' });

@@ -45,7 +45,7 @@ inDashboard('the dashboard of a service without a mail server', (dashboard) => {
       message: 'm',
       notifications: true,
     });
-    await dashboard.world.react();
+    await dashboard.harness.react();
     const page = await dashboard.visit('/incidents');
     await page.getByRole('link', { name: 'Checkout is slow' }).click();
     await page.getByText(/\d+ written to files/).waitFor();

@@ -8,11 +8,11 @@ const IN_EACH = 50;
 inDashboard('a thousand components', (dashboard) => {
   before(async () => {
     for (let group = 1; group <= GROUPS; group += 1) {
-      const { body } = await dashboard.world.send(
+      const { body } = await dashboard.harness.send(
         'POST',
         '/component-groups',
         { name: `Region ${group}`, order: group },
-        { token: await dashboard.world.token('*') },
+        { token: await dashboard.harness.token('*') },
       );
       for (let number = 1; number <= IN_EACH; number += 1) {
         await dashboard.write('POST', '/components', {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recountAll } from '../../src/resources/incidents/counts.ts';
+import { recountAll } from '../../src/domain/status/incidents/counts.ts';
 import type { Dashboard } from './dashboard.ts';
 
 export const COMPONENTS = 331;
@@ -18,17 +18,17 @@ export const templateName = (number: number) => name('Template', number);
  * because a thousand requests would take a minute.
  */
 export async function addManyRecords(dashboard: Dashboard): Promise<void> {
-  const { world, now } = dashboard;
-  const { write: db } = world.ctx.connection;
+  const { harness, now } = dashboard;
+  const { write: db } = harness.ctx.connection;
   const times = { created_at: now - 3600, updated_at: now - 3600 };
   const numbers = (length: number) => Array.from({ length }, (_, index) => index + 1);
   const groups: number[] = [];
   for (const number of numbers(GROUPS)) {
     const title = name('Region', number);
-    const { body } = await world.post(
+    const { body } = await harness.post(
       '/component-groups',
       { name: title, order: number },
-      { token: await world.token('*') },
+      { token: await harness.token('*') },
     );
     groups.push(Number(body.data.id));
   }

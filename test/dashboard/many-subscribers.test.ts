@@ -7,8 +7,8 @@ const BATCH = 1000;
 
 inDashboard('a hundred thousand subscribers', (dashboard) => {
   before(async () => {
-    const { write } = dashboard.world.ctx.connection;
-    const now = dashboard.world.clock.now();
+    const { write } = dashboard.harness.ctx.connection;
+    const now = dashboard.harness.clock.now();
     for (let first = 0; first < SUBSCRIBERS; first += BATCH) {
       await write
         .insertInto('subscribers')

@@ -31,10 +31,10 @@ inDashboard('the metrics in the dashboard', (dashboard) => {
   });
 
   test('lose a point only after a question', async () => {
-    const { body } = await dashboard.world.get('/metrics');
+    const { body } = await dashboard.harness.get('/metrics');
     const id = Number(body.data[0].id);
     const page = await dashboard.visit(`/metrics/${id}`, { as: 'editor' });
-    const total = async () => (await dashboard.world.get(`/metrics/${id}/points`)).body.meta.total;
+    const total = async () => (await dashboard.harness.get(`/metrics/${id}/points`)).body.meta.total;
     const before = await total();
     await page
       .getByRole('button', { name: /^Delete the point of/ })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Receiver } from '../../src/notifications/webhook/testing.ts';
+import { Receiver } from '../../src/reactions/notifications/webhook/testing.ts';
 import type { Dashboard } from './dashboard.ts';
 
 /** Ids by the name that addresses in `page-table.ts` use. */
@@ -7,10 +7,10 @@ export type PageIds = Readonly<Record<string, number>>;
 
 /** Adds what the demo company lacks, so that every page has something to show, and returns what the addresses name. */
 export async function fillPages(dashboard: Dashboard): Promise<PageIds> {
-  const { world } = dashboard;
-  const token = await world.token('*');
+  const { harness } = dashboard;
+  const token = await harness.token('*');
   const first = async (path: string): Promise<number> => {
-    const { status, body } = await world.get(path, { token });
+    const { status, body } = await harness.get(path, { token });
     assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`);
     return Number(body.data[0].id);
   };
@@ -27,10 +27,10 @@ export async function fillPages(dashboard: Dashboard): Promise<PageIds> {
     events: ['component.created'],
   });
   await dashboard.write('POST', '/components', { name: 'Prototype' });
-  await world.react();
+  await harness.react();
   await receiver.stop();
   const removed = await dashboard.component('Prototype');
-  assert.equal((await world.delete(`/components/${removed}`, { token })).status, 204);
+  assert.equal((await harness.delete(`/components/${removed}`, { token })).status, 204);
   const named = (path: string, name: string) => first(`${path}?filter[name]=${encodeURIComponent(name)}`);
   const withDraft = await named('/incidents', 'Slow product search');
   await dashboard.write('PUT', `/incidents/${withDraft}/postmortem`, { body: 'The index was too old.' });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Json } from '../answer.ts';
-import { signIn } from '../people.ts';
+import { signIn } from '../support/people.ts';
+import type { Json } from '../support/response.ts';
 import { type Dashboard, inDashboard, phone } from './dashboard.ts';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
@@ -10,8 +10,8 @@ const openMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
 const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
 
-const account = async ({ world }: Dashboard, email: string): Promise<Json | undefined> => {
-  const answer = await world.get(`/users?filter[email]=${email}`, { token: await world.token('*') });
+const account = async ({ harness }: Dashboard, email: string): Promise<Json | undefined> => {
+  const answer = await harness.get(`/users?filter[email]=${email}`, { token: await harness.token('*') });
   return answer.body.data[0]?.attributes;
 };
 
@@ -43,7 +43,7 @@ inDashboard('the people in the dashboard', (dashboard) => {
     assert.deepEqual([created?.name, created?.role], ['Grace Hopper', 'responder']);
     const { invited } = created ?? {};
 
-    dashboard.world.clock.advance(60);
+    dashboard.harness.clock.advance(60);
     await page.goto(`${dashboard.url}/dashboard/people?state=pending&role=responder`);
     await row(page, 'Grace Hopper').waitFor();
     assert.equal(await page.getByText('editor@staff.example').count(), 0, 'only invitations are listed');
@@ -63,18 +63,18 @@ inDashboard('the people in the dashboard', (dashboard) => {
 
     const session = {
       headers: await signIn(
-        dashboard.world,
+        dashboard.harness,
         Number((await account(dashboard, 'responder@staff.example'))?.id),
       ),
     };
-    dashboard.world.clock.advance(16 * 60);
+    dashboard.harness.clock.advance(16 * 60);
     await openMenu(page, 'The responder');
     await choose(page, 'Sign out everywhere');
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.locator('input[type=password]').fill('a quiet harbour at dawn');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('The responder is signed out everywhere, and can sign in again').waitFor();
-    assert.equal((await dashboard.world.get('/session', session)).status, 401);
+    assert.equal((await dashboard.harness.get('/session', session)).status, 401);
 
     await openMenu(page, 'The responder');
     await choose(page, 'Disable');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type TaskName, TaskOutcome } from '../../src/leases/task-failures.ts';
-import { refuseWrites } from '../refuse-writes.ts';
+import { type TaskName, TaskOutcome } from '../../src/kernel/leases/task-failures.ts';
+import { refuseWrites } from '../support/refuse-writes.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
 inDashboard('what fails in the background, in the dashboard', (dashboard) => {
@@ -11,7 +11,7 @@ inDashboard('what fails in the background, in the dashboard', (dashboard) => {
     twinUrl: 'file:/srv/twin',
     purgeUrl: 'https://cdn.example/purge',
   };
-  const outcome = (task: TaskName) => new TaskOutcome(dashboard.world.ctx, task);
+  const outcome = (task: TaskName) => new TaskOutcome(dashboard.harness.ctx, task);
 
   test('is an alert on the overview that says what to do, until it works again', async () => {
     const page = await dashboard.visit('/', { ...phone, as: 'owner' });
@@ -51,9 +51,9 @@ inDashboard('what fails in the background, in the dashboard', (dashboard) => {
   test('names a database that takes no changes once somebody could not save one', async () => {
     const page = await dashboard.visit('/', { as: 'owner' });
     await page.getByRole('heading', { name: 'Components' }).waitFor();
-    const allowWrites = await refuseWrites(dashboard.world.ctx.connection);
+    const allowWrites = await refuseWrites(dashboard.harness.ctx.connection);
     try {
-      const token = await dashboard.world.token('*').catch(() => undefined);
+      const token = await dashboard.harness.token('*').catch(() => undefined);
       assert.equal(token, undefined, 'nothing can be written');
       const answer = await page.request.post(`${dashboard.url}/api/components`, {
         data: { name: 'Not saved' },

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../sessions.ts';
+import { PASSWORD } from '../support/sessions.ts';
 import { type Dashboard, inDashboard, phone } from './dashboard.ts';
-import { Hand } from './hand.ts';
+import { InteractionCounter } from './interaction-counter.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const template = (page: Page) => page.getByRole('radio', { name: 'Payment provider trouble' });
 
 async function newestIncident(dashboard: Dashboard) {
-  const { body } = await dashboard.world.get('/incidents?include=components&per_page=1&sort=-id');
+  const { body } = await dashboard.harness.get('/incidents?include=components&per_page=1&sort=-id');
   const [incident] = body.data;
   return {
     ...incident.attributes,
@@ -32,23 +32,23 @@ inDashboard('reporting an incident', (dashboard) => {
   test('takes at most 12 interactions on a phone, from the sign-in page on', async (t) => {
     const page = await dashboard.visit('', { ...phone, as: null });
     await page.waitForURL(/\/dashboard\/sign-in/);
-    const hand = new Hand(page);
-    await hand.fill(page.getByLabel('Email address'), 'responder@staff.example', 'email address');
-    await hand.fill(page.getByLabel('Password', { exact: true }), PASSWORD, 'password');
-    await hand.tap(page.getByRole('button', { name: 'Sign in', exact: true }), 'Sign in');
-    await hand.tap(page.getByRole('link', { name: 'Report', exact: true }), 'Report');
-    await hand.tap(template(page), 'template');
+    const interactions = new InteractionCounter(page);
+    await interactions.fill(page.getByLabel('Email address'), 'responder@staff.example', 'email address');
+    await interactions.fill(page.getByLabel('Password', { exact: true }), PASSWORD, 'password');
+    await interactions.tap(page.getByRole('button', { name: 'Sign in', exact: true }), 'Sign in');
+    await interactions.tap(page.getByRole('link', { name: 'Report', exact: true }), 'Report');
+    await interactions.tap(template(page), 'template');
     const picked = page.getByRole('button', { name: /^Remove / });
     for (const name of ['Webhooks', 'Fraud screening']) {
       if ((await button(page, `Remove ${name}`).count()) > 0) continue;
-      await hand.tap(button(page, name).first(), name);
+      await interactions.tap(button(page, name).first(), name);
     }
     assert.ok((await picked.count()) >= 2);
-    await hand.tap(button(page, 'Review'), 'Review');
-    await hand.tap(button(page, /^Publish and tell \d+ people$/), 'Publish and tell');
+    await interactions.tap(button(page, 'Review'), 'Review');
+    await interactions.tap(button(page, /^Publish and tell \d+ people$/), 'Publish and tell');
     await page.waitForURL(/\/dashboard\/incidents\/\d+$/);
-    t.diagnostic(hand.describe());
-    assert.ok(hand.done.length <= 12, hand.describe());
+    t.diagnostic(interactions.describe());
+    assert.ok(interactions.done.length <= 12, interactions.describe());
     const incident = await newestIncident(dashboard);
     assert.equal(incident.name, 'A payment partner declines payments');
     assert.ok(incident.components.includes('Webhooks') && incident.components.includes('Fraud screening'));

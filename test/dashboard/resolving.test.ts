@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Json } from '../answer.ts';
+import type { Json } from '../support/response.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
 const composerOf = (page: Page) => page.getByRole('form', { name: 'Add an update' });
 
 inDashboard('resolving an incident in the dashboard', (dashboard) => {
-  const token = () => dashboard.world.token('*');
+  const token = () => dashboard.harness.token('*');
   /** An incident about a new component, which somebody makes worse on the overview afterwards. */
   const reportAndWorsen = async (name: string): Promise<{ incident: number; component: number }> => {
-    const made = await dashboard.world.post('/components', { name }, { token: await token() });
+    const made = await dashboard.harness.post('/components', { name }, { token: await token() });
     const component = Number(made.body.data.id);
-    const answer = await dashboard.world.post(
+    const answer = await dashboard.harness.post(
       '/incidents',
       {
         name: `${name} is down`,
@@ -29,7 +29,7 @@ inDashboard('resolving an incident in the dashboard', (dashboard) => {
     return { incident: Number(answer.body.data.id), component };
   };
   const shown = async (id: number): Promise<Json> =>
-    (await dashboard.world.get(`/components/${id}`)).body.data.attributes.latest_status.human;
+    (await dashboard.harness.get(`/components/${id}`)).body.data.attributes.latest_status.human;
   const publish = async (page: Page) => {
     await page.getByRole('button', { name: /^Publish/ }).click();
     await page.getByText('Published.').waitFor();
@@ -115,12 +115,12 @@ inDashboard('resolving an incident in the dashboard', (dashboard) => {
     await tick.check();
     await page.getByRole('button', { name: 'Review' }).click();
     await publish(page);
-    const { body } = await dashboard.world.get(`/components/${component}`);
+    const { body } = await dashboard.harness.get(`/components/${component}`);
     assert.equal(body.data.attributes.status.human, 'Operational');
   });
 
   test('is not said to be the case of everything while a component has a status of its own', async () => {
-    const { body } = await dashboard.world.get('/incidents?filter[status]=0,1,2,3&per_page=100');
+    const { body } = await dashboard.harness.get('/incidents?filter[status]=0,1,2,3&per_page=100');
     for (const { id } of body.data) await dashboard.write('PUT', `/incidents/${id}`, { status: 4 });
     const page = await dashboard.visit('/');
     await page.getByRole('heading', { name: /components? (is|are) not operational/ }).waitFor();

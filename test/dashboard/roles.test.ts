@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Role } from '../../common/roles.ts';
-import { isLong } from '../forms.ts';
+import { isLong } from '../support/rounds.ts';
 import { inDashboard, phone } from './dashboard.ts';
 import { fillPages, type PageIds } from './page-data.ts';
 import type { PageRow } from './page-row.ts';

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Json } from '../answer.ts';
+import type { Json } from '../support/response.ts';
 import { type Dashboard, inDashboard, phone } from './dashboard.ts';
 
 /** The schedule with this name that has the highest id, as staff read it. */
-async function scheduleNamed({ world }: Dashboard, name: string): Promise<Json> {
-  const token = await world.token('*');
-  const answer = await world.get(`/schedules?filter[name]=${encodeURIComponent(name)}&sort=-id`, { token });
+async function scheduleNamed({ harness }: Dashboard, name: string): Promise<Json> {
+  const token = await harness.token('*');
+  const answer = await harness.get(`/schedules?filter[name]=${encodeURIComponent(name)}&sort=-id`, { token });
   return answer.body.data[0];
 }
 
-async function addSchedule({ world }: Dashboard, body: object): Promise<number> {
-  const token = await world.token('*');
-  const inHours = (hours: number) => new Date((world.clock.now() + hours * 3600) * 1000).toISOString();
+async function addSchedule({ harness }: Dashboard, body: object): Promise<number> {
+  const token = await harness.token('*');
+  const inHours = (hours: number) => new Date((harness.clock.now() + hours * 3600) * 1000).toISOString();
   const written = {
     message: 'We work on it.',
     scheduled_at: inHours(30),
     completed_at: inHours(32),
     ...body,
   };
-  const { body: answer } = await world.post('/schedules', written, { token });
+  const { body: answer } = await harness.post('/schedules', written, { token });
   return Number(answer.data.id);
 }
 
@@ -67,7 +67,7 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
   });
 
   test('starts and completes with one button each', async () => {
-    dashboard.world.clock.set(Math.floor(Date.now() / 1000));
+    dashboard.harness.clock.set(Math.floor(Date.now() / 1000));
     const id = await addSchedule(dashboard, { name: 'Cable repair', notifications: true });
     const page = await dashboard.visit(`/maintenance/${id}`, { ...phone, as: 'responder' });
     await button(page, 'Start now').click();
@@ -81,7 +81,7 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
   });
 
   test('moves with notice, and tells the story in updates', async () => {
-    dashboard.world.clock.set(Math.floor(Date.now() / 1000));
+    dashboard.harness.clock.set(Math.floor(Date.now() / 1000));
     const id = await addSchedule(dashboard, { name: 'Rack move', notifications: true });
     const before = await scheduleNamed(dashboard, 'Rack move');
     const page = await dashboard.visit(`/maintenance/${id}`);
@@ -151,9 +151,9 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     await button(page, 'Edit').click();
     const sheet = page.getByRole('dialog', { name: 'Edit maintenance' });
     await sheet.getByLabel('Headline').fill('Rotation of all keys');
-    const token = await dashboard.world.token('*');
+    const token = await dashboard.harness.token('*');
     const theirs = { name: 'Rotation of signing keys', message: 'Nothing will be noticed.' };
-    await dashboard.world.put(`/schedules/${id}`, theirs, { token });
+    await dashboard.harness.put(`/schedules/${id}`, theirs, { token });
     await button(page, 'Save').click();
     const conflict = page.getByRole('dialog', { name: 'Somebody else changed this' });
     await conflict.getByText('Rotation of signing keys').waitFor();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Json } from '../answer.ts';
+import type { Json } from '../support/response.ts';
 import { type Dashboard, inDashboard, phone } from './dashboard.ts';
 
-const savedIn = async ({ world }: Dashboard): Promise<Json> =>
-  (await world.get('/settings', { token: await world.token('*') })).body.data.attributes;
+const savedIn = async ({ harness }: Dashboard): Promise<Json> =>
+  (await harness.get('/settings', { token: await harness.token('*') })).body.data.attributes;
 
 inDashboard('the settings in the dashboard', (dashboard) => {
   // Without a mail server.
@@ -125,10 +125,10 @@ inDashboard('the settings in the dashboard', (dashboard) => {
     const { logo } = await savedIn(dashboard);
     assert.match(logo, /^data:image\/png;base64,/);
     assert.ok(logo.length <= 65_535);
-    const { text } = await dashboard.world.visit('/');
+    const { text } = await dashboard.harness.visit('/');
     const [address = ''] = /\/brand\/logo\?v=[\w-]+/.exec(text) ?? [];
     assert.equal(
-      (await dashboard.world.visit(address)).headers['content-type'],
+      (await dashboard.harness.visit(address)).headers['content-type'],
       'image/png',
       'visitors see it',
     );
@@ -162,10 +162,10 @@ inDashboard('the settings in the dashboard', (dashboard) => {
 
   test('that two people change at once are merged, and never overwritten without asking', async () => {
     const page = await dashboard.visit('/settings?section=page');
-    const token = await dashboard.world.token('*');
+    const token = await dashboard.harness.token('*');
     await page.getByRole('textbox', { name: 'Name of the page' }).fill('Mine');
     await page.getByText('1 change is not saved').waitFor();
-    await dashboard.world.put('/settings', { name: 'Theirs', history_days: 5 }, { token });
+    await dashboard.harness.put('/settings', { name: 'Theirs', history_days: 5 }, { token });
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Theirs', { exact: true }).last().waitFor();

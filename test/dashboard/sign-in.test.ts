@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../sessions.ts';
+import { PASSWORD } from '../support/sessions.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
 inDashboard('signing in to the dashboard', (dashboard) => {
@@ -24,11 +24,11 @@ inDashboard('signing in to the dashboard', (dashboard) => {
     const code = () =>
       TOTP.generate({
         secret: Secret.fromBase32(data.secret),
-        timestamp: dashboard.world.clock.now() * 1000,
+        timestamp: dashboard.harness.clock.now() * 1000,
       });
     const answer = await request.put(address, { headers, data: { code: code() } });
     assert.equal(answer.status(), 200, await answer.text());
-    dashboard.world.clock.advance(60);
+    dashboard.harness.clock.advance(60);
     const recovery: string[] = (await answer.json()).data.recovery_codes;
     return { code, recovery };
   }

@@ -9,8 +9,8 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
   const row = (page: Page, email: string) =>
     page.getByRole('list', { name: 'Subscribers' }).getByRole('listitem').filter({ hasText: email });
   const find = async (email: string) => {
-    const token = await dashboard.world.token('*');
-    const { body } = await dashboard.world.get(`/subscribers?filter[email]=${email}`, { token });
+    const token = await dashboard.harness.token('*');
+    const { body } = await dashboard.harness.get(`/subscribers?filter[email]=${email}`, { token });
     return body.data[0]?.attributes;
   };
 
@@ -29,7 +29,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
   });
 
   test('are listed whatever their channel', async () => {
-    await dashboard.world.ctx.connection.begin((db) =>
+    await dashboard.harness.ctx.connection.begin((db) =>
       sql`insert into subscribers (email, email_key, channel, endpoint, global, created_at, updated_at)
         values ('', 'slack:0', 'slack', 'https://hooks.example/services/T1/B2/secret42', 1, 0, 0)`.execute(
         db,
@@ -58,10 +58,10 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
 
   test('are asked for confirmation again, follow what is chosen, and are deleted by name', async () => {
     await dashboard.write('POST', '/subscribers', { email: 'late@example.com' });
-    await dashboard.world.react();
+    await dashboard.harness.react();
     const page = await dashboard.visit('/subscribers?q=late@example.com');
     await page.getByRole('link', { name: 'late@example.com' }).click();
-    const asked = await dashboard.world.eventsOf(async () => {
+    const asked = await dashboard.harness.eventsOf(async () => {
       await page.getByRole('button', { name: 'Resend confirmation' }).click();
       await page.getByText('The confirmation email to late@example.com is on its way.').waitFor();
     });
@@ -171,7 +171,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     await page.route('**/api/subscribers/import', async (route) => {
       sent += 1;
       if (sent === 1) return route.continue();
-      // The server does what it is asked, and its answers get lost.
+      // The server does what it is asked, and its responses get lost.
       await route.fetch();
       return route.abort();
     });

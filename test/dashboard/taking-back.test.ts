@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Json } from '../answer.ts';
+import type { Json } from '../support/response.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 inDashboard('taking back in the dashboard', (dashboard) => {
   const write = async (path: string, body: object): Promise<number> => {
-    const token = await dashboard.world.token('*');
-    const answer = await dashboard.world.post(path, body, { token });
+    const token = await dashboard.harness.token('*');
+    const answer = await dashboard.harness.post(path, body, { token });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return Number(answer.body.data.id);
   };
   const read = async (path: string): Promise<Json> => {
-    const token = await dashboard.world.token('*');
-    return (await dashboard.world.get(path, { token })).body.data?.attributes;
+    const token = await dashboard.harness.token('*');
+    return (await dashboard.harness.get(path, { token })).body.data?.attributes;
   };
   const inHours = (hours: number) =>
-    new Date((dashboard.world.clock.now() + hours * 3600) * 1000).toISOString();
+    new Date((dashboard.harness.clock.now() + hours * 3600) * 1000).toISOString();
 
   test('a maintenance that was started or completed too early goes on as planned', async () => {
-    dashboard.world.clock.set(Math.floor(Date.now() / 1000));
+    dashboard.harness.clock.set(Math.floor(Date.now() / 1000));
     const plan = { message: 'm', scheduled_at: inHours(30), completed_at: inHours(32), notifications: true };
     const id = await write('/schedules', { ...plan, name: 'Cable repair' });
     const page = await dashboard.visit(`/maintenance/${id}`, { ...phone, as: 'responder' });

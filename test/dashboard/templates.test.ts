@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Json } from '../answer.ts';
+import type { Json } from '../support/response.ts';
 import { type Dashboard, inDashboard, phone } from './dashboard.ts';
 
-const templatesIn = async ({ world }: Dashboard, name: string): Promise<Json[]> =>
-  (await world.get(`/incident-templates?filter[name]=${encodeURIComponent(name)}`)).body.data;
+const templatesIn = async ({ harness }: Dashboard, name: string): Promise<Json[]> =>
+  (await harness.get(`/incident-templates?filter[name]=${encodeURIComponent(name)}`)).body.data;
 
 inDashboard('the incident templates in the dashboard', (dashboard) => {
   test('are written and tried at the same time, on a phone', async () => {
@@ -55,8 +55,8 @@ inDashboard('the incident templates in the dashboard', (dashboard) => {
     await page.getByRole('link', { name: 'Payment provider trouble', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Payment trouble');
     const [template] = await templatesIn(dashboard, 'Payment provider');
-    const token = await dashboard.world.token('*');
-    await dashboard.world.put(`/incident-templates/${template?.id}`, { status: 1 }, { token });
+    const token = await dashboard.harness.token('*');
+    await dashboard.harness.put(`/incident-templates/${template?.id}`, { status: 1 }, { token });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Payment trouble', level: 1 }).waitFor();
     const [changed] = await templatesIn(dashboard, 'Payment trouble');

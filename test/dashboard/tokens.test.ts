@@ -26,9 +26,9 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     await dashboard.checkAccessibility(page);
     await page.getByText('curl "http://localhost').waitFor();
     const id = await dashboard.component('Storefronts');
-    const written = await dashboard.world.put(`/components/${id}`, { status: 2 }, { token: secret });
+    const written = await dashboard.harness.put(`/components/${id}`, { status: 2 }, { token: secret });
     assert.equal(written.status, 200);
-    const refused = await dashboard.world.post(
+    const refused = await dashboard.harness.post(
       '/incidents',
       { name: 'Slow', message: 'Slow.', status: 1 },
       { token: secret },
@@ -49,7 +49,7 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     await page.getByRole('listitem').filter({ hasText: 'Monitoring and incidents' }).first().waitFor();
     await page.getByText('Expires: in 4 weeks').waitFor();
     await page.getByText('Gets answers like those of Cachet 3').waitFor();
-    const allowed = await dashboard.world.app.inject({
+    const allowed = await dashboard.harness.app.inject({
       method: 'POST',
       url: '/api/incidents',
       headers: { authorization: `Bearer ${secret}` },
@@ -62,7 +62,7 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     const page = await dashboard.visit('/tokens');
     const secret = await create(page, 'Deployment', 'Everything');
     await done(page);
-    const child = await dashboard.world.post(
+    const child = await dashboard.harness.post(
       '/tokens',
       { name: 'Its helper', abilities: ['components.manage'] },
       { token: secret },
@@ -75,7 +75,7 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked “Deployment”').waitFor();
     for (const token of [secret, child.body.data.attributes.secret])
-      assert.equal((await dashboard.world.get('/tokens', { token })).status, 401);
+      assert.equal((await dashboard.harness.get('/tokens', { token })).status, 401);
   });
 
   test('of everybody are shown to those who manage tokens', async () => {
@@ -116,7 +116,7 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     const page = await dashboard.visit('/tokens?create=yes');
     await page.getByLabel('What is it for?').fill('After a break');
     await page.getByRole('button', { name: 'Read only' }).click();
-    dashboard.world.clock.advance(16 * 60);
+    dashboard.harness.clock.advance(16 * 60);
     await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.locator('input[type=password]').fill('a quiet harbour at dawn');

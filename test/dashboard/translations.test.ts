@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { inDashboard, phone } from './dashboard.ts';
 
 inDashboard('translations in the dashboard', (dashboard) => {
-  const attributesOf = async (path: string) => (await dashboard.world.get(path)).body.data.attributes;
+  const attributesOf = async (path: string) => (await dashboard.harness.get(path)).body.data.attributes;
 
   /** Adds German in an open form, and returns its fields. */
   const addGerman = async (page: Page): Promise<Locator> => {
@@ -53,7 +53,7 @@ inDashboard('translations in the dashboard', (dashboard) => {
     await german.getByLabel('Headline').fill('Langsame Suche');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await german.waitFor({ state: 'detached' });
-    const shown = await dashboard.world.app.inject({ url: '/?lang=de' });
+    const shown = await dashboard.harness.app.inject({ url: '/?lang=de' });
     assert.match(shown.body, /Langsame Suche/);
     assert.doesNotMatch(shown.body, /Slow search/);
   });

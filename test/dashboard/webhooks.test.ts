@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Receiver } from '../../src/notifications/webhook/testing.ts';
+import { Receiver } from '../../src/reactions/notifications/webhook/testing.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
 inDashboard('the webhooks in the dashboard', (dashboard) => {
@@ -9,8 +9,8 @@ inDashboard('the webhooks in the dashboard', (dashboard) => {
   before(() => receiver.start());
   after(() => receiver.stop());
   const webhooks = async () => {
-    const token = await dashboard.world.token('*');
-    const { body } = await dashboard.world.get('/webhooks', { token });
+    const token = await dashboard.harness.token('*');
+    const { body } = await dashboard.harness.get('/webhooks', { token });
     return body.data.map(({ attributes }: { attributes: unknown }) => attributes);
   };
 
@@ -116,7 +116,7 @@ inDashboard('the webhooks in the dashboard', (dashboard) => {
     receiver.reset();
     await entry.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('It is queued again and goes out in a moment.').waitFor();
-    await dashboard.world.react();
+    await dashboard.harness.react();
     assert.equal(receiver.requests.length, 1);
     await page.getByLabel('State').selectOption('Sent');
     await entry.getByText('Sent', { exact: true }).first().waitFor();

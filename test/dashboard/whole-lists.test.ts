@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Json } from '../answer.ts';
+import type { Json } from '../support/response.ts';
 import { inDashboard, phone } from './dashboard.ts';
 import {
   addManyRecords,
@@ -18,7 +18,7 @@ inDashboard(`${COMPONENTS} components, ${INCIDENTS} incidents and ${TEMPLATES} t
   before(() => addManyRecords(dashboard));
   const numbers = Array.from({ length: COMPONENTS }, (_, index) => index + 1);
   const newest = async () => {
-    const { body } = await dashboard.world.get('/incidents?include=components&per_page=1&sort=-id');
+    const { body } = await dashboard.harness.get('/incidents?include=components&per_page=1&sort=-id');
     return {
       name: body.data[0].attributes.name,
       components: (body.included ?? []).map(({ attributes }: Json) => [
@@ -60,7 +60,9 @@ inDashboard(`${COMPONENTS} components, ${INCIDENTS} incidents and ${TEMPLATES} t
     await choice.selectOption({ label: templateName(TEMPLATES) });
     await page.getByRole('button', { name: `Remove ${componentName(COMPONENTS - 1)}` }).waitFor();
     // Somebody changes the template before it is published: what it says now counts.
-    const { body } = await dashboard.world.get(`/incident-templates?filter[name]=${templateName(TEMPLATES)}`);
+    const { body } = await dashboard.harness.get(
+      `/incident-templates?filter[name]=${templateName(TEMPLATES)}`,
+    );
     await dashboard.write('PUT', `/incident-templates/${body.data[0].id}`, {
       components: [{ id: COMPONENTS, status: 2 }],
     });

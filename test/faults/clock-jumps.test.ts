@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onBothDatabases, START } from '../harness.ts';
-import { quickStart } from '../process.ts';
-import { RawClient } from '../raw-client.ts';
-import { signedIn } from '../sessions.ts';
+import { onBothDatabases, START } from '../support/harness.ts';
+import { quickStart } from '../support/process.ts';
+import { RawClient } from '../support/raw-client.ts';
+import { signedIn } from '../support/sessions.ts';
 import { Service } from './service.ts';
 
 const HOUR = 3600;
@@ -82,14 +82,14 @@ describe('a server whose clock is set', () => {
   });
 });
 
-onBothDatabases('credentials, when the clock is set', (world) => {
+onBothDatabases('credentials, when the clock is set', (harness) => {
   test('back, stay valid', async () => {
-    const browser = await signedIn(world);
-    const token = await world.token('*');
+    const browser = await signedIn(harness);
+    const token = await harness.token('*');
     for (const jump of [-HOUR, -30 * DAY]) {
-      world.clock.set(START + jump);
+      harness.clock.set(START + jump);
       assert.equal((await browser.get('/session')).status, 200, String(jump));
-      assert.equal((await world.post('/components', { name: 'API' }, { token })).status, 200);
+      assert.equal((await harness.post('/components', { name: 'API' }, { token })).status, 200);
     }
   });
 });

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createApp } from '../../src/app.ts';
-import { connect } from '../../src/db/connect.ts';
-import type { OpenConnection } from '../../src/db/connection.ts';
-import { World } from '../harness.ts';
+import { connect } from '../../src/kernel/db/connect.ts';
+import type { OpenConnection } from '../../src/kernel/db/connection.ts';
+import { Harness } from '../support/harness.ts';
 
 const TIMEOUT_SECONDS = 2;
 const PATIENCE_MS = TIMEOUT_SECONDS * 500;
@@ -15,27 +15,27 @@ const AT_ONCE_MS = 700;
 const LOCKED_MS = 6000;
 
 describe('while another program has locked a table of PostgreSQL', () => {
-  const world = new World('postgres');
+  const harness = new Harness('postgres');
   let connection: OpenConnection;
   let app: FastifyInstance;
   before(async () => {
-    await world.start();
-    await world.reset();
-    connection = await connect(world.ctx.config.databaseUrl, { timeoutMs: TIMEOUT_SECONDS * 1000 });
+    await harness.start();
+    await harness.reset();
+    connection = await connect(harness.ctx.config.databaseUrl, { timeoutMs: TIMEOUT_SECONDS * 1000 });
     const clock = { now: () => Math.floor(Date.now() / 1000) };
-    const config = { ...world.ctx.config, databaseTimeout: TIMEOUT_SECONDS, cacheBytes: 32 * 1_048_576 };
-    app = createApp({ ...world.ctx, config, connection, clock });
+    const config = { ...harness.ctx.config, databaseTimeout: TIMEOUT_SECONDS, cacheBytes: 32 * 1_048_576 };
+    app = createApp({ ...harness.ctx, config, connection, clock });
     await app.ready();
-    const token = await world.token('*');
-    // Its age in seconds changes all the time, so that no answer about it is kept.
-    world.clock.set(clock.now());
+    const token = await harness.token('*');
+    // Its age in seconds changes all the time, so that no response about it is kept.
+    harness.clock.set(clock.now());
     const incident = { name: 'Slow', status: 1, message: 'm' };
-    assert.equal((await world.post('/incidents', incident, { token })).status, 200);
+    assert.equal((await harness.post('/incidents', incident, { token })).status, 200);
   });
   after(async () => {
     await app.close();
     await connection.close();
-    await world.stop();
+    await harness.stop();
   });
 
   const read = async (url: string) => {
@@ -53,7 +53,7 @@ describe('while another program has locked a table of PostgreSQL', () => {
   test('readers get the last answer: after half of the time limit at first, and then nearly at once', async () => {
     for (const url of ['/history', '/api/incidents']) assert.deepEqual((await read(url)).isStale, false);
     const until = performance.now() + LOCKED_MS;
-    const released = world.ctx.connection.beginBatch(async (db) => {
+    const released = harness.ctx.connection.beginBatch(async (db) => {
       await sql`lock table incidents in access exclusive mode`.execute(db);
       await sleep(LOCKED_MS);
     });

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Json } from '../answer.ts';
-import { command } from '../command.ts';
-import { type Served, startServer } from '../process.ts';
+import { command } from '../support/command.ts';
+import { type Served, startServer } from '../support/process.ts';
+import type { Json } from '../support/response.ts';
 
 /** No request of the tests takes nearly as long. */
 const MAX_WAIT_MS = 15_000;

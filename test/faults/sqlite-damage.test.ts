@@ -3,8 +3,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inFull } from '../forms.ts';
-import { startServer } from '../process.ts';
+import { startServer } from '../support/process.ts';
 import { Service } from './service.ts';
 
 const PAGE = 4096;
@@ -76,51 +75,43 @@ describe('a SQLite file with damaged pages', () => {
     }
   });
 
-  test(
-    'ends no process: requests get an error, and it is logged a few times, not each time',
-    inFull,
-    async () => {
-      const chosen = [...pages].filter(([name]) => name !== 'sqlite_schema').flatMap(([, all]) => all);
-      assert.equal((await service.get('/')).status, 200);
-      damage(chosen);
-      assert.match(quickCheck(), /malformed|not in|never used|btree/i);
-      for (let round = 0; round < 20; round++) {
-        await Promise.all(
-          Array.from({ length: 10 }, async (_, at) => {
-            const { status, body, headers } = await service.get(`/api/components?page=${at}`);
-            assert.equal(status, 500);
-            assert.deepEqual(body, { message: 'Server Error', request_id: headers.get('x-request-id') });
-          }),
-        );
-      }
-      const page = await service.get('/history?date=2026-01-01');
-      assert.equal(page.status, 500);
-      assert.match(page.body, /<h1>Something went wrong<\/h1>/);
-      const read = await service.get('/');
-      assert.equal(read.status, 200);
-      assert.equal(read.headers.get('warning'), '110 - "Response is Stale"');
-      assert.ok((await service.write('lost')).status >= 500);
-      await service.assertAlive();
-      const lines = service.served.log().match(/.*a request failed.*/g) ?? [];
-      assert.ok(lines.length > 0 && lines.length <= 30, `${lines.length} lines`);
-      assert.match(lines[0] ?? '', /The database file is damaged .*restore a backup/);
-      repair(chosen);
-      await service.recovered();
-    },
-  );
+  test('ends no process: requests get an error, and it is logged a few times, not each time', async () => {
+    const chosen = [...pages].filter(([name]) => name !== 'sqlite_schema').flatMap(([, all]) => all);
+    assert.equal((await service.get('/')).status, 200);
+    damage(chosen);
+    assert.match(quickCheck(), /malformed|not in|never used|btree/i);
+    for (let round = 0; round < 20; round++) {
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, at) => {
+          const { status, body, headers } = await service.get(`/api/components?page=${at}`);
+          assert.equal(status, 500);
+          assert.deepEqual(body, { message: 'Server Error', request_id: headers.get('x-request-id') });
+        }),
+      );
+    }
+    const page = await service.get('/history?date=2026-01-01');
+    assert.equal(page.status, 500);
+    assert.match(page.body, /<h1>Something went wrong<\/h1>/);
+    const read = await service.get('/');
+    assert.equal(read.status, 200);
+    assert.equal(read.headers.get('warning'), '110 - "Response is Stale"');
+    assert.ok((await service.write('lost')).status >= 500);
+    await service.assertAlive();
+    const lines = service.served.log().match(/.*a request failed.*/g) ?? [];
+    assert.ok(lines.length > 0 && lines.length <= 30, `${lines.length} lines`);
+    assert.match(lines[0] ?? '', /The database file is damaged .*restore a backup/);
+    repair(chosen);
+    await service.recovered();
+  });
 
-  test(
-    'still serves what can be read: a damaged events table does not hide the components',
-    inFull,
-    async () => {
-      const { body: before } = await service.get('/api/components');
-      const chosen = [...(pages.get('events') ?? []), ...(pages.get('events_subject') ?? [])];
-      assert.ok(chosen.length > 1);
-      damage(chosen);
-      const { status, body } = await service.get('/api/components');
-      assert.equal(status, 200);
-      assert.equal(body.meta.total, before.meta.total);
-      await service.assertAlive();
-    },
-  );
+  test('still serves what can be read: a damaged events table does not hide the components', async () => {
+    const { body: before } = await service.get('/api/components');
+    const chosen = [...(pages.get('events') ?? []), ...(pages.get('events_subject') ?? [])];
+    assert.ok(chosen.length > 1);
+    damage(chosen);
+    const { status, body } = await service.get('/api/components');
+    assert.equal(status, 200);
+    assert.equal(body.meta.total, before.meta.total);
+    await service.assertAlive();
+  });
 });

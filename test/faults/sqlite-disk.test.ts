@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import type { Json } from '../answer.ts';
-import { daymark } from '../process.ts';
+import { daymark } from '../support/process.ts';
+import type { Json } from '../support/response.ts';
 import { Service } from './service.ts';
 import { SmallDisk } from './small-disk.ts';
 

@@ -16,9 +16,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { command } from '../command.ts';
-import { inFull } from '../forms.ts';
-import { daymark, startServer } from '../process.ts';
+import { command } from '../support/command.ts';
+import { daymark, startServer } from '../support/process.ts';
 import { Load, Service } from './service.ts';
 
 describe('a SQLite file that is modified while it is open', () => {
@@ -68,24 +67,24 @@ describe('a SQLite file that is modified while it is open', () => {
     assert.equal((await service.names()).size, 3);
   });
 
-  test('that is replaced accepts no more writes', inFull, async () => {
+  test('that is replaced accepts no more writes', async () => {
     renameSync(backup(), service.databasePath);
     await assertNoticed(/daymark\.db was replaced by another file/);
     assert.equal((await service.names()).size, 3);
   });
 
-  test('that is emptied accepts no more writes', inFull, async () => {
+  test('that is emptied accepts no more writes', async () => {
     truncateSync(service.databasePath);
     await assertNoticed(/daymark\.db was emptied/);
   });
 
-  test('that lost its write-ahead log accepts no more writes', inFull, async () => {
+  test('that lost its write-ahead log accepts no more writes', async () => {
     rmSync(`${service.databasePath}-wal`);
     await assertNoticed(/daymark\.db-wal no longer exists/);
     assert.equal((await service.names()).size, 3);
   });
 
-  test('whose write-ahead log was truncated accepts no more writes', inFull, async () => {
+  test('whose write-ahead log was truncated accepts no more writes', async () => {
     // Its size must be known before it is truncated.
     await sleep(1500);
     truncateSync(`${service.databasePath}-wal`);
@@ -154,7 +153,7 @@ describe('a SQLite file at startup', () => {
     assert.match((await run('token list')).out, /^There are no tokens\./);
   });
 
-  test('that is empty although there was data is not filled', inFull, async () => {
+  test('that is empty although there was data is not filled', async () => {
     truncateSync(path);
     await assertRefused(/but the file is empty/);
     rmSync(path);
@@ -162,7 +161,7 @@ describe('a SQLite file at startup', () => {
     await assertRefused(/but the file has no tables/);
   });
 
-  test('whose log still contains the newest writes keeps that log', inFull, async () => {
+  test('whose log still contains the newest writes keeps that log', async () => {
     const server = await startServer({ DATA_DIR: dir });
     assert.equal((await run('token create --name u --abilities *')).code, 0);
     await server.end('SIGKILL');

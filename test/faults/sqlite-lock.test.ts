@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { command } from '../command.ts';
-import { inFull } from '../forms.ts';
-import { daymark } from '../process.ts';
+import { command } from '../support/command.ts';
+import { daymark } from '../support/process.ts';
 import { Load, Service } from './service.ts';
 
 /** Another program that holds a write lock on the file for a while. */
@@ -76,7 +75,7 @@ describe('a SQLite file that another program has locked', () => {
     assert.equal((await waiting).status, 200);
   });
 
-  test('keeps a second server from starting, which says what to do', inFull, async () => {
+  test('keeps a second server from starting, which says what to do', async () => {
     const { code, out, err } = await daymark(['serve'], { DATA_DIR: service.dataDir, PORT: '0' });
     assert.equal(code, 1);
     assert.equal(out, '');
@@ -86,7 +85,7 @@ describe('a SQLite file that another program has locked', () => {
     );
   });
 
-  test('commands report the lock, or wait until it is released', inFull, async () => {
+  test('commands report the lock, or wait until it is released', async () => {
     const mint = ['token', 'create', '--name', 't', '--abilities', '*'];
     const env = { DATA_DIR: service.dataDir, DATABASE_TIMEOUT: '1' };
     const refused = await daymark(mint, env);
@@ -99,7 +98,7 @@ describe('a SQLite file that another program has locked', () => {
 });
 
 describe('several workers on one SQLite file', () => {
-  test('wait for each other without refusing a request', inFull, async () => {
+  test('wait for each other without refusing a request', async () => {
     const service = await Service.start(undefined, ['--workers', '3']);
     try {
       const load = new Load(service, { writers: 9, readers: 3 });

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
-import { openSqlite } from '../../src/db/sqlite.ts';
-import { describeLargeLog, type LargeLog, SqliteLog, walBytes } from '../../src/db/sqlite-log.ts';
+import { openSqlite } from '../../src/kernel/db/sqlite.ts';
+import { describeLargeLog, type LargeLog, SqliteLog, walBytes } from '../../src/kernel/db/sqlite-log.ts';
 
 const MEGABYTE = 1_048_576;
 

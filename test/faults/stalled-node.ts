@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { system } from '../../src/auth/actor.ts';
-import { readConfig } from '../../src/config.ts';
-import { connect } from '../../src/db/connect.ts';
-import { joined } from '../../src/db/connection.ts';
-import { transaction } from '../../src/events/transaction.ts';
+import { createComponent } from '../../src/domain/status/components/actions.ts';
+import { system } from '../../src/kernel/auth/actor.ts';
+import { readConfig } from '../../src/kernel/config.ts';
+import { connect } from '../../src/kernel/db/connect.ts';
+import { joined } from '../../src/kernel/db/connection.ts';
+import { transaction } from '../../src/kernel/events/transaction.ts';
+import { pagesOf } from '../../src/kernel/pages/pages.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { defaultTiming } from '../../src/lib/delivery-timing.ts';
-import { pagesOf } from '../../src/pages/pages.ts';
-import { createComponent } from '../../src/resources/components/actions.ts';
 
 const TIMEOUT_MS = 2000;
 

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { findBundledNode } from '../../bin/bundled-node.js';
 import { buildBinary } from '../../release/binary.ts';
-import { inFull, isFull, isLong } from '../forms.ts';
+import { isLong } from '../support/rounds.ts';
 import { BareMachine, whyNoBareMachine } from './bare-machine.ts';
 import { installOffline, modules } from './installed.ts';
 import { packedRelease } from './packed.ts';
@@ -34,14 +34,14 @@ describe('the bundled Node', { skip: process.platform !== 'linux' && 'This is ab
 });
 
 const reason = whyNoBareMachine();
-if (isFull && reason) console.error(`Not tested on a bare machine: ${reason}`);
+if (reason) console.error(`Not tested on a bare machine: ${reason}`);
 
-describe('on a machine without a compiler', { ...inFull, ...(isFull && reason && { skip: reason }) }, () => {
+describe('on a machine without a compiler', { skip: reason ?? false }, () => {
   const root = mkdtempSync(join(process.env.TEST_CACHE_DIR ?? tmpdir(), 'daymark-bare-'));
   let machine: BareMachine | undefined;
 
   before(() => {
-    if (!isFull || reason) return;
+    if (reason) return;
     machine = BareMachine.create(root);
     if (!machine) console.error('Not tested on a bare machine: Debian packages cannot be downloaded.');
   });

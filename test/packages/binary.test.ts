@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { buildBinary } from '../../release/binary.ts';
 import { readManifest } from '../../release/lock.ts';
-import { isLong } from '../forms.ts';
+import { isLong } from '../support/rounds.ts';
 import { publishAndStop, run } from './use.ts';
 
 const skip = !isLong && 'writes 400 MB; npm run test:long does it';

@@ -15,10 +15,9 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { root } from '../../release/lock.ts';
-import { settings } from '../../src/config/settings.ts';
-import { inFull } from '../forms.ts';
-import { type Launched, launch } from '../launch.ts';
-import { freePort } from '../process.ts';
+import { settings } from '../../src/kernel/config/settings.ts';
+import { type Launched, launch } from '../support/launch.ts';
+import { freePort } from '../support/process.ts';
 import { environmentOf, parseDockerfile, textsOf } from './dockerfile.ts';
 import { linkDependencies, unpackPackage } from './installed.ts';
 import { packedRelease } from './packed.ts';
@@ -74,49 +73,45 @@ describe('the Dockerfile', () => {
 });
 
 describe('a container', () => {
-  test(
-    'serves with the variables of the image, is healthy, writes only to its volume, and stops',
-    inFull,
-    async () => {
-      // What the build installs, at the same place below another root.
-      const opt = join(folder, 'opt/daymark');
-      const installed = join(opt, 'lib/node_modules/daymark');
-      unpackPackage(await packedRelease(), installed);
-      linkDependencies(installed);
-      mkdirSync(join(installed, 'node_modules/.bin'));
-      symlinkSync(process.execPath, join(installed, 'node_modules/.bin/node'));
-      const data = join(folder, 'data');
-      const [temporary, home] = [join(folder, 'tmp'), join(folder, 'home')];
-      for (const path of [data, temporary, home]) mkdirSync(path);
-      const inFolder = (text: string) => text.replaceAll('/opt/daymark', opt).replaceAll('/data', data);
+  test('serves with the variables of the image, is healthy, writes only to its volume, and stops', async () => {
+    // What the build installs, at the same place below another root.
+    const opt = join(folder, 'opt/daymark');
+    const installed = join(opt, 'lib/node_modules/daymark');
+    unpackPackage(await packedRelease(), installed);
+    linkDependencies(installed);
+    mkdirSync(join(installed, 'node_modules/.bin'));
+    symlinkSync(process.execPath, join(installed, 'node_modules/.bin/node'));
+    const data = join(folder, 'data');
+    const [temporary, home] = [join(folder, 'tmp'), join(folder, 'home')];
+    for (const path of [data, temporary, home]) mkdirSync(path);
+    const inFolder = (text: string) => text.replaceAll('/opt/daymark', opt).replaceAll('/data', data);
 
-      const port = String(await freePort());
-      const env = {
-        ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, inFolder(value)])),
-        HOST: '127.0.0.1',
-        PORT: port,
-        TMPDIR: temporary,
-        HOME: home,
-      };
-      const words = (name: string): string[] => JSON.parse(inFolder(textsOf(image, name).join()));
-      const [program = '', ...args] = [...words('ENTRYPOINT'), ...words('CMD')];
-      const before = filesIn(opt);
-      const check = () =>
-        isHealthy(JSON.parse(textsOf(image, 'HEALTHCHECK')[0]?.replace(/^.*? CMD /, '') ?? ''), env);
-      assert.equal(check(), false, 'nothing runs yet');
-      const service = launch(program, args, env);
-      try {
-        await service.waitForOutput('"Daymark is running"');
-        assert.equal(check(), true, service.output());
-        await stopAndExpect(service, 0);
-      } finally {
-        if (service.isGroupAlive()) service.killGroup('SIGKILL');
-      }
-      assert.deepEqual([filesIn(opt), filesIn(home)], [before, []]);
-      assert.ok(existsSync(join(data, 'daymark.db')));
-      assert.equal(check(), false, 'it has stopped');
-    },
-  );
+    const port = String(await freePort());
+    const env = {
+      ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, inFolder(value)])),
+      HOST: '127.0.0.1',
+      PORT: port,
+      TMPDIR: temporary,
+      HOME: home,
+    };
+    const words = (name: string): string[] => JSON.parse(inFolder(textsOf(image, name).join()));
+    const [program = '', ...args] = [...words('ENTRYPOINT'), ...words('CMD')];
+    const before = filesIn(opt);
+    const check = () =>
+      isHealthy(JSON.parse(textsOf(image, 'HEALTHCHECK')[0]?.replace(/^.*? CMD /, '') ?? ''), env);
+    assert.equal(check(), false, 'nothing runs yet');
+    const service = launch(program, args, env);
+    try {
+      await service.waitForOutput('"Daymark is running"');
+      assert.equal(check(), true, service.output());
+      await stopAndExpect(service, 0);
+    } finally {
+      if (service.isGroupAlive()) service.killGroup('SIGKILL');
+    }
+    assert.deepEqual([filesIn(opt), filesIn(home)], [before, []]);
+    assert.ok(existsSync(join(data, 'daymark.db')));
+    assert.equal(check(), false, 'it has stopped');
+  });
 });
 
 function isHealthy([program = '', ...args]: readonly string[], env: Record<string, string>): boolean {

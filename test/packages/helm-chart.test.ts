@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 import { readManifest, root } from '../../release/lock.ts';
-import { settings } from '../../src/config/settings.ts';
-import type { Json } from '../answer.ts';
+import { settings } from '../../src/kernel/config/settings.ts';
+import type { Json } from '../support/response.ts';
 import { type Node, parseTemplate, render } from './go-template.ts';
 
 const chart = join(root, 'deploy/helm/daymark');

@@ -9,7 +9,7 @@ import { locales } from '../../common/texts/locales.ts';
 import { packCommit } from '../../release/commit.ts';
 import { readManifest, root } from '../../release/lock.ts';
 import { npm } from '../../release/npm.ts';
-import { inFull, isFull, isLong } from '../forms.ts';
+import { isLong } from '../support/rounds.ts';
 import { installOffline, unpackPackage } from './installed.ts';
 import { packedRelease } from './packed.ts';
 import { publishAndStop, run } from './use.ts';
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'daymark-package-'));
 let tarball = '';
 
 before(async () => {
-  if (isFull) tarball = await packedRelease();
+  tarball = await packedRelease();
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,7 +27,7 @@ const fileInPackage = (name: string) =>
   JSON.parse(execFileSync('tar', ['-xzOf', tarball, `package/${name}`], { encoding: 'utf8' }));
 const installed = (name: string) => join(folder, name, 'bin/daymark');
 
-describe('the npm package', inFull, () => {
+describe('the npm package', () => {
   test('contains compiled code, the dashboard and the documents, and nothing that only developers need', () => {
     const names = contents().map((name) => name.replace(/^package\//, ''));
     const unwanted =
@@ -121,7 +121,7 @@ describe('the npm package', inFull, () => {
 
   test('says at which line of the source an error happened', () => {
     const lines = (path: string) => readFileSync(path, 'utf8').split('\n');
-    const source = lines(join(root, 'src/cli/run.ts'));
+    const source = lines(join(root, 'src/operations/cli/run.ts'));
     const compiled = lines(join(folder, 'machine/lib/node_modules/daymark/dist/cli/run.js'));
     assert.equal(compiled.length, source.length);
     const at = source.findIndex((line) => line.includes('await command.run('));
@@ -129,7 +129,7 @@ describe('the npm package', inFull, () => {
   });
 });
 
-describe('a release', inFull, () => {
+describe('a release', () => {
   test('has the same bytes if it is built in another folder', () => {
     const copy = join(folder, 'another checkout');
     copyCheckout(copy);

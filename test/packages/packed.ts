@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packRelease } from '../../release/pack.ts';
-import { atEnd } from '../at-end.ts';
+import { atEnd } from '../support/at-end.ts';
 
 let packed: Promise<string> | undefined;
 

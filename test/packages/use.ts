@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { delimiter } from 'node:path';
-import { compileCache } from '../folders.ts';
-import { launch } from '../launch.ts';
-import { freePort } from '../process.ts';
+import { compileCache } from '../support/folders.ts';
+import { launch } from '../support/launch.ts';
+import { freePort } from '../support/process.ts';
 
 type Env = Record<string, string>;
 
@@ -25,8 +25,8 @@ export async function publishAndStop(command: string, env: Env, args: readonly s
     const at = (path: string) => `http://127.0.0.1:${port}${path}`;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const create = async (path: string, body: unknown) => {
-      const answer = await fetch(at(path), { method: 'POST', headers, body: JSON.stringify(body) });
-      assert.ok(answer.ok, `${path}: ${answer.status} ${await answer.text()}\n${service.output()}`);
+      const response = await fetch(at(path), { method: 'POST', headers, body: JSON.stringify(body) });
+      assert.ok(response.ok, `${path}: ${response.status} ${await response.text()}\n${service.output()}`);
     };
     // A worker thread compiles templates.
     await create('/api/incident-templates', { name: 'Outage', template: 'We look into {{ system }}.' });

@@ -12,12 +12,12 @@ import { messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { fill, words } from '../../words/words.ts';
 import { incidents } from '../incidents/queries.ts';
-import { TemplateBench, useBench } from './bench.tsx';
 import classes from './fields.module.css';
 import { TemplateForm } from './fields.tsx';
 import { FromIncident } from './from-incident.tsx';
 import { bodyOf, emptyTemplate, likeIncident } from './model.ts';
 import { templates } from './queries.ts';
+import { TemplatePreviewPane, useTemplatePreview } from './template-preview.tsx';
 
 /** A template that is not saved yet. What is typed is kept in this browser. */
 export function CreateTemplate({ like }: { readonly like: number | undefined }) {
@@ -36,7 +36,7 @@ export function CreateTemplate({ like }: { readonly like: number | undefined }) 
       void navigate({ to: '/templates/$template', params: { template: id } });
     },
   });
-  const bench = useBench(draft.value);
+  const preview = useTemplatePreview(draft.value);
   const hasStarted = useRef(false);
   useEffect(() => {
     if (like === undefined || hasStarted.current || draft.wasRestored) return;
@@ -58,9 +58,9 @@ export function CreateTemplate({ like }: { readonly like: number | undefined }) 
             <DraftNotice draft={draft} />
             {form.error && <ProblemAlert message={messageOf(form.error)} />}
             <FromIncident onPick={(incident) => draft.set(likeIncident(incident))} />
-            <TemplateForm value={draft.value} set={draft.set} errors={[form.error, bench.query.error]} />
+            <TemplateForm value={draft.value} set={draft.set} errors={[form.error, preview.query.error]} />
           </div>
-          <TemplateBench bench={bench} fields={draft.value} />
+          <TemplatePreviewPane preview={preview} fields={draft.value} />
         </div>
         <FooterBar>
           <Button type="submit" loading={form.isSubmitting}>

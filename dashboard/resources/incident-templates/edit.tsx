@@ -10,7 +10,6 @@ import { messageOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { listed, words } from '../../words/words.ts';
-import { TemplateBench, useBench } from './bench.tsx';
 import classes from './fields.module.css';
 import { TemplateForm } from './fields.tsx';
 import {
@@ -21,6 +20,7 @@ import {
   type TemplateFields,
 } from './model.ts';
 import { templates } from './queries.ts';
+import { TemplatePreviewPane, useTemplatePreview } from './template-preview.tsx';
 
 interface Props {
   readonly id: number;
@@ -37,7 +37,7 @@ export function EditTemplate({ id, loaded, names }: Props) {
     ...templates.editing(id, toFields, bodyOf),
     onSaved: () => notify(words.common.saved),
   });
-  const bench = useBench(edit.value);
+  const preview = useTemplatePreview(edit.value);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void edit.save();
@@ -48,9 +48,9 @@ export function EditTemplate({ id, loaded, names }: Props) {
         <div>
           <DraftNotice draft={edit} />
           {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
-          <TemplateForm value={edit.value} set={edit.set} errors={[edit.error, bench.query.error]} />
+          <TemplateForm value={edit.value} set={edit.set} errors={[edit.error, preview.query.error]} />
         </div>
-        <TemplateBench bench={bench} fields={edit.value} />
+        <TemplatePreviewPane preview={preview} fields={edit.value} />
       </div>
       <FooterBar>
         <Button type="submit" disabled={!edit.isChanged} loading={edit.isSaving}>

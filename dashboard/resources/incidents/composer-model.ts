@@ -92,7 +92,7 @@ export const willNotify = (draft: UpdateDraft, incident: Pick<Incident, 'notific
   draft.notify ?? incident.notifications;
 
 /** Who has promised an update before promises one again. */
-export const promisedMinutes = (
+export const nextUpdateMinutes = (
   { promised }: UpdateDraft,
   { nextUpdateDue }: Pick<Incident, 'nextUpdateDue'>,
 ): Exclude<Promised, 'usual'> =>
@@ -120,7 +120,7 @@ export function updateBody(
 ): UpdateBody {
   const status = chosenStatus(draft, incident);
   const recovering = recoveringIds(recovery);
-  const promised = promisedMinutes(draft, incident);
+  const promised = nextUpdateMinutes(draft, incident);
   const due =
     promised === 'at'
       ? draft.promisedAt

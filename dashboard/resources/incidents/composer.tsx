@@ -23,7 +23,7 @@ import {
   emptyUpdate,
   hasText,
   isBegun,
-  promisedMinutes,
+  nextUpdateMinutes,
   statusChoices,
   type UpdateBody,
   type UpdateDraft,
@@ -32,8 +32,8 @@ import {
   withStatus,
   withTrueSuggestion,
 } from './composer-model.ts';
+import { ComposerNextUpdate } from './composer-next-update.tsx';
 import { ComposerPreview } from './composer-preview.tsx';
-import { ComposerPromise } from './composer-promise.tsx';
 import { ComposerText } from './composer-text.tsx';
 import { type Incident, isDraft, isResolved, RESOLVED, statusColor } from './model.ts';
 import { NewerUpdate } from './newer-update.tsx';
@@ -92,7 +92,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
   // What the server says about the template is of interest while people fill it in.
   const problem = post.error ?? (value.template === null ? undefined : check.error);
 
-  const needsTime = promisedMinutes(value, incident) === 'at' && value.promisedAt === null;
+  const needsTime = nextUpdateMinutes(value, incident) === 'at' && value.promisedAt === null;
   const isIncomplete = !hasText(value) || needsTime;
   const submit = () => {
     if (post.isPending || isIncomplete || check.data === undefined) return;
@@ -189,7 +189,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
             error={fieldError(problem, 'components')}
           />
         )}
-        <ComposerPromise
+        <ComposerNextUpdate
           incident={incident}
           draft={value}
           onChange={change}

@@ -10,6 +10,7 @@ import { PresenceLine } from '../../ui/presence-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
 import { Composer } from './composer.tsx';
+import { DeliverySummary } from './delivery-summary.tsx';
 import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { authorsOf, type Incident, isDraft } from './model.ts';
@@ -18,8 +19,7 @@ import { PageActions } from './page-actions.tsx';
 import { Postmortem } from './postmortem.tsx';
 import { PublishDraft } from './publish-draft.tsx';
 import { incidentHistory, incidents } from './queries.ts';
-import { Story } from './story.tsx';
-import { Told } from './told.tsx';
+import { Timeline } from './timeline.tsx';
 
 const route = getRouteApi('/frame/incidents/$incident');
 
@@ -73,10 +73,10 @@ function LoadedIncident({ incident, etag }: Props) {
           {can('incident-updates.manage') && (
             <Composer incident={incident} authors={authors} onWriting={write} />
           )}
-          <Story incident={incident} authors={authors} />
+          <Timeline incident={incident} authors={authors} />
         </div>
         <div className={classes.side}>
-          {can('deliveries.manage') && <Told incidentId={incident.id} />}
+          {can('deliveries.manage') && <DeliverySummary incidentId={incident.id} />}
           <Postmortem incident={incident} />
           {mayManage && <History incident={incident} />}
         </div>

@@ -15,7 +15,7 @@ import { apiTime, zones } from '../../ui/times.ts';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
-import { deedText } from './audience.ts';
+import { publishText } from './audience.ts';
 import { checkUpdate, type NewUpdate } from './checks.ts';
 import { timeOf } from './draft.ts';
 import { COMPLETE, type Schedule, UPCOMING } from './model.ts';
@@ -142,8 +142,8 @@ export function Composer({ schedule, onWriting }: Props) {
                 onPublish={submit}
                 action={
                   value.effect === 'complete'
-                    ? deedText(audience, text.completeAndTell, text.completeQuietly)
-                    : deedText(audience, text.postAndTell, text.postQuietly)
+                    ? publishText(audience, text.completeAndTell, text.completeQuietly)
+                    : publishText(audience, text.postAndTell, text.postQuietly)
                 }
               />
             </>

@@ -12,7 +12,7 @@ import { useNow } from '../../ui/now.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { listed, words } from '../../words/words.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
-import { deedText } from './audience.ts';
+import { publishText } from './audience.ts';
 import { checkChange } from './checks.ts';
 import { changesOf, draftOf, isComplete, type ScheduleDraft, timeOf } from './draft.ts';
 import { ScheduleFields } from './fields.tsx';
@@ -57,7 +57,7 @@ export function EditSchedule({ schedule, onClose }: Props) {
     enabled: hasPlan && isReady,
   });
   isTold.current = hasPlan && audience.data !== undefined && listenersIn(audience.data) > 0;
-  const action = hasPlan ? deedText(audience.data, text.saveAndTell, text.saveQuietly) : text.saveQuietly;
+  const action = hasPlan ? publishText(audience.data, text.saveAndTell, text.saveQuietly) : text.saveQuietly;
   return (
     <EditSheet
       title={text.editTitle}

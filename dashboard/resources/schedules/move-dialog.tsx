@@ -12,9 +12,9 @@ import { apiTime, dateOf } from '../../ui/times.ts';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { fill, words } from '../../words/words.ts';
-import { deedText } from './audience.ts';
+import { publishText } from './audience.ts';
 import { checkChange } from './checks.ts';
-import { DeedDialog } from './deed-dialog.tsx';
+import { ConfirmPublish } from './confirm-publish.tsx';
 import type { ScheduleChanges } from './draft.ts';
 import { movedBy, type Schedule, UPCOMING } from './model.ts';
 import { schedules } from './queries.ts';
@@ -65,10 +65,10 @@ export function MoveDialog({ schedule, onClose }: Props) {
     placeholderData: keepPreviousData,
   });
   return (
-    <DeedDialog
+    <ConfirmPublish
       title={isUpcoming ? text.moveTitle : text.extendTitle}
       audience={audience}
-      action={deedText(audience.data, text.moveAndTell, text.moveQuietly)}
+      action={publishText(audience.data, text.moveAndTell, text.moveQuietly)}
       isBusy={change.isPending}
       isReady={isReady}
       error={change.error}
@@ -113,7 +113,7 @@ export function MoveDialog({ schedule, onClose }: Props) {
       {isReady && move.start && (
         <Text fw={500}>{fill(text.movedTo, { time: windowText({ start: move.start, end: move.end }) })}</Text>
       )}
-    </DeedDialog>
+    </ConfirmPublish>
   );
 }
 

@@ -23,8 +23,8 @@ import { COMPLETE, IN_PROGRESS, isAsPlanned, type Schedule, UPCOMING } from './m
 import { MoveDialog } from './move-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { schedules } from './queries.ts';
-import { Story } from './story.tsx';
 import { Summary } from './summary.tsx';
+import { Timeline } from './timeline.tsx';
 
 const route = getRouteApi('/frame/maintenance/$schedule');
 
@@ -52,7 +52,7 @@ function ScheduleView({ schedule }: { readonly schedule: Versioned<Schedule> }) 
       <Summary schedule={record} />
       <PresenceLine others={others} />
       {can('schedule-updates.manage') && <Composer schedule={record} onWriting={write} />}
-      <Story schedule={record} />
+      <Timeline schedule={record} />
       {can('deliveries.manage') && <Deliveries id={record.id} />}
       {can('schedules.manage') && <History schedule={record} />}
     </PageFrame>

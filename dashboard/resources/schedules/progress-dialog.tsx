@@ -4,9 +4,9 @@ import { useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
-import { deedText } from './audience.ts';
+import { publishText } from './audience.ts';
 import { checkUpdate } from './checks.ts';
-import { DeedDialog } from './deed-dialog.tsx';
+import { ConfirmPublish } from './confirm-publish.tsx';
 import { type COMPLETE, IN_PROGRESS, type Schedule, windowOf } from './model.ts';
 import { schedules } from './queries.ts';
 import { offerUndoOf } from './undo.ts';
@@ -35,10 +35,10 @@ export function ProgressDialog({ schedule, to, onClose }: Props) {
   const isTold = audience.data !== undefined && listenersIn(audience.data) > 0;
   const isStart = to === IN_PROGRESS;
   const action = isStart
-    ? deedText(audience.data, text.startAndTell, text.startQuietly)
-    : deedText(audience.data, text.completeAndTell, text.completeQuietly);
+    ? publishText(audience.data, text.startAndTell, text.startQuietly)
+    : publishText(audience.data, text.completeAndTell, text.completeQuietly);
   return (
-    <DeedDialog
+    <ConfirmPublish
       title={isStart ? text.startNow : text.completeNow}
       audience={audience}
       action={action}
@@ -60,6 +60,6 @@ export function ProgressDialog({ schedule, to, onClose }: Props) {
           ? fill(text.startText, { time: formatTime(windowOf(schedule).start, zones.mine) })
           : text.completeText}
       </Text>
-    </DeedDialog>
+    </ConfirmPublish>
   );
 }

@@ -14,7 +14,7 @@ import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { PublishBar } from '../../ui/publish-bar.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { words } from '../../words/words.ts';
-import { deedText } from './audience.ts';
+import { publishText } from './audience.ts';
 import { checkSchedule } from './checks.ts';
 import { bodyOf, type NewScheduleBody, type ScheduleDraft, timeOf } from './draft.ts';
 import { MailPlan } from './mail-plan.tsx';
@@ -75,8 +75,10 @@ export function Review({ draft, body, onEdit }: Props) {
     });
   };
   const action = () => {
-    if (value.when === 'now') return deedText(check.data, text.startAndTell, text.startQuietly);
-    return isHidden ? text.scheduleHidden : deedText(check.data, text.scheduleAndTell, text.scheduleQuietly);
+    if (value.when === 'now') return publishText(check.data, text.startAndTell, text.startQuietly);
+    return isHidden
+      ? text.scheduleHidden
+      : publishText(check.data, text.scheduleAndTell, text.scheduleQuietly);
   };
   return (
     <PageFrame title={text.reviewTitle} {...(window && { intro: windowText(window) })}>

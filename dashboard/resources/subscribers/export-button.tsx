@@ -23,7 +23,7 @@ export function ExportButton({ search, total }: Props) {
     abort.current = controller;
     setDone(0);
     try {
-      // A hundred come with each answer, and each of these is worth one new picture.
+      // A hundred come with each response, and each of these is worth one new picture.
       const onProgress = (number: number) => number % 100 === 0 && setDone(number);
       const lines = await exportedLines(search, onProgress, controller.signal);
       downloadCsv(`subscribers-${new Date().toISOString().slice(0, 10)}.csv`, lines);

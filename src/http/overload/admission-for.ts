@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { guest } from '../../auth/actor.ts';
-import type { CredentialsReader } from '../../auth/credentials.ts';
-import type { Context } from '../../context.ts';
+import { guest } from '../../kernel/auth/actor.ts';
+import type { CredentialsReader } from '../../kernel/auth/credentials.ts';
+import type { Context } from '../../kernel/context.ts';
 import { networkOf } from '../../lib/network.ts';
+import type { EssentialUrls } from '../cache/essential-urls.ts';
 import { callerOf } from '../caller.ts';
-import type { EssentialUrls } from '../essential-urls.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { pageOf } from '../request-page.ts';
 import { stateOf } from '../request-state.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DirectResponse } from '../direct-response.ts';
+import { DirectResponse } from '../cache/direct-response.ts';
 import { stateOf } from '../request-state.ts';
+import { Bulkhead, type Ticket } from './bulkhead.ts';
 import { EventLoopDelay } from './event-loop-delay.ts';
-import { Lane, type Ticket } from './lane.ts';
 
 /**
  * Those that come first are served first: whoever was signed in a moment ago; attempts to sign in; other requests that change
@@ -39,7 +39,7 @@ interface Arrival {
   readonly rounds: number;
 }
 
-/** Each lane may use this share of the places, so that no lane can take all of them. */
+/** Each bulkhead may use this share of the places, so that no bulkhead can take all of them. */
 const SHARES = { staff: 0.75, signIn: 1.5, entrance: 0.25, public: 0.75 } as const;
 const TIMES = {
   staff: { patience: 5000, shortPatience: 2000 },
@@ -64,8 +64,8 @@ const FOLLOWERS_PER_TURN = 200;
  */
 export class Admission {
   readonly #options: AdmissionOptions;
-  readonly #lanes: Readonly<Record<LaneName, Lane>>;
-  readonly #inOrder: readonly Lane[];
+  readonly #bulkheads: Readonly<Record<LaneName, Bulkhead>>;
+  readonly #inOrder: readonly Bulkhead[];
   /** The requests that others with the same key can wait for. */
   readonly #leaders = new Map<string, Ticket>();
   /** The oldest first. */
@@ -78,25 +78,25 @@ export class Admission {
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
-    const lane = (name: LaneName) =>
-      new Lane(name, {
+    const bulkhead = (name: LaneName) =>
+      new Bulkhead(name, {
         running: Math.max(1, Math.floor(options.maxRequests * SHARES[name])),
         waiting: options.maxRequests * WAITING_PER_PLACE,
         ...TIMES[name],
       });
-    this.#lanes = {
-      staff: lane('staff'),
-      signIn: lane('signIn'),
-      entrance: lane('entrance'),
-      public: lane('public'),
+    this.#bulkheads = {
+      staff: bulkhead('staff'),
+      signIn: bulkhead('signIn'),
+      entrance: bulkhead('entrance'),
+      public: bulkhead('public'),
     };
-    this.#inOrder = Object.values(this.#lanes);
+    this.#inOrder = Object.values(this.#bulkheads);
     this.#delay = new EventLoopDelay(() => this.#tick());
   }
 
   /** How many requests are in progress, and how many wait. */
   get load(): { readonly running: number; readonly waiting: number; readonly delay: number } {
-    const waiting = this.#inOrder.reduce((sum, lane) => sum + lane.waiting, 0);
+    const waiting = this.#inOrder.reduce((sum, bulkhead) => sum + bulkhead.waiting, 0);
     return { running: this.#running, waiting, delay: this.#delay.current };
   }
 
@@ -113,8 +113,8 @@ export class Admission {
 
   #arrive(arrival: Arrival, lookUpAgain: LookUpAgain | undefined): void {
     const { request, response, run, rounds } = arrival;
-    const lane = this.#lanes[this.#options.laneOf(request)];
-    const isShared = lookUpAgain !== undefined && lane === this.#lanes.public && rounds < MAX_ROUNDS;
+    const bulkhead = this.#bulkheads[this.#options.laneOf(request)];
+    const isShared = lookUpAgain !== undefined && bulkhead === this.#bulkheads.public && rounds < MAX_ROUNDS;
     const key = isShared ? `${this.#options.variantOf(request)} ${request.url}` : undefined;
     const leader = key === undefined ? undefined : this.#leaders.get(key);
     if (leader && lookUpAgain) {
@@ -130,7 +130,7 @@ export class Admission {
     }
     const address = this.#options.addressOf(request);
     const ticket: Ticket = {
-      lane,
+      bulkhead,
       address,
       audience: new Set([address]),
       key,
@@ -190,40 +190,42 @@ export class Admission {
   }
 
   #take(ticket: Ticket): void {
-    const { lane } = ticket;
+    const { bulkhead } = ticket;
     this.#delay.start();
     const now = performance.now();
     ticket.since = now - this.#delay.current;
-    if (lane.waiting === 0 && this.#hasRoom(lane)) this.#begin(ticket);
+    if (bulkhead.waiting === 0 && this.#hasRoom(bulkhead)) this.#begin(ticket);
     else {
-      const leaving = lane.enqueue(ticket, now);
+      const leaving = bulkhead.enqueue(ticket, now);
       if (leaving) this.#giveUp(leaving);
     }
   }
 
-  #hasRoom(lane: Lane): boolean {
-    return lane.hasRoom && (lane.limits.isApart === true || this.#running < this.#options.maxRequests);
+  #hasRoom(bulkhead: Bulkhead): boolean {
+    return (
+      bulkhead.hasRoom && (bulkhead.limits.isApart === true || this.#running < this.#options.maxRequests)
+    );
   }
 
   #begin(ticket: Ticket): void {
     ticket.state = 'running';
-    ticket.lane.start(ticket, performance.now());
-    if (!ticket.lane.limits.isApart) this.#running++;
+    ticket.bulkhead.start(ticket, performance.now());
+    if (!ticket.bulkhead.limits.isApart) this.#running++;
     ticket.start();
   }
 
   #free(ticket: Ticket): void {
-    ticket.lane.finish(ticket, performance.now());
-    if (!ticket.lane.limits.isApart) this.#running--;
+    ticket.bulkhead.finish(ticket, performance.now());
+    if (!ticket.bulkhead.limits.isApart) this.#running--;
     this.#schedule();
   }
 
   /** The response has begun, or will never begin. What the client does with it takes no place. */
   #finish(ticket: Ticket): void {
-    const { state, lane, followers } = ticket;
+    const { state, bulkhead, followers } = ticket;
     if (state === 'done') return;
     if (state === 'running') this.#free(ticket);
-    else if (state === 'waiting') lane.remove(ticket);
+    else if (state === 'waiting') bulkhead.remove(ticket);
     else this.#receiving.delete(ticket);
     this.#close(ticket);
     for (const { lookUpAgain } of followers) this.#soon.push(lookUpAgain);
@@ -262,9 +264,9 @@ export class Admission {
   #advance(): void {
     const soon = this.#soon.splice(0, FOLLOWERS_PER_TURN);
     for (const work of soon) work();
-    for (const lane of this.#inOrder) {
-      while (this.#hasRoom(lane)) {
-        const next = lane.takeNext();
+    for (const bulkhead of this.#inOrder) {
+      while (this.#hasRoom(bulkhead)) {
+        const next = bulkhead.takeNext();
         if (!next) break;
         this.#begin(next);
       }
@@ -274,9 +276,9 @@ export class Admission {
 
   #tick(): boolean {
     const now = performance.now();
-    for (const lane of this.#inOrder) {
-      for (const ticket of lane.takeExpired(now)) this.#giveUp(ticket);
-      lane.adjust();
+    for (const bulkhead of this.#inOrder) {
+      for (const ticket of bulkhead.takeExpired(now)) this.#giveUp(ticket);
+      bulkhead.adjust();
     }
     const { running, waiting } = this.load;
     return running + waiting > 0;

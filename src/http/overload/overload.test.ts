@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { World } from '../../../test/harness.ts';
-import { RawClient } from '../../../test/raw-client.ts';
-import type { Config } from '../../config.ts';
-import type { Page } from '../../pages/page.ts';
-import { findKeptHours } from '../../resources/settings/queries.ts';
+import { Harness } from '../../../test/support/harness.ts';
+import { RawClient } from '../../../test/support/raw-client.ts';
+import { findKeptHours } from '../../domain/settings/queries.ts';
+import type { Config } from '../../kernel/config.ts';
+import type { Page } from '../../kernel/pages/page.ts';
 import { routes } from '../../routes.ts';
-import { statusPage } from '../../status-page/site.ts';
+import { statusPage } from '../../surfaces/status-page/site.ts';
 import { createServer } from '../server.ts';
 
 const MAX_REQUESTS = 8;
@@ -17,7 +17,7 @@ const MAX_REQUESTS = 8;
 const [RUNNING, WAITING] = [6, 32];
 
 describe('a server with too much to do', () => {
-  const world = new World('sqlite', { maxRequests: MAX_REQUESTS, cacheBytes: 4_194_304 });
+  const harness = new Harness('sqlite', { maxRequests: MAX_REQUESTS, cacheBytes: 4_194_304 });
   let app: FastifyInstance;
   let token = '';
   let clients: RawClient[] = [];
@@ -32,7 +32,7 @@ describe('a server with too much to do', () => {
 
   /** Serves the status page, and pages below `/slow` that are rendered only when `open` is called. */
   const serve = async (settings: Partial<Config> = {}) => {
-    const ctx = { ...world.ctx, config: { ...world.ctx.config, ...settings } };
+    const ctx = { ...harness.ctx, config: { ...harness.ctx.config, ...settings } };
     const site = statusPage(ctx);
     const slow = {
       path: '/slow/{name}',
@@ -81,11 +81,11 @@ describe('a server with too much to do', () => {
   };
   const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-  before(() => world.start());
-  after(() => world.stop());
+  before(() => harness.start());
+  after(() => harness.stop());
   beforeEach(async () => {
-    await world.reset();
-    token = await world.token('*');
+    await harness.reset();
+    token = await harness.token('*');
     rendering = renderings = most = 0;
     gate = new Promise((resolve) => {
       open = resolve;
@@ -105,12 +105,12 @@ describe('a server with too much to do', () => {
     const refused = await Promise.all(Array.from({ length: 10 }, (_, index) => get(`/slow/more-${index}`)));
     // Newcomers take the places of those that have waited for longest, and who nobody else waits with.
     open();
-    const answers = [...(await Promise.all(first.map((client) => client.answer()))), ...refused];
-    const statuses = answers.map(({ status }) => status);
+    const responses = [...(await Promise.all(first.map((client) => client.response()))), ...refused];
+    const statuses = responses.map(({ status }) => status);
     assert.ok(statuses.filter((status) => status === 503).length >= 10, statuses.join());
     assert.ok(statuses.filter((status) => status === 200).length >= RUNNING, statuses.join());
     assert.equal(most, RUNNING);
-    for (const { head } of answers.filter(({ status }) => status === 503))
+    for (const { head } of responses.filter(({ status }) => status === 503))
       assert.match(head, /^retry-after: [2-5]\r$/im);
   });
 
@@ -123,7 +123,7 @@ describe('a server with too much to do', () => {
     assert.equal((await get('/')).status, 200);
     const written = await send('POST', '/api/components', { token, body: { name: 'API' } });
     assert.equal(written.status, 200);
-    const unknown = await world.token('*');
+    const unknown = await harness.token('*');
     assert.equal((await send('GET', '/api/subscribers', { token: unknown })).status, 200);
     assert.equal((await send('POST', '/api/session', { body: {} })).status, 422);
     assert.ok(rendering > 0);
@@ -138,15 +138,15 @@ describe('a server with too much to do', () => {
     api.write(request('/api/components'));
     for (const [index, page] of pages.entries())
       page.write(`GET /slow/german-${index} HTTP/1.1\r\nHost: x\r\nAccept-Language: de\r\n\r\n`);
-    const answer = await api.answer();
-    assert.equal(answer.status, 503);
-    assert.match(answer.head, /^content-type: application\/json\r$/im);
-    assert.match(answer.head, /^access-control-allow-origin: \*\r$/im);
-    assert.match(answer.head, /^cache-control: no-store\r$/im);
-    assert.deepEqual(JSON.parse(answer.body), {
+    const response = await api.response();
+    assert.equal(response.status, 503);
+    assert.match(response.head, /^content-type: application\/json\r$/im);
+    assert.match(response.head, /^access-control-allow-origin: \*\r$/im);
+    assert.match(response.head, /^cache-control: no-store\r$/im);
+    assert.deepEqual(JSON.parse(response.body), {
       message: 'The server has too much to do at the moment. Try again in a few seconds.',
     });
-    const [, later] = [await pages[0]?.answer(), await pages[1]?.answer()];
+    const [, later] = [await pages[0]?.response(), await pages[1]?.response()];
     assert.equal(later?.status, 503);
     assert.match(later?.head ?? '', /^content-security-policy: default-src 'none'/im);
     assert.match(later?.body ?? '', /<html lang="(en|de)" dir="ltr">.*<h1>/s);
@@ -154,12 +154,12 @@ describe('a server with too much to do', () => {
 
   test('keeps the check of load balancers and open incidents waiting, whatever else arrives', async () => {
     const incident = { name: 'Down', status: 1, message: 'm' };
-    const { guid } = (await world.post('/incidents', incident, { token })).body.data.attributes;
+    const { guid } = (await harness.post('/incidents', incident, { token })).body.data.attributes;
     await serve();
     await until(() => openUrls.length > 0);
     const first = await fill();
     // What is in the cache is outdated.
-    world.clock.advance(60);
+    harness.clock.advance(60);
     const checks = ['/api/status', `/incidents/${guid}`, '/api/incidents/1'];
     const checkers = await Promise.all(checks.map(connect));
     for (const [index, client] of checkers.entries()) client.write(request(checks[index] as string));
@@ -168,8 +168,8 @@ describe('a server with too much to do', () => {
     await sleep(50);
     open();
     for (const [index, client] of checkers.entries())
-      assert.equal((await client.answer()).status, 200, `${checks[index]}`);
-    for (const client of [...first, ...flood]) await client.answer();
+      assert.equal((await client.response()).status, 200, `${checks[index]}`);
+    for (const client of [...first, ...flood]) await client.response();
   });
 
   test('makes a page once for everybody who waits for it', async () => {
@@ -179,7 +179,7 @@ describe('a server with too much to do', () => {
     await until(() => rendering === 1);
     await sleep(20);
     open();
-    for (const reader of readers) assert.equal((await reader.answer()).status, 200);
+    for (const reader of readers) assert.equal((await reader.response()).status, 200);
     assert.equal(renderings, 1);
   });
 
@@ -193,7 +193,7 @@ describe('a server with too much to do', () => {
     await sleep(100);
     assert.equal(renderings, begun);
     open();
-    assert.equal((await next.answer()).status, 200);
+    assert.equal((await next.response()).status, 200);
     assert.equal(renderings, begun + 1);
   });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLocale } from '../../../common/texts/locales.ts';
-import type { Context } from '../../context.ts';
-import { english, type Language, loadLanguage } from '../../i18n/languages.ts';
+import type { Context } from '../../kernel/context.ts';
+import { english, type Language, loadLanguage } from '../../kernel/i18n/languages.ts';
 import { html } from '../../lib/html.ts';
 import { LogThrottle } from '../../lib/log-throttle.ts';
 import { CORS_EXPOSED } from '../cors.ts';

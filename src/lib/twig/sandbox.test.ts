@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../../../test/forms.ts';
+import { runs } from '../../../test/support/rounds.ts';
 import { checkTemplate, maxMs, problemOf, rendered } from './testing.ts';
 import { closeTwig, ITEM_LIMIT, OUTPUT_LIMIT, renderTemplate } from './twig.ts';
 

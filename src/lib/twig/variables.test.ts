@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { runs } from '../../../test/forms.ts';
+import { runs } from '../../../test/support/rounds.ts';
 import { compile, render } from './sandbox.ts';
 import { closeTwig, inspectTemplate, renderPlainText } from './twig.ts';
 import { variablesOf } from './variables.ts';

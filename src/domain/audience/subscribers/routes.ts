@@ -1,0 +1,75 @@
+import { resourceRoutes } from '../../../http/resource-routes.ts';
+import { JSON_API, JSON_PLAIN, type Route } from '../../../http/route.ts';
+import { singleDocument } from '../../../kernel/jsonapi/document.ts';
+import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
+import { documentSchema } from '../../../kernel/jsonapi/schemas.ts';
+import { getFrom } from '../../../kernel/jsonapi/source.ts';
+import { linkedComponentSchema } from '../../status/components/schema.ts';
+import { createSubscriber, deleteSubscriber, updateSubscriber } from './actions.ts';
+import { sendConfirmation } from './confirmation.ts';
+import { serializeSubscribers } from './document.ts';
+import { importInput, importResponse, importSubscribers } from './import.ts';
+import { subscriberSource } from './queries.ts';
+import { subscriberEdit, subscriberInput, subscriberList, subscriberSchema } from './schema.ts';
+
+const resource = resourceRoutes({
+  tag: 'Subscribers',
+  path: '/subscribers',
+  parameter: 'subscriber',
+  nouns: { one: 'subscriber', many: 'subscribers' },
+  notes: {
+    list: 'Lists the subscribers by email. `filter[channel]` lists those of other channels: `filter[channel]=slack,teams`.',
+    create:
+      'Adds a subscriber by email. Unless `verified` is true, an email asks for confirmation. People subscribe through other channels on the status page; use a webhook to send messages to a channel of your own.',
+    update: 'A new email address has to be confirmed again.',
+  },
+  access: { read: 'subscribers.manage', manage: 'subscribers.manage', delete: 'subscribers.delete' },
+  list: subscriberList,
+  schemas: { one: subscriberSchema, related: [linkedComponentSchema] },
+  source: subscriberSource,
+  ownState: ({ requested_at: _, bounces: __, ...subscriber }) => subscriber,
+  serialize: serializeSubscribers,
+  create: { input: subscriberInput, run: createSubscriber },
+  update: { input: subscriberEdit, run: updateSubscriber },
+  remove: deleteSubscriber,
+});
+
+export const subscriberRoutes: Route[] = [
+  ...resource,
+  {
+    tag: 'Subscribers',
+    mediaType: JSON_PLAIN,
+    includes: [],
+    method: 'POST',
+    path: '/subscribers/import',
+    operationId: 'importSubscribers',
+    summary: 'Add many subscribers',
+    description:
+      'Adds up to 500 subscribers by email, and says of each what became of it. Rows that are not valid do not keep the others from being added, and an address that is subscribed already stays as it is: the same request can be sent again. Unless `verified` is true, an email asks for confirmation. The body may also be CSV (`Content-Type: text/csv`) with the columns `email`, `confirmed` (yes or no), `components` (names or ids, with `|` between them; everything without it) and `topics`. Send more rows in several requests.',
+    access: 'subscribers.manage',
+    input: importInput,
+    takesCsv: true,
+    response: importResponse,
+    handle: async (ctx, { actor, body }) => ({ data: await importSubscribers(ctx, actor, body) }),
+  },
+  {
+    tag: 'Subscribers',
+    mediaType: JSON_API,
+    includes: subscriberList.includes,
+    method: 'POST',
+    path: '/subscribers/{subscriber}/confirmation',
+    operationId: 'sendConfirmation',
+    summary: 'Ask a subscriber for confirmation again',
+    description:
+      'Sends another message with a link that confirms the address. Links in earlier messages go on working.',
+    access: 'subscribers.manage',
+    refusal: 'The subscriber has confirmed already.',
+    response: documentSchema(subscriberSchema, [linkedComponentSchema], 'Subscriber'),
+    handle: async (ctx, { actor, ids: [id = 0], query }) => {
+      await sendConfirmation(ctx, actor, id);
+      const readContext = readContextFor(ctx, actor);
+      const record = await getFrom(readContext, subscriberSource(readContext), id);
+      return singleDocument(await serializeSubscribers(readContext, [record], query, 'write'), query);
+    },
+  },
+];

@@ -1,0 +1,113 @@
+import { system } from '../../../kernel/auth/actor.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { findNextTime, setNextTime } from '../../../kernel/db/next-times.ts';
+import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import { StepSize } from '../../../lib/step-size.ts';
+import { loadInstallationSettings } from '../../settings/queries.ts';
+import { findMisplaced, placeMisplaced } from '../../status/components/placement.ts';
+import { findMiscounted, recountPoints } from '../../status/metrics/points/counts.ts';
+import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
+import { type Cutoffs, cutoffsAt } from './model.ts';
+import { oldPoints, oldRollups } from './points.ts';
+import type { PrunedKind } from './pruned-kind.ts';
+import { oldSealNotes, sealedEvents } from './sealed-events.ts';
+
+/** Other writers wait for a batch. After this time it stops, and the next batch deletes the rest. */
+const MAX_TRANSACTION_MS = 20;
+/** Between two batches, nodes wait for at least this long, and for this many times as long as the last batch took. */
+const MIN_PAUSE_MS = 50;
+const PAUSE_FACTOR = 4;
+/**
+ * The name of the time when the next batch may begin. The nodes keep this pace together. They need no lease: a batch is one
+ * transaction, and writers take turns.
+ */
+const PACE = 'retention';
+
+/** Deletes rows of one kind, if there are any that are too old. */
+interface Pruner {
+  readonly hasOld: (db: Tx['db'], cutoffs: Cutoffs) => Promise<boolean>;
+  /** Deletes up to `limit` rows, and returns how many. */
+  readonly removeSome: (tx: Tx, cutoffs: Cutoffs, limit: number) => Promise<number>;
+}
+
+const prunerOf = <Found>({ find, remove }: PrunedKind<Found>): Pruner => ({
+  hasOld: async (db, cutoffs) => (await find(db, cutoffs, 1)).length > 0,
+  removeSome: async (tx, cutoffs, limit) => {
+    const found = await find(tx.db, cutoffs, limit);
+    if (found.length > 0) await remove(tx, found);
+    return found.length;
+  },
+});
+
+/** Deliveries before their bodies: what is deleted anyway need not be emptied first. */
+const pruners: readonly Pruner[] = [
+  prunerOf(oldDeliveries),
+  prunerOf(oldAttemptContent),
+  prunerOf(oldPayloads),
+  prunerOf(oldNarrowedPayloads),
+  prunerOf(oldPoints),
+  ...oldRollups.map(prunerOf),
+  prunerOf(sealedEvents),
+  prunerOf(oldSealNotes),
+];
+
+export interface PrunedBatch {
+  readonly rows: number;
+  /** When the next batch may begin, in milliseconds from now; undefined if nothing is left to delete. */
+  readonly pauseMs: number | undefined;
+}
+
+/**
+ * Deletes some of what is older than the settings allow, in one short transaction. All nodes together do one batch at a time,
+ * with pauses in between, so that other writers hardly notice. It appends no events: the log says what people did.
+ */
+export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
+  const { read: db, dialect } = ctx.connection;
+  const cutoffs = cutoffsAt(ctx.clock.now(), await loadInstallationSettings({ db, dialect }));
+  const pruner = await findPruner(db, cutoffs);
+  if (!pruner) {
+    await repairOlderWrites(ctx);
+    return { rows: 0, pauseMs: undefined };
+  }
+  return transaction(ctx, system, async (tx) => {
+    const started = performance.now();
+    const wait = (await findStart(tx)) - Date.now();
+    if (wait > 0) return { rows: 0, pauseMs: wait };
+    const elapsed = () => performance.now() - started;
+    const step = new StepSize();
+    let rows = 0;
+    for (let some = 1; some > 0 && elapsed() < MAX_TRANSACTION_MS; rows += some) {
+      const before = elapsed();
+      some = await pruner.removeSome(tx, cutoffs, step.rows);
+      step.adapt(elapsed() - before, MAX_TRANSACTION_MS - elapsed());
+    }
+    const pauseMs = Math.max(MIN_PAUSE_MS, Math.ceil(PAUSE_FACTOR * elapsed()));
+    await setNextTime(tx.db, PACE, Date.now() + pauseMs);
+    return { rows, pauseMs };
+  });
+}
+
+/**
+ * Does what a node of an older version did not: counts the points of one metric again, if they were written without being
+ * counted in blocks, and places components on the first page.
+ */
+async function repairOlderWrites(ctx: Context): Promise<void> {
+  const miscounted = await findMiscounted(ctx.connection.read);
+  if (miscounted !== undefined) await transaction(ctx, system, (tx) => recountPoints(tx, miscounted));
+  const misplaced = await findMisplaced(ctx.connection.read);
+  if (misplaced.length > 0) await transaction(ctx, system, placeMisplaced);
+}
+
+async function findPruner(db: Tx['db'], cutoffs: Cutoffs): Promise<Pruner | undefined> {
+  for (const pruner of pruners) if (await pruner.hasOld(db, cutoffs)) return pruner;
+  return undefined;
+}
+
+/** A time further ahead than this was written by a clock that was wrong. */
+const MAX_AHEAD_MS = 60_000;
+
+/** When the next batch may begin. */
+async function findStart({ db }: Tx): Promise<number> {
+  const next = (await findNextTime(db, PACE)) ?? 0;
+  return next > Date.now() + MAX_AHEAD_MS ? 0 : next;
+}

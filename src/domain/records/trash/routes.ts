@@ -1,0 +1,74 @@
+import { type TrashType, trashTypes } from '../../../../common/trash-types.ts';
+import { JSON_API, type Route } from '../../../http/route.ts';
+import { NotFound } from '../../../kernel/errors.ts';
+import { collectionDocument } from '../../../kernel/jsonapi/document.ts';
+import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
+import { collectionSchema } from '../../../kernel/jsonapi/schemas.ts';
+import { listFrom } from '../../../kernel/jsonapi/source.ts';
+import { loadSettings } from '../../settings/queries.ts';
+import { purgeFromTrash, restoreFromTrash } from './actions.ts';
+import { isTrashType } from './model.ts';
+import { trashSource } from './queries.ts';
+import { trashList, trashSchema } from './schema.ts';
+import { serializeTrash } from './serializer.ts';
+
+const common = { tag: 'Trash', mediaType: JSON_API } as const;
+const entry = {
+  ...common,
+  includes: [],
+  textParameters: { type: `What it is: ${trashTypes.map((type) => `\`${type}\``).join(', ')}.` },
+} as const;
+
+function typeIn({ type = '' }: Readonly<Record<string, string>>): TrashType {
+  if (!isTrashType(type)) throw new NotFound();
+  return type;
+}
+
+export const trashRoutes: Route[] = [
+  {
+    ...common,
+    method: 'GET',
+    path: '/trash',
+    operationId: 'listTrash',
+    summary: 'List the trash',
+    description:
+      'Returns one page of what was deleted and can be restored, what was deleted last first. ' +
+      '`filter[type]` selects by type.',
+    access: 'trash.manage',
+    list: trashList,
+    response: collectionSchema(trashSchema, []),
+    handle: async (ctx, { actor, query }) => {
+      const readContext = readContextFor(ctx, actor);
+      const { records, total } = await listFrom(readContext, trashSource, query);
+      const { trash_days } = await loadSettings(readContext);
+      const data = records.map((record) => serializeTrash(readContext, record, trash_days));
+      return collectionDocument(readContext, '/trash', { data }, total, query);
+    },
+  },
+  {
+    ...entry,
+    method: 'POST',
+    path: '/trash/{type}/{id}/restore',
+    operationId: 'restoreFromTrash',
+    summary: 'Restore something from the trash',
+    description:
+      'Brings it back as it was, under the same id, together with what belongs to it. Nobody is notified, neither now ' +
+      'nor later of what was due in the meantime. It takes `trash.manage`, or the ability to delete such records if the ' +
+      'caller deleted this one.',
+    access: 'signed in',
+    namesEvent: true,
+    refusal:
+      'Something has to be done first: the incident of an update or a post-mortem is in the trash, an incident has another post-mortem, or a slug is taken',
+    handle: (ctx, { actor, ids: [id = 0], texts }) => restoreFromTrash(ctx, actor, typeIn(texts), id),
+  },
+  {
+    ...entry,
+    method: 'DELETE',
+    path: '/trash/{type}/{id}',
+    operationId: 'purgeFromTrash',
+    summary: 'Purge something from the trash',
+    description: 'Deletes it for good, together with what belongs to it. Nothing can bring it back.',
+    access: 'trash.delete',
+    handle: (ctx, { actor, ids: [id = 0], texts }) => purgeFromTrash(ctx, actor, typeIn(texts), id),
+  },
+];

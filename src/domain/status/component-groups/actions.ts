@@ -1,0 +1,137 @@
+import { type Actor, authorize } from '../../../kernel/auth/actor.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import { append } from '../../../kernel/events/events.ts';
+import type { ComponentGroupState } from '../../../kernel/events/states.ts';
+import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import { translationsAfter } from '../../../kernel/i18n/translated-texts.ts';
+import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
+import { createForm, updateForm } from '../../../kernel/validation/form.ts';
+import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import { fold } from '../../../lib/text.ts';
+import { putInTrash } from '../../records/trash/store.ts';
+import {
+  checkComponents,
+  findMembers,
+  type Member,
+  moveComponents,
+  releaseComponents,
+} from '../components/membership.ts';
+import { DEFAULT_ORDER_COLUMN } from './model.ts';
+import { getComponentGroup, getKnownGroup } from './queries.ts';
+import { componentGroupInput } from './schema.ts';
+
+export function createComponentGroup(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'component-groups.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const form = createForm(componentGroupInput, body);
+    const { order_column: column = null, order_direction: direction = null } = form.values;
+    if (column !== null && column !== 'manual' && direction === null && !form.errors.order_direction) {
+      form.fail('order_direction', 'required_with_order');
+    }
+    await checkComponents(tx, form, body, { inObjects: false });
+    const { meta, components, ...values } = form.done();
+    const row = await tx.db
+      .insertInto('component_groups')
+      .values({
+        page_id: tx.page.id,
+        name: values.name,
+        name_key: fold(values.name),
+        order: values.order ?? 0,
+        order_column: column ?? DEFAULT_ORDER_COLUMN,
+        order_direction: direction ?? 'asc',
+        collapsed: values.collapsed ?? 0,
+        visible: values.visible ?? 1,
+        translations: values.translations ?? null,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await writeMeta(tx, 'component_group', row.id, meta);
+    if (components) await moveComponents(tx, row.id, components);
+    await append(tx, 'component_group.created', await stateOf(tx, row));
+    return row.id;
+  });
+}
+
+export function updateComponentGroup(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'component-groups.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getComponentGroup(tx, id);
+    const form = updateForm(componentGroupInput, body);
+    await checkComponents(tx, form, body, { inObjects: false, ownGroup: id });
+    const { meta, components, order_column: column, order_direction: direction, ...values } = form.done();
+    const changes = changesTo(before, {
+      ...values,
+      ...(values.name && { name_key: fold(values.name) }),
+      translations: translationsAfter(before, values),
+      ...(column !== undefined && { order_column: column ?? DEFAULT_ORDER_COLUMN }),
+      ...(direction !== undefined && { order_direction: direction ?? 'asc' }),
+    });
+    const metaChanged = await writeMeta(tx, 'component_group', id, meta);
+    const membersChanged = components ? await setMembers(tx, id, components) : false;
+    if (isEmpty(changes) && !metaChanged && !membersChanged) return;
+    const row = await tx.db
+      .updateTable('component_groups')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'component_group.updated', await stateOf(tx, row));
+  });
+}
+
+/** What the trash keeps of a group. */
+export interface DeletedGroup {
+  readonly state: ComponentGroupState;
+  /** All components that were in the group, including deleted ones. */
+  readonly members: readonly Member[];
+  /** Absent if an earlier version deleted it. */
+  readonly page_id?: number;
+}
+
+/**
+ * The components stay, without a group. Those that guests could not see are disabled, so that nothing becomes public.
+ */
+export function deleteComponentGroup(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'component-groups.delete');
+  return transaction(ctx, actor, async (tx) => {
+    const row = await getKnownGroup(tx, id);
+    const state = await stateOf(tx, row);
+    const content: DeletedGroup = { state, members: await findMembers(tx, id), page_id: row.page_id };
+    await putInTrash(tx, { type: 'component-groups', id, name: row.name, content });
+    await releaseComponents(tx, id, { keepHidden: row.visible !== 1 });
+    await writeMeta(tx, 'component_group', id, []);
+    await tx.db.deleteFrom('component_groups').where('id', '=', id).execute();
+    await append(tx, 'component_group.deleted', state);
+  });
+}
+
+async function memberIds(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('components')
+    .select('id')
+    .where('component_group_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function setMembers(tx: Tx, id: number, components: readonly number[]): Promise<boolean> {
+  const before = await memberIds(tx, id);
+  if (before.length === components.length && before.every((member) => components.includes(member)))
+    return false;
+  await releaseComponents(tx, id, { keepHidden: false, except: components });
+  await moveComponents(tx, id, components);
+  return true;
+}
+
+export async function stateOf(
+  tx: Tx,
+  { name_key: _, page_id: __, ...row }: Row<'component_groups'>,
+): Promise<ComponentGroupState> {
+  const meta = (await loadMeta(tx, 'component_group', [row.id])).get(row.id);
+  return { ...row, components: await memberIds(tx, row.id), meta };
+}

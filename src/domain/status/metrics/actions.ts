@@ -1,0 +1,81 @@
+import { type Actor, authorize } from '../../../kernel/auth/actor.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import type { EventTypeAbout } from '../../../kernel/events/catalog.ts';
+import { append } from '../../../kernel/events/events.ts';
+import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import { createForm, updateForm } from '../../../kernel/validation/form.ts';
+import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import { fold } from '../../../lib/text.ts';
+import { putInTrash } from '../../records/trash/store.ts';
+import { SUM } from './model.ts';
+import { getKnownMetric, getMetric } from './queries.ts';
+import { metricInput } from './schema.ts';
+
+export function createMetric(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'metrics.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const values = createForm(metricInput, body).done();
+    const row = await tx.db
+      .insertInto('metrics')
+      .values({
+        page_id: tx.page.id,
+        name: values.name,
+        name_key: fold(values.name),
+        suffix: values.suffix,
+        description: values.description ?? null,
+        calc_type: values.calc_type ?? SUM,
+        default_value: values.default_value ?? null,
+        display_chart: values.display_chart ?? 1,
+        places: values.places ?? 2,
+        default_view: values.default_view ?? 1,
+        threshold: values.threshold ?? 5,
+        order: values.order ?? 0,
+        visible: values.visible ?? 1,
+        deleted_at: null,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await appendMetricEvent(tx, 'metric.created', row);
+    return row.id;
+  });
+}
+
+export function updateMetric(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'metrics.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getMetric(tx, id);
+    const values = updateForm(metricInput, body).done();
+    const changes = changesTo(before, { ...values, ...(values.name && { name_key: fold(values.name) }) });
+    if (isEmpty(changes)) return;
+    const row = await tx.db
+      .updateTable('metrics')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await appendMetricEvent(tx, 'metric.updated', row);
+  });
+}
+
+/** Hides the metric and its points at once, and puts the metric into the trash. */
+export function deleteMetric(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'metrics.delete');
+  return transaction(ctx, actor, async (tx) => {
+    const row = await getKnownMetric(tx, id);
+    await tx.db.updateTable('metrics').set({ deleted_at: tx.now }).where('id', '=', id).execute();
+    await putInTrash(tx, { type: 'metrics', id, name: row.name });
+    await appendMetricEvent(tx, 'metric.deleted', row);
+  });
+}
+
+/** The number of points is not a property of the metric itself, so events do not contain it. */
+export async function appendMetricEvent(
+  tx: Tx,
+  type: EventTypeAbout<'metric'>,
+  { name_key: _, point_count: __, deleted_at: ___, page_id: ____, ...row }: Row<'metrics'>,
+): Promise<void> {
+  await append(tx, type, row);
+}

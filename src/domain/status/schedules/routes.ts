@@ -1,0 +1,30 @@
+import { resourceRoutes } from '../../../http/resource-routes.ts';
+import { RESTORABLE } from '../../records/trash/model.ts';
+import { linkedComponentSchema } from '../components/schema.ts';
+import { updateSchema } from '../updates/schema.ts';
+import { createSchedule, deleteSchedule, updateSchedule } from './actions.ts';
+import { serializeSchedules } from './document.ts';
+import { scheduleSource } from './queries.ts';
+import { scheduleInput, scheduleList, scheduleSchema } from './schema.ts';
+
+export const scheduleRoutes = resourceRoutes({
+  tag: 'Schedules',
+  path: '/schedules',
+  parameter: 'schedule',
+  nouns: { one: 'schedule', many: 'schedules' },
+  notes: {
+    create: 'Subscribers are told where `notifications` is true.',
+    update: 'Subscribers hear of a new time where `notifications` is true.',
+    delete: `It is gone at once, together with its updates. ${RESTORABLE}`,
+  },
+  access: { read: 'public', manage: 'schedules.manage', delete: 'schedules.delete' },
+  timed: 'by the public state',
+  list: scheduleList,
+  schemas: { one: scheduleSchema, related: [linkedComponentSchema, updateSchema] },
+  source: scheduleSource,
+  ownState: ({ update_ids: _, ...schedule }) => schedule,
+  serialize: serializeSchedules,
+  create: { input: scheduleInput, run: createSchedule },
+  update: { input: scheduleInput, run: updateSchedule },
+  remove: deleteSchedule,
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { tags } from '../../domain/tags.ts';
+import { routes } from '../../routes.ts';
+import { openApiDocument } from './openapi.ts';
+
+const document = JSON.parse(JSON.stringify(openApiDocument(routes, tags)));
+
+test('openapi.json matches the code; if this fails, run "npm run openapi" and look at its diff', () => {
+  const checkedIn = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'));
+  assert.deepEqual(checkedIn, document);
+});
+
+test('the twelve operations of the contract exist, and the version is that of the contract', () => {
+  assert.equal(document.info.version, '0.0.1');
+  const contract = [
+    'post /schedules',
+    'post /schedules/{schedule}/updates',
+    'get /schedules/{schedule}/updates/{update}',
+    'put /schedules/{schedule}/updates/{update}',
+    'get /subscribers',
+    'put /subscribers/{subscriber}',
+    'get /components',
+    'get /components/{component}',
+    'get /component-groups',
+    'get /component-groups/{componentGroup}',
+    'get /incidents',
+    'get /incident-templates',
+  ];
+  for (const operation of contract) {
+    const [method = '', path] = operation.split(' ');
+    assert.ok(document.paths[`/api${path}`]?.[method], operation);
+  }
+});

@@ -1,0 +1,13 @@
+import type { Role } from '../../../common/roles.ts';
+import { type Actor, abilitiesOf } from './actor.ts';
+import { roleAbilities } from './roles.ts';
+
+/** The abilities of a list that the actor does not have, and therefore cannot give to anybody. */
+export function abilitiesBeyond(actor: Actor, wanted: Iterable<string>): string[] {
+  const own = abilitiesOf(actor);
+  return own.has('*') ? [] : [...wanted].filter((ability) => !own.has(ability));
+}
+
+/** Whether the actor has everything that the role allows: rights that nobody gave them cannot be given on. */
+export const coversRole = (actor: Actor, role: Role): boolean =>
+  abilitiesBeyond(actor, roleAbilities[role]).length === 0;

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { command } from '../../../test/support/command.ts';
+import { onBothDatabases } from '../../../test/support/harness.ts';
+import { daymark } from '../../../test/support/process.ts';
+import { OperatorError } from '../errors.ts';
+import { migrate, migrationNames, pendingMigrations } from './migrate.ts';
+
+onBothDatabases('a database', (harness) => {
+  const add = (name: string, version: string | null) =>
+    sql`insert into migrations (name, applied_at, version) values (${name}, 9999999999, ${version})`.execute(
+      harness.ctx.connection.write,
+    );
+
+  test('records which version of Daymark applied each migration', async () => {
+    const rows = await harness.ctx.connection.read.selectFrom('migrations').selectAll().execute();
+    assert.deepEqual(
+      rows.map(({ name, version }) => [name, version]),
+      migrationNames.map((name) => [name, packageJson.version]),
+    );
+  });
+
+  test('written by a newer version is refused, and the error names that version', async () => {
+    const { write } = harness.ctx.connection;
+    const refused = async (expected: RegExp) => {
+      await assert.rejects(migrate(harness.ctx.connection), (error: Error) => {
+        assert.ok(error instanceof OperatorError);
+        assert.match(error.message, expected);
+        return true;
+      });
+      await assert.rejects(pendingMigrations(harness.ctx.connection), expected);
+    };
+    await add('0901-unknown', null);
+    await refused(
+      /This database was written by a newer version of Daymark; this is .*unknown to this version: 0901-unknown\./s,
+    );
+    await add('0902-later', '9.1.0');
+    await refused(
+      /by a newer version of Daymark, 9\.1\.0; this is .*0901-unknown, 0902-later \(Daymark 9\.1\.0\)/s,
+    );
+    const env = { DATABASE_URL: harness.ctx.config.databaseUrl, DATA_DIR: harness.ctx.config.dataDir };
+    for (const words of ['serve', 'migrate', 'migrate --check', 'token list']) {
+      const run = words === 'serve' ? daymark : command;
+      const { code, out, err } = await run(words.split(' '), env);
+      assert.equal(code, 1, words);
+      assert.equal(out, '', words);
+      assert.match(
+        err,
+        /^This database was written by .*\nRun Daymark 9\.1\.0 or newer, or restore a backup/s,
+        words,
+      );
+    }
+    const doctor = await command(['doctor'], env);
+    assert.equal(doctor.code, 1);
+    assert.match(
+      doctor.out,
+      /^FAIL {2}Database +This database was written by a newer version of Daymark, 9\.1\.0/m,
+    );
+    await write.deleteFrom('migrations').where('applied_at', '=', 9_999_999_999).execute();
+    assert.deepEqual(await migrate(harness.ctx.connection), []);
+  });
+
+  test('written by 0.1.0, which did not record versions, can be read and migrated', async () => {
+    const { write } = harness.ctx.connection;
+    await sql`alter table migrations drop column version`.execute(write);
+    assert.deepEqual(await pendingMigrations(harness.ctx.connection), []);
+    assert.deepEqual(await migrate(harness.ctx.connection), []);
+    await sql`insert into migrations (name, applied_at) values ('0901-unknown', 0)`.execute(write);
+    await assert.rejects(migrate(harness.ctx.connection), /unknown to this version: 0901-unknown\./);
+    await sql`delete from migrations where applied_at = 0`.execute(write);
+    await sql`alter table migrations add column version text`.execute(write);
+  });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { Harness } from '../../../test/support/harness.ts';
+import { Unavailable } from '../errors.ts';
+import { connect } from './connect.ts';
+import type { OpenConnection } from './connection.ts';
+import type { Database } from './schema.ts';
+
+const TIMEOUT_MS = 400;
+
+describe('time limits on PostgreSQL', () => {
+  const harness = new Harness('postgres');
+  let connection: OpenConnection;
+  before(async () => {
+    await harness.start();
+    connection = await connect(harness.ctx.config.databaseUrl, { timeoutMs: TIMEOUT_MS });
+  });
+  after(async () => {
+    await connection.close();
+    await harness.stop();
+  });
+  const dream = (db: Kysely<Database>, ms: number) => sql`select pg_sleep(${ms / 1000})`.execute(db);
+  const tookTooLong = (error: Error) => error instanceof Unavailable && /in time/.test(error.message);
+
+  test('a statement that takes too long is canceled, and its connection is reused', async () => {
+    for (let round = 0; round < 15; round++) {
+      await assert.rejects(dream(round % 2 ? connection.read : connection.write, 5000), tookTooLong);
+    }
+    for (let count = 0; count < 30; count++) await dream(connection.read, 1);
+  });
+
+  test('batch work may take longer', async () => {
+    await connection.beginBatch(async (db) => {
+      await dream(db, TIMEOUT_MS * 2);
+      await sleep(TIMEOUT_MS * 2);
+      await dream(db, 1);
+    });
+  });
+
+  test('the server ends a stalled transaction, and the error says that nothing was saved', async () => {
+    const stood = connection.begin(async (db) => {
+      await sql`insert into cursors (name, event_id, position) values ('stood still', 1, 0)`.execute(db);
+      await sleep(TIMEOUT_MS * 3);
+    });
+    await assert.rejects(stood, /Nothing was saved/);
+    const rows = await harness.query(sql`select 1 as n from cursors where name = 'stood still'`);
+    assert.deepEqual(rows, []);
+  });
+
+  test('errors in a statement are passed on unchanged', async () => {
+    for (const db of [connection.read, connection.write]) {
+      await assert.rejects(sql`select nothing`.execute(db), { code: '42703' });
+    }
+  });
+
+  test('a direct connection keeps its limits', async () => {
+    const { rows } = await sql`select current_setting('statement_timeout') as statement`.execute(
+      connection.read,
+    );
+    assert.deepEqual(rows, [{ statement: '600ms' }]);
+  });
+});

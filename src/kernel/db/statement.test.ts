@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { onBothDatabases } from '../../../test/support/harness.ts';
+import { findGroups } from '../../domain/status/public-state/queries.ts';
+import { guest } from '../auth/actor.ts';
+import { readContextFor } from '../jsonapi/read-context.ts';
+import { runStatement } from './statement.ts';
+
+onBothDatabases('cached statements', (harness) => {
+  const contexts = async () => {
+    const token = await harness.token('*');
+    await harness.post('/component-groups', { name: 'Hidden', visible: 0 }, { token });
+    const all = { type: 'token', id: 1, userId: 1, abilities: new Set(['*']) } as const;
+    return { signedIn: readContextFor(harness.ctx, all), public: readContextFor(harness.ctx, guest) };
+  };
+
+  test('rows read for a signed-in user are not reused for a guest', async () => {
+    const { signedIn, public: asGuest } = await contexts();
+    assert.deepEqual(
+      (await findGroups(signedIn)).map(({ name }) => name),
+      ['Hidden'],
+    );
+    assert.deepEqual(await findGroups(asGuest), []);
+  });
+
+  test('cached rows cannot be modified', async () => {
+    const { public: asGuest } = await contexts();
+    const build = () => sql<{ id: number; list: number[] }>`select 1 as id`;
+    const read = () => runStatement(asGuest, 'a test', build, {}, (row) => ({ ...row, list: [1, 2] }));
+    const [first] = await read();
+    if (harness.dialect === 'sqlite') {
+      assert.throws(() => Object.assign(first as object, { id: 2 }), TypeError);
+      assert.throws(() => first?.list.push(3), TypeError);
+    }
+    const [second] = await read();
+    assert.deepEqual(second, { id: 1, list: [1, 2] });
+  });
+});

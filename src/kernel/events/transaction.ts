@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Seconds } from '../../lib/clock.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { Config } from '../config.ts';
+import type { Context, RequestOrigin } from '../context.ts';
+import type { SqlDialect } from '../db/dialect.ts';
+import type { Database } from '../db/schema.ts';
+import type { Page } from '../pages/page.ts';
+
+/** A write in progress: its transaction, its actor and its time. */
+export interface Tx {
+  readonly db: Kysely<Database>;
+  readonly dialect: SqlDialect;
+  readonly actor: Actor;
+  readonly now: Seconds;
+  readonly config: Config;
+  /** The page that the write comes from. What belongs to a page, and is created by the write, belongs to it. */
+  readonly page: Page;
+  readonly origin: RequestOrigin | undefined;
+}
+
+/**
+ * Runs `work` in one transaction, which commits or rolls back as a whole. On both databases only one writer runs at a
+ * time, so nothing that a transaction has read changes before it commits: it is safe to check first and then write.
+ */
+export function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { connection, config, clock, page, origin } = ctx;
+  return connection.begin((db) =>
+    work({
+      db,
+      dialect: connection.dialect,
+      actor,
+      now: clock.now(),
+      config,
+      page,
+      origin,
+    }),
+  );
+}
+
+/**
+ * Like `transaction`, but commits at once, even if the request runs as one transaction because it has an idempotency key. Call
+ * it before anything else was written: writers take turns, and a request must not wait for itself.
+ */
+export function independentTransaction<T>(
+  ctx: Context,
+  actor: Actor,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return transaction({ ...ctx, connection: ctx.connection.outside ?? ctx.connection }, actor, work);
+}

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { loadSettings } from '../../domain/settings/queries.ts';
+import { command as commandLine } from '../../kernel/auth/actor.ts';
+import { maskUrl, readConfig } from '../../kernel/config.ts';
+import type { Context } from '../../kernel/context.ts';
+import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { closeTwig } from '../../lib/twig/twig.ts';
+import { runImport } from '../importers/import.ts';
+import { previewImport, previewLines } from '../importers/preview.ts';
+import type { ProgressReporter } from '../importers/progress-reporter.ts';
+import { ImportReport } from '../importers/report.ts';
+import type { ImportSource } from '../importers/source.ts';
+import { type Command, readOptions, UsageError } from './command.ts';
+import { importHelp } from './import-help.ts';
+import { importProgress } from './import-progress.ts';
+import { ReportFile } from './import-report.ts';
+import type { OptionValues } from './import-sources/import-from.ts';
+import { importSources } from './import-sources/index.ts';
+import { withContext, withExistingDatabase } from './open-context.ts';
+import { StatusLine } from './status-line.ts';
+
+export const importCommand: Command = {
+  summary:
+    'Import from Cachet 2 and 3, Statuspage, CSV files, the public page of another product, or another Daymark.',
+  usage: '<product> [<where>] [--preview] [--report <file>] [options of the product]',
+  help: importHelp,
+  run: async (args) => {
+    const productOptions = importSources.flatMap(({ options }) => Object.entries(options ?? {}));
+    const { values, positionals } = readOptions(
+      args,
+      {
+        ...Object.fromEntries(productOptions),
+        preview: { type: 'boolean', default: false },
+        report: { type: 'string' },
+      },
+      { allowPositionals: true },
+    );
+    const { preview, report, ...options } = values;
+    // Before the database is opened, which would create one: wrong arguments and a preview change nothing.
+    const line = new StatusLine({ logs: true });
+    const source = await openSource(positionals, options, line).finally(() => line.end());
+    try {
+      const where = positionals.map(maskUrl).join(' ');
+      const lines = preview
+        ? await previewOf(source, where, report)
+        : await withContext((ctx) => importFrom(ctx, source, { where, path: report, line }));
+      for (const text of lines) console.log(text);
+      return 0;
+    } finally {
+      line.end();
+      await source.close();
+      await closeTwig();
+    }
+  },
+};
+
+async function openSource(
+  positionals: string[],
+  options: OptionValues,
+  reporter: ProgressReporter,
+): Promise<ImportSource> {
+  const [name = '', from] = positionals;
+  const product = importSources.find(({ matches }) => matches(name));
+  if (product) {
+    const foreign = Object.keys(options).find((option) => !Object.hasOwn(product.options ?? {}, option));
+    if (foreign !== undefined) throw new UsageError(`--${foreign} cannot be used with ${name}.`);
+    return product.open(name, from, options, systemClock.now(), reporter);
+  }
+  const names = importSources.flatMap(({ help }) => help.map(([usage]) => usage));
+  throw new UsageError(
+    `Name what to import from: ${names.filter((usage) => !usage.startsWith('-')).join(', ')}.`,
+  );
+}
+
+async function previewOf(source: ImportSource, where: string, path: string | undefined): Promise<string[]> {
+  const preview = await onDatabase((ctx) => previewImport(source, ctx));
+  const settings = Object.entries((await source.settings?.()) ?? {}).filter(
+    ([, value]) => value !== undefined,
+  );
+  const attention = preview.report.attention();
+  const lines = [
+    `This would be imported from ${where}:`,
+    ...previewLines(preview),
+    ...settings.map(([name, value]) => `setting ${name}: ${shortened(value)} (unless you have set it here)`),
+    '',
+    ...(attention.length > 0 ? [...attention, ''] : []),
+    'Nothing was written. Run the command without --preview to import it.',
+  ];
+  if (path !== undefined) new ReportFile(path, '.').write(lines);
+  return lines;
+}
+
+const MAX_SHOWN = 80;
+
+/** Some settings are lists or pictures. */
+function shortened(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+/** Reads what is known already, if there is a database. A preview creates none. */
+async function onDatabase<T>(work: (ctx: Pick<Context, 'connection'> | undefined) => Promise<T>): Promise<T> {
+  const { databaseUrl } = readConfig();
+  const isMissing = databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length));
+  if (isMissing) return work(undefined);
+  return withExistingDatabase((connection) => work({ connection }), { allowOlder: true });
+}
+
+/** So many problems are printed. The file has all of them. */
+const PRINTED_PROBLEMS = 20;
+
+async function importFrom(
+  ctx: Context,
+  source: ImportSource,
+  {
+    where,
+    path,
+    line,
+  }: { readonly where: string; readonly path: string | undefined; readonly line: StatusLine },
+): Promise<string[]> {
+  const file = new ReportFile(path, ctx.config.dataDir);
+  const startedAt = performance.now();
+  file.write([
+    `Import from ${where} into ${maskUrl(ctx.config.databaseUrl)}, started at ${new Date().toISOString()}.`,
+    'The counts are at the end. These records and details need your attention:',
+    '',
+  ]);
+  const progress = importProgress(await source.counts(), line);
+  const report = new ImportReport({ onProblem: (problem) => file.write([problem]) });
+  try {
+    await runImport(ctx, source, progress, report);
+  } catch (error) {
+    file.write([
+      '',
+      'The import was interrupted. Run it again: it goes on where it stopped.',
+      ...report.counts(),
+    ]);
+    throw error;
+  } finally {
+    line.end();
+  }
+  const { name } = await loadSettings(readContextFor(ctx, commandLine));
+  const seconds = Math.max(1, Math.round((performance.now() - startedAt) / 1000));
+  const end = ['', `Done in ${seconds} s. The page is called "${name}". Nobody was notified.`];
+  file.write(['', ...report.counts(), ...end]);
+  return [...report.lines(PRINTED_PROBLEMS), ...end, `The report is in ${file.path}.`];
+}

@@ -1,0 +1,26 @@
+import { OperatorError } from '../../kernel/errors.ts';
+import { closeTwig } from '../../lib/twig/twig.ts';
+import { fillWithDemo } from '../demo/demo.ts';
+import { type Command, readOptions } from './command.ts';
+import { invocation } from './invocation.ts';
+import { withContext } from './open-context.ts';
+
+export const seed: Command = {
+  summary: 'Fill an empty database with demo data.',
+  help: `Refuses a database that already has components. "${invocation('serve --demo')}" uses a temporary database instead.`,
+  run: (args) => {
+    readOptions(args, {});
+    return withContext(async (ctx) => {
+      const existing = await ctx.connection.read.selectFrom('components').select('id').limit(1).execute();
+      if (existing.length > 0) {
+        throw new OperatorError(
+          'This database already has components. Seed an empty one, for example with DATA_DIR=./demo-data.',
+        );
+      }
+      await fillWithDemo(ctx);
+      await closeTwig();
+      console.log(`The database now contains demo data. Start the service with "${invocation('serve')}".`);
+      return 0;
+    });
+  },
+};

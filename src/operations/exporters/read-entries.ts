@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
+import type { Row } from '../../kernel/db/schema.ts';
+import { componentsOf, iso, isoOrNull, metaOf, pagesOf, timesOf, translationsIn } from './reading.ts';
+import type { Printed } from './records.ts';
+
+/** Incidents and schedules have texts of any length and any number of updates. */
+const PAGE = { size: 100, hasTrash: true };
+
+type Incident = Printed<'incidents'>;
+type Schedule = Printed<'schedules'>;
+
+export async function* readIncidents(snapshot: ReadSnapshot): AsyncGenerator<Incident> {
+  for await (const rows of pagesOf(snapshot, 'incidents', PAGE)) {
+    const meta = await metaOf(snapshot, 'incident', rows);
+    const components = await componentsOf(snapshot, 'incident_components', 'incident_id', rows);
+    const updates = await updatesOf(snapshot, 'incident_id', rows);
+    const postmortems = await postmortemsOf(snapshot, rows);
+    for (const { name_key: _, deleted_at: __, ...row } of rows)
+      yield {
+        ...row,
+        status: row.status as Incident['status'],
+        own_status: row.own_status as Incident['status'],
+        visible: row.visible as Incident['visible'],
+        stickied: row.stickied === 1,
+        notifications: row.notifications === 1,
+        occurred_at: iso(row.occurred_at),
+        published_at: iso(row.published_at),
+        resolved_at: isoOrNull(row.resolved_at),
+        next_update_due_at: isoOrNull(row.next_update_due_at),
+        components: components(row.id) as Incident['components'],
+        updates: updates(row.id),
+        postmortem: postmortems(row.id),
+        translations: translationsIn(row),
+        meta: meta(row.id),
+        ...timesOf(row),
+      };
+  }
+}
+
+export async function* readSchedules(snapshot: ReadSnapshot): AsyncGenerator<Schedule> {
+  for await (const rows of pagesOf(snapshot, 'schedules', PAGE)) {
+    const meta = await metaOf(snapshot, 'schedule', rows);
+    const components = await componentsOf(snapshot, 'schedule_components', 'schedule_id', rows);
+    const updates = await updatesOf(snapshot, 'schedule_id', rows);
+    const edited = await editedOf(snapshot, rows);
+    const skipped = await skippedOf(snapshot, rows);
+    for (const { name_key: _, deleted_at: __, ...row } of rows)
+      yield {
+        ...row,
+        status: row.status as Schedule['status'],
+        status_set_at: isoOrNull(row.status_set_at),
+        scheduled_at: iso(row.scheduled_at),
+        completed_at: isoOrNull(row.completed_at),
+        starts_at: isoOrNull(row.starts_at),
+        ends_at: isoOrNull(row.ends_at),
+        notifications: row.notifications === 1,
+        published_at: iso(row.published_at),
+        recurs_at: isoOrNull(row.recurs_at),
+        edited: row.recurs_from !== null && edited.has(row.id),
+        skipped: skipped(row.id),
+        components: components(row.id) as Schedule['components'],
+        updates: updates(row.id),
+        translations: translationsIn(row),
+        meta: meta(row.id),
+        ...timesOf(row),
+      };
+  }
+}
+
+type Update = Incident['updates'][number];
+
+async function updatesOf(
+  { db, dialect }: ReadSnapshot,
+  parent: 'incident_id' | 'schedule_id',
+  rows: readonly { readonly id: number }[],
+): Promise<(id: number) => Update[]> {
+  const updates = await db
+    .selectFrom('updates')
+    .selectAll()
+    .where(dialect.anyOf(parent, idsOf(rows)))
+    .orderBy('id')
+    .execute();
+  const byParent = Map.groupBy(updates, (update) => update[parent]);
+  return (id) => (byParent.get(id) ?? []).map(printUpdate);
+}
+
+const printUpdate = (row: Row<'updates'>): Update => ({
+  id: row.id,
+  status: row.status as Update['status'],
+  message: row.message,
+  user_id: row.user_id,
+  notifications: row.notifications === null ? null : row.notifications === 1,
+  translations: translationsIn(row),
+  ...timesOf(row),
+});
+
+async function postmortemsOf(
+  { db, dialect }: ReadSnapshot,
+  rows: readonly { readonly id: number }[],
+): Promise<(id: number) => Incident['postmortem']> {
+  const found = await db
+    .selectFrom('postmortems')
+    .selectAll()
+    .where(dialect.anyOf('incident_id', idsOf(rows)))
+    .execute();
+  const byIncident = new Map(found.map((row) => [row.incident_id, row]));
+  return (id) => {
+    const row = byIncident.get(id);
+    if (!row) return null;
+    const { body, notifications, published_at } = row;
+    return {
+      body,
+      notifications: notifications === 1,
+      published_at: isoOrNull(published_at),
+      ...timesOf(row),
+    };
+  };
+}
+
+/** The schedules that somebody has changed: they have an event of somebody else than Daymark itself. */
+async function editedOf(
+  { db, dialect }: ReadSnapshot,
+  rows: readonly { readonly id: number }[],
+): Promise<ReadonlySet<number>> {
+  const found = await db
+    .selectFrom('events')
+    .select('subject_id')
+    .distinct()
+    .where('subject_type', '=', 'schedule')
+    .where('actor_type', '<>', 'system')
+    .where(dialect.anyOf('subject_id', idsOf(rows)))
+    .execute();
+  return new Set(found.map(({ subject_id }) => subject_id));
+}
+
+/** The times that the series of these schedules leave out: deleted occurrences, in the trash or purged. */
+async function skippedOf(
+  { db, dialect }: ReadSnapshot,
+  rows: readonly Row<'schedules'>[],
+): Promise<(id: number) => string[]> {
+  const heads = idsOf(rows.filter(({ recurrence }) => recurrence !== null));
+  const { rows: found } = await sql<{ readonly head: number; readonly at: number }>`
+    select schedule_id as head, at from skipped_occurrences where ${dialect.anyOf('schedule_id', heads)}
+    union select recurs_from, recurs_at from schedules
+      where ${dialect.anyOf('recurs_from', heads)} and recurs_at is not null and deleted_at is not null
+    order by 1, 2`.execute(db);
+  const byHead = Map.groupBy(found, ({ head }) => head);
+  return (id) => (byHead.get(id) ?? []).map(({ at }) => iso(at));
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);

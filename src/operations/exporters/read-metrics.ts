@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
+import type { Row } from '../../kernel/db/schema.ts';
+import { iso, pagesOf, timesOf } from './reading.ts';
+import type { Printed } from './records.ts';
+
+const PAGE = 2000;
+
+export async function* readMetrics(snapshot: ReadSnapshot): AsyncGenerator<Printed<'metrics'>> {
+  for await (const rows of pagesOf(snapshot, 'metrics', { hasTrash: true }))
+    for (const { name_key: _, deleted_at: __, point_count: ___, page_id: ____, ...row } of rows)
+      yield {
+        ...row,
+        display_chart: row.display_chart === 1,
+        visible: row.visible as Printed<'metrics'>['visible'],
+        ...timesOf(row),
+      };
+}
+
+/** In the order in which they were written. */
+export async function* readPoints(snapshot: ReadSnapshot): AsyncGenerator<Printed<'metric-points'>> {
+  const existing = await findMetrics(snapshot);
+  for await (const rows of pagesOf(snapshot, 'metric_points', { size: PAGE }))
+    for (const { metric_id, total, counter, recorded_at, ...row } of rows)
+      if (existing.has(metric_id))
+        yield { metric_id, total, counter, recorded_at: iso(recorded_at), ...timesOf(row) };
+}
+
+/** By metric, step and time, which is the key of the table. */
+export async function* readRollups(snapshot: ReadSnapshot): AsyncGenerator<Printed<'metric-rollups'>> {
+  const existing = await findMetrics(snapshot);
+  let last = { metric_id: 0, step: 0, bucket: 0 };
+  for (;;) {
+    const { rows } = await sql<Row<'metric_rollups'>>`select metric_id, step, bucket, total, counter
+      from metric_rollups where (metric_id, step, bucket) > (${last.metric_id}, ${last.step}, ${last.bucket})
+      order by metric_id, step, bucket limit ${sql.lit(PAGE)}`.execute(snapshot.db);
+    for (const { metric_id, step, bucket, total, counter } of rows)
+      if (existing.has(metric_id)) yield { metric_id, step, bucket: iso(bucket), total, counter };
+    const end = rows.at(-1);
+    if (rows.length < PAGE || !end) return;
+    last = end;
+  }
+}
+
+async function findMetrics({ db }: ReadSnapshot): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('metrics').select('id').where('deleted_at', 'is', null).execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,35 @@
+import { type Actor, command } from '../../../kernel/auth/actor.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import { printTranslations } from '../../../kernel/i18n/translated-texts.ts';
+import type { ManualClock, Seconds } from '../../../lib/clock.ts';
+import type { KnownIds } from './known-ids.ts';
+
+/** A batch of an import: the transaction that it is written in, its clock, and the ids of what was written so far. */
+export interface Restoring {
+  readonly ctx: Context;
+  readonly clock: ManualClock;
+  readonly ids: KnownIds;
+}
+
+export type Outcome = 'created' | 'known';
+
+/** Writes something at a time in the past. */
+export function writeAt<T>(
+  { ctx, clock }: Restoring,
+  at: Seconds,
+  work: (tx: Tx) => Promise<T>,
+  actor: Actor = command,
+): Promise<T> {
+  clock.set(at);
+  return transaction(ctx, actor, work);
+}
+
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export const flagOrNull = (value: boolean | null): 0 | 1 | null => (value === null ? null : flag(value));
+
+/** Languages that this version does not know are left out. */
+export const storedTranslations = (
+  translations: Readonly<Record<string, Readonly<Record<string, string>>>> | null,
+): string | null => printTranslations(translations);

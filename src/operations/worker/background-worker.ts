@@ -1,0 +1,196 @@
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { ExpiryCleanup } from '../../domain/identity/sessions/expiry-cleanup.ts';
+import { findNextPurge, purgeExpired, removePurged } from '../../domain/records/trash/purge.ts';
+import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/idempotency-store.ts';
+import type { Context } from '../../kernel/context.ts';
+import { consume, cursorNames } from '../../kernel/events/consume.ts';
+import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
+import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
+import { findNextMailCheck, updateHeldMail } from '../../reactions/notifications/email/hold.ts';
+import { findNextDue, runDue } from '../../reactions/scheduler/run-due.ts';
+import { ClockWatch } from './clock-watch.ts';
+import { consumers } from './consumers.ts';
+
+/** How often it checks the data version. This reads one number, no tables. */
+const POLL_MS = 500;
+/** The delay after a queue has free capacity again, so that other queues with free capacity share the next run. */
+const WAKE_DELAY_MS = 10;
+/** The delay after a failure, such as an unreachable database. */
+const RETRY_DELAY_MS = 5000;
+
+/** How long `stop` waits for work in progress. */
+const STOP_MS = 6000;
+
+/**
+ * Runs everything that no request triggers: it consumes the event log, runs due jobs, sends notifications, and deletes
+ * what has expired. It runs in every process; the processes coordinate through the database. It sleeps until something
+ * is due or the data changes.
+ */
+export class BackgroundWorker {
+  readonly #ctx: Context;
+  readonly #queues: readonly ChannelQueue[];
+  readonly #cleanup: ExpiryCleanup;
+  /** Each step does a small amount of work and returns whether there was any. */
+  readonly #steps: readonly (() => Promise<boolean>)[];
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isStarted = false;
+  #isStopped = false;
+  #seenVersion: number | undefined;
+  #nextDue: number | undefined;
+  #isWoken = false;
+  readonly #clockWatch: ClockWatch;
+  /** By how many seconds the clock was set back, as long as the deliveries have not been adjusted. */
+  #setBack = 0;
+
+  constructor(ctx: Context, queues: readonly ChannelQueue[]) {
+    this.#ctx = ctx;
+    this.#queues = queues;
+    this.#cleanup = new ExpiryCleanup(ctx);
+    this.#clockWatch = new ClockWatch(ctx.clock);
+    this.#steps = [
+      ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
+      () => runDue(ctx),
+      () => updateHeldMail(ctx),
+      () => purgeExpired(ctx),
+      () => removePurged(ctx),
+      () => removeExpiredResponses(ctx),
+      () => this.#cleanup.run(),
+      ...queues.map((queue) => () => queue.advance()),
+    ];
+    for (const queue of queues) queue.onRoom = () => this.#wake();
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.#pollIn(0);
+  }
+
+  /** Starts nothing more, and waits up to `waitMs` until everything in progress has ended and its results are recorded. */
+  async stop(waitMs = STOP_MS): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    const stopped = this.#queues.map((queue) => queue.stop());
+    const ended = async () => {
+      await Promise.all([this.#running, ...stopped]);
+      // What was being leased at the moment of the stop has been returned.
+      await Promise.all(this.#queues.map((queue) => queue.settle()));
+    };
+    await Promise.race([ended(), sleep(waitMs, undefined, { ref: false })]);
+  }
+
+  /** Finds out anew when something is due: another process may have handed back what it had leased. */
+  async lookAgain(): Promise<void> {
+    if (this.#running || this.#isStopped) return;
+    const due = await this.#findNextDue();
+    if (this.#running) return;
+    this.#nextDue = due;
+    if (due !== undefined && due <= this.#ctx.clock.now()) this.#wake();
+  }
+
+  /** Does all pending work and waits until it is finished. */
+  async settle(): Promise<void> {
+    do await Promise.all(this.#queues.map((queue) => queue.settle()));
+    while (await this.runPending());
+  }
+
+  /** Does all pending work. Returns whether there was any. */
+  async runPending(): Promise<boolean> {
+    for (let didWork = false; ; didWork = true) {
+      const done = await this.#runSteps();
+      if (!done || this.#isStopped) return done || didWork;
+    }
+  }
+
+  /** A failing step does not keep the others from running. */
+  async #runSteps(): Promise<boolean> {
+    const errors: unknown[] = [];
+    let didWork = false;
+    for (const step of this.#steps) {
+      if (this.#isStopped) break;
+      try {
+        const done = await step();
+        didWork ||= done;
+        // SQLite is synchronous, so without this no request would be answered until all work is done.
+        if (done) await yieldToEventLoop();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
+    return didWork;
+  }
+
+  #wake(): void {
+    this.#isWoken = true;
+    if (!this.#isStarted || this.#running) return;
+    clearTimeout(this.#timer);
+    this.#pollIn(WAKE_DELAY_MS);
+  }
+
+  #pollIn(ms: number): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#poll().then((wait) => {
+        this.#running = undefined;
+        this.#pollIn(this.#isWoken ? Math.min(wait, WAKE_DELAY_MS) : wait);
+      });
+    }, ms);
+    this.#timer.unref();
+  }
+
+  /** Does the pending work, if there is any. Returns how long to wait until the next poll. */
+  async #poll(): Promise<number> {
+    this.#watchClock();
+    try {
+      const version = await this.#ctx.connection.dataVersion.read();
+      if (this.#setBack > 0) {
+        await bringForward(this.#ctx, this.#setBack);
+        this.#setBack = 0;
+      }
+      const isDue = this.#nextDue !== undefined && this.#nextDue <= this.#ctx.clock.now();
+      if (version !== this.#seenVersion || isDue || this.#isWoken) {
+        this.#isWoken = false;
+        await this.runPending();
+        this.#nextDue = await this.#findNextDue();
+        // Set only after success, so that failed work is retried.
+        this.#seenVersion = version;
+      }
+      return POLL_MS;
+    } catch (error) {
+      this.#seenVersion = undefined;
+      this.#isWoken = false;
+      this.#ctx.log.error(
+        { err: error },
+        'notifications are delayed: the background worker failed and tries again in 5 seconds',
+      );
+      return RETRY_DELAY_MS;
+    }
+  }
+
+  /** What is due is found again after a jump of the clock. Otherwise, what was due soon would wait as long as the jump was. */
+  #watchClock(): void {
+    const jump = this.#clockWatch.read();
+    if (jump === 0) return;
+    this.#isWoken = true;
+    if (jump < 0) this.#setBack -= jump;
+    this.#ctx.log.warn(
+      { seconds: jump },
+      `the clock of this machine was set ${jump > 0 ? 'ahead' : 'back'} by ${Math.abs(jump)} seconds: times that were written before may be wrong. Check that the clock is right, and synchronize it, for example with NTP`,
+    );
+  }
+
+  async #findNextDue(): Promise<number | undefined> {
+    const ctx = this.#ctx;
+    const dueTimes = [
+      findNextDue(ctx),
+      findNextMailCheck(ctx),
+      findNextPurge(ctx),
+      findNextRemoval(ctx),
+      this.#cleanup.nextDue,
+      ...this.#queues.map((queue) => queue.nextDue()),
+    ];
+    const pending = (await Promise.all(dueTimes)).filter((time) => time !== undefined);
+    return pending.length > 0 ? Math.min(...pending) : undefined;
+  }
+}

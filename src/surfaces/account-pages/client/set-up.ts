@@ -1,0 +1,66 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { isDone, messageOf, send } from './api.ts';
+import { byId, conclude, fragment, queryAll, show, tell } from './dom.ts';
+import { onSubmit, report } from './forms.ts';
+
+/** Proposes the time zone of the browser, and offers all others. */
+const proposeZone = () => {
+  const field = byId('timezone');
+  if (field instanceof HTMLInputElement) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  byId('zones')?.append(
+    ...Intl.supportedValuesOf('timeZone').map((value) =>
+      Object.assign(document.createElement('option'), { value }),
+    ),
+  );
+};
+
+interface MailOutcome {
+  readonly accepted: boolean | null;
+  readonly sent_by: 'smtp' | 'folder';
+  readonly reason: string | null;
+  readonly advice: string | null;
+}
+
+/** The second thing that is shown at the end of the set-up. */
+const offerTestMail = () => {
+  const box = byId('mail-outcome');
+  onSubmit(queryAll('form[data-state="done"]')[0], async (_values, form) => {
+    const { status, body } = await send<MailOutcome>('POST', '/deliveries/test', {});
+    if (!body.data || !box) return report(form, { status, body });
+    const { accepted, sent_by, reason, advice } = body.data;
+    const known = sent_by === 'folder' ? box.dataset.folder : accepted ? box.dataset.accepted : undefined;
+    box.textContent = known ?? [reason, advice].filter(Boolean).join(' ');
+    box.className = `said s${accepted && sent_by === 'smtp' ? 1 : 3}`;
+    box.hidden = false;
+  });
+};
+
+/** Creates the first user, the settings and the first components. */
+export const setUp = async () => {
+  const code = fragment.get('code') ?? '';
+  const state = await send<{ open: boolean }>('GET', '/setup');
+  if (!isDone(state)) return tell([messageOf(state)]);
+  if (!state.body.data?.open) return void show('closed');
+  if (code === '') return void show('no-code');
+  proposeZone();
+  const sample = byId('sample');
+  const components = byId('components')?.closest<HTMLElement>('.field');
+  sample?.addEventListener('change', () => {
+    if (sample instanceof HTMLInputElement) components?.toggleAttribute('hidden', sample.checked);
+  });
+  onSubmit(show('form'), async (values, form) => {
+    const { components: typed = '', sample: wantsSample, ...rest } = values;
+    const names = typed.split('\n').map((line) => line.trim());
+    const response = await send('POST', '/setup', {
+      ...rest,
+      code,
+      ...(wantsSample ? { sample: true } : { components: names.filter((line) => line !== '') }),
+    });
+    if (!isDone(response)) return report(form, response);
+    // The code is used up, and the next visit should not find the form.
+    history.replaceState(null, '', location.pathname);
+    conclude('done');
+    offerTestMail();
+  });
+};

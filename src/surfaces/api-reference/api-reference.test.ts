@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { tags } from '../../domain/tags.ts';
+import { openApiDocument } from '../../http/openapi/openapi.ts';
+import { abilityFor, needsSignIn } from '../../http/route.ts';
+import { routes } from '../../routes.ts';
+import { docsPage } from './page.ts';
+
+const document = openApiDocument(routes, tags);
+const { markup, styleHash } = docsPage(document, { base: '/api', hasGuide: true });
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
+const idsIn = (text: string): string[] => matches(text, /\sid="([^"]*)"/g);
+const idsOf = (kind: string): string[] => idsIn(markup).filter((id) => id.startsWith(`${kind}-`));
+
+/** The tags that a browser would parse, without the text between them. */
+const tagsIn = (text: string): string[] =>
+  matches(text.replace(/<style>.*?<\/style>/s, ''), /<[a-z!/][^>]*>/gi);
+
+const entryOf = (operationId: string): string =>
+  markup.split(`id="op-${operationId}"`)[1]?.split('</article>')[0] ?? '';
+
+describe('the API reference', () => {
+  test('has an entry for every operation, with PUT and PATCH together', () => {
+    const ids = new Set(idsIn(markup));
+    for (const route of routes) {
+      assert.ok(ids.has(`op-${route.operationId}`), route.operationId);
+      assert.ok(markup.includes(route.summary), route.summary);
+    }
+    assert.equal(idsOf('op').length, routes.length);
+    const updates = routes.filter((route) => route.method === 'PUT').length;
+    assert.equal(matches(markup, />PUT \/ PATCH</g).length, updates);
+  });
+
+  test('names the ability that an operation needs', () => {
+    for (const route of routes) {
+      const entry = entryOf(route.operationId);
+      const ability = abilityFor(route);
+      const open = needsSignIn(route) ? 'Needs a token or a session' : 'no token needed';
+      const told = ability ? `>${ability}</code>` : open;
+      assert.ok(entry.includes(told), route.operationId);
+    }
+  });
+
+  test('has an entry for every named schema, except bodies that operations show in full', () => {
+    const { schemas } = document.components as { schemas: object };
+    const bodies = /(Request|Document|Collection)$/;
+    assert.deepEqual(
+      idsOf('schema'),
+      Object.keys(schemas).flatMap((name) => (bodies.test(name) ? [] : [`schema-${name}`])),
+    );
+  });
+
+  test('resolves the references of parameters, bodies and responses', () => {
+    const entry = entryOf('updateIncident');
+    for (const field of ['incident', 'include', 'stickied', 'template_vars', 'data', 'included', '422']) {
+      assert.ok(entry.includes(`>${field}</`), field);
+    }
+    assert.match(entry, /<span class="parent">components\[\]\.<\/span><wbr><code class="name">status</);
+    assert.match(entry, /href="#schema-ValidationError"/);
+  });
+
+  test('formats code as code, and shows brackets where a parameter takes keys', () => {
+    const entry = entryOf('listComponents');
+    assert.match(entry, /unless <code>sort<\/code> says otherwise/);
+    assert.match(entry, />fields\[…\]<\/code>/);
+    assert.doesNotMatch(markup, /`/);
+  });
+
+  test('examples call the URL of the server', () => {
+    const known = docsPage(openApiDocument(routes, tags, 'https://status.example/here'), {
+      base: '/api',
+      hasGuide: true,
+    }).markup;
+    const commands = matches(known, /<code>[^<]*?curl [^<"]*?(?:&quot;|")([^<]*?)\/api\//g);
+    assert.ok(commands.length > routes.length, String(commands.length));
+    assert.deepEqual([...new Set(commands)], ['https://status.example/here']);
+  });
+
+  test('has only links that resolve, and unique ids', () => {
+    const ids = idsIn(markup);
+    assert.equal(new Set(ids).size, ids.length);
+    const links = matches(markup, /\shref="([^"]*)"/g);
+    assert.ok(links.length > routes.length);
+    for (const link of links) {
+      assert.ok(link === '/api/openapi.json' || (link.startsWith('#') && ids.includes(link.slice(1))), link);
+    }
+  });
+
+  test('runs no script, loads nothing, and has only the style sheet with the allowed hash', () => {
+    const [style = '', ...others] = matches(markup, /<style>(.*?)<\/style>/gs);
+    assert.deepEqual(others, []);
+    assert.equal(styleHash, `sha256-${createHash('sha256').update(style).digest('base64')}`);
+    assert.doesNotMatch(style, /url\(|@import|@font-face/i);
+    for (const tag of tagsIn(markup)) {
+      assert.doesNotMatch(tag, /^<(script|link|img|iframe|object|embed|base|form|svg|video|audio|source)\b/i);
+      assert.doesNotMatch(tag, /\s(style|src|srcset|on\w+|action|ping|data)\s*=/i);
+      assert.doesNotMatch(tag, /javascript:|data:|https?:|\/\//i);
+    }
+  });
+
+  test('every element that opens also closes', () => {
+    const open: string[] = [];
+    for (const tag of tagsIn(markup)) {
+      const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1] ?? '';
+      if (/^(meta|wbr|)$/.test(name)) continue;
+      if (tag.startsWith('</')) assert.equal(open.pop(), name);
+      else open.push(name);
+    }
+    assert.deepEqual(open, []);
+  });
+
+  test('an example contains every field that its operation requires', () => {
+    const example = /<pre><code>(.*?)<\/code>/s.exec(entryOf('createSchedule'))?.[1] ?? '';
+    assert.match(example, /^curl -X POST &quot;http:\/\/127\.0\.0\.1:8080\/api\/schedules&quot;/);
+    assert.match(example, /Authorization: Bearer \$DAYMARK_TOKEN/);
+    for (const field of ['name', 'message', 'scheduled_at'])
+      assert.match(example, new RegExp(`&quot;${field}&quot;:`));
+  });
+
+  test('escapes the content of the document', () => {
+    const evil = "\"><script>alert(1)</script><img src=x onerror='alert(1)'>";
+    const schema = {
+      type: 'object',
+      description: evil,
+      required: [evil],
+      properties: {
+        [evil]: { type: 'string', enum: [evil], default: evil },
+        list: { type: 'array', items: { type: evil, pattern: evil, format: evil } },
+        same: { const: evil },
+        other: { $ref: `#/components/schemas/${evil}` },
+      },
+    };
+    const content = { [evil]: { schema } };
+    const operation = {
+      operationId: evil,
+      tags: [evil],
+      summary: evil,
+      description: evil,
+      'x-ability': evil,
+      parameters: [{ name: evil, in: 'query', description: evil, schema }],
+      requestBody: { content },
+      responses: { 200: { description: evil, content }, [`4${evil}`]: { description: evil, content } },
+    };
+    const page = docsPage(
+      {
+        info: { title: evil, version: evil, description: evil },
+        servers: [{ url: `https://example.com/${evil}` }],
+        tags: [{ name: evil, description: evil }],
+        paths: { [`/${evil}/{${evil}}`]: { get: operation, [evil]: { ...operation, operationId: 'other' } } },
+        components: { schemas: { [evil]: schema } },
+      },
+      { base: '/api', hasGuide: true },
+    );
+    const rest = page.markup.replace(/<style>.*?<\/style>/s, '');
+    assert.doesNotMatch(rest, /<script|<img/i);
+    assert.ok(rest.includes('&lt;script&gt;alert(1)&lt;/script&gt;'));
+    // Inside a quoted attribute it is only text. Outside, it would be an attribute of its own.
+    for (const tag of tagsIn(rest)) assert.doesNotMatch(tag.replace(/"[^"]*"/g, ''), /alert|\son\w+=/);
+    assert.equal(page.styleHash, styleHash);
+  });
+});

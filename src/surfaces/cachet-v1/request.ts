@@ -1,0 +1,30 @@
+import type { Parameters } from '../../kernel/jsonapi/query.ts';
+
+/** The members of a request by name. */
+export type Fields = Record<string, unknown>;
+
+/** The name of a list or an object in a form: `components[]`, `components[0]`, `vars[name]`. */
+const BRACKETS = /^([^[\]]+)\[([^[\]]*)\]$/;
+
+/**
+ * Everything that a request says, wherever it says it. Clients of Cachet send fields in the query string, in a form or as
+ * JSON, in any mix. What is in the body counts more than what is in the query string.
+ */
+export const fieldsOf = (parameters: Parameters, body: object): Fields => ({
+  ...fieldsIn(parameters),
+  ...body,
+});
+
+/** The fields of a query string or a form, in which PHP writes lists and objects with brackets. */
+export function fieldsIn(parameters: Parameters): Fields {
+  const lists = new Map<string, unknown[]>();
+  const objects = new Map<string, Fields>();
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of parameters) {
+    const [, outer, inner] = BRACKETS.exec(name) ?? [];
+    if (outer === undefined || inner === undefined) fields.set(name, value);
+    else if (/^\d*$/.test(inner)) lists.set(outer, [...(lists.get(outer) ?? []), value]);
+    else objects.set(outer, { ...objects.get(outer), [inner]: value });
+  }
+  return Object.fromEntries([...fields, ...lists, ...objects]);
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { contrast } from '../../../../common/colours.ts';
+import { defaultStatusColours } from '../../../../common/settings.ts';
+import { coloursOf } from './tone-colours.ts';
+
+test('whatever colour the operator chooses, texts in badges and pictures are readable', () => {
+  const colour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((number) => `#${number.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(colour, (major_outage) => {
+      const settings = { status_colours: { ...defaultStatusColours, major_outage } };
+      const { strong, tint, ink } = coloursOf(settings, 'major');
+      assert.ok(contrast('#ffffff', strong) >= 4.5, `white on ${strong}`);
+      assert.ok(contrast(ink, tint) >= 7, `${ink} on ${tint}`);
+    }),
+  );
+});

@@ -1,7 +1,0 @@
-import { cachet3Document } from '../src/cachet3/openapi.ts';
-import { tags } from '../src/resources/tags.ts';
-import { routes } from '../src/routes.ts';
-import { Description } from './openapi.ts';
-
-/** What the dialect of Cachet 3 promises. */
-export const cachet3Description = new Description('cachet3.json', cachet3Document(routes, tags, '/'));

@@ -1,9 +1,0 @@
-/** Loaded into `daymark serve` by tests, to shorten minutes to seconds. */
-import { timing } from '../src/cli/timing.ts';
-
-timing.firstRestartDelayMs = 200;
-timing.maxRestartDelayMs = 1000;
-if (process.env.TEST_STOP_MS) {
-  timing.shutdownMs = Number(process.env.TEST_STOP_MS);
-  timing.workerStopMs = Number(process.env.TEST_STOP_MS);
-}

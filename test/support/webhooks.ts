@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { Webhook } from 'standardwebhooks';
+import type { Received, Receiver } from '../../src/reactions/notifications/webhook/testing.ts';
+import type { Harness } from './harness.ts';
+import type { Json } from './response.ts';
+
+/** Signatures of another time than now cannot be verified, only computed again and compared. */
+export function isSigned({ headers, body }: Received, secret: string): boolean {
+  const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) =>
+    String(headers[`webhook-${name}`]),
+  );
+  const expected = new Webhook(secret).sign(String(id), new Date(Number(timestamp) * 1000), body);
+  return String(signature).split(' ').includes(expected);
+}
+
+/** Helpers to create webhooks and to read their requests. */
+export const webhooksIn = (harness: Harness, receiver: Receiver) => {
+  const admin = async () => ({ token: await harness.token('*') });
+  return {
+    admin,
+    make: async (body: object = {}) => {
+      const response = await harness.post(
+        '/webhooks',
+        { name: 'Hook', url: receiver.url, ...body },
+        await admin(),
+      );
+      assert.equal(response.status, 200, JSON.stringify(response.body));
+      return response.body.data.attributes as Json;
+    },
+    /** Creates a component, and lets everything happen that follows from it. */
+    happen: async (name = 'API') => {
+      await harness.post('/components', { name }, await admin());
+      await harness.react();
+    },
+    deliveries: async (id = 1) =>
+      (await harness.get(`/webhooks/${id}/deliveries`, await admin())).body.data.map(
+        (delivery: Json) => delivery.attributes,
+      ) as Json[],
+  };
+};

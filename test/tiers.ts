@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/**
+ * `npm test` runs the tests that find most mistakes, in less than six minutes on two cores. `npm run test:rest` runs all
+ * others, and CI runs both, so that every test runs once. `npm run test:long` runs all of them with more rounds, kills and
+ * generated inputs. Named files (`npm test -- <file>`) run completely.
+ */
+export type Tier = 'first' | 'rest' | 'all';
+
+/** On which databases the tests of a file run. */
+export type Databases = 'both' | 'sqlite' | 'postgres';
+
+export interface Run {
+  readonly file: string;
+  readonly databases: Databases;
+}
+
+/** The folders with tests. A folder that is missing here fails a test in `tiers.test.ts`. */
+const folders = ['bench', 'client/src', 'common', 'dashboard', 'locales', 'src', 'test'];
+
+/** What only `npm run test:rest` runs: tests with a browser, and tests that start, stop and starve processes. */
+const restOnly = ['browser', 'cluster', 'dashboard', 'faults', 'packages', 'processes'].map(
+  (name) => `test/${name}/`,
+);
+
+/**
+ * `npm test` runs these on both databases. What is above reads and writes through them, so it runs on SQLite first, and
+ * `npm run test:rest` runs it on PostgreSQL.
+ */
+const onBothAtOnce = ['src/kernel/', 'src/domain/', 'src/reactions/', 'test/api/'];
+
+/** Every test file. */
+export const testFiles = (): string[] => globSync(folders.map((folder) => `${folder}/**/*.test.ts`));
+
+export function runsOf(
+  tier: Tier,
+  files: readonly string[],
+  read = (file: string) => readFileSync(file, 'utf8'),
+): Run[] {
+  const isIn = (file: string, list: readonly string[]) => list.some((folder) => file.startsWith(folder));
+  const isRest = (file: string) => isIn(file, restOnly) || file.endsWith('browser.test.ts');
+  const needsPostgres = (file: string) => /\bonBothDatabases\b|\bdialects\b/.test(read(file));
+  const runs = (list: readonly string[], databases: Databases) => list.map((file) => ({ file, databases }));
+  if (tier === 'all') return runs(files, 'both');
+  const rest = files.filter(isRest);
+  const first = files.filter((file) => !isRest(file));
+  const sqliteFirst = first.filter((file) => !isIn(file, onBothAtOnce) && needsPostgres(file));
+  if (tier === 'rest') return [...runs(rest, 'both'), ...runs(sqliteFirst, 'postgres')];
+  return first.map((file) => ({ file, databases: sqliteFirst.includes(file) ? 'sqlite' : 'both' }));
+}
