@@ -47,8 +47,10 @@ export const isCurrent = ({ stable, second }: Generation, { from, until }: Kept)
   second === from || (from < second && second < until && stable.from <= from && second < stable.until);
 
 /** The key of a page ends with a space, a variant is the code of a language, and a URL begins with a slash: no two are alike. */
-export const guestKey = ({ key }: Page, variant: string, url: string): string =>
-  key === '' && variant === '' ? url : key + variant + url;
+export function guestKey({ key }: Page, variant: string, url: string): string {
+  const ofPage = variant === '' ? url : variant + url;
+  return key === '' ? ofPage : key + ofPage;
+}
 
 /** Keeps a response. The oldest ones leave if there is no room for all. */
 export function keepIn(generation: Generation, key: string, kept: Kept, maxBytes: number): void {
