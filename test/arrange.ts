@@ -25,8 +25,12 @@ const waiting = [
   ],
 ];
 
-/** Checks which modules its own process has loaded. */
-const alone = 'src/surfaces/status-page/share-image/share-image.test.ts';
+/** Each has a process of its own: they check which modules it has loaded, or turn it into a browser. */
+const alone = [
+  'src/surfaces/status-page/share-image/share-image.test.ts',
+  'dashboard/api/live.test.ts',
+  'dashboard/api/resource.test.ts',
+];
 
 export interface Group {
   readonly files: readonly string[];
@@ -35,10 +39,8 @@ export interface Group {
 
 /** Groups the files into lists that share a process; the first list should start first. */
 export function arrange(runs: readonly Run[], processes: number): Group[] {
-  const placeOf = (file: string) =>
-    file === alone
-      ? waiting.length
-      : waiting.findIndex((list) => list.some((start) => file.startsWith(start)));
+  const lists = [...waiting, ...alone.map((file) => [file])];
+  const placeOf = (file: string) => lists.findIndex((list) => list.some((start) => file.startsWith(start)));
   const group = (list: readonly Run[], split: (files: string[]) => string[][]): Group[] =>
     (['both', 'sqlite', 'postgres'] as const).flatMap((databases) =>
       split(list.filter((run) => run.databases === databases).map(({ file }) => file))
@@ -51,7 +53,7 @@ export function arrange(runs: readonly Run[], processes: number): Group[] {
       (files) => [files],
     );
   return [
-    ...[...waiting, alone].flatMap((_, place) => together(place)),
+    ...lists.flatMap((_, place) => together(place)),
     ...group(
       runs.filter(({ file }) => placeOf(file) === -1),
       (files) => share(files, processes),

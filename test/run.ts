@@ -41,7 +41,8 @@ for (const leftover of leftoverRunFolders(isAlive)) {
 const folder = makeRunFolder();
 process.env.TMPDIR = folder;
 const bundles = bundlePackages();
-const nodeOptions = [quickStart(bundles), process.env.NODE_OPTIONS].join(' ');
+// The dashboard imports the client by its name, which otherwise leads to what is built for the package.
+const nodeOptions = ['--conditions=daymark-source', quickStart(bundles), process.env.NODE_OPTIONS].join(' ');
 const compiled = compileAll();
 const postgres = await startPostgres();
 const templates = await makeTemplates(folder, postgres.url);

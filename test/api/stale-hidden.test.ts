@@ -16,7 +16,7 @@ const CACHE_BYTES = 32 * 1_048_576;
 
 /** Operations that only add to what the public sees, or change nothing that it sees. */
 const HARMLESS =
-  /^(create|send|report|rotate|ping|redeliver|cancel|resend|preview|restore|purge)|(Webhook|Subscriber|User|Token|MetricPoint)$|^updateComponents$/;
+  /^(create|import|send|report|rotate|ping|redeliver|cancel|resend|preview|restore|purge)|(Webhook|Subscriber|User|Token|MetricPoint)$|^updateComponents$/;
 /** A group takes components along. */
 const GROUP = /ComponentGroup$/;
 
