@@ -30,7 +30,7 @@ import { scheduleRoutes } from './domain/status/schedules/routes.ts';
 import { scheduleUpdateRoutes } from './domain/status/schedules/updates/routes.ts';
 import { systemRoutes } from './domain/system/routes.ts';
 import type { Route } from './http/route.ts';
-import { bounceRoutes } from './reactions/notifications/email/bounce-routes.ts';
+import { bounceRoutes } from './reactions/notifications/email/problems/bounce-routes.ts';
 import { liveRoutes } from './reactions/notifications/live/routes.ts';
 import { mailHealthRoutes } from './reactions/notifications/mail-health/routes.ts';
 import { previewRoutes } from './reactions/notifications/preview/routes.ts';

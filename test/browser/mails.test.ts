@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { locales } from '../../common/texts/locales.ts';
 import { notificationKinds } from '../../src/domain/audience/deliveries/model.ts';
 import { mailTranslator } from '../../src/kernel/i18n/mail-translator.ts';
-import { composeMail } from '../../src/reactions/notifications/email/compose.ts';
-import type { EmailContent } from '../../src/reactions/notifications/email/email-content.ts';
+import { composeMail } from '../../src/reactions/notifications/email/content/compose.ts';
+import type { EmailContent } from '../../src/reactions/notifications/email/content/email-content.ts';
 import {
   NOON,
   sampleIncident,

@@ -57,9 +57,9 @@ const callers: Readonly<Record<string, string>> = {
   'src/kernel/events/seal-limits.ts': 'reads the newest id',
   'src/http/idempotency/dry-run.ts': 'reads the newest id',
   'src/http/cache/hiding-watch.ts': 'reads the events of the last seconds, and the newest id when it starts',
-  'src/reactions/notifications/email/account-message.ts':
+  'src/reactions/notifications/email/content/account-message.ts':
     'the event of a delivery: a seal ends before those of listed deliveries',
-  'src/reactions/notifications/email/content.ts':
+  'src/reactions/notifications/email/content/content.ts':
     'the event of a delivery, and the one before it about the same record, which stays',
   'src/reactions/notifications/live/hub.ts':
     'reads at most the newest 500 ids, and a seal leaves the newest 1000',

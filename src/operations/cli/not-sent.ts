@@ -1,6 +1,6 @@
 import { mailWayOf } from '../../kernel/config/mail-way.ts';
 import type { Config } from '../../kernel/config.ts';
-import { mailFolder } from '../../reactions/notifications/email/folder.ts';
+import { mailFolder } from '../../reactions/notifications/email/transport/folder.ts';
 
 /** Says on stderr that a link must be passed on by hand, where no mail server is configured. */
 export function sayIfNotSent(config: Config): void {

@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { type Config, maskUrl } from '../../kernel/config.ts';
-import { mailFolder } from '../../reactions/notifications/email/folder.ts';
+import { mailFolder } from '../../reactions/notifications/email/transport/folder.ts';
 import { invocation } from './invocation.ts';
 
 export interface RunningService {

@@ -6,7 +6,7 @@ import { type CursorName, cursorNames } from '../../kernel/events/consume.ts';
 import { findNewestId } from '../../kernel/events/log.ts';
 import { loadTaskFailures, type TaskName, wantedTasks } from '../../kernel/leases/task-failures.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { loadProblems } from '../../reactions/notifications/email/problems.ts';
+import { loadProblems } from '../../reactions/notifications/email/problems/problems.ts';
 
 /** What a channel still has to send. */
 interface QueueFacts {

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts';
 import { consume, cursorNames } from '../../kernel/events/consume.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
 import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
-import { findNextMailCheck, updateHeldMail } from '../../reactions/notifications/email/hold.ts';
+import { findNextMailCheck, updateHeldMail } from '../../reactions/notifications/email/problems/hold.ts';
 import { findNextDue, runDue } from '../../reactions/scheduler/run-due.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { consumers } from './consumers.ts';

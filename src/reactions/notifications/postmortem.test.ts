@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { FakeSender, nodeWith, subscribe } from '../../../test/support/fake-sender.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import type { Json } from '../../../test/support/response.ts';
-import { loadContent } from './email/content.ts';
+import { loadContent } from './email/content/content.ts';
 import { Receiver } from './webhook/testing.ts';
 
 const receiver = new Receiver();

@@ -4,7 +4,7 @@ import { FakeSender, followComponents, nodeWith, subscribe } from '../../../test
 import { onBothDatabases, START } from '../../../test/support/harness.ts';
 import type { Json } from '../../../test/support/response.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { loadContent } from './email/content.ts';
+import { loadContent } from './email/content/content.ts';
 
 onBothDatabases('updates that say whether subscribers are told', (harness) => {
   let token = '';

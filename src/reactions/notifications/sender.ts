@@ -1,7 +1,7 @@
 import type { Delivery } from '../../domain/audience/deliveries/model.ts';
 import type { Unavailable } from '../../kernel/errors.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import type { RefusalCause } from './email/refusal-cause.ts';
+import type { RefusalCause } from './email/problems/refusal-cause.ts';
 
 /** The outcome of one attempt. */
 export interface Outcome {

@@ -6,7 +6,7 @@ import {
 } from '../../domain/audience/subscribers/signed-links.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
-import type { MailLinks } from './email/email-content.ts';
+import type { MailLinks } from './email/content/email-content.ts';
 
 /** The links in a message to a subscriber, whatever the channel. Each is signed for its purpose. */
 export async function subscriberLinks(

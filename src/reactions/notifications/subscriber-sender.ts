@@ -2,7 +2,7 @@ import type { Delivery, NotificationKind } from '../../domain/audience/deliverie
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { hostOf } from '../../kernel/outgoing-http/target.ts';
-import { ContentCache, followedOf, type NotificationContent } from './email/content.ts';
+import { ContentCache, followedOf, type NotificationContent } from './email/content/content.ts';
 import { whyNotWanted } from './follows.ts';
 import type { Outcome, Sender } from './sender.ts';
 

@@ -5,7 +5,7 @@ import { loadState, publicReadContext } from '../../domain/status/public-state/s
 import type { Actor } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
-import { loadContent, type NotificationContent } from '../../reactions/notifications/email/content.ts';
+import { loadContent, type NotificationContent } from '../../reactions/notifications/email/content/content.ts';
 import { ownerOf } from '../../reactions/notifications/event-owner.ts';
 import {
   type Draft,

@@ -4,17 +4,17 @@ import type { Delivery } from '../../../domain/audience/deliveries/model.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { Unavailable } from '../../../kernel/errors.ts';
 import { databaseAway, type Outcome, type Sender } from '../sender.ts';
-import { messageToUser } from './account-message.ts';
-import { Breaker } from './breaker.ts';
-import { composeMail } from './compose.ts';
-import { ContentCache } from './content.ts';
-import { type EmailMessage, messageToSubscriber } from './email-message.ts';
-import { folderTransport, mailFolder } from './folder.ts';
-import { isHeld } from './hold.ts';
-import { headerText } from './parts.ts';
-import { MailRateLimit } from './rate.ts';
-import { type SmtpTimes, smtpTransport } from './smtp.ts';
-import type { Transport } from './transport.ts';
+import { messageToUser } from './content/account-message.ts';
+import { Breaker } from './transport/breaker.ts';
+import { composeMail } from './content/compose.ts';
+import { ContentCache } from './content/content.ts';
+import { type EmailMessage, messageToSubscriber } from './content/email-message.ts';
+import { folderTransport, mailFolder } from './transport/folder.ts';
+import { isHeld } from './problems/hold.ts';
+import { headerText } from './content/mail-text.ts';
+import { MailRateLimit } from './transport/rate.ts';
+import { type SmtpTimes, smtpTransport } from './transport/smtp.ts';
+import type { Transport } from './transport/transport.ts';
 
 const CONNECTIONS = { subscribers: 5, staff: 1 };
 /**

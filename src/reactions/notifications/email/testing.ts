@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../../../domain/audience/deliveries/model.ts';
 import { mailTranslator } from '../../../kernel/i18n/mail-translator.ts';
-import type { EmailContent, MailIncident, MailMaintenance } from './email-content.ts';
+import type { EmailContent, MailIncident, MailMaintenance } from './content/email-content.ts';
 
 /** Contents for tests that compose emails. */
 

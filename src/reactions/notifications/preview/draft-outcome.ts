@@ -13,7 +13,7 @@ import { type EventAbout, type LoggedEvent, readAfter } from '../../../kernel/ev
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { invalid } from '../../../kernel/validation/problems.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { loadContent, type NotificationContent } from '../email/content.ts';
+import { loadContent, type NotificationContent } from '../email/content/content.ts';
 import { ownerOf } from '../event-owner.ts';
 import { findEntry, type Notification, notificationOf, suppressionReason } from '../notification.ts';
 import { reachWebhooks } from './audience.ts';

@@ -2,10 +2,10 @@ import type { NotificationKind } from '../../../domain/audience/deliveries/model
 import type { Context } from '../../../kernel/context.ts';
 import type { LoggedEvent } from '../../../kernel/events/log.ts';
 import { mailTranslator } from '../../../kernel/i18n/mail-translator.ts';
-import { composeMail } from '../email/compose.ts';
-import type { NotificationContent } from '../email/content.ts';
-import { contentIn } from '../email/content-languages.ts';
-import { mailPage } from '../email/email-message.ts';
+import { composeMail } from '../email/content/compose.ts';
+import type { NotificationContent } from '../email/content/content.ts';
+import { contentIn } from '../email/content/content-languages.ts';
+import { mailPage } from '../email/content/email-message.ts';
 
 export interface SampleMail {
   readonly subject: string;

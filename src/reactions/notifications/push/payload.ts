@@ -3,8 +3,8 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { plainText } from '../../../lib/markdown.ts';
 import type { PushPayload } from '../../../surfaces/status-page/subscribe/push-payload.ts';
-import type { NotificationContent } from '../email/content.ts';
-import { translatorFor } from '../email/email-message.ts';
+import type { NotificationContent } from '../email/content/content.ts';
+import { translatorFor } from '../email/content/email-message.ts';
 import { cut } from '../webhook/chat/markdown.ts';
 import { chatMessage } from '../webhook/chat/message.ts';
 

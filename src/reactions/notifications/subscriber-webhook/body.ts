@@ -4,7 +4,7 @@ import { loadSettings } from '../../../domain/settings/queries.ts';
 import { publicReadContext } from '../../../domain/status/public-state/state.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
-import { translatorFor } from '../email/email-message.ts';
+import { translatorFor } from '../email/content/email-message.ts';
 import { subscriberLinks } from '../subscriber-links.ts';
 import { type ChatMessage, chatMessage } from '../webhook/chat/message.ts';
 import { slackBody } from '../webhook/chat/slack.ts';

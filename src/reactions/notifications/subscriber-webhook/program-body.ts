@@ -3,7 +3,7 @@ import { loadSettings } from '../../../domain/settings/queries.ts';
 import { publicReadContext } from '../../../domain/status/public-state/state.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { findEvent } from '../../../kernel/events/log.ts';
-import type { MailLinks } from '../email/email-content.ts';
+import type { MailLinks } from '../email/content/email-content.ts';
 import { eventBody } from '../webhook/documents.ts';
 
 /**

@@ -7,12 +7,12 @@ import { transaction } from '../../../kernel/events/transaction.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { createForm } from '../../../kernel/validation/form.ts';
 import { invalid } from '../../../kernel/validation/problems.ts';
-import { folderTransport, mailFolder } from '../email/folder.ts';
-import type { SmtpResult } from '../email/outcome.ts';
-import { adviseOn } from '../email/problem-log.ts';
-import { EVERYBODY, SERVER } from '../email/problems.ts';
-import { smtpTransport } from '../email/smtp.ts';
-import type { OutgoingEmail } from '../email/transport.ts';
+import { folderTransport, mailFolder } from '../email/transport/folder.ts';
+import type { SmtpResult } from '../email/transport/outcome.ts';
+import { adviseOn } from '../email/problems/problem-log.ts';
+import { EVERYBODY, SERVER } from '../email/problems/problems.ts';
+import { smtpTransport } from '../email/transport/smtp.ts';
+import type { OutgoingEmail } from '../email/transport/transport.ts';
 import { testMail } from './content.ts';
 import { testMailInput } from './schema.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Settings } from '../../../domain/settings/schema.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { html } from '../../../lib/html.ts';
-import { headerText } from '../email/parts.ts';
-import type { OutgoingEmail } from '../email/transport.ts';
+import { headerText } from '../email/content/mail-text.ts';
+import type { OutgoingEmail } from '../email/transport/transport.ts';
 
 /** An email that shows whether emails arrive. Only staff get it, so it is in English. */
 export function testMail(

@@ -1,4 +1,4 @@
-import type { Tone } from '../../email/tone.ts';
+import type { Tone } from '../../email/content/tone.ts';
 
 /** The colours beside messages, readable on light and on dark. */
 export const colours: Readonly<Record<Tone, `#${string}`>> = {

@@ -14,12 +14,12 @@ import type { ReadContext } from '../../../../kernel/jsonapi/read-context.ts';
 import { loadFrom } from '../../../../kernel/jsonapi/source.ts';
 import type { Seconds } from '../../../../lib/clock.ts';
 import { plainText } from '../../../../lib/markdown.ts';
-import { loadContent } from '../../email/content.ts';
-import { mailEntryIn } from '../../email/content-languages.ts';
-import type { MailIncident, MailMaintenance } from '../../email/email-content.ts';
-import { translatorFor } from '../../email/email-message.ts';
-import { componentsLine, componentsOf, type Fact, stateOf, timesOf } from '../../email/facts.ts';
-import { type Tone, toneOf } from '../../email/tone.ts';
+import { loadContent } from '../../email/content/content.ts';
+import { mailEntryIn } from '../../email/content/content-languages.ts';
+import type { MailIncident, MailMaintenance } from '../../email/content/email-content.ts';
+import { translatorFor } from '../../email/content/email-message.ts';
+import { componentsLine, componentsOf, type Fact, stateOf, timesOf } from '../../email/content/facts.ts';
+import { type Tone, toneOf } from '../../email/content/tone.ts';
 import { cut } from './markdown.ts';
 
 /** A chat message before it is converted to the format of one chat. Texts are plain unless noted otherwise. */

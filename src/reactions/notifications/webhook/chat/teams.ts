@@ -1,6 +1,6 @@
 import type { Dialect } from '../../../../lib/markdown-dialect.ts';
 import { listedTable } from '../../../../lib/text-table.ts';
-import type { Tone } from '../../email/tone.ts';
+import type { Tone } from '../../email/content/tone.ts';
 import { common, cut, firstAccepted, type WrittenText, writeIn } from './markdown.ts';
 import { type ChatMessage, headlineOf, plainLines } from './message.ts';
 
