@@ -66,7 +66,7 @@ export async function fill(create: Create, size: DataSize = USUAL_SIZE): Promise
     const updates = `/api/incidents/${id}/updates`;
     await create(updates, {
       status: 2,
-      message: 'The cause is found: a node ran out of connections after a deploy. We are rolling it back.',
+      message: 'We’ve found the cause: a node ran out of connections after a deploy. We are rolling it back.',
     });
     await create(updates, {
       status: open ? 3 : 4,

@@ -100,7 +100,7 @@ function incidentStatements({ first, last, size, now }: Slice): RawBuilder<unkno
         ${ids} select n, 1 + (n * 7 + ${sql.lit(place * 11)}) % ${sql.lit(COMPONENTS)},
           case when ${isOpen} then 2 else 1 end from numbers where n % 3 >= ${sql.lit(place)}`,
     ),
-    update(0, sql`2`, 'The cause is found: a node ran out of connections after a deploy.'),
+    update(0, sql`2`, 'We’ve found the cause: a node ran out of connections after a deploy.'),
     update(1, sql`case when ${isOpen} then 2 else 4 end`, 'Everything has been back to normal for an hour.'),
   ];
 }

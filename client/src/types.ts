@@ -89,7 +89,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Stream what is written
+         * Stream changes
          * @description Server-Sent Events: one message for each write that the caller may read, on any node. Its data is JSON with `id`, `type` (such as `incident.updated`), `subject`, `subject_id` and `actor` (`type` and `id`). The id is also the id of the message: a client that sends it as `Last-Event-ID` gets what it missed. If that is too much, it gets a message of the type `reset`, and should read everything again. Points of metrics are not streamed unless a webhook receives them. A message of the type `presence` has the list of who has which incident or schedule open (`subject`, `subject_id`, `user`, `tab`, `writing`, `since`), whenever the list has changed. The stream ends when the token or the session does.
          */
         readonly get: operations["streamEvents"];
@@ -136,7 +136,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Say that the caller has nothing open any more
+         * Clear presence
          * @description Ends the presence of one tab at once. A page that is being closed can send it with `fetch` and `keepalive`.
          */
         readonly delete: operations["endPresence"];
@@ -1055,7 +1055,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Take back what an event tells
+         * Cancel pending notifications
          * @description Cancels every delivery of the event to people that is still to be sent, also those that are not queued yet. What was sent, or is being sent at this moment, has gone. Webhooks that programs read are told all the same: the write stays written.
          */
         readonly post: operations["cancelDeliveries"];
@@ -1565,7 +1565,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get whether set-up is open
+         * Check the setup state
          * @description Set-up is open until the first person has an account, and closed for ever after.
          */
         readonly get: operations["getSetup"];
@@ -1845,7 +1845,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the own sessions
+         * List your sessions
          * @description Returns one page of the sessions of the signed-in user, the newest first.
          */
         readonly get: operations["listSessions"];

@@ -24,7 +24,7 @@ inBrowser('The first screen of the demo company', (demo) => {
     assert.equal(await page.textContent('h1'), 'Partial outage: Card payments');
     assert.match(
       (await page.textContent('#banner p')) ?? '',
-      /^4 more degraded · 1 under maintenance · 1 unknown · since .* · updated /,
+      /^4 others degraded · 1 under maintenance · 1 unknown · since .* · updated /,
     );
     assert.ok((await bottomOf(page, '#summary')) <= laptop.height);
     const affected = await page.$$eval('.rows .st:not(.s1)', (all) =>
@@ -103,7 +103,7 @@ inBrowser(
 
     test('says what it knows in each of these states', async () => {
       let author = await start();
-      assert.deepEqual(await headline(), ['Nothing is monitored here yet', 'banner s5']);
+      assert.deepEqual(await headline(), ['No components yet', 'banner s5']);
       await author.component('API');
       assert.deepEqual(await headline(), ['All systems operational', 'banner s1']);
       for (const [status, text, look] of [

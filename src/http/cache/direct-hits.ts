@@ -101,7 +101,7 @@ export class DirectHits {
     return false;
   }
 
-  /** Counts the request once, also if the pipeline refuses it then. */
+  /** Counts the request once, even if the pipeline refuses it then. */
   #count(request: IncomingMessage) {
     const { limit, addressOf } = this.#options;
     if (!limit.isOn) return undefined;

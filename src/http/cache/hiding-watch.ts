@@ -54,7 +54,7 @@ export class HidingWatch {
     return this.#checked;
   }
 
-  /** Looks at the log once a second, also if nobody asks for anything. */
+  /** Looks at the log once a second, even if nobody asks for anything. */
   start(): void {
     this.#timer ??= setInterval(() => this.#look(), EVERY_MS).unref();
   }

@@ -140,7 +140,7 @@ interface Finished {
   readonly error?: unknown;
 }
 
-/** The answer of the route, also if the route refuses the request. */
+/** The answer of the route, even if the route refuses the request. */
 async function finish(attempt: WriteAttempt, { ctx, route }: Write): Promise<Finished> {
   try {
     const result = await attempt.run();

@@ -23,7 +23,7 @@ export const backupSettings = {
       .transform((value) => (value.startsWith('s3:') ? value : resolve(value))),
     fallback: () => undefined,
     description:
-      'folder, or `s3://bucket/prefix`, in which the service keeps backups that it makes by itself: see `docs/backup.md`',
+      'folder, or `s3://bucket/prefix`, in which the service keeps automatic backups: see `docs/backup.md`',
     defaultText: 'none: it makes none',
     expected: 'a path or s3://<bucket>/<prefix>, such as BACKUP_DIR=./backups',
   }),

@@ -186,7 +186,7 @@ export const settings = {
     schema: integer(10, 1_000_000),
     fallback: () => 25_000,
     description:
-      'most open connections for each process; fewer where the limit of open files, `ulimit -n`, is lower',
+      'maximum connections per process; fewer where the limit of open files, `ulimit -n`, is lower',
     defaultText: '`25000`',
     expected: 'a number of connections from 10 to 1000000',
   }),

@@ -148,7 +148,7 @@ onBothDatabases('a lease', (harness) => {
     await two.lease.release();
   });
 
-  test('lapses also if its holder is alive because it does something else', async () => {
+  test('lapses even if its holder is alive because it does something else', async () => {
     const quick = { ...harness.ctx, timing: { ...defaultTiming, leaseSeconds: 1 } };
     const [one, two] = [leaseOf(quick), leaseOf()];
     const user = {};

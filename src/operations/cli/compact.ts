@@ -7,7 +7,7 @@ import { type Command, readOptions } from './command.ts';
 const MEGABYTE = 1_048_576;
 
 export const compact: Command = {
-  summary: 'Make the SQLite file smaller after much was deleted.',
+  summary: 'Make the SQLite file smaller after large deletions.',
   help: `Deleted data leaves free pages in the file, which new data uses again. So this is needed only to give space back to
 the operating system, for example after the first "seal".
 

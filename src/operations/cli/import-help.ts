@@ -18,7 +18,7 @@ export const importHelp = `What is imported keeps its times, and nobody is notif
 
 ${products.join('\n')}
 
-${lineOf('--preview', 'tells what would be imported and what would fail, and writes nothing')}
+${lineOf('--preview', 'shows what would be imported and what would fail, and writes nothing')}
 ${lineOf('--report <file>', 'the file for the report (default: a new one in DATA_DIR/imports)')}
 
 Try it first: ${invocation('import cachet2 dump.sql --preview')}`;

@@ -34,7 +34,7 @@ describe('a command in a message can be copied and works', () => {
     );
   });
 
-  test('otherwise it is the path of bin/daymark.js, also if main.js was run or another project uses npm', () => {
+  test('otherwise it is the path of bin/daymark.js, even if main.js was run or another project uses npm', () => {
     const bin = join(root, 'bin/daymark.js');
     for (const script of [main, bin]) {
       for (const env of [{}, { ...npm, npm_package_json: '/srv/other/package.json' }]) {

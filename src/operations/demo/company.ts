@@ -8,7 +8,7 @@ export const staff = { name: 'Maren Oduya', email: 'maren.oduya@fernhollow.examp
 export const page = {
   name: 'Fernhollow Status',
   about:
-    'This page shows how **Fernhollow** is doing: shops, payments, the API and everything behind them. We write here first, also at night. For help with your own shop, ask [support](https://help.fernhollow.example).',
+    'This page shows how **Fernhollow** is doing: shops, payments, the API and everything behind them. We post here first, day or night. For help with your own shop, ask [support](https://help.fernhollow.example).',
   accent: '#0f766e',
   support_url: 'https://help.fernhollow.example',
 };

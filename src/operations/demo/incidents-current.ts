@@ -24,7 +24,7 @@ export const currentIncidents: readonly IncidentSeed[] = [
       [
         71,
         'identified',
-        prose`The cause is found: a directory server for strong customer authentication answers too slowly, and our
+        prose`We’ve found the cause: a directory server for strong customer authentication answers too slowly, and our
           screening gives up after four seconds.
 
           - We have raised that limit to twelve seconds.
@@ -57,7 +57,7 @@ export const currentIncidents: readonly IncidentSeed[] = [
         prose`One receiver with a very large number of subscriptions answers each call after 29 seconds and held most of
           the workers. It has been moved to a lane of its own.`,
       ],
-      [61, 'watching', 'The backlog is gone and new webhooks leave within seconds. We watch it for a while.'],
+      [61, 'watching', 'The backlog is gone and new webhooks leave within seconds. We’ll keep monitoring.'],
     ],
     impact: { queue: 6 },
     meta: { severity: 3 },

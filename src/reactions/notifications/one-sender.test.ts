@@ -29,7 +29,7 @@ const nodesOf = (harness: Harness, ctx: Context = harness.ctx) => {
 onBothDatabases('one process at a time sends a delivery', (harness) => {
   const leasesExpire = () => harness.clock.advance(2 * defaultTiming.leaseSeconds);
 
-  test('also if the last attempt ends at the moment when the process leases others', async () => {
+  test('even if the last attempt ends at the moment when the process leases others', async () => {
     await enqueue(harness, { recipient: 1 });
     const gate = Promise.withResolvers<void>();
     let isGated = false;
@@ -63,7 +63,7 @@ onBothDatabases('one process at a time sends a delivery', (harness) => {
     assert.equal((await deliveriesOf(harness))[1].state, 'sent');
   });
 
-  test('also if that process stops: what is in progress is not handed back', async () => {
+  test('even if that process stops: what is in progress is not handed back', async () => {
     await enqueue(harness);
     const { slow, other } = nodesOf(harness);
     const { promise, resolve } = Promise.withResolvers<Outcome>();
@@ -83,7 +83,7 @@ onBothDatabases('one process at a time sends a delivery', (harness) => {
   });
 
   for (const isStored of [false, true])
-    test(`also if the connection breaks when the result is committed${isStored ? ', and it was' : ', and it was not'}`, async () => {
+    test(`even if the connection breaks when the result is committed${isStored ? ', and it was' : ', and it was not'}`, async () => {
       await enqueue(harness);
       let failures = 0;
       const ctx = withBegin(harness, async (begin) => {

@@ -5,7 +5,10 @@ import { loadState, publicReadContext } from '../../domain/status/public-state/s
 import type { Actor } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
-import { loadContent, type NotificationContent } from '../../reactions/notifications/email/content/content.ts';
+import {
+  loadContent,
+  type NotificationContent,
+} from '../../reactions/notifications/email/content/content.ts';
 import { ownerOf } from '../../reactions/notifications/event-owner.ts';
 import {
   type Draft,
@@ -33,7 +36,7 @@ interface DraftPreview {
 }
 
 /**
- * How a write would look on the page and as a mail. It is shown as if everybody could see it now, also if it is hidden, not
+ * How a write would look on the page and as a mail. It is shown as if everybody could see it now, even if it is hidden, not
  * published yet, or if nobody would be notified: the audience says so.
  */
 export async function previewDraft(ctx: Context, actor: Actor, draft: Draft): Promise<DraftPreview> {

@@ -8,10 +8,10 @@ onBothDatabases('the status page', (harness) => {
 
   test('does not claim that an empty system is operational', async () => {
     const page = await open(harness, '/');
-    assert.equal(page.text('#banner h1'), 'Nothing is monitored here yet');
+    assert.equal(page.text('#banner h1'), 'No components yet');
     assert.equal(page.attribute('#banner', 'data-status'), 'operational');
     assert.ok(page.has('#banner.s5'));
-    assert.equal(page.text('title'), 'Status · Nothing is monitored here yet');
+    assert.equal(page.text('title'), 'Status · No components yet');
     assert.ok(page.texts('main p').includes('No components have been published yet.'));
     assert.ok('hidden' in page.one('#incidents').attribs);
     assert.ok('hidden' in page.one('#metrics').attribs);
@@ -58,7 +58,7 @@ onBothDatabases('the status page', (harness) => {
     await author.post('/incidents/1/updates', { status: 2, message: 'Found.' });
     let page = await open(harness, '/');
     assert.equal(page.text('#banner h1'), 'Partial outage: API');
-    assert.equal(page.text('#banner p'), '2 more degraded · 1 unknown · since 10:00 AM · updated 12:10 PM');
+    assert.equal(page.text('#banner p'), '2 others degraded · 1 unknown · since 10:00 AM · updated 12:10 PM');
     assert.ok('data-relative' in (page.all('#banner time')[1]?.attribs ?? {}));
     assert.deepEqual(page.texts('#summary li'), [
       'Other components API Partial outage Web Degraded performance Mail Degraded performance Search Unknown',
@@ -96,7 +96,7 @@ onBothDatabases('the status page', (harness) => {
     assert.equal(page.text('#banner h1'), 'Partial outage: API');
     assert.equal(
       page.text('#banner p'),
-      '1 more degraded · 1 under maintenance · since 12:00 PM · updated 12:00 PM',
+      '1 other degraded · 1 under maintenance · since 12:00 PM · updated 12:00 PM',
     );
     harness.clock.advance(60);
     await author.post('/incidents/1/updates', { status: 4, message: 'Fixed.' });

@@ -103,7 +103,7 @@ export const deliveryRoutes: Route[] = [
     path: '/deliveries/{event}/cancel',
     mediaType: JSON_PLAIN,
     operationId: 'cancelDeliveries',
-    summary: 'Take back what an event tells',
+    summary: 'Cancel pending notifications',
     description:
       'Cancels every delivery of the event to people that is still to be sent, also those that are not queued yet. What was sent, or is being sent at this moment, has gone. Webhooks that programs read are told all the same: the write stays written.',
     response: cancelledSchema,

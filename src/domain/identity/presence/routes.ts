@@ -25,7 +25,7 @@ export const presenceRoutes: Route[] = [
     path: '/presence/{tab}',
     textParameters: { tab: 'The id of the browser tab.' },
     operationId: 'endPresence',
-    summary: 'Say that the caller has nothing open any more',
+    summary: 'Clear presence',
     description:
       'Ends the presence of one tab at once. A page that is being closed can send it with `fetch` and `keepalive`.',
     handle: (ctx, { actor, texts: { tab = '' } }) => endPresence(ctx, actor, tab),

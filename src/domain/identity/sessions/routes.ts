@@ -117,7 +117,7 @@ export const sessionRoutes: Route[] = [
     path: '/sessions',
     method: 'GET',
     operationId: 'listSessions',
-    summary: 'List the own sessions',
+    summary: 'List your sessions',
     description: 'Returns one page of the sessions of the signed-in user, the newest first.',
     access: 'signed in',
     list: sessionList,

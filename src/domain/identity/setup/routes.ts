@@ -15,7 +15,7 @@ export const setupRoutes: Route[] = [
     access: 'public',
     mediaType: JSON_PLAIN,
     operationId: 'getSetup',
-    summary: 'Get whether set-up is open',
+    summary: 'Check the setup state',
     description: 'Set-up is open until the first person has an account, and closed for ever after.',
     response: setupSchema,
     handle: async (ctx) => ({ data: { open: (await readSetup(ctx.connection.read)).open } }),

@@ -39,7 +39,7 @@ export async function findImportedUsers(
   return new Map(rows.flatMap(({ key, user_id: id }) => (id === null ? [] : [[key, id] as const])));
 }
 
-/** The next import leaves the record alone, also if it has been changed, deleted or revoked here by then. */
+/** The next import leaves the record alone, even if it has been changed, deleted or revoked here by then. */
 export async function rememberImportedAccount(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   { source, type, key }: ImportOrigin,

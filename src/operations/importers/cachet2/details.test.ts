@@ -54,7 +54,7 @@ onBothDatabases('details that Cachet knows', (harness) => {
       )
     ).map(({ email, at }) => [email, at === null ? null : formatDate(at)]);
 
-  test('when subscribers have confirmed is kept, also if they do later', async () => {
+  test('when subscribers have confirmed is kept, even if they do later', async () => {
     const subscriber = { verify_code: 'x', global: true, ...times(1) };
     const db = create('2.4', {
       subscribers: [

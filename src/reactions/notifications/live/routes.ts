@@ -9,7 +9,7 @@ export const liveRoutes: Route[] = [
     path: '/live',
     operationId: 'streamEvents',
     tag: 'System',
-    summary: 'Stream what is written',
+    summary: 'Stream changes',
     description:
       'Server-Sent Events: one message for each write that the caller may read, on any node. Its data is JSON with ' +
       '`id`, `type` (such as `incident.updated`), `subject`, `subject_id` and `actor` (`type` and `id`). The id is also ' +

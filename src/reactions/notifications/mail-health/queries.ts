@@ -3,7 +3,13 @@ import type { Database } from '../../../kernel/db/schema.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { adviseOn, describeProblem } from '../email/problems/problem-log.ts';
 import { countWaiting } from '../email/problems/problem-registry.ts';
-import { domainOfScope, EVERYBODY, isHolding, loadProblems, mailChannels } from '../email/problems/problems.ts';
+import {
+  domainOfScope,
+  EVERYBODY,
+  isHolding,
+  loadProblems,
+  mailChannels,
+} from '../email/problems/problems.ts';
 
 /**
  * What a problem affects: the mail server itself, every recipient, one domain, or emails that bounce from one domain.

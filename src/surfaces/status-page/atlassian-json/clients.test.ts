@@ -87,7 +87,7 @@ onBothDatabases('clients of Statuspage', (harness) => {
       components: [],
       incidents: [],
       scheduled_maintenances: [],
-      status: { indicator: 'none', description: 'Nothing is monitored here yet' },
+      status: { indicator: 'none', description: 'No components yet' },
     });
   });
 

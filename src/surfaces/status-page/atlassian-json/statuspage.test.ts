@@ -24,7 +24,7 @@ onBothDatabases('the Statuspage JSON', (harness) => {
       time_zone: 'UTC',
       updated_at: new Date(birth.moment * 1000).toISOString(),
     };
-    const status = { indicator: 'none', description: 'Nothing is monitored here yet' };
+    const status = { indicator: 'none', description: 'No components yet' };
     const incidents = { page, incidents: [] };
     const maintenances = { page, scheduled_maintenances: [] };
     harness.clock.advance(1000);

@@ -79,7 +79,7 @@ onBothDatabases('a link to unsubscribe', (harness) => {
     assert.equal((await harness.get(`/subscribers/${again}`, { token })).status, 404);
   });
 
-  it('finds the subscriber who has the address now, also if they had another one before', async () => {
+  it('finds the subscriber who has the address now, even if they had another one before', async () => {
     const early = await add('early@example.com');
     const late = await add(ANN);
     const old = await link(late, ANN);

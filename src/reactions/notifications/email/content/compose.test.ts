@@ -4,9 +4,9 @@ import { locales } from '../../../../../common/texts/locales.ts';
 import { Page } from '../../../../../test/support/page.ts';
 import { notificationKinds } from '../../../../domain/audience/deliveries/model.ts';
 import { mailTranslator } from '../../../../kernel/i18n/mail-translator.ts';
+import { NOON, sampleIncident, sampleMaintenance, sampleMessage } from '../testing.ts';
 import { composeMail } from './compose.ts';
 import type { EmailContent } from './email-content.ts';
-import { NOON, sampleIncident, sampleMaintenance, sampleMessage } from '../testing.ts';
 
 const HOUR = 3600;
 const hosts = 'https://status.example';

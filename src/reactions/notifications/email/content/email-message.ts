@@ -9,10 +9,10 @@ import type { Row } from '../../../../kernel/db/schema.ts';
 import { type MailTranslator, mailTranslator } from '../../../../kernel/i18n/mail-translator.ts';
 import { whyNotWanted } from '../../follows.ts';
 import { subscriberLinks } from '../../subscriber-links.ts';
+import { bounceAddress } from '../transport/verp.ts';
 import { type ContentCache, followedOf, type NotificationContent } from './content.ts';
 import { contentIn } from './content-languages.ts';
 import type { EmailContent, MailPage } from './email-content.ts';
-import { bounceAddress } from '../transport/verp.ts';
 
 /** An email with its recipient and its bounce address. */
 export interface EmailMessage {

@@ -8,9 +8,9 @@ import { parseMail } from '../../../../../test/support/mail.ts';
 import { Page } from '../../../../../test/support/page.ts';
 import { runs } from '../../../../../test/support/rounds.ts';
 import { notificationKinds } from '../../../../domain/audience/deliveries/model.ts';
-import { composeMail } from './compose.ts';
-import { folderTransport } from '../transport/folder.ts';
 import { sampleIncident, sampleMaintenance, sampleMessage } from '../testing.ts';
+import { folderTransport } from '../transport/folder.ts';
+import { composeMail } from './compose.ts';
 
 const nasty = [
   'A\r\nBcc: everybody@evil.example\r\n\r\n<script>alert(1)</script>',

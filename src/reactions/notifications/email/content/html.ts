@@ -3,9 +3,9 @@ import { type Html, html } from '../../../../lib/html.ts';
 import { byteLengthWithCrlf } from '../../../../lib/markdown-within.ts';
 import type { EmailContent } from './email-content.ts';
 import { type ComponentFact, type ComponentGroup, type Fact, groupsOf } from './facts.ts';
+import type { Link, Parts } from './mail-text.ts';
 import { messageHtml } from './message-html.ts';
 import { MAX_PART_BYTES } from './part-size.ts';
-import type { Link, Parts } from './mail-text.ts';
 import { buttonGround, darkRules, grounds, inline, pillGround, toneOfStatus } from './styles.ts';
 
 /**

@@ -3,8 +3,8 @@ import { mailText } from '../../../../lib/markdown.ts';
 import { byteLengthWithCrlf, textWithin } from '../../../../lib/markdown-within.ts';
 import type { EmailContent } from './email-content.ts';
 import { type ComponentFact, componentsLine, groupsOf } from './facts.ts';
-import { MAX_PART_BYTES } from './part-size.ts';
 import type { Link, Parts } from './mail-text.ts';
+import { MAX_PART_BYTES } from './part-size.ts';
 
 /**
  * The plain text version of an email. URLs are on lines of their own, so that mail programs make them clickable as a

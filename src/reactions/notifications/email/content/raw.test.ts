@@ -8,11 +8,11 @@ import { MailServer } from '../../../../../test/support/mail.ts';
 import { Page } from '../../../../../test/support/page.ts';
 import { notificationKinds } from '../../../../domain/audience/deliveries/model.ts';
 import { mailTranslator } from '../../../../kernel/i18n/mail-translator.ts';
-import { composeMail } from './compose.ts';
-import type { EmailContent } from './email-content.ts';
+import { sampleIncident, sampleMaintenance, sampleMessage } from '../testing.ts';
 import { folderTransport } from '../transport/folder.ts';
 import { smtpTransport } from '../transport/smtp.ts';
-import { sampleIncident, sampleMaintenance, sampleMessage } from '../testing.ts';
+import { composeMail } from './compose.ts';
+import type { EmailContent } from './email-content.ts';
 
 /** One MIME part of an email: its raw bytes, and its decoded content. */
 interface Part {

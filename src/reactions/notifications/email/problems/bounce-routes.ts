@@ -5,9 +5,9 @@ import type { Context } from '../../../../kernel/context.ts';
 import { transaction } from '../../../../kernel/events/transaction.ts';
 import { text } from '../../../../kernel/validation/fields.ts';
 import { createForm, optional, required } from '../../../../kernel/validation/form.ts';
+import { readBounce } from '../transport/verp.ts';
 import { recordReturned } from './bounces.ts';
 import { logProblem, logSuspension } from './problem-log.ts';
-import { readBounce } from '../transport/verp.ts';
 
 const bounceInput = {
   token: required(

@@ -4,8 +4,8 @@ import { after, describe, test } from 'node:test';
 import { MailServer, reply } from '../../../../../test/support/mail.ts';
 import { freePort } from '../../../../../test/support/process.ts';
 import { composeMail } from '../content/compose.ts';
-import { smtpTransport, verifySmtp } from './smtp.ts';
 import { sampleMessage } from '../testing.ts';
+import { smtpTransport, verifySmtp } from './smtp.ts';
 import type { OutgoingEmail, Transport } from './transport.ts';
 
 /** Long enough for a busy machine, short enough for tests of a server that does not answer. */

@@ -1,6 +1,6 @@
 import type { Seconds } from '../../../../lib/clock.ts';
-import type { SmtpResult } from './outcome.ts';
 import { needsBase64 } from '../content/part-size.ts';
+import type { SmtpResult } from './outcome.ts';
 
 /** An email ready to be sent. */
 export interface OutgoingEmail {
