@@ -24,7 +24,7 @@ import { StatusLabel } from '../ui/status-mark.tsx';
 import { words } from '../words/words.ts';
 import { bodyOf, emptyDraft, REPORT_DRAFT, type ReportDraft, withSeverity } from './model.ts';
 import { MoreOptions } from './more-options.tsx';
-import { Review } from './review.tsx';
+import { Review } from './review-and-publish.tsx';
 import { useStart } from './start.ts';
 import { TemplateCards } from './template-cards.tsx';
 import { TemplateText } from './template-text.tsx';

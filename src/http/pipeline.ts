@@ -35,7 +35,7 @@ interface PipelineStages {
  * 1. `connections.ts` counts the request on its connection, or drops it if the connection was refused. If it is a usual
  *    request of a guest for something that is cached, `direct-hits.ts` answers it, and the other stages are left out.
  * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged. The token header of
- *    another API becomes `Authorization`. If the request has credentials, `private-answers.ts` makes sure that no shared cache
+ *    another API becomes `Authorization`. If the request has credentials, `http/cache/private-responses.ts` makes sure that no shared cache
  *    stores its response. `probes.ts` answers `/healthz` and `/readyz` right away, whatever happens to
  *    the rest.
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the

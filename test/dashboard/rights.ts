@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Role } from '../../common/roles.ts';
 import { abilityFor } from '../../src/http/route.ts';
-import { roleAbilities } from '../../src/kernel/auth/roles.ts';
+import { roleAbilities } from '../../src/kernel/auth/role-abilities.ts';
 import { routes } from '../../src/routes.ts';
 import type { Control, PageRow } from './page-row.ts';
 import { pageRows } from './page-table.ts';

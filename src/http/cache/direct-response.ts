@@ -46,7 +46,7 @@ export class DirectResponse extends http.ServerResponse {
     );
   }
 
-  /** Whether nobody has set headers, or changes them: `private-answers.ts` replaces `writeHead`. */
+  /** Whether nobody has set headers, or changes them: `http/cache/private-responses.ts` replaces `writeHead`. */
   get isUntouched(): boolean {
     return (
       !this.headersSent &&

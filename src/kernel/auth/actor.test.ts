@@ -13,7 +13,7 @@ import {
   system,
   viewerOf,
 } from './actor.ts';
-import { limitedTo } from './roles.ts';
+import { limitedTo } from './role-abilities.ts';
 
 const token = (...granted: string[]): Actor => ({
   type: 'token',

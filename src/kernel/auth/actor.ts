@@ -3,7 +3,7 @@ import type { Role } from '../../../common/roles.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { Forbidden } from '../errors.ts';
 import type { ApiDialectName } from './api-dialects.ts';
-import { isRole, roleAbilities } from './roles.ts';
+import { isRole, roleAbilities } from './role-abilities.ts';
 
 /** Who performs an action. A guest may only read. */
 export type Actor =

@@ -1,6 +1,6 @@
 import type { Role } from '../../../common/roles.ts';
 import { type Actor, abilitiesOf } from './actor.ts';
-import { roleAbilities } from './roles.ts';
+import { roleAbilities } from './role-abilities.ts';
 
 /** The abilities of a list that the actor does not have, and therefore cannot give to anybody. */
 export function abilitiesBeyond(actor: Actor, wanted: Iterable<string>): string[] {

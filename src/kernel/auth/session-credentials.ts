@@ -3,7 +3,7 @@ import { MAX_ID } from '../../lib/record-id.ts';
 import type { Context } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import type { SessionActor } from './actor.ts';
-import { isRole } from './roles.ts';
+import { isRole } from './role-abilities.ts';
 import { secretMatches } from './secrets.ts';
 import { isUseDue, recordUse } from './use-recording.ts';
 

@@ -2,7 +2,7 @@ import { MAX_ID } from '../../lib/record-id.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from './actor.ts';
 import { isApiDialect } from './api-dialects.ts';
-import { isRole, limitedTo } from './roles.ts';
+import { isRole, limitedTo } from './role-abilities.ts';
 import { hashSecret, newSecret, secretMatches } from './secrets.ts';
 import { isUseDue, recordUse } from './use-recording.ts';
 

@@ -3,7 +3,7 @@ import { inviteUser } from '../../domain/identity/users/actions.ts';
 import { hasPeople, listPeople } from '../../domain/identity/users/queries.ts';
 import { command as commandLine } from '../../kernel/auth/actor.ts';
 import { MIN_PASSWORD } from '../../kernel/auth/password-policy.ts';
-import { isRole } from '../../kernel/auth/roles.ts';
+import { isRole } from '../../kernel/auth/role-abilities.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { singleLine } from '../../lib/text.ts';
 import { type Command, readOptions, UsageError } from './command.ts';

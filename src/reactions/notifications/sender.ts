@@ -16,7 +16,7 @@ export interface Outcome {
   readonly refusal?: RefusalCause;
   /** The mail server could not be reached, or broke the connection. */
   readonly isServerDown?: boolean;
-  /** The problem (`email/problems.ts`) that holds the email. */
+  /** The problem (`reactions/notifications/email/problems/problems.ts`) that holds the email. */
   readonly heldBy?: string;
   /** It was sent as far as we can: to a file, because there is no mail server. */
   readonly isWritten?: boolean;

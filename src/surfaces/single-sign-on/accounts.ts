@@ -7,7 +7,7 @@ import { isLastOwner } from '../../domain/identity/users/model.ts';
 import { findByKey, findEnabledOwners, hasPeople } from '../../domain/identity/users/queries.ts';
 import { writeUserColumns } from '../../domain/identity/users/store.ts';
 import { system } from '../../kernel/auth/actor.ts';
-import { isRole } from '../../kernel/auth/roles.ts';
+import { isRole } from '../../kernel/auth/role-abilities.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { append } from '../../kernel/events/events.ts';

@@ -8,7 +8,7 @@ import { parseId } from '../../lib/record-id.ts';
 
 /**
  * Tags name what a response shows. A CDN that keeps answers with their tags drops exactly those that a write changes, and
- * the static twin renders exactly those again. The tags of the whole site are in `http/shared-cache.ts`.
+ * the static twin renders exactly those again. The tags of the whole site are in `http/cache/shared-cache.ts`.
  */
 
 export const componentTag = (id: number): string => `component-${id}`;

@@ -1,5 +1,5 @@
 import type { Role } from '../../../../common/roles.ts';
-import { limitedTo } from '../../../kernel/auth/roles.ts';
+import { limitedTo } from '../../../kernel/auth/role-abilities.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { webhookState } from './actions.ts';

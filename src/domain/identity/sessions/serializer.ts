@@ -1,4 +1,4 @@
-import { isRole, roleAbilities } from '../../../kernel/auth/roles.ts';
+import { isRole, roleAbilities } from '../../../kernel/auth/role-abilities.ts';
 import type { MailWay } from '../../../kernel/config/mail-way.ts';
 import {
   nullableTimestamp,

@@ -1,6 +1,6 @@
 import type { SessionActor } from '../../../kernel/auth/actor.ts';
 import { sessionCookie, staffCookie } from '../../../kernel/auth/credentials.ts';
-import { isRole } from '../../../kernel/auth/roles.ts';
+import { isRole } from '../../../kernel/auth/role-abilities.ts';
 import { hashSecret, newSecret } from '../../../kernel/auth/secrets.ts';
 import { sessionCookieValue } from '../../../kernel/auth/session-credentials.ts';
 import type { Row } from '../../../kernel/db/schema.ts';

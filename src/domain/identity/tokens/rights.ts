@@ -1,7 +1,7 @@
 import type { Ability } from '../../../../common/abilities.ts';
 import { type Actor, can, userIdOf } from '../../../kernel/auth/actor.ts';
 import { abilitiesBeyond } from '../../../kernel/auth/granting.ts';
-import { isRole, roleAbilities } from '../../../kernel/auth/roles.ts';
+import { isRole, roleAbilities } from '../../../kernel/auth/role-abilities.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { Forbidden, NotFound } from '../../../kernel/errors.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';

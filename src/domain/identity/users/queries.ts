@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Role } from '../../../../common/roles.ts';
-import { isRole } from '../../../kernel/auth/roles.ts';
+import { isRole } from '../../../kernel/auth/role-abilities.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Database, Row } from '../../../kernel/db/schema.ts';
 import { NotFound } from '../../../kernel/errors.ts';

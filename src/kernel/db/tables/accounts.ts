@@ -104,7 +104,7 @@ export interface UsedChallengesTable {
   expires_at: number;
 }
 
-/** Attempts that are limited, such as sign-ins: see `resources/sessions/attempts.ts`. */
+/** Attempts that are limited, such as sign-ins: see `domain/identity/sessions/attempts.ts`. */
 export interface SignInFailuresTable {
   /** What is counted, such as `account <hash>` or `address <network>`. */
   key: string;

@@ -7,7 +7,7 @@ export interface LeaseHoldersTable {
   beats: number;
 }
 
-/** How many requests each caller has made to all processes: see `http/shared-counts.ts`. Used on PostgreSQL only. */
+/** How many requests each caller has made to all processes: see `lib/shared-counts.ts`. Used on PostgreSQL only. */
 export interface RequestCountsTable {
   /** A hash of who makes the requests, and of the limit that they count for. */
   caller: string;

@@ -108,7 +108,7 @@ export interface PayloadsTable {
   body: string;
 }
 
-/** The same for webhooks with fewer rights: see `resources/webhooks/rights.ts`. */
+/** The same for webhooks with fewer rights: see `domain/audience/webhooks/rights.ts`. */
 export interface NarrowedPayloadsTable {
   event_id: number;
   access: number;
@@ -145,7 +145,7 @@ export interface RatesTable {
   next_at: number;
 }
 
-/** Confirmed and suspected problems that keep emails from arriving: see `notifications/email/problems.ts`. */
+/** Confirmed and suspected problems that keep emails from arriving: see `reactions/notifications/email/problems/problems.ts`. */
 export interface MailProblemsTable {
   /** `server`, `all`, `domain:<name>` or `returned:<name>`. */
   scope: string;

@@ -83,7 +83,7 @@ export interface PostmortemsTable extends Timestamps {
   published_at: number | null;
 }
 
-/** The number of incidents that are not deleted, per block of ids: see `resources/incidents/counts.ts`. */
+/** The number of incidents that are not deleted, per block of ids: see `domain/status/incidents/counts.ts`. */
 export interface IncidentCountsTable {
   level: number;
   block: number;
@@ -208,7 +208,7 @@ export interface MetricPointsTable extends Timestamps {
   recorded_at: number;
 }
 
-/** The number of points, per block of ids and per day: see `resources/metrics/points/counts.ts`. */
+/** The number of points, per block of ids and per day: see `domain/status/metrics/points/counts.ts`. */
 export interface MetricPointCountsTable {
   metric_id: number;
   level: number;
@@ -265,12 +265,12 @@ export interface TrashTable {
   purged_at: number | null;
 }
 
-/** Settings that were changed; all others have the defaults in `resources/settings/schema.ts`. */
+/** Settings that were changed; all others have the defaults in `domain/settings/schema.ts`. */
 export interface SettingsTable {
   name: string;
   /** JSON. */
   value: string;
   updated_at: number;
-  /** Null for settings of the installation: see `resources/settings/scope.ts`. */
+  /** Null for settings of the installation: see `domain/settings/scope.ts`. */
   page_id: Generated<number | null>;
 }
