@@ -12,12 +12,13 @@ const ofTheInstallation = [
   /^src\/kernel\/config(\/|\.ts)/,
   /^src\/kernel\/pages\//,
   /^src\/kernel\/auth\//,
-  /^src\/domain\/(account-links|sessions|setup|users)\//,
-  /^src\/(single-sign-on|dashboard-files|demo|cli)\//,
+  /^src\/domain\/identity\//,
+  /^src\/surfaces\/(single-sign-on|dashboard-files)\//,
+  /^src\/operations\/(demo|cli)\//,
   /^src\/http\/(server|same-origin)\.ts$/,
   /^src\/app\.ts$/,
   // Links to the dashboard, and whom push services may contact.
-  /^src\/reactions\/notifications\/(email\/account-message|email\/content|push\/sender)\.ts$/,
+  /^src\/reactions\/notifications\/(email\/content\/account-message|email\/content\/content|push\/sender)\.ts$/,
 ];
 
 test('public links are made from the URL of their page, and not from BASE_URL', async () => {

@@ -27,6 +27,7 @@ const publicOperations = [
   'GET /api/schedules/{schedule}/updates/{update}',
   'GET /api/metrics',
   'GET /api/metrics/{metric}',
+  'GET /api/metrics/{metric}/chart',
   'GET /api/metrics/{metric}/points',
   'GET /api/metrics/{metric}/points/{point}',
   'POST /api/bounces',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { password } from '../validation/fields.ts';
+import { password, problemIn } from '../validation/fields.ts';
 import { breachedPasswords, isBreached } from './breached-passwords.ts';
 import { isCommonPassword, isOwnData } from './password-policy.ts';
 import { hashing, hashPassword, needsRehash, recommended, verifyPassword, withRoom } from './passwords.ts';
@@ -67,15 +67,18 @@ test('no more than forty people wait in a lane, and the other lane is free', asy
 });
 
 test('a new password has 10 to 256 characters, and is none of the most common ones', () => {
-  const problemOf = (value: unknown) => password().safeParse(value).error?.issues[0]?.message;
-  assert.equal(problemOf('123456789'), 'must be at least 10 characters.');
-  assert.equal(problemOf('👩‍🚀🚀🚀'), 'must be at least 10 characters.');
-  assert.equal(problemOf('x'.repeat(257)), 'must not be greater than 256 characters.');
-  assert.equal(problemOf(1234567890), 'must be a string.');
+  const problemOf = (value: unknown) => {
+    const [issue] = password().safeParse(value).error?.issues ?? [];
+    return issue && problemIn(issue).at('password').message;
+  };
+  assert.equal(problemOf('123456789'), 'The password field must be at least 10 characters.');
+  assert.equal(problemOf('👩‍🚀🚀🚀'), 'The password field must be at least 10 characters.');
+  assert.equal(problemOf('x'.repeat(257)), 'The password field must not be greater than 256 characters.');
+  assert.equal(problemOf(1234567890), 'The password field must be a string.');
   for (const common of ['1234567890', 'Password123', 'QWERTYUIOP', 'iloveyou123', 'Welcome2026']) {
     assert.match(
       problemOf(common) ?? '',
-      /^is one of the most common passwords, or a common word with a few digits and signs, and attackers try those first\. /,
+      /^The password field is one of the most common passwords, or a common word with a few digits and signs, and attackers try those first\. /,
     );
   }
   for (const fine of [PASSWORD, '  spaces stay  ', 'пароль на десять', 'xkqvzrpl'.repeat(32)]) {

@@ -10,7 +10,7 @@ import { DatabaseStats } from '../../kernel/db/stats.ts';
 import { NotificationStats } from '../../reactions/notifications/stats.ts';
 import { createRegistry } from './registry.ts';
 
-const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 /** A table in Markdown, with columns as wide as their contents. */
 function table(rows: readonly (readonly string[])[]): string {
