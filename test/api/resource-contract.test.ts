@@ -7,7 +7,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 test('every set of registered routes is tested by the contract', () => {
   const registry = Array.from(read('src/routes.ts').matchAll(/^ {2}\.\.\.(\w+),$/gm), ([, name]) => name);
   const declared = globSync('src/**/*.test.ts').flatMap((file) =>
-    Array.from(read(file).matchAll(/resourceContract\(world, \{\s*routes: (\w+)/g), ([, name]) => name),
+    Array.from(read(file).matchAll(/resourceContract\(harness, \{\s*routes: (\w+)/g), ([, name]) => name),
   );
   assert.ok(registry.length > 0, 'the registry lists routes, a line each');
   assert.deepEqual(declared.toSorted(), registry.toSorted());

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, describe, test } from 'node:test';
-import { command } from '../../../test/support/command.ts';
-import { type Launched, launch } from '../../../test/support/launch.ts';
-import { daymark, freePort } from '../../../test/support/process.ts';
+import { command } from '../support/command.ts';
+import { type Launched, launch } from '../support/launch.ts';
+import { daymark, freePort } from '../support/process.ts';
 
 describe('messages of the command line', () => {
   const dir = mkdtempSync(join(tmpdir(), 'daymark-messages-'));
