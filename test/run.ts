@@ -87,8 +87,9 @@ async function runTests(name: string, list: readonly Run[], more: readonly strin
     process.execPath,
     [
       '--test',
-      // Tests often wait for a database, a clock or another process, so more of them run at once than there are cores.
-      `--test-concurrency=${cores + 3}`,
+      // Tests often wait for a database, a clock or another process, so more of them run at once than there are cores. Those of
+      // the second tier start processes of their own.
+      `--test-concurrency=${tier === 'rest' ? cores + 1 : cores + 3}`,
       `--test-timeout=${isLong ? 3_600_000 : 600_000}`,
       '--test-reporter=./test/support/reporter.ts',
       '--test-reporter-destination=stdout',

@@ -94,7 +94,7 @@ inDashboard('the own account in the dashboard', (dashboard) => {
     const totp = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) });
     await page.getByLabel('The six digits').fill('000000');
     await page.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByText('The code is not right.').waitFor();
+    await page.getByText('This code is not right.').waitFor();
     await page
       .getByLabel('The six digits')
       .fill(totp.generate({ timestamp: dashboard.harness.clock.now() * 1000 }));

@@ -45,9 +45,9 @@ describe('the npm package', () => {
       ...locales.flatMap((code) =>
         ['page', 'mail', 'account', 'validation'].map((name) => `locales/${code}/${name}.json`),
       ),
-      'dist/auth/breached-passwords.txt.br',
+      'dist/kernel/auth/breached-passwords.txt.br',
       'dist/lib/twig/worker.js',
-      'dist/status-page/share-image/renderer-main.js',
+      'dist/surfaces/status-page/share-image/renderer-main.js',
       'dist/sbom.cdx.json',
       'dashboard/dist/index.html',
       'docs/install.md',
@@ -122,7 +122,7 @@ describe('the npm package', () => {
   test('says at which line of the source an error happened', () => {
     const lines = (path: string) => readFileSync(path, 'utf8').split('\n');
     const source = lines(join(root, 'src/operations/cli/run.ts'));
-    const compiled = lines(join(folder, 'machine/lib/node_modules/daymark/dist/cli/run.js'));
+    const compiled = lines(join(folder, 'machine/lib/node_modules/daymark/dist/operations/cli/run.js'));
     assert.equal(compiled.length, source.length);
     const at = source.findIndex((line) => line.includes('await command.run('));
     assert.equal(compiled[at]?.indexOf('await command.run('), source[at]?.indexOf('await command.run('));
