@@ -117,7 +117,7 @@ inDashboard('the people in the dashboard', (dashboard) => {
     await page.getByRole('radio', { name: 'Viewer' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page
-      .getByText('The last owner cannot be given another role. Make somebody else an owner first')
+      .getByText('The last owner cannot be given another role. Make someone else an owner first')
       .waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await openMenu(page, 'The owner');

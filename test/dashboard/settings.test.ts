@@ -70,7 +70,7 @@ inDashboard('the settings in the dashboard', (dashboard) => {
     await page.getByRole('link', { name: /^Page/ }).click();
     await page.getByLabel('Address of link 1').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('must be a URL that begins with').first().waitFor();
+    await page.getByText('Enter an address that begins with https://').first().waitFor();
     await page.getByLabel('Address of link 1').fill('https://harbour.example');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nothing has changed.').waitFor();
@@ -84,7 +84,7 @@ inDashboard('the settings in the dashboard', (dashboard) => {
     const frame = page.locator('iframe[title="Preview of the page"]');
     await frame.first().waitFor();
     await page.getByLabel('CSS', { exact: true }).fill('a { } </style>');
-    await page.getByText('must not contain "</style"').first().waitFor();
+    await page.getByText('Enter the CSS rules alone').first().waitFor();
     assert.equal(await frame.count(), 1, 'the last good page stays');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('The message at each field explains why').waitFor();
