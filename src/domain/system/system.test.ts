@@ -131,11 +131,7 @@ onBothDatabases('the system', (harness) => {
 
   test('the status needs as many statements for ten components as for one', async () => {
     const token = await harness.token('*');
-    const cost = async () => {
-      harness.statements.length = 0;
-      await expectStatus('operational');
-      return harness.statements.length;
-    };
+    const cost = async () => (await harness.statementsOf(() => expectStatus('operational'))).length;
     await component(token);
     const single = await cost();
     assert.ok(single > 0 && single <= 4, String(single));

@@ -197,9 +197,8 @@ onBothDatabases('the size of the page', (harness) => {
       for (const path of paths) {
         // A write invalidates the cached rows of SQLite.
         await author.settings({ name: `Status ${Math.random()}` });
-        harness.statements.length = 0;
-        await open(harness, path);
-        found.push([path, harness.statements.length]);
+        const statements = await harness.statementsOf(() => open(harness, path));
+        found.push([path, statements.length]);
       }
       return found;
     };

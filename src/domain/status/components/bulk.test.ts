@@ -104,10 +104,11 @@ onBothDatabases('PUT /components', (harness) => {
     const token = await fill(40);
     const statementsFor = async (count: number, status: number) => {
       const components = Array.from({ length: count }, (_, at) => ({ id: at + 1, status, meta: { status } }));
-      harness.statements.length = 0;
-      const { status: code } = await harness.put('/components', { components }, { token });
-      assert.equal(code, 200);
-      return harness.statements.length;
+      const statements = await harness.statementsOf(async () => {
+        const { status: code } = await harness.put('/components', { components }, { token });
+        assert.equal(code, 200);
+      });
+      return statements.length;
     };
     await statementsFor(40, 6);
     assert.equal((await statementsFor(40, 2)) - (await statementsFor(10, 3)), 3 * 30);

@@ -148,11 +148,12 @@ onBothDatabases('lists of incidents', (harness) => {
     await harness.post('/component-groups', { name: 'Core', components: [1] }, { token });
     await harness.post('/component-groups', { name: 'Edge', components: [2] }, { token });
     const cost = async () => {
-      const before = harness.statements.length;
-      const { body } = await harness.get(
-        '/incidents?include=components.group,updates,user,meta,updatesCount',
-      );
-      return { incidents: body.data.length, statements: harness.statements.length - before };
+      const path = '/incidents?include=components.group,updates,user,meta,updatesCount';
+      let incidents = 0;
+      const { length: statements } = await harness.statementsOf(async () => {
+        incidents = (await harness.get(path)).body.data.length;
+      });
+      return { incidents, statements };
     };
     const add = async (id: number) => {
       await create(token, { component_id: (id % 2) + 1, component_status: 4, meta: { a: id } });

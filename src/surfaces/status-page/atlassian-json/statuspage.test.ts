@@ -216,11 +216,7 @@ onBothDatabases('the Statuspage JSON', (harness) => {
   test('the number of statements does not depend on the number of incidents', async () => {
     const token = await harness.token('*');
     await fillPage(harness, token);
-    const cost = async () => {
-      harness.statements.length = 0;
-      await read('summary');
-      return harness.statements.length;
-    };
+    const cost = async () => (await harness.statementsOf(() => read('summary'))).length;
     const few = await cost();
     for (let count = 0; count < 10; count++) {
       await harness.post('/components', { name: 'c' }, { token });

@@ -49,9 +49,7 @@ onBothDatabases('a link to unsubscribe', (harness) => {
       const counts: Record<string, number> = {};
       for (const [whose, url] of Object.entries(links)) {
         harness.clock.advance(1);
-        harness.statements.length = 0;
-        await visitor.get(url);
-        counts[whose] = harness.statements.length;
+        counts[whose] = (await harness.statementsOf(() => visitor.get(url))).length;
       }
       return counts;
     };
