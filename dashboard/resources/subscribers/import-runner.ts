@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '../../api/query-client.ts';
+import { changed } from '../../api/live.ts';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
 import { count, words } from '../../words/words.ts';
 import { countOutcomes, type ImportJob, type Outcome, stoppedAt } from './import-model.ts';
@@ -117,5 +117,5 @@ async function sendAll(job: ImportJob, before: readonly Outcome[]): Promise<void
     setState({ phase: 'paused', job, outcomes, problem });
     notifyProblem(problem, words.subscribers.pausedTitle);
   }
-  await queryClient.invalidateQueries({ queryKey: ['subscribers'] });
+  await changed('subscriber');
 }

@@ -1,8 +1,8 @@
 import { THIS_PAGE_TAG } from '../../kernel/pages/page.ts';
 
-/** Every answer has this tag. Writes that may change any page carry it, such as those of settings. */
+/** Every response has this tag. Writes that may change any page carry it, such as those of settings. */
 export const SITE = 'site';
-/** Answers that show the state of a whole page. Every write that the public can see changes them, on every page. */
+/** Responses that show the state of a whole page. Every write that the public can see changes them, on every page. */
 export const PAGE = THIS_PAGE_TAG;
 /** The tags of every response of the API to guests: any write that the public can see may change it. */
 export const API_TAGS = [SITE, PAGE];
