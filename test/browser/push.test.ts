@@ -89,12 +89,16 @@ async function pusher(page: Page): Promise<(payload: PushPayload) => Promise<voi
   const session: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
+      const found = registrations.find(
+        ({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(demo.url),
+      );
+      if (found) resolve(found.registrationId);
     });
   });
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
+  // A browser drops messages for a worker that is not active yet.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return async (payload) => {
     const data = JSON.stringify(payload);
     await session.send('ServiceWorker.deliverPushMessage', { origin: demo.url, registrationId, data });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { firstPage } from '../../src/kernel/pages/pages.ts';
 import type { TwinFile, TwinStore } from '../../src/operations/twin/store.ts';
 import { TwinKeeper } from '../../src/operations/twin/twin.ts';
 import { violations } from './axe.ts';
@@ -36,8 +37,9 @@ inBrowser('The static twin', (demo) => {
 
   const writeTwin = async (baseUrl: string) => {
     files.clear();
-    const config = { ...demo.harness.ctx.config, baseUrl, twinLanguages: ['de'] as const };
-    const keeper = new TwinKeeper({ ...demo.harness.ctx, config }, store);
+    const { ctx } = demo.harness;
+    const config = { ...ctx.config, baseUrl, twinLanguages: ['de'] as const };
+    const keeper = new TwinKeeper({ ...ctx, config, page: firstPage(config) }, store);
     while (await keeper.run());
     await keeper.stop();
   };

@@ -15,7 +15,7 @@ inDashboard('the incident templates in the dashboard', (dashboard) => {
       .getByRole('textbox', { name: 'Text', exact: true })
       .fill('Since {{ since }}:\n{% if region %}');
     await page
-      .getByText(/does not compile: .*line/)
+      .getByText(/has an error: .*line/)
       .first()
       .waitFor();
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Slow since {{ since }}.');

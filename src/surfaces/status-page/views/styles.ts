@@ -206,12 +206,13 @@ nav.ways{border-bottom:1px solid var(--line)}
 .out::after{content:" ↗"/"";unicode-bidi:isolate}
 .follow{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:baseline}
 .follow p{margin:0;flex:1 1 16rem}
-.find{display:flex;flex-wrap:wrap;gap:.75rem 1rem;align-items:end;margin:1rem 0}
-.find p{margin:0;display:grid;gap:.2rem;min-width:0;flex:1 1 9rem}
+.find{display:grid;grid-template-columns:repeat(auto-fill,minmax(max(9rem,25% - 1rem),1fr));gap:.75rem 1rem;align-items:end;margin:1rem 0}
+.find.one{grid-template-columns:2fr 1fr}
+.find p{margin:0;display:grid;gap:.2rem;min-width:0}
 .find :is(input,select,button){height:2.5rem}
 .find :is(input,select){width:100%}
-.find:not(.one) p:first-child{flex-basis:100%}
-.find .do{display:flex;flex:none;gap:1rem;align-items:center}
+.find:not(.one) p:first-child{grid-column:1/-1}
+.find .do{display:flex;gap:1rem;align-items:center}
 .narrow .find input,.narrow .find button{height:2.75rem}
 .more>p{margin:0}
 footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:.9rem;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between;align-items:center}
