@@ -78,10 +78,10 @@ inDashboard('signing in to the dashboard', (dashboard) => {
     });
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText(/^Added the passkey/).waitFor();
-    await page.context().clearCookies();
-    await page.goto(`${dashboard.url}/dashboard/sign-in`);
     const isSuggested = await page.evaluate(() => PublicKeyCredential.isConditionalMediationAvailable());
     if (!isSuggested) return t.skip('This browser does not suggest passkeys.');
+    await page.context().clearCookies();
+    await page.goto(`${dashboard.url}/dashboard/sign-in`);
     // The virtual device takes the suggestion by itself. Nobody presses a button.
     await isInside(page);
     const { data } = await (await page.request.get(`${dashboard.url}/api/session`)).json();
