@@ -10,13 +10,16 @@ import type { Context } from './kernel/context.ts';
 import { audienceOf } from './reactions/notifications/preview/audience.ts';
 import { routes } from './routes.ts';
 import { accountPageRoutes } from './surfaces/account-pages/routes.ts';
+import { referenceScript } from './surfaces/api-reference/client/script.ts';
 import { docsRoutes } from './surfaces/api-reference/routes.ts';
 import { cachetV1 } from './surfaces/cachet-v1/dialect.ts';
 import { cachetV1Document } from './surfaces/cachet-v1/openapi.ts';
 import { cachet3Document } from './surfaces/cachet3/openapi.ts';
 import { dashboardRoutes } from './surfaces/dashboard-files/routes.ts';
+import { documentationRoutes } from './surfaces/documentation/routes.ts';
 import { previewFrames, withSettingsPreview } from './surfaces/previews/frames.ts';
 import { oidcRoutes } from './surfaces/single-sign-on/routes.ts';
+import { scriptRoute } from './surfaces/status-page/client/script.ts';
 import { statusPage } from './surfaces/status-page/site.ts';
 
 /** The whole HTTP application over a context, with the routes that only a demo has. */
@@ -33,6 +36,8 @@ export function createApp(
       ...oidcRoutes(ctx),
       ...accountPageRoutes,
       ...dashboardRoutes(ctx.config.baseUrl),
+      ...documentationRoutes(ctx.config.baseUrl),
+      scriptRoute(referenceScript),
       ...previewFrames,
       ...demoRoutes,
     ],

@@ -1613,25 +1613,25 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get an user
+         * Get a user
          * @description Returns one user. What the caller may not see is answered with 404.
          */
         readonly get: operations["getUser"];
         /**
-         * Update an user
+         * Update a user
          * @description Changes the fields that the body names, leaves the others, and returns the user. Disabling a user ends their sessions and stops their tokens at once. The address before another one gets a mail about it. For an address, a role and `disabled`: In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
          */
         readonly put: operations["updateUser"];
         readonly post?: never;
         /**
-         * Delete an user
-         * @description Deletes an user. Their sessions and tokens end at once, and everything that is known about the person is erased. What they wrote stays. In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
+         * Delete a user
+         * @description Deletes a user. Their sessions and tokens end at once, and everything that is known about the person is erased. What they wrote stays. In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
          */
         readonly delete: operations["deleteUser"];
         readonly options?: never;
         readonly head?: never;
         /**
-         * Update an user
+         * Update a user
          * @description Does the same as PUT.
          */
         readonly patch: operations["patchUser"];
@@ -1798,7 +1798,7 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Change the own password
+         * Change your password
          * @description Ends all other sessions of the user, and gives this one a new secret. Takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
          */
         readonly put: operations["changePassword"];
@@ -1807,7 +1807,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change the own password
+         * Change your password
          * @description Does the same as PUT.
          */
         readonly patch: operations["patchChangePassword"];
@@ -1822,7 +1822,7 @@ export interface paths {
         };
         readonly get?: never;
         /**
-         * Change the own profile
+         * Change your profile
          * @description Changes what the body names. Another email address counts when it is confirmed with the link that is sent to it, for 24 hours; asking for it takes a sign-in in the last 15 minutes (403 with `"reauthenticate": true`).
          */
         readonly put: operations["changeProfile"];
@@ -1831,7 +1831,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change the own profile
+         * Change your profile
          * @description Does the same as PUT.
          */
         readonly patch: operations["patchChangeProfile"];

@@ -223,7 +223,7 @@ const inCapitals = (noun: string): string =>
 const orderInWords = ({ defaultSort: [first] }: ListSpec): string =>
   `by ${first?.field ?? 'id'}${first?.descending ? ' from the newest' : ''}`;
 
-const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const article = (noun: string): string => `${/^(?!user)[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 const fill = (path: string, ids: readonly number[]): string => {
   const rest = [...ids];

@@ -231,7 +231,7 @@ test('every setting is read', () => {
   assert.deepEqual(read({ CORS_ORIGINS: 'none' }).corsOrigins, []);
 });
 
-test('the README lists every setting with its meaning and default', async () => {
+test('the documentation lists every setting with its meaning and default', async () => {
   const rows = Object.values(settings).map(({ variable, description, defaultText }) => [
     `\`${variable}\``,
     description,
@@ -244,8 +244,8 @@ test('the README lists every setting with its meaning and default', async () => 
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
   const [head = '', ...body] = all.map(line);
   const table = [head, rule, ...body].join('\n');
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  assert.ok(readme.includes(table), `Put this table into the README:\n${table}`);
+  const page = await readFile(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+  assert.ok(page.includes(table), `Put this table into docs/configuration.md:\n${table}`);
 });
 
 test('a cache and a static copy need their keys, and no message shows them', () => {

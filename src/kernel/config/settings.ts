@@ -26,7 +26,7 @@ import {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** All environment variables. The configuration, `daymark config`, its help and the README are made from this table. */
+/** All environment variables. The configuration, `daymark config`, its help and docs/configuration.md are made from this table. */
 export const settings = {
   /** Where settings are read from that are not in the environment; absent if there is no such file. */
   configFile: setting<string | undefined>({

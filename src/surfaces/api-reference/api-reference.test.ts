@@ -5,10 +5,12 @@ import { tags } from '../../domain/tags.ts';
 import { openApiDocument } from '../../http/openapi/openapi.ts';
 import { abilityFor, needsSignIn } from '../../http/route.ts';
 import { routes } from '../../routes.ts';
-import { docsPage } from './page.ts';
+import { buildClientScript } from '../status-page/client/build.ts';
+import { referenceScript } from './client/script.ts';
+import { docsPage, styleHash } from './page.ts';
 
 const document = openApiDocument(routes, tags);
-const { markup, styleHash } = docsPage(document, { base: '/api', hasGuide: true });
+const markup = docsPage(document, { base: '/api', hasGuide: true });
 
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? match[0]);
@@ -73,7 +75,7 @@ describe('the API reference', () => {
     const known = docsPage(openApiDocument(routes, tags, 'https://status.example/here'), {
       base: '/api',
       hasGuide: true,
-    }).markup;
+    });
     const commands = matches(known, /<code>[^<]*?curl [^<"]*?(?:&quot;|")([^<]*?)\/api\//g);
     assert.ok(commands.length > routes.length, String(commands.length));
     assert.deepEqual([...new Set(commands)], ['https://status.example/here']);
@@ -89,12 +91,37 @@ describe('the API reference', () => {
     }
   });
 
-  test('runs no script, loads nothing, and has only the style sheet with the allowed hash', () => {
+  test('examples send the token wherever one is needed', () => {
+    for (const route of routes) {
+      const needed = abilityFor(route) !== undefined || needsSignIn(route);
+      const example = /<pre><code>(.*?)<\/code>/s.exec(entryOf(route.operationId))?.[1] ?? '';
+      assert.equal(example.includes('Authorization: Bearer $DAYMARK_TOKEN'), needed, route.operationId);
+    }
+  });
+
+  test('shows public operations apart from those that need a token or a session', () => {
+    const [open = '', managed = ''] = markup.split('<section class="part" id="management"');
+    for (const route of routes) {
+      const part = abilityFor(route) !== undefined || needsSignIn(route) ? managed : open;
+      assert.ok(part.includes(`<article class="operation" id="op-${route.operationId}"`), route.operationId);
+    }
+  });
+
+  test('its script is made of reference.ts', async () => {
+    const built = await buildClientScript(new URL('./client/reference.ts', import.meta.url));
+    assert.equal(referenceScript.text, built, 'Run "npm run client", and commit reference.min.js.');
+  });
+
+  test('has one script of its own, loads nothing else, and has only the style sheet with the allowed hash', () => {
     const [style = '', ...others] = matches(markup, /<style>(.*?)<\/style>/gs);
     assert.deepEqual(others, []);
     assert.equal(styleHash, `sha256-${createHash('sha256').update(style).digest('base64')}`);
     assert.doesNotMatch(style, /url\(|@import|@font-face/i);
+    const [script = '', end = '', ...scripts] = tagsIn(markup).filter((tag) => /^<\/?script\b/.test(tag));
+    assert.deepEqual([end, scripts], ['</script>', []]);
+    assert.equal(script, `<script src="${referenceScript.path}" defer>`);
     for (const tag of tagsIn(markup)) {
+      if (tag === script || tag === end) continue;
       assert.doesNotMatch(tag, /^<(script|link|img|iframe|object|embed|base|form|svg|video|audio|source)\b/i);
       assert.doesNotMatch(tag, /\s(style|src|srcset|on\w+|action|ping|data)\s*=/i);
       assert.doesNotMatch(tag, /javascript:|data:|https?:|\/\//i);
@@ -154,11 +181,10 @@ describe('the API reference', () => {
       },
       { base: '/api', hasGuide: true },
     );
-    const rest = page.markup.replace(/<style>.*?<\/style>/s, '');
-    assert.doesNotMatch(rest, /<script|<img/i);
+    const rest = page.replace(/<style>.*?<\/style>/s, '');
+    assert.doesNotMatch(rest, /<script>|<img/i);
     assert.ok(rest.includes('&lt;script&gt;alert(1)&lt;/script&gt;'));
     // Inside a quoted attribute it is only text. Outside, it would be an attribute of its own.
     for (const tag of tagsIn(rest)) assert.doesNotMatch(tag.replace(/"[^"]*"/g, ''), /alert|\son\w+=/);
-    assert.equal(page.styleHash, styleHash);
   });
 });

@@ -36,7 +36,7 @@ export function curlExample(operation: Operation, address: string): string {
   const body = bodyExample(operation);
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${url}`,
-    ...(operation['x-ability'] ? [`-H "Authorization: Bearer $DAYMARK_TOKEN"`] : []),
+    ...(operation.security ? [`-H "Authorization: Bearer $DAYMARK_TOKEN"`] : []),
     ...(body
       ? [
           `-H 'Content-Type: application/json'`,

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../lib/html.ts';
-import { type ApiDocument, type ApiResponse, baseUrlOf, type Group } from './model.ts';
+import { type ApiDocument, type ApiResponse, baseUrlOf, type Part } from './model.ts';
 import { errorTable } from './operation.ts';
 import { chips } from './schema.ts';
 
@@ -10,8 +10,8 @@ interface Chapter {
 }
 
 /** The guide at the top: everything that applies to all operations. */
-export function chaptersOf(document: ApiDocument, groups: readonly Group[]): Chapter[] {
-  const operations = groups.flatMap((group) => group.operations);
+export function chaptersOf(document: ApiDocument, parts: readonly Part[]): Chapter[] {
+  const operations = parts.flatMap(({ groups }) => groups.flatMap((group) => group.operations));
   const abilities = operations.flatMap((operation) => operation['x-ability'] ?? []);
   return [
     { anchor: 'start', title: 'First steps', text: firstSteps(baseUrlOf(document)) },
@@ -36,7 +36,6 @@ const firstSteps = (
 token from a variable, so that they run as they are:</p>
 <pre><code>export DAYMARK_TOKEN="$(npm run --silent daymark -- token create --name laptop --abilities '*')"
 curl "${url}/api/status"</code></pre>
-<p>One click on an example selects all of it.</p>
 <p>Bodies go in as JSON, with <code>Content-Type: application/json</code>. Integers may be written as strings, and booleans
 as <code>1</code> and <code>0</code>. Resources come back as
 <code>application/vnd.api+json</code>, in the form of JSON:API: <code>data</code> with <code>id</code>, <code>type</code>,

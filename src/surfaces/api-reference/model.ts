@@ -85,23 +85,57 @@ export interface Group {
   readonly operations: readonly Operation[];
 }
 
+/** The operations that everybody may call, or those that need a token or a session. */
+export interface Part {
+  readonly anchor: 'public' | 'management';
+  readonly title: string;
+  readonly text: string;
+  readonly groups: readonly Group[];
+}
+
 const order = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The operations by tag: reads first, deletes last, lists before single records. */
-export function groupsOf(document: ApiDocument): Group[] {
+/** Everything that the document describes, in the order of the page. */
+export function partsOf(document: ApiDocument): Part[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     operationsAt(document, path, methods),
   );
+  const parts: readonly Part[] = [
+    {
+      anchor: 'public',
+      title: 'Public operations',
+      text: 'Everybody can call these, without a token. With a token, some of them show more.',
+      groups: groupsOf(
+        document,
+        'public',
+        operations.filter(({ security }) => !security),
+      ),
+    },
+    {
+      anchor: 'management',
+      title: 'Management operations',
+      text: 'These need a token, or the session of somebody who has signed in.',
+      groups: groupsOf(
+        document,
+        'management',
+        operations.filter(({ security }) => security),
+      ),
+    },
+  ];
+  return parts.filter(({ groups }) => groups.length > 0);
+}
+
+/** The operations by tag: reads first, deletes last, lists before single records. */
+function groupsOf(document: ApiDocument, part: Part['anchor'], operations: readonly Operation[]): Group[] {
   const tagOf = (operation: Operation): string => operation.tags?.[0] ?? 'Other';
   const names = new Set([...(document.tags ?? []).map((tag) => tag.name), ...operations.map(tagOf)]);
-  return [...names].map((name) => ({
-    anchor: anchor('tag', name),
-    name,
-    description: document.tags?.find((tag) => tag.name === name)?.description,
-    operations: operations
+  return [...names].flatMap((name) => {
+    const own = operations
       .filter((operation) => tagOf(operation) === name)
-      .sort((one, other) => rank(one) - rank(other)),
-  }));
+      .sort((one, other) => rank(one) - rank(other));
+    const description = document.tags?.find((tag) => tag.name === name)?.description;
+    return own.length > 0 ? [{ anchor: anchor(part, name), name, description, operations: own }] : [];
+  });
 }
 
 const rank = ({ methods }: Operation): number => order.indexOf((methods[0] ?? '').toLowerCase());
@@ -199,7 +233,7 @@ export function baseUrlOf(document: ApiDocument): string {
 }
 
 /** An id that is safe in a URL fragment, whatever the name contains. */
-export const anchor = (kind: 'tag' | 'op' | 'schema', name: string): string =>
+export const anchor = (kind: Part['anchor'] | 'op' | 'schema', name: string): string =>
   `${kind}-${name.replace(/[^\w-]+/g, '-')}`;
 
 /** The values that a parameter allows, if its schema lists them. */

@@ -19,7 +19,7 @@ export function operationSection(document: ApiDocument, operation: Operation): H
   const { anchor, methods, path, summary, description, operationId } = operation;
   return html`<article class="operation" id="${anchor}">
 <header>
-<h3><a class="self" href="#${anchor}">${summary ?? operationId}</a></h3>
+<h4><a class="self" href="#${anchor}">${summary ?? operationId}</a></h4>
 <p class="call">${badge(methods)} <code class="path">${breakable(path)}</code></p>
 <p class="ability">${neededFor(operation)}</p>
 ${description && html`<p>${inlineCode(description)}</p>`}
@@ -27,7 +27,7 @@ ${description && html`<p>${inlineCode(description)}</p>`}
 <div class="columns">
 <div class="asked">${parameterTable(operation.parameters)}${bodyTable(operation)}</div>
 <div class="given">
-<h4>Example</h4>
+<h5>Example</h5>
 <pre><code>${curlExample(operation, baseUrlOf(document))}</code></pre>
 ${responseSection(document, operation)}
 </div>
@@ -36,13 +36,13 @@ ${responseSection(document, operation)}
 `;
 }
 
-/** A long path may wrap after a slash, never inside a name. */
 /** Who may call an operation. */
 function neededFor({ security, 'x-ability': ability }: Operation): Html {
   if (ability) return html`Needs a token with the ability <code class="chip">${ability}</code>`;
   return security ? html`Needs a token or a session` : html`Open to everyone, no token needed`;
 }
 
+/** A long path may wrap after a slash, never inside a name. */
 const breakable = (path: string): Html =>
   html`${path.split('/').map((part, index) => html`${index > 0 && html`/<wbr>`}${part}`)}`;
 
@@ -64,7 +64,7 @@ function parameterTable(parameters: readonly Parameter[]): Html | undefined {
 <td>${own && html`<p>${inlineCode(own)}</p>`}${values.length > 0 && html`<p>${chips(values)}</p>`}${limitList(values.length > 0 ? {} : schema)}</td></tr>
 `;
   });
-  return html`<h4>Parameters</h4>
+  return html`<h5>Parameters</h5>
 ${table(['Name', 'Type', 'Meaning and limits'], rows)}`;
 }
 
@@ -80,7 +80,7 @@ function bodyTable(operation: Operation): Html | undefined {
   const { body } = operation;
   if (!body) return undefined;
   const isUpdate = operation.methods[0] !== 'POST';
-  return html`<h4>Body</h4>
+  return html`<h5>Body</h5>
 ${isUpdate && html`<p>Send what changes; what is absent stays as it is.</p>`}
 ${table(['Field', 'Type', 'Allowed'], bodyRows(body, ''))}`;
 }
@@ -105,18 +105,18 @@ function responseSection(document: ApiDocument, { responses }: Operation): Html 
   const all = Object.entries(responses);
   const successful = all.filter(([code]) => code < '300');
   const failed = all.filter(([code]) => code >= '300');
-  return html`<h4>Response</h4>
+  return html`<h5>Response</h5>
 ${successful.map((one) => success(document, one))}
 ${
   failed.length > 0 &&
-  html`<details class="errors"><summary>Other answers <span class="codes">${failed.map(([code]) => html`<span class="code">${code}</span> `)}</span></summary>
+  html`<details class="errors"><summary>Other responses <span class="codes">${failed.map(([code]) => html`<span class="code">${code}</span> `)}</span></summary>
 ${errorTable(failed)}</details>`
 }`;
 }
 
 function success(document: ApiDocument, [code, response]: [string, ApiResponse]): Html {
   const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
-  return html`<div class="answer"><p><span class="code good">${code}</span> ${response.description}${
+  return html`<div class="response"><p><span class="code good">${code}</span> ${response.description}${
     type ? html` <span class="media">${type}</span>` : html`, with no body`
   }</p>
 ${content?.schema && outline(resolveSchema(document, content.schema))}</div>`;

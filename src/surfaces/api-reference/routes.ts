@@ -4,7 +4,10 @@ import { pageOf } from '../../http/request-page.ts';
 import { JSON_PLAIN } from '../../http/route.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Page } from '../../kernel/pages/page.ts';
-import { docsPage, type Reference } from './page.ts';
+import { rootOf } from '../status-page/page-context.ts';
+import { docsPage, type Reference, styleHash } from './page.ts';
+
+const policy = `default-src 'none'; style-src '${styleHash}'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const common = ['cache-control', 'no-cache', 'vary', 'Accept-Encoding', 'x-content-type-options', 'nosniff'];
 
@@ -20,9 +23,7 @@ export function docsRoutes(
     return new CachedResponse(Buffer.from(JSON.stringify(describe(url))), headers);
   });
   serve(app, ctx, `${reference.base}/docs`, ({ url }) => {
-    const { markup, styleHash } = docsPage(describe(url), reference);
-    const policy = `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
-    return new CachedResponse(Buffer.from(markup), [
+    return new CachedResponse(Buffer.from(docsPage(describe(url), reference, rootOf(url))), [
       'content-type',
       'text/html; charset=utf-8',
       'content-security-policy',

@@ -30,11 +30,12 @@ a:hover { text-decoration-thickness: 2px; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
 .skip { position: absolute; left: 1rem; top: -4rem; z-index: 2; padding: 0.6rem 1rem; background: var(--page); }
 .skip:focus { top: 0.75rem; }
-h1, h2, h3, h4 { line-height: 1.25; text-wrap: balance; }
+h1, h2, h3, h4, h5 { line-height: 1.25; text-wrap: balance; }
 h1 { margin: 0 0 0.5rem; font-size: 2.1rem; letter-spacing: -0.02em; }
 h2 { margin: 0 0 1rem; font-size: 1.5rem; letter-spacing: -0.01em; }
-h3 { margin: 0 0 0.5rem; font-size: 1.15rem; }
-h4 { margin: 1.5rem 0 0.5rem; font-size: 0.8rem; letter-spacing: 0.06em; text-transform: uppercase; color: var(--muted); }
+h3 { margin: 0 0 0.75rem; font-size: 1.3rem; }
+h4 { margin: 0 0 0.5rem; font-size: 1.15rem; }
+h5 { margin: 1.5rem 0 0.5rem; font-size: 0.8rem; letter-spacing: 0.06em; text-transform: uppercase; color: var(--muted); }
 p { margin: 0 0 0.75rem; }
 code { font-family: var(--mono); font-size: 0.875em; }
 p > code, dd > code { padding: 0.1em 0.3em; border-radius: 4px; background: var(--code); }
@@ -42,7 +43,7 @@ pre {
   margin: 0 0 1rem; padding: 0.85rem 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--code);
   white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.95rem; line-height: 1.5;
 }
-pre code { user-select: all; -webkit-user-select: all; }
+pre code { display: block; padding-right: 3.5rem; }
 
 .side { padding: 1.5rem 1rem; border-right: 1px solid var(--line); background: var(--raised); }
 .brand { margin: 0 0 1rem; font-weight: 700; }
@@ -63,7 +64,31 @@ main { min-width: 0; padding: 2.5rem clamp(1rem, 4vw, 3.5rem) 5rem; }
 .lead { max-width: 46rem; font-size: 1.1rem; color: var(--muted); }
 .guide { max-width: 50rem; }
 .guide section { margin: 2rem 0; }
-.guide h3 { font-size: 1.2rem; }
+.schema h3 { font-size: 1.15rem; }
+.part > h2 { margin-top: 3.5rem; font-size: 1.75rem; }
+.menu .part { margin: 1rem 0 0.25rem; font-size: 0.8rem; letter-spacing: 0.04em; text-transform: uppercase; }
+.menu .part a { color: var(--muted); }
+.search { margin: 0 0 1rem; }
+.search label { display: block; margin: 0 0 0.25rem; color: var(--muted); font-size: 0.85rem; }
+.search input { width: 100%; min-height: 2.5rem; padding: 0.4rem 0.6rem; border: 1px solid var(--muted); border-radius: 8px; background: var(--page); color: inherit; font: inherit; }
+.found { margin: 0.35rem 0 0; color: var(--muted); font-size: 0.85rem; }
+.example { position: relative; }
+.copy { position: absolute; top: 0.4rem; right: 0.4rem; min-height: 1.9rem; padding: 0.1rem 0.6rem; border: 1px solid var(--line); border-radius: 6px; background: var(--page); color: var(--muted); font: 0.8rem system-ui, sans-serif; cursor: pointer; }
+.copy:hover { color: var(--accent); border-color: var(--accent); }
+[hidden] { display: none !important; }
+.text { max-width: 60rem; }
+.text :is(h2, h3) { margin: 2rem 0 0.75rem; }
+.text img { max-width: 100%; height: auto; border-radius: 8px; }
+.text li { margin: 0.2rem 0; }
+.text dd { color: var(--muted); }
+.here { margin: 0 0 1.5rem; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 8px; font-size: 0.9rem; }
+.here p { margin: 0; font-weight: 650; }
+.here ul { display: flex; flex-wrap: wrap; gap: 0.1rem 1.25rem; margin: 0; padding: 0; list-style: none; }
+.next { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+.scroll { overflow-x: auto; margin: 0 0 1rem; }
+.scroll table { margin: 0; }
+.menu a[aria-current] { background: var(--code); color: var(--accent); font-weight: 650; }
+mark { background: var(--put-back); color: inherit; }
 dl { margin: 0; }
 dt { font-weight: 650; }
 dd { margin: 0 0 0.5rem; }
@@ -105,8 +130,8 @@ code.chip { padding: 0.08em 0.38em; border: 1px solid var(--line); border-radius
 .good { padding: 0.1rem 0.45rem; border-radius: 5px; color: var(--post); background: var(--post-back); }
 .codes .code { margin-left: 0.3rem; font-weight: 500; color: var(--muted); }
 .media { color: var(--muted); font: 0.8rem var(--mono); overflow-wrap: anywhere; }
-.answer { margin: 0 0 0.75rem; font-size: 0.9rem; }
-.answer p { margin: 0 0 0.5rem; }
+.response { margin: 0 0 0.75rem; font-size: 0.9rem; }
+.response p { margin: 0 0 0.5rem; }
 .outline { margin: 0; padding: 0 0 0 0.9rem; border-left: 2px solid var(--line); list-style: none; font-size: 0.9rem; }
 .outline li { padding: 0.18rem 0; }
 .outline .outline { margin: 0.15rem 0 0.15rem 0.3rem; }
@@ -146,12 +171,12 @@ summary::marker { color: var(--muted); }
   .required { display: inline; margin-left: 0.4rem; }
 }
 @media print {
-  .side, .skip, .up { display: none; }
+  .side, .skip, .up, .copy { display: none; }
   .frame { display: block; }
   main { padding: 0; }
   body { font-size: 10pt; }
-  pre, tr, .call, .answer { break-inside: avoid; }
-  h2, h3, h4 { break-after: avoid; }
+  pre, tr, .call, .response { break-inside: avoid; }
+  h2, h3, h4, h5 { break-after: avoid; }
   .operation, .schema { border: 0; border-top: 1px solid #999; border-radius: 0; padding: 1rem 0; }
   details::details-content { content-visibility: visible; display: block; height: auto; }
 }

@@ -84,7 +84,7 @@ export const sessionRoutes: Route[] = [
     operationId: 'changePassword',
     noDryRun: CHECKS_CREDENTIALS,
     beforeSecondFactor: true,
-    summary: 'Change the own password',
+    summary: 'Change your password',
     description:
       'Ends all other sessions of the user, and gives this one a new secret. Takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.',
     access: 'signed in',
@@ -101,7 +101,7 @@ export const sessionRoutes: Route[] = [
     method: 'PUT',
     operationId: 'changeProfile',
     beforeSecondFactor: true,
-    summary: 'Change the own profile',
+    summary: 'Change your profile',
     description:
       'Changes what the body names. Another email address counts when it is confirmed with the link that is sent to it, for 24 hours; asking for it takes a sign-in in the last 15 minutes (403 with `"reauthenticate": true`).',
     access: 'signed in',

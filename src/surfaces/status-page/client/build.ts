@@ -9,6 +9,7 @@ const sources = [
   new URL('../subscribe/client/subscribe.ts', import.meta.url),
   new URL('../subscribe/client/push-worker.ts', import.meta.url),
   new URL('../../account-pages/client/account.ts', import.meta.url),
+  new URL('../../api-reference/client/reference.ts', import.meta.url),
   new URL('../../../operations/twin/client/twin.ts', import.meta.url),
 ];
 
