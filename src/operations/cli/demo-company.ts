@@ -1,11 +1,13 @@
 import { createToken } from '../../domain/identity/tokens/actions.ts';
 import { createUser } from '../../domain/identity/users/actions.ts';
 import { findFirstOwner } from '../../domain/identity/users/queries.ts';
+import { updateSettings } from '../../domain/settings/actions.ts';
 import { command as commandLine } from '../../kernel/auth/actor.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Context } from '../../kernel/context.ts';
 import { closeTwig } from '../../lib/twig/twig.ts';
 import { fillWithDemo } from '../demo/demo.ts';
+import { announcement, playIncidents } from '../demo/live-incidents.ts';
 import type { FilledDemo } from './filled-demo.ts';
 import { openContext } from './open-context.ts';
 
@@ -13,13 +15,14 @@ import { openContext } from './open-context.ts';
 export async function prepareDemo(config: Config, withToken: boolean): Promise<FilledDemo> {
   const ctx = await openContext(config);
   await fillWithDemo(ctx);
+  await updateSettings(ctx, commandLine, { announcement });
   const ownerId = await ownerOf(ctx);
   const token = withToken
     ? await createToken(ctx, commandLine, ownerId, { name: 'demo', abilities: ['*'] })
     : undefined;
   await closeTwig();
   await ctx.connection.close();
-  return { token, ownerId };
+  return { token, ownerId, play: playIncidents };
 }
 
 /** Who signs in to a demo: its first owner, who is created if there is none. */

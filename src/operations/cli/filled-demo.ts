@@ -1,3 +1,5 @@
+import type { Context } from '../../kernel/context.ts';
+
 /** What a demo has after it was filled. */
 export interface FilledDemo {
   /** The user who signs in. */
@@ -6,4 +8,6 @@ export interface FilledDemo {
   readonly token?: string | undefined;
   /** The page that it is a copy of. */
   readonly copyOf?: string;
+  /** Lets things happen while somebody looks at it, until it is stopped. */
+  readonly play?: (ctx: Context, signal: AbortSignal) => Promise<void>;
 }

@@ -118,7 +118,10 @@ async function start(
   };
   if (workers === 1) {
     const runServer = await loadServer();
-    const greetOnce = async (ctx: Context) => greet(await setupUrlFor(ctx));
+    const greetOnce = async (ctx: Context) => {
+      greet(await setupUrlFor(ctx));
+      if (demo?.play) playUntilStopped(ctx, demo.play);
+    };
     return runServer(config, greetOnce, undefined, link ? [link.route] : []);
   }
   const ctx = await unlessStopped(openContext(config));
@@ -131,6 +134,15 @@ async function start(
     drainSeconds: config.drainSeconds,
     onListening: () => greet(setupUrl),
     ...(config.opsPort !== undefined && { watch: await watchOnOpsPort(config, ctx.log) }),
+  });
+}
+
+/** Lets a demo go on in the background. If that fails, the demo merely stands still. */
+function playUntilStopped(ctx: Context, play: NonNullable<FilledDemo['play']>): void {
+  const end = new AbortController();
+  void stopRequested().then(() => end.abort());
+  play(ctx, end.signal).catch((error: unknown) => {
+    if (!end.signal.aborted) ctx.log.warn({ err: error }, 'the demo stands still');
   });
 }
 
