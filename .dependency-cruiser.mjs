@@ -97,6 +97,12 @@ export default {
     ...downwardOnly,
     ...dashboardDownwardOnly,
     forbid(
+      'resources-do-not-know-the-trash',
+      'A resource uses domain/records/trash-store. domain/records/trash knows the resources.',
+      { path: '^src/domain/', pathNot: [tests, '^src/domain/records/trash/'] },
+      { path: '^src/domain/records/trash/' },
+    ),
+    forbid(
       'dashboard-resources-are-apart',
       'A resource of the dashboard sees another one only through its queries, actions, model, forms and pickers.',
       { path: '^dashboard/resources/([^/]+)/' },

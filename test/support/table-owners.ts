@@ -44,7 +44,7 @@ export const tableOwners = {
   metric_point_counts: ['domain/status/metrics'],
   metric_rollups: ['domain/status/metrics'],
   point_writes: ['kernel/db'],
-  trash: ['domain/records/trash'],
+  trash: ['domain/records/trash-store', 'domain/records/trash'],
   settings: ['domain/settings'],
   meta: ['kernel/meta'],
   events: ['kernel/events'],

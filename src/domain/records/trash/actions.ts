@@ -3,10 +3,10 @@ import { type Actor, authorize, can } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { Forbidden } from '../../../kernel/errors.ts';
 import { transaction } from '../../../kernel/events/transaction.ts';
+import { abilityToDelete } from '../trash-store/model.ts';
+import { getTrashEntry, hasDeleted, takeFromTrash } from '../trash-store/store.ts';
 import { kindOf } from './kinds.ts';
-import { abilityToDelete } from './model.ts';
 import { purgeEntry } from './purge.ts';
-import { getTrashEntry, hasDeleted, takeFromTrash } from './store.ts';
 
 /**
  * Brings a record back as it was. Nobody is notified. Whoever may delete such records may restore those that they deleted

@@ -8,7 +8,7 @@ import { incidentUpdateTrash } from '../../status/incidents/updates/trash.ts';
 import { metricTrash } from '../../status/metrics/trash.ts';
 import { scheduleTrash } from '../../status/schedules/trash.ts';
 import { scheduleUpdateTrash } from '../../status/schedules/updates/trash.ts';
-import type { TrashKind } from './kind.ts';
+import type { TrashKind } from '../trash-store/kind.ts';
 
 const kinds: { readonly [Type in TrashType]: TrashKind } = {
   components: componentTrash,

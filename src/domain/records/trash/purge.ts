@@ -6,10 +6,10 @@ import { removeMeta } from '../../../kernel/meta/store.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { StepSize } from '../../../lib/step-size.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
-import type { OwnedRows } from './kind.ts';
+import type { OwnedRows } from '../trash-store/kind.ts';
+import { keptSinceBefore, purgeDue } from '../trash-store/model.ts';
+import { findTrashOf, type TrashEntry, takeFromTrash } from '../trash-store/store.ts';
 import { kindOf } from './kinds.ts';
-import { keptSinceBefore, purgeDue } from './model.ts';
-import { findTrashOf, type TrashEntry, takeFromTrash } from './store.ts';
 
 /** Other writers wait for these transactions. After this time one stops, and the next one does the rest. */
 const MAX_TRANSACTION_MS = 20;

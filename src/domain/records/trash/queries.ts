@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOneOf, type Source } from '../../../kernel/jsonapi/source.ts';
-import type { TrashEntry } from './store.ts';
+import type { TrashEntry } from '../trash-store/store.ts';
 
 export type TrashRecord = Omit<TrashEntry, 'content'>;
 

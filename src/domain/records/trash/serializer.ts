@@ -1,6 +1,6 @@
 import { type Resource, timestamp } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import { purgeDue } from './model.ts';
+import { purgeDue } from '../trash-store/model.ts';
 import type { TrashRecord } from './queries.ts';
 
 /** Its own id is made of the type and the id of what was deleted: two records of different types may have one id. */

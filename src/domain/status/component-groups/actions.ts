@@ -9,7 +9,7 @@ import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold } from '../../../lib/text.ts';
-import { putInTrash } from '../../records/trash/store.ts';
+import { putInTrash } from '../../records/trash-store/store.ts';
 import {
   checkComponents,
   findMembers,

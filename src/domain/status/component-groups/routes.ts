@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
-import { RESTORABLE } from '../../records/trash/model.ts';
+import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { briefComponentSchema, linkedComponentSchema } from '../components/schema.ts';
 import { createComponentGroup, deleteComponentGroup, updateComponentGroup } from './actions.ts';
 import { serializeGroups } from './document.ts';

@@ -10,7 +10,7 @@ import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold } from '../../../lib/text.ts';
-import { putInTrash } from '../../records/trash/store.ts';
+import { putInTrash } from '../../records/trash-store/store.ts';
 import { findKnownGroupIds } from '../component-groups/queries.ts';
 import { OPERATIONAL } from './model.ts';
 import { isMoved, placeComponents } from './placement.ts';

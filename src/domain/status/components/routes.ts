@@ -4,7 +4,7 @@ import { manyDocument } from '../../../kernel/jsonapi/document.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { manySchema } from '../../../kernel/jsonapi/schemas.ts';
 import { loadFrom } from '../../../kernel/jsonapi/source.ts';
-import { RESTORABLE } from '../../records/trash/model.ts';
+import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { componentGroupSchema } from '../component-groups/schema.ts';
 import { incidentSchema } from '../incidents/schema.ts';
 import { createComponent, deleteComponent, updateComponent } from './actions.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
-import type { TrashKind } from '../../records/trash/kind.ts';
+import type { TrashKind } from '../../records/trash-store/kind.ts';
 import { stateOf } from './actions.ts';
 
 /** Its group, its history and its links stay while it is in the trash, so restoring it only shows it again. */

@@ -9,7 +9,7 @@ import { createForm, type Form, updateForm } from '../../../kernel/validation/fo
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold, slugify } from '../../../lib/text.ts';
 import { findLinks, type Link, templateLinks, writeLinks } from '../../links.ts';
-import { putInTrash } from '../../records/trash/store.ts';
+import { putInTrash } from '../../records/trash-store/store.ts';
 import { checkComponents } from '../components/membership.ts';
 import { inspectSources } from './inspect.ts';
 import { findTemplateSlugs, getIncidentTemplate } from './queries.ts';

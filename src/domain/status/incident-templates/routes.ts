@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
-import { RESTORABLE } from '../../records/trash/model.ts';
+import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { createIncidentTemplate, deleteIncidentTemplate, updateIncidentTemplate } from './actions.ts';
 import { serializeTemplates } from './document.ts';
 import { incidentTemplateSource } from './queries.ts';

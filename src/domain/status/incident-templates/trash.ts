@@ -3,8 +3,8 @@ import type { Tx } from '../../../kernel/events/transaction.ts';
 import { invalid } from '../../../kernel/validation/problems.ts';
 import { fold } from '../../../lib/text.ts';
 import { type Link, templateLinks, writeLinks } from '../../links.ts';
-import type { TrashKind } from '../../records/trash/kind.ts';
-import { contentOf } from '../../records/trash/store.ts';
+import type { TrashKind } from '../../records/trash-store/kind.ts';
+import { contentOf } from '../../records/trash-store/store.ts';
 import { type DeletedTemplate, stateOf } from './actions.ts';
 import { findTemplateSlugs } from './queries.ts';
 

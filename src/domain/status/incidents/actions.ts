@@ -12,7 +12,7 @@ import { changesTo, isEmpty, replacedBy } from '../../../lib/changes.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { fold } from '../../../lib/text.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../../links.ts';
-import { putInTrash } from '../../records/trash/store.ts';
+import { putInTrash } from '../../records/trash-store/store.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findComponentIds, findKnownComponentIds } from '../components/queries.ts';
 import { recount } from './counts.ts';

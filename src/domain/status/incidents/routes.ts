@@ -1,6 +1,6 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
 import { userSchema } from '../../identity/users/schema.ts';
-import { RESTORABLE } from '../../records/trash/model.ts';
+import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { componentGroupSchema } from '../component-groups/schema.ts';
 import { linkedComponentSchema } from '../components/schema.ts';
 import { updateSchema } from '../updates/schema.ts';

@@ -1,6 +1,6 @@
 import { append } from '../../../kernel/events/events.ts';
 import { findLinks, incidentLinks } from '../../links.ts';
-import type { TrashKind } from '../../records/trash/kind.ts';
+import type { TrashKind } from '../../records/trash-store/kind.ts';
 import { counted, stateOf } from './actions.ts';
 import { recount } from './counts.ts';
 

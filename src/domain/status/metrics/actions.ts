@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold } from '../../../lib/text.ts';
-import { putInTrash } from '../../records/trash/store.ts';
+import { putInTrash } from '../../records/trash-store/store.ts';
 import { SUM } from './model.ts';
 import { getKnownMetric, getMetric } from './queries.ts';
 import { metricInput } from './schema.ts';

@@ -2,7 +2,7 @@ import { resourceRoutes } from '../../../http/resource-routes.ts';
 import { JSON_PLAIN, type Route } from '../../../http/route.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { getFrom } from '../../../kernel/jsonapi/source.ts';
-import { RESTORABLE } from '../../records/trash/model.ts';
+import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { createMetric, deleteMetric, updateMetric } from './actions.ts';
 import { serializeMetrics } from './document.ts';
 import { chartViews } from './model.ts';

@@ -1,4 +1,4 @@
-import type { TrashKind } from '../../records/trash/kind.ts';
+import type { TrashKind } from '../../records/trash-store/kind.ts';
 import { appendMetricEvent } from './actions.ts';
 
 /** There may be millions of points. They stay where they are, and nobody can reach them without their metric. */

@@ -13,7 +13,7 @@ import { changesTo, isEmpty, replacedBy } from '../../../lib/changes.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { fold } from '../../../lib/text.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../../links.ts';
-import { putInTrash } from '../../records/trash/store.ts';
+import { putInTrash } from '../../records/trash-store/store.ts';
 import { loadSettings } from '../../settings/queries.ts';
 import { checkComponents } from '../components/membership.ts';
 import {

@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../http/resource-routes.ts';
-import { RESTORABLE } from '../../records/trash/model.ts';
+import { RESTORABLE } from '../../records/trash-store/model.ts';
 import { linkedComponentSchema } from '../components/schema.ts';
 import { updateSchema } from '../updates/schema.ts';
 import { createSchedule, deleteSchedule, updateSchedule } from './actions.ts';

@@ -7,7 +7,7 @@ import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { findLinks, scheduleLinks, writeLinks } from '../../links.ts';
-import { findTrashOf, putInTrash, takeFromTrash } from '../../records/trash/store.ts';
+import { findTrashOf, putInTrash, takeFromTrash } from '../../records/trash-store/store.ts';
 import { stateOfSchedule } from './actions.ts';
 import { type Plan, scheduleStatus, UPCOMING, windowOf } from './model.ts';
 

@@ -1,7 +1,7 @@
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
-import type { TrashKind } from '../../records/trash/kind.ts';
+import type { TrashKind } from '../../records/trash-store/kind.ts';
 import { stateOfSchedule } from './actions.ts';
 import { leaveSeries, removeOpenOccurrences, skipOccurrence } from './series.ts';
 

@@ -6,7 +6,7 @@ import { singleDocument } from '../../../../kernel/jsonapi/document.ts';
 import type { DocumentQuery } from '../../../../kernel/jsonapi/query.ts';
 import { readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
 import { requireReadable } from '../../../../kernel/jsonapi/source.ts';
-import { RESTORABLE } from '../../../records/trash/model.ts';
+import { RESTORABLE } from '../../../records/trash-store/model.ts';
 import { incidentSource } from '../queries.ts';
 import { deletePostmortem, writePostmortem } from './actions.ts';
 import { getPostmortem } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { Row } from '../../../../kernel/db/schema.ts';
 import { append } from '../../../../kernel/events/events.ts';
 import { invalid } from '../../../../kernel/validation/problems.ts';
-import type { TrashKind } from '../../../records/trash/kind.ts';
-import { contentOf } from '../../../records/trash/store.ts';
+import type { TrashKind } from '../../../records/trash-store/kind.ts';
+import { contentOf } from '../../../records/trash-store/store.ts';
 import { findPostmortem } from './queries.ts';
 
 export const postmortemTrash: TrashKind = {

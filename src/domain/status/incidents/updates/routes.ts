@@ -1,5 +1,5 @@
 import { resourceRoutes } from '../../../../http/resource-routes.ts';
-import { RESTORABLE } from '../../../records/trash/model.ts';
+import { RESTORABLE } from '../../../records/trash-store/model.ts';
 import { serializeUpdates } from '../../updates/document.ts';
 import { updateSource } from '../../updates/queries.ts';
 import { updateList, updateSchema } from '../../updates/schema.ts';

@@ -1,7 +1,7 @@
 import type { Row } from '../../../../kernel/db/schema.ts';
 import type { Tx } from '../../../../kernel/events/transaction.ts';
-import type { TrashKind } from '../../../records/trash/kind.ts';
-import { contentOf } from '../../../records/trash/store.ts';
+import type { TrashKind } from '../../../records/trash-store/kind.ts';
+import { contentOf } from '../../../records/trash-store/store.ts';
 import { parentIsDeleted, reinsertUpdate } from '../../updates/restore.ts';
 import { appendUpdateEvent } from './actions.ts';
 
