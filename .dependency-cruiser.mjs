@@ -39,6 +39,7 @@ const layers = [
   'surfaces/cachet-v1/',
   'surfaces/cachet3/',
   'surfaces/api-reference/',
+  'surfaces/documentation/',
   'routes.ts',
   'app.ts',
   'operations/cli/',

@@ -5,7 +5,7 @@ import { chapters } from './contents.ts';
 
 const folder = new URL('../../../docs/', import.meta.url);
 
-export interface Heading {
+interface Heading {
   readonly level: number;
   readonly title: string;
   readonly anchor: string;

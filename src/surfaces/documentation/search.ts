@@ -1,6 +1,6 @@
 import type { Document, Section } from './render.ts';
 
-export interface Hit {
+interface Hit {
   readonly document: Document;
   readonly section: Section;
   /** The text around the first word, in pieces: every second one is a word that was looked for. */
