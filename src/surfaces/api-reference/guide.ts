@@ -39,7 +39,7 @@ curl "${url}/api/status"</code></pre>
 <p>Bodies go in as JSON, with <code>Content-Type: application/json</code>. Integers may be written as strings, and booleans
 as <code>1</code> and <code>0</code>. Resources come back as
 <code>application/vnd.api+json</code>, in the form of JSON:API: <code>data</code> with <code>id</code>, <code>type</code>,
-<code>attributes</code> and <code>relationships</code>. Creating and updating both answer 200 with the record as it now is.
+<code>attributes</code> and <code>relationships</code>. Creating and updating both return 200 with the record as it now is.
 <code>PUT</code> and <code>PATCH</code> do the same: they change the fields that you send.</p>
 `;
 
@@ -49,7 +49,7 @@ const tokens = (
 every request; a token also shows what only signed-in callers may see. Where none is needed, a wrong
 token counts as none.</p>
 <pre><code>Authorization: Bearer &lt;id&gt;|&lt;secret&gt;</code></pre>
-<p>Mint one on the machine that runs Daymark. It is printed once, and only its hash is kept:</p>
+<p>Create one on the machine that runs Daymark. It is printed once, and only its hash is kept:</p>
 <pre><code>npm run --silent daymark -- token create --name laptop --abilities '*'</code></pre>
 <p>Give it <code>*</code> for everything, or only what it needs, separated by commas. <code>manage</code> creates and updates,
 <code>delete</code> deletes, and neither implies the other:</p>
@@ -91,15 +91,15 @@ const dates = html`<p>Dates come back as <code>{"human": "2 minutes ago", "strin
 
 const safeWrites = html`<dl>
 <dt>Repeat</dt>
-<dd><p><code>Idempotency-Key: &lt;random text&gt;</code> — a write with the same key within 24 hours gets the answer of the
+<dd><p><code>Idempotency-Key: &lt;random text&gt;</code> — a write with the same key within 24 hours gets the response to the
 first one, with <code>Idempotency-Replayed: true</code>, and writes nothing. The same key with another request is refused with
 422.</p></dd>
 <dt>Check</dt>
 <dd><p><code>If-Match: &lt;ETag&gt;</code> — with <code>PUT</code>, <code>PATCH</code> and <code>DELETE</code>: 412 if the resource
-was written after the answer that had this <code>ETag</code>.</p></dd>
+was written after the response that had this <code>ETag</code>.</p></dd>
 <dt>Try</dt>
-<dd><p><code>Prefer: dry-run</code> — the answer that the write would get, with <code>Preference-Applied: dry-run</code>. Nothing
-is written and nobody is told; <code>meta.audience</code> counts who would be.</p></dd>
+<dd><p><code>Prefer: dry-run</code> — the response that the write would get, with <code>Preference-Applied: dry-run</code>. Nothing
+is written and nobody is notified; <code>meta.audience</code> counts who would be.</p></dd>
 </dl>
 `;
 
@@ -116,19 +116,19 @@ function errors(responses: readonly [string, ApiResponse][]): Html {
 <p>403 adds the <code>ability</code> that the token lacks:</p>
 <pre><code>{ "message": "Invalid ability provided.", "ability": "components.manage" }</code></pre>
 ${errorTable(table)}
-<p>503 means that the database does not answer. With <code>Retry-After</code> nothing was saved, and the request can be
+<p>503 means that the database does not respond. With <code>Retry-After</code> nothing was saved, and the request can be
 sent again after so many seconds. Without it, the database failed while it was saving: look whether it did before you send
 the request again.</p>
-<p>While the database does not answer, reads without a token may be answered with what was last read. Such an answer has
+<p>While the database does not respond, reads without a token may return what was last read. Such a response has
 <code>Warning: 110 - "Response is Stale"</code>, and <code>Age</code> says how many seconds old it is.</p>
-<p>A path with another verb answers 405, with the right ones in <code>Allow</code>. A request that does not arrive within a
-minute answers 408, and its connection ends. Every operation answers with an
+<p>A path with another method returns 405, with the allowed ones in <code>Allow</code>. A request that does not arrive within a
+minute gets 408, and its connection ends. Every response has an
 <code>X-Request-Id</code>: by it the operator finds a failure in the log of the server.</p>
 `;
 }
 
-const rateLimit = html`<p>Each token, or each address without one, has so many requests a minute: 6,000, unless
-<code>RATE_LIMIT</code> says otherwise; 0 turns it off.</p>
+const rateLimit = html`<p>Each token, or each address without one, may send 6,000 requests a minute.
+<code>RATE_LIMIT</code> changes that; 0 turns it off.</p>
 <table><thead><tr><th scope="col">Header</th><th scope="col">Sent</th><th scope="col">Meaning</th></tr></thead>
 <tbody><tr><th scope="row"><code>X-RateLimit-Limit</code></th><td>always</td><td>requests a minute</td></tr>
 <tr><th scope="row"><code>X-RateLimit-Remaining</code></th><td>always</td><td>left in this minute</td></tr>
@@ -137,6 +137,6 @@ const rateLimit = html`<p>Each token, or each address without one, has so many r
 </tbody></table>
 `;
 
-const caching = html`<p>Reading that needs no token answers with an <code>ETag</code>. Send it back as <code>If-None-Match</code>:
-304, without a body, says that nothing changed. Answers are compressed with brotli or gzip where the request accepts it.</p>
+const caching = html`<p>Responses to reads that need no token have an <code>ETag</code>. Send it back as <code>If-None-Match</code>:
+304, without a body, says that nothing changed. Responses are compressed with brotli or gzip where the request accepts it.</p>
 `;
