@@ -41,6 +41,11 @@ export const stages = {
     instead:
       'const snapshot = this.#generation.second < 0 ? this.#pollOnArrival(true) : { version: this.#generation.version, second: this.#generation.second };',
   },
+  'rate limit': {
+    file: 'rate-limit.ts',
+    text: 'return this.#limit > 0;',
+    instead: 'return false;',
+  },
   'prepared bytes': {
     file: 'server.ts',
     text: 'ServerResponse: DirectResponse,',
