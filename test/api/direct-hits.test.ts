@@ -39,7 +39,6 @@ const urls = [
   '/api/subscribers',
   '/api/status?n={new}',
   '/api/incidents/1?n={new}',
-  '/api/components?sort=-name&n={new}',
   '/api/components?include=nothing&n={new}',
 ];
 
