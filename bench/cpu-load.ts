@@ -29,7 +29,7 @@ export class CpuLoad {
   async measure(
     pid: number,
     path: string,
-    order: Pick<LoadOrder, 'port' | 'connections' | 'seconds' | 'minRequests'>,
+    order: Pick<LoadOrder, 'port' | 'connections' | 'seconds' | 'minRequests' | 'mostRequests'>,
   ): Promise<Cost> {
     const before = cpuMicroseconds(pid);
     const request = rawRequest({ port: order.port, method: 'GET', path });

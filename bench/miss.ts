@@ -9,6 +9,7 @@ import { Helper, stop } from './children.ts';
 import { CpuLoad, GRACE_SECONDS } from './cpu-load.ts';
 import type { DataSize } from './data.ts';
 import { call } from './http.ts';
+import type { LoadOrder } from './load.ts';
 import { type Dataset, prepareDataset, startDaymark, uncached } from './server.ts';
 import { markdownTable, median, type Outcome, ratio, whole } from './table.ts';
 import type { Target } from './targets.ts';
@@ -42,9 +43,10 @@ const sizes: readonly DataSize[] = [
   { groups: 4, components: 20 },
   { groups: 50, components: 1000 },
 ];
-const WARM_UP_SECONDS = 2;
 /** Until then, V8 has not compiled all of it. */
 const WARM_UP_REQUESTS = 500;
+/** A large page takes a tenth of a second on a busy machine. So much of it runs in so many seconds that fewer requests do. */
+const MAX_WARM_UP_SECONDS = 10;
 /** So many at least, because Linux counts the time of processes in hundredths of a second. */
 const MIN_REQUESTS = 20;
 
@@ -114,11 +116,8 @@ async function measureSize(
   const measure = async (
     { pid, port }: { readonly pid: number; readonly port: number },
     path: string,
-    [length, minRequests]: readonly [seconds: number, minRequests: number],
-  ): Promise<number> => {
-    const order = { port, connections: 1, seconds: length, minRequests };
-    return (await load.measure(pid, path, order)).microseconds;
-  };
+    order: Pick<LoadOrder, 'seconds' | 'minRequests' | 'mostRequests'>,
+  ): Promise<number> => (await load.measure(pid, path, { port, connections: 1, ...order })).microseconds;
 
   const rows: Row[] = [];
   for (const target of chosen) {
@@ -137,11 +136,13 @@ async function measureSize(
       { pid: known.child.pid as number, port: known.port },
       { pid: fresh.child.pid as number, port: fresh.port },
     ];
-    for (const one of contenders) await measure(one, path, [WARM_UP_SECONDS, WARM_UP_REQUESTS]);
+    for (const one of contenders)
+      await measure(one, path, { seconds: MAX_WARM_UP_SECONDS, mostRequests: WARM_UP_REQUESTS });
     const rounds: Round[] = [];
     for (let round = 1; round <= count; round += 1) {
       const results: number[] = [];
-      for (const one of contenders) results.push(await measure(one, path, [seconds, MIN_REQUESTS]));
+      for (const one of contenders)
+        results.push(await measure(one, path, { seconds, minRequests: MIN_REQUESTS }));
       const [theirs, knownRows, freshRows] = results as [number, number, number];
       rounds.push({ theirs, knownRows, freshRows });
       print(

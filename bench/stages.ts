@@ -31,15 +31,20 @@ export const stages = {
     instead: '',
   },
   'unusual requests': {
-    file: 'direct-hits.ts',
+    file: 'cache/direct-hits.ts',
     text: '|| this.#isUnusual(request)',
     instead: '',
   },
   'data version': {
-    file: 'front-cache.ts',
+    file: 'cache/front-cache.ts',
     text: 'const snapshot = this.#pollOnArrival(true) as Snapshot | undefined;',
     instead:
       'const snapshot = this.#generation.second < 0 ? this.#pollOnArrival(true) : { version: this.#generation.version, second: this.#generation.second };',
+  },
+  'rate limit': {
+    file: 'rate-limit.ts',
+    text: 'return this.#limit > 0;',
+    instead: 'return false;',
   },
   'prepared bytes': {
     file: 'server.ts',

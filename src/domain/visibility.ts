@@ -44,10 +44,7 @@ export const readableGroups = (scope: QueryScope): RawBuilder<SqlBool> =>
 
 export const existingComponents: RawBuilder<SqlBool> = sql<SqlBool>`components.deleted_at is null`;
 
-/**
- * A component is as visible as its group, and visible to everyone without one. It is a lookup per component, so that
- * components can be read in the order of the list.
- */
+/** A component is as visible as its group, and visible to everyone without one. */
 export const componentLevel: RawBuilder<number> = sql<number>`coalesce((select component_groups.visible
   from component_groups where component_groups.id = components.component_group_id), 1)`;
 
@@ -55,8 +52,18 @@ const componentsIn = ({ viewer }: QueryScope, levels: Levels): RawBuilder<SqlBoo
   all(
     existingComponents,
     ...(viewer.signedIn ? [] : [sql`components.enabled = 1`]),
-    sql`${componentLevel} in (${levels})`,
+    sql`${isInGroupOf(levels)}`,
   );
+
+/**
+ * The same as a condition. The hidden groups are few, and found once for all components, which can still be read in the order of
+ * the list.
+ */
+const isInGroupOf = (
+  levels: Levels,
+): RawBuilder<SqlBool> => sql<SqlBool>`(components.component_group_id is null
+  or components.component_group_id not in (
+    select component_groups.id from component_groups where component_groups.visible not in (${levels})))`;
 
 /** Guests see enabled components that have no group or are in a group for everyone. */
 export const visibleComponents = (scope: QueryScope): RawBuilder<SqlBool> =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Actor, actorIdOf, actorLabel } from '../kernel/auth/actor.ts';
+import { addressCaller } from './rate-limit.ts';
 import { stateOf } from './request-state.ts';
 
 /** Whom a request is counted for: its token, or its address if it has none. What a process asks itself is not counted. */
@@ -11,6 +12,3 @@ export function callerOf(
   if (stateOf(request).isOwn) return undefined;
   return actorIdOf(actor) === null ? addressCaller(addressOf(request)) : actorLabel(actor);
 }
-
-/** Whom a guest's request is counted for. */
-export const addressCaller = (address: string): string => `address ${address}`;

@@ -41,8 +41,9 @@ interface PipelineStages {
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the
  *    response, if it has one for this kind of viewer.
  * 4. Otherwise `overload/` lets the request begin, makes it wait, or refuses it (503), if there is too much to do.
- * 5. The router finds the route. `guard.ts` identifies the caller (401), counts the request (429) and checks the
- *    ability (403). `respond.ts` (API) or `site.ts` (pages) sends the response.
+ * 5. `direct-reads.ts` makes what guests read most. For everything else, the router finds the route. `guard.ts` identifies
+ *    the caller (401), counts the request (429) and checks the ability (403). `respond.ts` (API) or `site.ts` (pages)
+ *    sends the response.
  * 6. When the response is closed, the finish hooks run: the connection is free again, and `request-log.ts` writes a line.
  */
 export class Pipeline {

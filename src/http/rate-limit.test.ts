@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { manualClock } from '../lib/clock.ts';
 import type { SharedCounts } from '../lib/shared-counts.ts';
-import { RateLimit } from './rate-limit.ts';
+import { addressCaller, RateLimit } from './rate-limit.ts';
 
 const NOON = 1_773_144_000;
 const log = pino({ level: 'silent' });
@@ -131,5 +132,49 @@ describe('several processes', () => {
     sharedCounts.isAway = true;
     const limits = [1, 2].map(() => new RateLimit(100, { clock: manualClock(NOON), log, sharedCounts }));
     assert.equal(await send(limits, 400), 200);
+  });
+});
+
+describe('requests that come through one connection', () => {
+  const connection = () => new Socket();
+
+  test('count like all others from their address', () => {
+    const limit = new RateLimit(3, { clock: manualClock(NOON), log });
+    const [one, other] = [connection(), connection()];
+    assert.equal(limit.takeThrough(one, '192.0.2.1'), 2);
+    assert.equal(limit.takeThrough(other, '192.0.2.1'), 1);
+    assert.equal(limit.takeFor(addressCaller('192.0.2.1')).remaining, 0);
+    const refused = { limit: 3, remaining: 0, exceeded: true, resetsAt: NOON + 60 };
+    assert.deepEqual(limit.takeThrough(one, '192.0.2.1'), refused);
+    assert.deepEqual(limit.takeThrough(other, '192.0.2.1'), refused);
+  });
+
+  test('count for the client that a proxy names', () => {
+    const limit = new RateLimit(9, { clock: manualClock(NOON), log });
+    const proxy = connection();
+    for (const left of [8, 7, 6]) {
+      assert.equal(limit.takeThrough(proxy, '192.0.2.1'), left);
+      assert.equal(limit.takeThrough(proxy, '192.0.2.2'), left);
+    }
+  });
+
+  test('are counted anew each minute, by each limit, and shared with other processes', async () => {
+    const clock = manualClock(NOON);
+    const reported: string[] = [];
+    const sharedCounts: SharedCounts = {
+      add: async (counts) => {
+        for (const [key, count] of counts) reported.push(`${key}: ${count}`);
+        return counts;
+      },
+    };
+    const limit = new RateLimit(5, { clock, log, sharedCounts });
+    const socket = connection();
+    assert.equal(limit.takeThrough(socket, '192.0.2.1'), 4);
+    assert.equal(new RateLimit(5, { clock, log }).takeThrough(socket, '192.0.2.1'), 4);
+    assert.equal(limit.takeThrough(socket, '192.0.2.1'), 3);
+    await turn();
+    assert.deepEqual(reported, ['requests address 192.0.2.1: 2']);
+    clock.advance(60);
+    assert.equal(limit.takeThrough(socket, '192.0.2.1'), 4);
   });
 });

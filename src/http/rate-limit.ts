@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Context } from '../kernel/context.ts';
 
 const MINUTE = 60;
@@ -26,14 +27,26 @@ interface RateLimitOptions {
   readonly seconds?: number;
 }
 
-/** What is known about one caller in the current window. */
+/** What is known about one caller in one window. */
 interface CallerCount {
+  readonly key: string;
+  readonly window: number;
   /** Requests to this process, and how many of them the others know of. */
   own: number;
   reported: number;
   /** Requests to all other processes, as far as they have reported them. */
   others: number;
 }
+
+const COUNTED = Symbol('who is counted');
+
+/** A connection, with the caller whose requests last came through it. */
+interface CountedConnection {
+  [COUNTED]?: { readonly address: string; readonly limit: RateLimit; readonly count: CallerCount };
+}
+
+/** Whom a guest's request is counted for. */
+export const addressCaller = (address: string): string => `address ${address}`;
 
 /**
  * Counts requests per caller and window (a minute by default). All processes share the counts: each adds its own to the
@@ -69,6 +82,11 @@ export class RateLimit {
     return this.#limit > 0;
   }
 
+  /** How many requests a caller may send in a window. */
+  get most(): number {
+    return this.#limit;
+  }
+
   /** Counts a request. Returns undefined if there is no limit, or none for this caller. */
   take(callerOf: () => string | undefined): Allowance | undefined {
     const caller = this.isOn ? callerOf() : undefined;
@@ -77,37 +95,64 @@ export class RateLimit {
 
   /** Counts a request of this caller. Call it only if the limit is on. */
   takeFor(caller: string): Allowance {
+    const count = this.#countOf(caller);
+    return this.#allowance(count, this.#add(count));
+  }
+
+  /**
+   * Counts a request that came through this connection, from this address, and returns how many are left, or what refuses it.
+   * The connection remembers who is counted: most clients send several requests, and looking them up takes longer than counting.
+   */
+  takeThrough(connection: Socket & CountedConnection, address: string): number | Allowance {
+    let counted = connection[COUNTED];
+    if (counted?.address !== address || counted.limit !== this || !this.#isCurrent(counted.count)) {
+      counted = { address, limit: this, count: this.#countOf(addressCaller(address)) };
+      connection[COUNTED] = counted;
+    }
+    const left = this.#add(counted.count);
+    return left < 0 ? this.#allowance(counted.count, left) : left;
+  }
+
+  #isCurrent({ window }: CallerCount): boolean {
+    return window === Math.floor(this.#services.clock.now() / this.#seconds);
+  }
+
+  #countOf(caller: string): CallerCount {
     const window = Math.floor(this.#services.clock.now() / this.#seconds);
     if (window !== this.#window) {
       this.#window = window;
       this.#counts = new Map();
       this.#due = new Map();
     }
-    const key = this.#counts.size < MAX_CALLERS || this.#counts.has(caller) ? caller : '';
-    const count = this.#countOf(key);
+    const existing = this.#counts.get(caller);
+    if (existing) return existing;
+    const key = this.#counts.size < MAX_CALLERS ? caller : '';
+    const count = this.#counts.get(key) ?? { key, window, own: 0, reported: 0, others: 0 };
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  /** Counts one more request, and returns how many are left. Below zero, it is one too many. */
+  #add(count: CallerCount): number {
     count.own++;
-    const total = count.own + count.others;
+    const left = this.#limit - count.own - count.others;
     // Whoever is over the limit is refused anyway.
-    if (this.#services.sharedCounts && count.own - count.reported >= this.#step && total <= this.#limit)
-      this.#report(key, count);
+    if (this.#services.sharedCounts && count.own - count.reported >= this.#step && left >= 0)
+      this.#report(count);
+    return left;
+  }
+
+  #allowance({ window }: CallerCount, left: number): Allowance {
     return {
       limit: this.#limit,
-      remaining: Math.max(0, this.#limit - total),
-      exceeded: total > this.#limit,
+      remaining: Math.max(0, left),
+      exceeded: left < 0,
       resetsAt: (window + 1) * this.#seconds,
     };
   }
 
-  #countOf(key: string): CallerCount {
-    const existing = this.#counts.get(key);
-    if (existing) return existing;
-    const created = { own: 0, reported: 0, others: 0 };
-    this.#counts.set(key, created);
-    return created;
-  }
-
-  #report(key: string, count: CallerCount): void {
-    this.#due.set(key, count);
+  #report(count: CallerCount): void {
+    this.#due.set(count.key, count);
     if (this.#isReporting || performance.now() < this.#pausedUntil) return;
     this.#isReporting = true;
     // Together with the other requests of this turn of the event loop.

@@ -19,6 +19,10 @@ export class RequestState {
   allowance: Allowance | undefined = undefined;
   /** The request as the router sees it. The cache answers without the router. */
   routed: FastifyRequest | undefined = undefined;
+  /** The pattern of the route, if its response is made without the router. */
+  direct: string | undefined = undefined;
+  /** Why a response could not be made without the router. The route reports it. */
+  failure: { readonly error: unknown } | undefined = undefined;
   /** For a response that can be cached: the pattern of the route that made it, such as `/api/incidents/:incident`. */
   cacheableRoute: string | undefined = undefined;
   /** Its place among the requests that are worked on; undefined if the cache answered it. */

@@ -57,11 +57,11 @@ export class RequestStats {
 
   /** A finish hook of the pipeline. */
   readonly add = (request: IncomingMessage, response: ServerResponse): void => {
-    const { routed, cacheableRoute, startedAt } = stateOf(request);
+    const { routed, direct, cacheableRoute, startedAt } = stateOf(request);
     const route = routeOf(request) ?? UNMATCHED;
     const stats = this.#statsOf(route, request.method ?? '');
     const code = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
-    stats.add(code, this.#cacheResult(code, cacheableRoute, routed !== undefined));
+    stats.add(code, this.#cacheResult(code, cacheableRoute, (routed ?? direct) !== undefined));
     if (!this.#kinds.streams.has(route)) stats.durations.add(performance.now() - startedAt);
   };
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guest, isSignedIn } from '../kernel/auth/actor.ts';
 import type { Context } from '../kernel/context.ts';
@@ -45,20 +46,55 @@ export async function respond(
     });
     return sendResponse(request, reply, response);
   }
-  const ctx = contextOf(services.ctx, request);
-  const { actor = guest, allowance } = stateOf(request.raw);
+  const { allowance, failure } = stateOf(request.raw);
+  // The work was done before the router was asked, and this is what came of it.
+  if (failure !== undefined) throw failure.error;
+  const handle = handlerOf(route, request.raw, request);
   if (!isShared(services, route, request)) {
-    const result = await handlerOf(route, request)(ctx);
+    const ctx = contextOf(services.ctx, request);
+    const result = await handle(ctx);
     addCorsHeaders(ctx.config, request, reply);
     addVary(route, reply);
     if (result instanceof Download) return sendDownload(request, reply, result);
     return sendResponse(request, reply, toResponse(route, result));
   }
+  const cached = await readShared(services, route, request.raw, handle);
+  reply.hijack();
+  cached.send(request.raw, reply.raw, allowance);
+}
+
+type Handle = (ctx: Context) => Promise<unknown>;
+
+/** The response of a route to all viewers of one kind, from the cache or made now. */
+export async function readShared(
+  { ctx: shared, cache }: Pick<Services, 'ctx' | 'cache'>,
+  route: RespondingRoute,
+  request: IncomingMessage,
+  handle: Handle,
+): Promise<CachedResponse> {
+  const ctx = contextOf(shared, request);
+  const { actor = guest } = stateOf(request);
+  const url = request.url as string;
+  const make = async () => {
+    const horizon = route.timed && new Horizon();
+    const reading = horizon ? { ...ctx, horizon } : ctx;
+    const { body, version } = unwrap(await readPublic(reading, actor, handle));
+    const headers = sharedHeaders(ctx, route, isSignedIn(actor));
+    const made = new CachedResponse(encodeUtf8(JSON.stringify(body)), headers, version);
+    if (horizon) made.changesAt = horizon.until;
+    return made;
+  };
+  return route.withoutDatabase && !isSignedIn(actor)
+    ? cache.getOrMakeFixed(ctx.page, url, make)
+    : cache.getOrMake(ctx.page, actor, route.dialect ?? '', url, make);
+}
+
+function sharedHeaders(ctx: Context, route: RespondingRoute, isForSignedIn: boolean): string[] {
   const { corsOrigins } = ctx.config;
-  const headers = [
+  return [
     'content-type',
     route.mediaType,
-    ...cacheControl(ctx, isSignedIn(actor) || route.dialect !== undefined),
+    ...cacheControl(ctx, isForSignedIn || route.dialect !== undefined),
     'vary',
     ['Accept-Encoding, Authorization, Cookie', route.vary, corsOrigins === '*' ? undefined : 'Origin']
       .filter((name) => name !== undefined)
@@ -69,22 +105,6 @@ export async function respond(
       ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
       : []),
   ];
-  const { cache } = services;
-  const url = request.raw.url as string;
-  const make = async () => {
-    const horizon = route.timed && new Horizon();
-    const reading = horizon ? { ...ctx, horizon } : ctx;
-    const { body, version } = unwrap(await readPublic(reading, actor, handlerOf(route, request)));
-    const made = new CachedResponse(encodeUtf8(JSON.stringify(body)), headers, version);
-    if (horizon) made.changesAt = horizon.until;
-    return made;
-  };
-  const isFixed = route.withoutDatabase && !isSignedIn(actor);
-  const cached = await (isFixed
-    ? cache.getOrMakeFixed(ctx.page, url, make)
-    : cache.getOrMake(ctx.page, actor, route.dialect ?? '', url, make));
-  reply.hijack();
-  cached.send(request.raw, reply.raw, allowance);
 }
 
 /**
@@ -127,7 +147,7 @@ async function respondToWrite(
     url: request.raw.url as string,
     body: request.body,
     findKeptHours,
-    run: async (ctx) => handlerOf(route, request)(ctx),
+    run: async (ctx) => handlerOf(route, request.raw, request)(ctx),
     version: async (ctx) => route.version?.(ctx, recordOf()),
     guestVersion: async (ctx) => route.guestVersion?.(ctx, recordOf()),
   };
@@ -145,21 +165,25 @@ async function respondToWrite(
 }
 
 /** Calls the route with what the request says. Throws at once if the query is malformed. */
-function handlerOf(route: RespondingRoute, request: FastifyRequest): (ctx: Context) => Promise<unknown> {
-  const url = request.raw.url as string;
+export function handlerOf(
+  route: RespondingRoute,
+  request: IncomingMessage,
+  routed: Partial<Pick<FastifyRequest, 'body' | 'params'>>,
+): Handle {
+  const url = request.url as string;
   const search = url.indexOf('?');
   const parameters = parseParameters(search === -1 ? '' : url.slice(search));
-  const { actor = guest } = stateOf(request.raw);
-  const body = (request.body ?? {}) as object;
+  const { actor = guest } = stateOf(request);
+  const body = (routed.body ?? {}) as object;
   // A malformed query (400) is reported before a record that does not exist (404), so ids are read last.
   if (route.list) {
     const query = parseListQuery(parameters, route.list);
-    const path = pathParameters(route, request.params);
+    const path = pathParameters(route, routed.params ?? {});
     return (ctx) => route.handle(ctx, { actor, body, query, parameters, ...path });
   }
   const query = parseDocumentQuery(parameters, route.includes);
   if (route.input && !route.fieldsInQuery) refuseFieldsInQuery(route.input, parameters, body);
-  const path = pathParameters(route, request.params);
+  const path = pathParameters(route, routed.params ?? {});
   return (ctx) => route.handle(ctx, { actor, body, query, parameters, ...path });
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -22,6 +23,7 @@ import { clientErrorResponse } from './connections/client-error.ts';
 import { Connections } from './connections/connections.ts';
 import { connectionLimits } from './connections/open-files.ts';
 import { addCorsHeaders } from './cors.ts';
+import { DirectReads } from './direct-reads.ts';
 import { addRetryAfter, codeOf, isDatabaseFault, sendError } from './error-handler.ts';
 import { guard } from './guard.ts';
 import {
@@ -171,6 +173,7 @@ export function createServer(
     dialects,
     stats: stats?.requests,
   });
+  const directReads = new DirectReads(services, routes);
   const stages = { directHits, credentialsOf, dialects, readiness, admission };
   const pipeline = new Pipeline(connections, cache, stages, [
     (_, response) => connections.end(response),
@@ -199,8 +202,10 @@ export function createServer(
       else connections.closeWith(socket, clientErrorResponse(error));
     },
     serverFactory: (handler) => {
+      const route = (request: IncomingMessage, response: ServerResponse) =>
+        directReads.respond(request, response, handler);
       const server = http.createServer(serverOptions, (request, response) =>
-        pipeline.handle(request, response, handler),
+        pipeline.handle(request, response, route),
       );
       connections.watch(server);
       return server;

@@ -17,6 +17,10 @@ const HOST = 'Host: status.example\r\n';
 /** The last request on each connection. Its response tells whether everything before it was answered as expected. */
 const LAST = `GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
 
+/** Soon a figure has one digit less, and in the long form, the limit is used up within some minutes. */
+const RATE_LIMIT = 1050;
+const SEQUENCES_PER_MINUTE = 400;
+
 const urls = [
   '/',
   '/?utm_source=mail',
@@ -35,6 +39,7 @@ const urls = [
   '/api/subscribers',
   '/api/status?n={new}',
   '/api/incidents/1?n={new}',
+  '/api/components?include=nothing&n={new}',
 ];
 
 const BODY = /^(?:Content-Length|Transfer-Encoding)/;
@@ -119,7 +124,8 @@ for (const dialect of dialects) {
   describe(`cached responses on ${dialect}, sent as prepared bytes`, () => {
     const harness = new Harness(dialect);
     let app: FastifyInstance;
-    /** The same application, whose responses Node makes in its usual way. */
+    /** Another one over the same data, whose responses Node makes in its usual way. It counts requests on its own. */
+    let other: FastifyInstance;
     let ordinary: Server;
     const ports = { prepared: 0, ordinary: 0 };
     const etags = new Map<string, string>();
@@ -133,18 +139,21 @@ for (const dialect of dialects) {
       harness.clock.advance(7200);
       // The log of the tests writes down every read, and those take the usual way.
       const log = pino({ level: 'info' }, { write: () => {} });
-      app = createApp({ ...harness.ctx, log, config: { ...harness.ctx.config, cacheBytes: 8_388_608 } });
+      const config = { ...harness.ctx.config, cacheBytes: 8_388_608, rateLimit: RATE_LIMIT };
+      app = createApp({ ...harness.ctx, log, config });
+      other = createApp({ ...harness.ctx, log, config });
       await app.listen({ host: '127.0.0.1', port: 0 });
+      await other.ready();
       ordinary = createServer({ keepAliveTimeout: 72_000 }, (request, response) =>
-        app.server.emit('request', request, response),
+        other.server.emit('request', request, response),
       );
       await once(ordinary.listen(0, '127.0.0.1'), 'listening');
       ports.prepared = (app.server.address() as AddressInfo).port;
       ports.ordinary = (ordinary.address() as AddressInfo).port;
       for (const url of urls.filter((one) => one.startsWith('/'))) {
         // Twice: from then on, it is prepared.
-        for (let time = 0; time < 2; time++) {
-          const response = await fetch(`http://127.0.0.1:${ports.prepared}${withNewNumbers(url)}`);
+        for (const port of [ports.prepared, ports.prepared, ports.ordinary, ports.ordinary]) {
+          const response = await fetch(`http://127.0.0.1:${port}${withNewNumbers(url)}`);
           etags.set(url, response.headers.get('etag') ?? '"none"');
           await response.arrayBuffer();
         }
@@ -153,6 +162,7 @@ for (const dialect of dialects) {
     after(async () => {
       ordinary.close();
       await app.close();
+      await other.close();
       await harness.stop();
     });
 
@@ -189,12 +199,17 @@ for (const dialect of dialects) {
       return Buffer.concat(received);
     };
 
+    let compared = 0;
     const compare = async (sequence: Sequence) => {
+      if (++compared % SEQUENCES_PER_MINUTE === 0) harness.clock.advance(60);
       const [prepared, usual] = await Promise.all([
         transcript(ports.prepared, sequence),
         transcript(ports.ordinary, sequence),
       ]);
-      assert.deepEqual(comparable(prepared), comparable(usual));
+      // Requests that wait for something may be counted in another order than they were sent.
+      const isOrdered = dialect === 'sqlite' && !sequence.requests.some(hasCredentials);
+      const changing = isOrdered ? CHANGING : CHANGING_OR_FIGURE;
+      assert.deepEqual(comparable(prepared, changing), comparable(usual, changing));
     };
 
     test('are what Node would send, and leave connections as Node would', async () => {
@@ -276,13 +291,17 @@ async function writeInParts(socket: Socket, text: string, splits: Sequence['spli
 }
 
 const CHANGING = /^(?:date|x-request-id):/i;
+const CHANGING_OR_FIGURE = /^(?:date|x-request-id|x-ratelimit-remaining):/i;
+
+const hasCredentials = ({ lines }: Sequence['requests'][number]): boolean =>
+  lines.some((line) => /^(?:Authorization|X-Cachet-Token|Cookie: .*session)/.test(line));
 
 /** The responses without what differs each time, and with their lines in one order. */
-const comparable = (bytes: Buffer) =>
+const comparable = (bytes: Buffer, changing: RegExp) =>
   parseResponses(bytes).map(({ status, lines, body }: ParsedResponse) => ({
     status,
     lines: lines
-      .filter((line) => !CHANGING.test(line))
+      .filter((line) => !changing.test(line))
       .map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()))
       .toSorted(),
     body: body.toString('latin1').replace(/[0-9a-f]{8}-[0-9a-f]{12}/g, '(request id)'),

@@ -91,7 +91,7 @@ export class CachedResponse {
     added?: readonly string[],
   ): void {
     const state = stateOf(request);
-    this.#route ??= state.routed?.routeOptions.url;
+    this.#route ??= state.direct ?? state.routed?.routeOptions.url;
     state.cacheableRoute = this.#route;
     const encoding = this.#choose(request.headers['accept-encoding']);
     const encoded = encoding === 'identity' ? this.#plain : this.#compress(encoding);

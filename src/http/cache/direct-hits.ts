@@ -3,7 +3,6 @@ import type { CredentialsReader } from '../../kernel/auth/credentials.ts';
 import type { Context } from '../../kernel/context.ts';
 import { currentTracer } from '../../lib/tracing.ts';
 import type { ApiDialect } from '../api-dialect.ts';
-import { addressCaller } from '../caller.ts';
 import type { Connections } from '../connections/connections.ts';
 import { hasSeveralHosts } from '../connections/several-hosts.ts';
 import { hasDialectHeader } from '../dialect-choice.ts';
@@ -41,6 +40,9 @@ export class DirectHits {
   readonly #tokenHeaders: readonly string[];
   readonly #hasCorsList: boolean;
   readonly #stats: RequestStats | undefined;
+  readonly #limit: RateLimit;
+  /** What the rate limit leaves to the caller that is being answered. One object for all responses, as below. */
+  readonly #allowance: { limit: number; remaining: number };
   /** One function for all responses, since creating one for each costs time. */
   readonly #end: (response: DirectResponse) => void;
 
@@ -50,6 +52,8 @@ export class DirectHits {
     this.#pages = pages;
     this.#tokenHeaders = options.dialects.map(({ tokenHeader }) => tokenHeader);
     this.#stats = options.stats;
+    this.#limit = options.limit;
+    this.#allowance = { limit: options.limit.most, remaining: 0 };
     this.#end = (response) => options.connections.end(response);
     this.#hasCorsList = config.corsOrigins !== '*';
   }
@@ -63,9 +67,9 @@ export class DirectHits {
     const cached = cache.findForGuests(page, isApi(url) ? '' : pageVariantOf(request), url);
     const whole = cached?.prepared(request.headers);
     if (!cached || !whole) return false;
-    const allowance = this.#count(request);
-    if (allowance?.exceeded) return false;
+    if (this.#limit.isOn && !this.#count(request)) return false;
     cache.hits++;
+    const allowance = this.#limit.isOn ? this.#allowance : undefined;
     whole.send(response, allowance, this.#stats ? this.#counting(cached) : this.#end);
     return true;
   }
@@ -101,13 +105,15 @@ export class DirectHits {
     return false;
   }
 
-  /** Counts the request once, even if the pipeline refuses it then. */
-  #count(request: IncomingMessage) {
-    const { limit, addressOf } = this.#options;
-    if (!limit.isOn) return undefined;
-    const allowance = limit.takeFor(addressCaller(addressOf(request)));
-    if (allowance.exceeded) stateOf(request).allowance = allowance;
-    return allowance;
+  /** Counts the request once, even if the pipeline refuses it then. Returns whether it may be answered. */
+  #count(request: IncomingMessage): boolean {
+    const left = this.#limit.takeThrough(request.socket, this.#options.addressOf(request));
+    if (typeof left === 'number') {
+      this.#allowance.remaining = left;
+      return true;
+    }
+    stateOf(request).allowance = left;
+    return false;
   }
 }
 

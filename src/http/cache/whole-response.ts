@@ -12,6 +12,13 @@ const ROOM = 192;
 /** Up to this length, copying a body costs less than a second piece in the same write. */
 const WORTH_TWO_WRITES = 65_536;
 
+/** Stands for a figure that a response does not have. */
+const NONE = -1;
+const ZERO = 48;
+
+/** What a response says about the rate limit. */
+type Figures = Pick<Allowance, 'limit' | 'remaining'>;
+
 const statusLines = { 200: 'HTTP/1.1 200 OK\r\n', 304: 'HTTP/1.1 304 Not Modified\r\n' } as const;
 type Status = keyof typeof statusLines;
 
@@ -25,8 +32,11 @@ export class WholeResponse {
   readonly #bytes: Buffer;
   /** Where the body begins. */
   readonly #bodyAt: number;
-  /** The lines that stand in the room now, and the bytes from there to the end. */
-  #lines = '';
+  /** What the lines say that stand in the room now: the status with the date, and the figures of the rate limit. */
+  #current = '';
+  #limit = NONE;
+  #remaining = NONE;
+  /** The bytes from these lines to the end. */
   #whole: Buffer;
   /** How many writes are under way whose bytes must not change, because the client has not taken them yet. */
   #unread = 0;
@@ -47,17 +57,21 @@ export class WholeResponse {
   /** Calls `onEnd` when the client's system has taken all of it, or the connection is lost. */
   send(
     response: DirectResponse,
-    allowance: Allowance | undefined,
+    allowance: Figures | undefined,
     onEnd?: (response: DirectResponse) => void,
   ): void {
     const socket = response.socket as Socket;
     response.beginDirect(this.#status);
-    const lines = firstLines(this.#status, allowance);
-    const isWhole = lines === this.#lines || this.#unread === 0;
+    const current = currentLines(this.#status);
+    const limit = allowance ? allowance.limit : NONE;
+    const remaining = allowance ? allowance.remaining : NONE;
+    const isSame = current === this.#current && limit === this.#limit;
+    const isWhole = this.#unread === 0 || (isSame && remaining === this.#remaining);
     if (isWhole) {
-      if (lines !== this.#lines) this.#put(lines);
+      if (!isSame) this.#put(current, limit, remaining);
+      else if (remaining !== this.#remaining) this.#putRemaining(remaining);
       socket.write(this.#whole);
-    } else writeInTwo(socket, lines, this.#bytes.subarray(ROOM));
+    } else writeInTwo(socket, linesOf(current, limit, remaining), this.#bytes.subarray(ROOM));
     // Usually the system takes everything at once.
     if (socket.writableLength === 0) {
       response.finishDirect();
@@ -72,11 +86,31 @@ export class WholeResponse {
     });
   }
 
-  #put(lines: string): void {
+  #put(current: string, limit: number, remaining: number): void {
+    const lines = linesOf(current, limit, remaining);
     const start = ROOM - lines.length;
     this.#bytes.write(lines, start, 'latin1');
-    if (lines.length !== this.#lines.length) this.#whole = this.#bytes.subarray(start);
-    this.#lines = lines;
+    this.#whole = this.#bytes.subarray(start);
+    this.#current = current;
+    this.#limit = limit;
+    this.#remaining = remaining;
+  }
+
+  /** Writes one figure over another. Making all lines anew would take as long as the rest of a small response. */
+  #putRemaining(remaining: number): void {
+    if (digitsOf(remaining) !== digitsOf(this.#remaining)) {
+      this.#put(this.#current, this.#limit, remaining);
+      return;
+    }
+    let rest = remaining;
+    let before = this.#remaining;
+    // From the last digit, which stands before the end of its line. Those before the last change are the same.
+    for (let at = ROOM - 3; rest !== before; at--) {
+      this.#bytes[at] = ZERO + (rest % 10);
+      rest = Math.floor(rest / 10);
+      before = Math.floor(before / 10);
+    }
+    this.#remaining = remaining;
   }
 }
 
@@ -86,11 +120,12 @@ export function sendOnce(
   status: Status,
   headers: readonly string[],
   body: Buffer | undefined,
-  allowance: Allowance | undefined,
+  allowance: Figures | undefined,
 ): void {
   const socket = response.socket as Socket;
   response.beginDirect(status);
-  const head = firstLines(status, allowance) + otherLines(headers);
+  const { limit = NONE, remaining = NONE } = allowance ?? {};
+  const head = linesOf(currentLines(status), limit, remaining) + otherLines(headers);
   if (!body) socket.write(head, 'latin1');
   else if (body.length > WORTH_TWO_WRITES) writeInTwo(socket, head, body);
   else socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
@@ -118,10 +153,16 @@ function otherLines(headers: readonly string[]): string {
   return `${lines}${KEEP_ALIVE_LINES}\r\n`;
 }
 
-function firstLines(status: Status, allowance: Allowance | undefined): string {
-  const lines = currentLines(status);
-  if (!allowance) return lines;
-  return `${lines}x-ratelimit-limit: ${allowance.limit}\r\nx-ratelimit-remaining: ${allowance.remaining}\r\n`;
+/** The lines that change. What the rate limit leaves is the last of them. */
+const linesOf = (current: string, limit: number, remaining: number): string =>
+  limit === NONE
+    ? current
+    : `${current}x-ratelimit-limit: ${limit}\r\nx-ratelimit-remaining: ${remaining}\r\n`;
+
+function digitsOf(figure: number): number {
+  let digits = 1;
+  for (let least = 10; figure >= least; least *= 10) digits++;
+  return digits;
 }
 
 let second = -1;

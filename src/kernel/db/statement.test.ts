@@ -36,4 +36,25 @@ onBothDatabases('cached statements', (harness) => {
     const [second] = await read();
     assert.deepEqual(second, { id: 1, list: [1, 2] });
   });
+
+  test('a thousand rows are read once for each version of the data, and a limited number of rows is kept', async () => {
+    const { public: asGuest } = await contexts();
+    const numbers = (name: string, count: number) =>
+      runStatement(
+        asGuest,
+        name,
+        () => sql<{ id: number }>`with recursive numbers (id) as (
+          select 1 union all select id + 1 from numbers where id < ${sql.lit(count)}) select id from numbers`,
+        {},
+      );
+    const thousand = await numbers('a thousand', 1000);
+    assert.equal(thousand.length, 1000);
+    if (harness.dialect !== 'sqlite') return;
+    assert.equal(await numbers('a thousand', 1000), thousand);
+    assert.equal((await numbers('too many', 39_001)).length, 39_001);
+    assert.notEqual(await numbers('too many', 39_001), await numbers('too many', 39_001));
+    assert.equal(await numbers('a thousand', 1000), thousand);
+    await harness.post('/component-groups', { name: 'Another' }, { token: await harness.token('*') });
+    assert.notEqual(await numbers('a thousand', 1000), thousand);
+  });
 });

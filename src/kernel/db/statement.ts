@@ -29,11 +29,14 @@ interface Direct extends DirectReader {
   /** The rows read at `rowsVersion`, by statement and values. */
   readonly rows: Map<string, readonly unknown[]>;
   rowsVersion: number;
+  /** How many rows these are together. */
+  rowCount: number;
 }
 
 const directReaders = new WeakMap<Kysely<Database>, Direct>();
 const MAX_RESULTS = 200;
-const MAX_ROWS = 200;
+/** Of all results together. A page with a thousand components reads them all, for everything that it shows. */
+const MAX_ROWS = 40_000;
 
 /**
  * Several callers share cached records, so nobody may change one. Tests freeze them, and fail if somebody does. It is not done
@@ -42,7 +45,7 @@ const MAX_ROWS = 200;
 export const cachedRecords = { areFrozen: false };
 
 export function registerDirectReader(db: Kysely<Database>, reader: DirectReader): void {
-  directReaders.set(db, { ...reader, rows: new Map(), rowsVersion: -1 });
+  directReaders.set(db, { ...reader, rows: new Map(), rowsVersion: -1, rowCount: 0 });
 }
 
 /** The connection that a statement runs on, the page and the viewer it runs for. */
@@ -95,12 +98,16 @@ function cached(direct: Direct, key: string, read: () => unknown[]): readonly un
   const version = direct.version();
   if (version !== direct.rowsVersion || direct.rows.size >= MAX_RESULTS) {
     direct.rows.clear();
+    direct.rowCount = 0;
     direct.rowsVersion = version;
   }
   const cachedRows = direct.rows.get(key);
   if (cachedRows) return cachedRows;
   const rows = read();
-  if (rows.length <= MAX_ROWS) direct.rows.set(key, cachedRecords.areFrozen ? deepFreeze(rows) : rows);
+  if (direct.rowCount + rows.length <= MAX_ROWS) {
+    direct.rowCount += rows.length;
+    direct.rows.set(key, cachedRecords.areFrozen ? deepFreeze(rows) : rows);
+  }
   return rows;
 }
 
