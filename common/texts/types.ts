@@ -41,6 +41,11 @@ export interface PageTexts {
   readonly moreInMaintenance: Plural;
   readonly moreUnknown: Plural;
   readonly updatedAt: Message<'time'>;
+  readonly asOf: Message<'time'>;
+  readonly until: Message<'time'>;
+  readonly bannerNext: Message<'time'>;
+  readonly bannerLate: Message<'time'>;
+  readonly soonLine: Message<'time'>;
   readonly overview: string;
   readonly hide: string;
   readonly skip: string;
@@ -62,6 +67,7 @@ export interface PageTexts {
   readonly pinned: string;
   readonly runningMaintenance: string;
   readonly comingMaintenance: string;
+  readonly soonMaintenance: string;
   readonly affected: string;
   readonly began: Message<'time'>;
   readonly lasted: Message<'duration'>;
@@ -202,11 +208,12 @@ export interface PageTexts {
   readonly follow: string;
   readonly followAll: string;
   readonly followSome: string;
+  readonly followFilter: string;
   readonly followNone: string;
   readonly subscribeBusy: string;
   readonly leaveEmpty: string;
   readonly checkMailTitle: string;
-  readonly checkMailText: string;
+  readonly checkMailText: Message<'address'>;
   readonly checkMailHint: string;
   readonly mailUnsentTitle: string;
   readonly mailUnsentText: string;
