@@ -8,15 +8,16 @@ onBothDatabases('the uptime page', (harness) => {
   const rules = (page: Page) => page.texts('section[aria-labelledby=rules] li');
   const figure = (page: Page, within: Element) =>
     [page.text('b', within), ...page.texts('small', within)].join(' ');
-  /** Each component with its figure for the whole period and for each month. */
+  /** Each component with its figure for the whole period and for each month, the newest first. */
   const rows = (page: Page) =>
-    page
-      .all('.up li[id]')
-      .map((row) => [
-        page.text('h3', row),
-        figure(page, page.one('.total', row)),
-        ...page.all('.months li', row).map((month) => figure(page, month)),
-      ]);
+    page.all('.up li[id]').map((row) => [
+      page.text('h3', row),
+      figure(page, page.one('.total', row)),
+      ...page
+        .all('.months li', row)
+        .toReversed()
+        .map((month) => figure(page, month)),
+    ]);
   /** The months of the first component. */
   const months = (page: Page) => page.texts('.months span', page.all('.months')[0]);
   const report = async (): Promise<Json> => JSON.parse((await harness.visit('/uptime.json')).text);
@@ -69,6 +70,13 @@ onBothDatabases('the uptime page', (harness) => {
       '100%',
       '95.09% 1 day, 12 hr',
     ]);
+    // The colour of a month says how bad it was: five percent of January were down, and there is no data before September.
+    const tones = page.all('.months', page.all('.up li[id]')[1]).flatMap((list) => page.all('li', list));
+    assert.deepEqual(
+      tones.slice(-3).map(({ attribs }) => attribs.class),
+      ['s4', 's1', 's1'],
+    );
+    assert.equal(tones[0]?.attribs.class, 's0');
     assert.equal(page.text('nav [aria-current=page]'), 'Uptime');
     assert.ok(page.has('main a[href=/uptime.csv]') && page.has('main a[href=/uptime.json]'));
   });

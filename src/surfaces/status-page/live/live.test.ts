@@ -226,7 +226,7 @@ onBothDatabases('live updates', (harness) => {
     harness.clock.set(START + 12 * 3600);
     const { data } = await reader.next();
     assert.equal(data.said, '');
-    assert.match(data.parts?.history ?? '', /March 10 – 11, 2026/);
+    assert.match(data.parts?.history ?? '', /March 10\s–\s11, 2026/);
   });
 
   test('a page with a different set of parts has to be fetched again', async () => {
