@@ -81,14 +81,19 @@ export const rangeClass = (uptime: PageData['uptime']): string => `d${daysIn(upt
 
 const DAYS_ON_PHONES = 30;
 
+/** A text for wide screens and one for phones, which show fewer days. */
+const onPhones = (days: number, wide: string, narrow: string): Html =>
+  days > DAYS_ON_PHONES && daysPerBar(days) === 1
+    ? html`<span class=wide>${wide}</span><span class=slim>${narrow}</span>`
+    : html`<span>${wide}</span>`;
+
+/** How many days ago the bars begin. */
+export const beginOf = (i18n: Translator, days: number): Html =>
+  onPhones(days, i18n.count('daysAgo', days), i18n.count('daysAgo', DAYS_ON_PHONES));
+
 function axis(i18n: Translator, uptime: PageData['uptime']): Html {
   const days = daysIn(uptime);
-  const isCut = days > DAYS_ON_PHONES && daysPerBar(days) === 1;
-  const onPhones = (wide: string, narrow: string) =>
-    isCut
-      ? html`<span class=wide>${wide}</span><span class=slim>${narrow}</span>`
-      : html`<span>${wide}</span>`;
-  return html`<div class=axis aria-hidden=true><p class=span>${onPhones(i18n.count('daysAgo', days), i18n.count('daysAgo', DAYS_ON_PHONES))}<span>${i18n.t('today')}</span></p><p>${onPhones(i18n.t('navUptime'), i18n.count('rangeDays', days))}</p></div>`;
+  return html`<div class=axis aria-hidden=true><p class=span>${beginOf(i18n, days)}<span>${i18n.t('today')}</span></p><p>${onPhones(days, i18n.t('navUptime'), i18n.count('rangeDays', days))}</p></div>`;
 }
 
 /** Most components look as they did when the page was last rendered, whatever else was written since then. */
