@@ -46,6 +46,14 @@ export interface PageTexts {
   readonly bannerNext: Message<'time'>;
   readonly bannerLate: Message<'time'>;
   readonly soonLine: Message<'time'>;
+  readonly mineChoose: string;
+  readonly mineHint: string;
+  readonly mineChange: string;
+  readonly mineDone: string;
+  readonly mineShare: string;
+  readonly mineCopied: string;
+  readonly mineFine: Plural;
+  readonly mineBad: Plural<'total'>;
   readonly overview: string;
   readonly hide: string;
   readonly skip: string;

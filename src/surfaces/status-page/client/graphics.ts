@@ -5,7 +5,7 @@ import { format, ownZone } from './times.ts';
 
 // The days of the uptime bars, and the values of charts. Both are at positions, counted from 0.
 
-export const GRAPHICS = '.bars:not(.all),.chart';
+export const GRAPHICS = '.bars,.chart';
 const isBars = (graphic: Element) => graphic.matches('.bars');
 
 const mark = document.createElementNS('http://www.w3.org/2000/svg', 'path');

@@ -11,6 +11,7 @@ import { openMaintenance } from './entries.ts';
 import { icon, toneOf } from './icons.ts';
 import type { PageContext } from './layout.ts';
 import { liveState } from './live-state.ts';
+import { ownServices } from './mine.ts';
 import { formatOf } from './time-format.ts';
 
 /** The answer to the visitor's first question: what is wrong, how bad it is, how far the work is, and how fresh that is. */
@@ -27,7 +28,7 @@ export function banner(
   return html`<div id="banner" class="banner s${tone}" data-status="${status}" data-headline="${headline.kind}">${icon(tone)}<div><h1 dir="auto">${headlineText(i18n, headline)}</h1>${facts(
     freshnessFacts(i18n, freshness, now),
     'lines',
-  )}${facts(others, 'others')}${soonLine(pageContext, state)}</div>
+  )}${facts(others, 'others')}${soonLine(pageContext, state)}${pageContext.isPreview ? '' : ownServices(i18n, state)}</div>
 ${liveState(i18n)}</div>`;
 }
 

@@ -198,7 +198,7 @@ export function groupBars(uptimes: readonly ComponentUptime[]): Html | undefined
     combined(members.flatMap((member) => member[index] ?? [])),
   );
   if (days.length === 0) return undefined;
-  return html`<svg class="bars all" aria-hidden=true>${drawingIn(days, drawingOf(days) ? alone : quiet)}</svg>`;
+  return html`<svg class="all" aria-hidden=true>${drawingIn(days, drawingOf(days) ? alone : quiet)}</svg>`;
 }
 
 interface EventfulDay {

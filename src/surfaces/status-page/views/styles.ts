@@ -83,6 +83,12 @@ i{font-style:normal}
 .banner .i{width:1.75rem;height:1.75rem}
 .banner .k{stroke:var(--t)}
 .banner .live{margin:0;justify-content:end}
+.banner .mine{display:flex;flex-wrap:wrap;align-items:center;gap:0 .75rem;min-height:1.75rem}
+.mine b{font-weight:600;color:var(--c)}
+.mine button{background:none;border:0;padding:0;min-height:1.5rem;color:inherit;text-decoration:underline;text-underline-offset:.2em}
+.rows h4 input{width:1.15rem;height:1.15rem;min-height:0;margin:0 .5rem 0 0;vertical-align:-.2em;accent-color:var(--accent)}
+.choosing{position:sticky;bottom:.75rem;z-index:4;display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:.5rem 1rem;max-width:40rem;margin:0 auto .75rem;box-shadow:0 6px 24px #0003}
+.choosing p{margin:0}
 .card{background:var(--card);border:1px solid var(--line);border-radius:${cardCorners};padding:1rem 1.25rem;margin:0 0 .75rem}
 .entry{border-inline-start:4px solid var(--b)}
 .name{font-size:${lead}}
@@ -169,9 +175,9 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .st{overflow-wrap:break-word;color:var(--c);font-weight:600;font-size:${small};margin:0}
 .st.s1{color:var(--muted);font-weight:400}
 .desc{margin:.1rem 0 0;color:var(--muted);font-size:${small}}
-.bars{display:block;width:100%;height:1.5rem;overflow:hidden;touch-action:pan-y}
-.bars g{transform-box:view-box;transform-origin:100% 0}
-[dir=rtl] .bars{transform:scaleX(-1)}
+:is(.bars,.all){display:block;width:100%;height:1.5rem;overflow:hidden;touch-action:pan-y}
+:is(.bars,.all) g{transform-box:view-box;transform-origin:100% 0}
+[dir=rtl] :is(.bars,.all){transform:scaleX(-1)}
 .metrics .span{direction:ltr}
 path[stroke-width]{fill:none;stroke:var(--b,var(--empty));stroke-dasharray:3 1}
 .bars[data-on]{cursor:pointer}
@@ -264,10 +270,10 @@ footer button{background:none;color:var(--text);border-color:var(--muted)}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{animation:fresh ${motion.change}ms ease-out}@keyframes fresh{from{background-color:color-mix(in srgb,var(--accent) 22%,var(--card))}}}
-@media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:55%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(5.5rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:${caption}}.group>summary{grid-template-columns:minmax(0,1fr) fit-content(45%);gap:.25rem .5rem}.group>summary>span{grid-column:1!important}.group>summary>.st{grid-area:1/2;text-align:end}.group .all{grid-area:2/1/3/3}.wide{display:none}.slim{display:inline}.d60 .bars g{transform:scaleX(2)}.d90 .bars g{transform:scaleX(3)}.sum>ul>li{display:block}.sum>ul>li>a,.sum>ul>.fine{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner .lines>span{display:block}.banner .lines>i{display:none}.banner .live{grid-column:1/-1;justify-content:start}}
+@media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:55%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(5.5rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:${caption}}.group>summary{grid-template-columns:minmax(0,1fr) fit-content(45%);gap:.25rem .5rem}.group>summary>span{grid-column:1!important}.group>summary>.st{grid-area:1/2;text-align:end}.group .all{grid-area:2/1/3/3}.wide{display:none}.slim{display:inline}.d60 :is(.bars,.all) g{transform:scaleX(2)}.d90 :is(.bars,.all) g{transform:scaleX(3)}.sum{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner p{margin:0}.banner .lines>span{display:block}.banner .lines>i{display:none}.banner .live{grid-column:1/-1;justify-content:start}}
 @media(max-width:48rem){.months{grid-template-columns:repeat(6,1fr)}}
-@media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.75rem 1rem;gap:.25rem .75rem}.banner h1{font-size:${lead}}.banner .i{width:1.5rem;height:1.5rem}h2{margin:1.25rem 0 .5rem}.top{padding:.75rem 0}.sum{margin:.6rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}.fold .facts{display:flex;margin:.25rem 0 0}.when b{display:block}.when i{display:none}.months small{font-size:.6875rem}footer{display:block}footer>*{margin:0 0 .75rem}.ways ul{gap:0 .6rem;font-size:${small}}.months span{white-space:nowrap}}
-@media(forced-colors:active){.bars,.i{forced-color-adjust:none}}
+@media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.75rem 1rem;gap:.25rem .75rem}.banner h1{font-size:${lead}}.banner .i{width:1.5rem;height:1.5rem}h2{margin:1.25rem 0 .5rem}.top{padding:.75rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}.fold .facts{display:flex;margin:.25rem 0 0}.when b{display:block}.when i{display:none}.months small{font-size:.6875rem}footer{display:block}footer>*{margin:0 0 .75rem}.ways ul{gap:0 .6rem;font-size:${small}}.months span{white-space:nowrap}}
+@media(forced-colors:active){.bars,.all,.i{forced-color-adjust:none}}
 @media print{nav,.button,.more ul,.pick,form,.skip,.live,.tip{display:none!important}body{background:#fff;font-size:11pt}a{color:inherit}.wrap{max-width:none;padding:0}*{print-color-adjust:exact}.card{box-shadow:none}article,.list>li,.metrics .card,.months li,.steps>li{break-inside:avoid}h1,h2,h3,h4,.facts{break-after:avoid}.days,.group{display:block}details::details-content{content-visibility:visible;block-size:auto}}
 `;
 
