@@ -144,7 +144,7 @@ inBrowser(
       for (const viewport of [largePhone, laptop, wide]) {
         const page = await look('/', { viewport });
         const bottom = await bottomOf(page, '#banner');
-        assert.ok(bottom < 480, `names are shortened in the banner: ${bottom} pixels`);
+        assert.ok(bottom < 540, `names are shortened in the banner: ${bottom} pixels`);
         await page.context().close();
       }
       const page = await look('/', { viewport: largePhone, ...touch });
