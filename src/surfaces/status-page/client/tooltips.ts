@@ -36,6 +36,8 @@ const showTip = (target: Target, position: number, clientX?: number) => {
     (document.querySelector('main') ?? body).append(tip);
     tipFor = target;
     tipAt = position;
+    // The tooltip of a graphic is above its whole row; the pointer crosses the row to get there.
+    tip.classList.toggle('far', !!graphic);
   }
   if (graphic) {
     graphic.ariaValueNow = `${position}`;

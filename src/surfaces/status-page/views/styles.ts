@@ -191,7 +191,8 @@ path[stroke-width]{fill:none;stroke:var(--b,var(--empty));stroke-dasharray:3 1}
 .days ul ul{padding-inline-start:1.1rem;list-style-type:circle}
 .days>ul,.md>ul{list-style-type:disc}
 .tip{position:absolute;z-index:5;max-width:20rem;background:var(--card);color:var(--text);border:1px solid var(--muted);border-radius:${control};padding:.5rem .75rem;font-size:${small};box-shadow:0 6px 24px #0003}
-.tip::before{content:"";position:absolute;inset:-7px 0 -1rem;z-index:-1}
+.tip::before{content:"";position:absolute;inset:-7px 0;z-index:-1}
+.tip.far::before{bottom:-1rem}
 .tip ul{margin:.2rem 0 0;padding-inline-start:1.1rem}
 .metrics{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,21rem),1fr));gap:.9rem}
 .metrics .card{margin:0}
