@@ -118,7 +118,10 @@ inBrowser('Tooltips and times', (demo) => {
     const said = (await link.textContent()) ?? '';
     const [, exact = '', minutes = ''] = /^(Nov \d+, .*) · (\d+) minutes? ago$/.exec(said) ?? [];
     assert.ok(minutes, said);
-    assert.match((await page.textContent('#entry > .facts')) ?? '', new RegExp(`Updated ${minutes} minutes? ago`));
+    assert.match(
+      (await page.textContent('#entry > .facts')) ?? '',
+      new RegExp(`Updated ${minutes} minutes? ago`),
+    );
     await page.keyboard.press('Tab');
     await link.focus();
     assert.match((await tip(page)) ?? '', /^Nov \d+, 2026, .* Asia\/Tokyo Nov \d+, 2026, .* UTC$/);
