@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { defaultStatusColours } from '../../common/settings.ts';
 import { locales } from '../../common/texts/locales.ts';
 import { notificationKinds } from '../../src/domain/audience/deliveries/model.ts';
 import { mailTranslator } from '../../src/kernel/i18n/mail-translator.ts';
@@ -115,7 +116,13 @@ describe('mails in a browser as wide as a phone', { skip: noBrowser }, () => {
 
   test('show the name of the page if the logo is not loaded', async () => {
     const logo = 'https://cdn.example/logo.png';
-    const content = { name: 'Acme Status', url: 'https://status.example', accent: '#2563eb', logo };
+    const content = {
+      name: 'Acme Status',
+      url: 'https://status.example',
+      accent: '#2563eb',
+      status_colours: defaultStatusColours,
+      logo,
+    };
     const { html } = composeMail(await sampleMessage('incident.opened', { page: content }));
     await page.setContent(html);
     await page.getByRole('img', { name: 'Acme Status' }).waitFor();

@@ -144,7 +144,7 @@ async function workerOf(page: Page): Promise<Worker> {
 }
 
 async function turnOn(page: Page): Promise<void> {
-  await answered(page, () => page.getByRole('link', { name: 'Notifications in this browser' }).click());
+  await answered(page, () => page.getByRole('link', { name: 'Browser', exact: true }).click());
   await press(page, 'Turn on notifications');
   assert.equal(await titleOf(page), 'Your subscription');
 }
@@ -318,7 +318,7 @@ inBrowser(
 
     test('browsers without notifications or without scripts are not offered any', async () => {
       const plain = await demo.open('/subscribe', { javaScriptEnabled: false });
-      const link = (page: Page) => page.getByRole('link', { name: 'Notifications in this browser' });
+      const link = (page: Page) => page.getByRole('link', { name: 'Browser', exact: true });
       assert.equal(await link(plain).count(), 0);
       const old = await demo.visitor();
       await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));

@@ -31,7 +31,7 @@ inBrowser('With JavaScript', (demo) => {
   test('times are in the zone of the reader, and also show the time of the page', async () => {
     const page = await demo.open('/', { timezoneId: 'Asia/Tokyo' });
     const time = page.locator('#incidents time').first();
-    assert.equal(await time.textContent(), 'Nov 12, 2026, 8:12 PM');
+    assert.equal(await time.textContent(), 'Nov 12, 8:12 PM');
     await time.hover();
     assert.equal(await tip(page), 'Nov 12, 2026, 8:12 PM Asia/Tokyo Nov 12, 2026, 11:12 AM UTC');
     assert.match((await page.textContent('#zone')) ?? '', /your time zone, Asia\/Tokyo/);

@@ -23,8 +23,12 @@ inBrowser('The first screen of the demo company', (demo) => {
     const page = await demo.open('/', { viewport: laptop });
     assert.equal(await page.textContent('h1'), 'Partial outage: Card payments');
     assert.match(
-      (await page.textContent('#banner p')) ?? '',
-      /^4 others degraded · 1 under maintenance · 1 unknown · since .* · updated /,
+      (await page.textContent('#banner .lines')) ?? '',
+      /^Identified · since .* · updated .* · next update by /,
+    );
+    assert.equal(
+      await page.textContent('#banner .others'),
+      '4 others degraded · 1 under maintenance · 1 unknown',
     );
     assert.ok((await bottomOf(page, '#summary')) <= laptop.height);
     const affected = await page.$$eval('.rows .st:not(.s1)', (all) =>
@@ -40,7 +44,10 @@ inBrowser('The first screen of the demo company', (demo) => {
 
   test('has the banner and the first incident on a phone', async () => {
     const page = await demo.open('/', { viewport: largePhone, ...touch });
-    assert.ok((await bottomOf(page, '#banner')) <= 300);
+    const bottom = await bottomOf(page, '#banner');
+    assert.ok(bottom <= 340, `${bottom} pixels`);
+    // The banner counts what the summary names on wider screens.
+    assert.equal(await page.isVisible('#summary'), false);
     assert.ok((await bottomOf(page, '#incidents article')) <= largePhone.height);
   });
 
@@ -136,7 +143,8 @@ inBrowser(
       await author.schedule('s'.repeat(200));
       for (const viewport of [largePhone, laptop, wide]) {
         const page = await look('/', { viewport });
-        assert.ok((await bottomOf(page, '#banner')) < 420, 'names are shortened in the banner');
+        const bottom = await bottomOf(page, '#banner');
+        assert.ok(bottom < 540, `names are shortened in the banner: ${bottom} pixels`);
         await page.context().close();
       }
       const page = await look('/', { viewport: largePhone, ...touch });
@@ -184,11 +192,12 @@ inBrowser(
         const page = await look('/', options);
         assert.match(
           (await page.textContent('h1')) ?? '',
-          /^Partial outage: Component \d+, Component \d+, and 14 more$/,
+          /^Major outage: Component \d+, Component \d+, and 6 more$/,
         );
         assert.equal(await page.locator('#incidents article').count(), 25);
         assert.equal(await page.locator('#incidents .fold').count(), 20);
-        assert.ok((await bottomOf(page, '#summary')) <= (options.viewport?.height ?? laptop.height));
+        if (options.viewport !== largePhone)
+          assert.ok((await bottomOf(page, '#summary')) <= (options.viewport?.height ?? laptop.height));
         if (options.javaScriptEnabled !== false) assert.deepEqual(await violations(page), []);
         await page.context().close();
       }

@@ -42,7 +42,7 @@ inBrowser(
   () => {
     const flows = [
       { via: 'Slack', viewport: phone, javaScriptEnabled: true },
-      { via: 'Microsoft Teams', viewport: desktop, javaScriptEnabled: false },
+      { via: 'Teams', viewport: desktop, javaScriptEnabled: false },
       { via: 'Webhook', viewport: phone, javaScriptEnabled: false },
     ];
     for (const { via, ...options } of flows)

@@ -14,13 +14,17 @@ type Placeholders<T> = T extends Message<infer P> ? P : T extends Plural<infer P
 /** How times are formatted. The page's script uses the same formats for the visitor's own time zone. */
 const timeFormats = {
   full: { dateStyle: 'medium', timeStyle: 'short' },
+  /** For times of this year. */
+  short: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   time: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const dateFormats = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'short', year: 'numeric' },
+  monthOnly: { month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const MAX_CACHED = 5000;
@@ -60,11 +64,17 @@ export class Translator {
     this.original = original;
     // They are in the order of the statuses, which begin with 1.
     this.#statusLabels = Object.values(statusLabels);
-    this.#timeFormatters = { full: zonedFormatter(timeFormats.full), time: zonedFormatter(timeFormats.time) };
+    this.#timeFormatters = {
+      full: zonedFormatter(timeFormats.full),
+      short: zonedFormatter(timeFormats.short),
+      time: zonedFormatter(timeFormats.time),
+    };
     this.#dateFormatters = {
       day: dateFormatter(dateFormats.day),
+      long: dateFormatter(dateFormats.long),
       weekday: dateFormatter(dateFormats.weekday),
       month: dateFormatter(dateFormats.month),
+      monthOnly: dateFormatter(dateFormats.monthOnly),
     };
     this.#percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 2 });
     this.#duration = new Intl.DurationFormat(code, { style: 'short' });
@@ -136,6 +146,32 @@ export class Translator {
           .markup,
     );
     return new Html(markup);
+  }
+
+  /** A time to come: the script shows how far ahead it is, such as "in 2 hours". */
+  ahead(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
+    return html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative="ahead">${this.moment(moment, format)}</time>`;
+  }
+
+  /** A time in the past, which comes first: the script adds how long ago it was. */
+  dated(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
+    return html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative="after">${this.moment(moment, format)}</time>`;
+  }
+
+  /** A span of time, as the language writes it: parts that both ends have in common appear once. */
+  range(from: Seconds, to: Seconds, format: keyof typeof timeFormats = 'full'): Html {
+    return html`<time datetime="${isoOf(from)}" data-end="${isoOf(to)}" data-f="${format}">${this.span(from, to, format)}</time>`;
+  }
+
+  span(from: Seconds, to: Seconds, format: keyof typeof timeFormats = 'full'): string {
+    return this.#cached(`${format} ${from}-${to}`, () =>
+      this.#timeFormatters[format].formatRange(from * 1000, to * 1000),
+    );
+  }
+
+  /** Several days, given as `YYYY-MM-DD`, the first and the last. */
+  days(from: string, to: string, format: keyof typeof dateFormats = 'day'): string {
+    return this.#dateFormatters[format].formatRange(Date.parse(`${from}Z`), Date.parse(`${to}Z`));
   }
 
   moment(moment: Seconds, format: keyof typeof timeFormats = 'full'): string {

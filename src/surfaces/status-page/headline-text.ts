@@ -19,6 +19,10 @@ export function headlineText(i18n: Translator, headline: Headline): string {
     : i18n.t('headlineOf', { headline: label, names: namesAndMore(i18n, headline.subjects) });
 }
 
+/** Whether the headline names everything that is wrong. */
+export const isAllNamed = ({ subjects, others }: Headline): boolean =>
+  subjects.length <= MAX_NAMES && others.length === 0;
+
 /** A list of the first few names, each on one line and shortened, and the number of the others. */
 export function namesAndMore(i18n: Translator, names: readonly string[]): string {
   const shown = names.slice(0, names.length > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES).map(shorten);

@@ -8,7 +8,7 @@ import { hasDetails, type PageData, type Past } from './page-data.ts';
 import { chartFingerprint, componentFingerprint, incidentOf, scheduleOf } from './record-fingerprints.ts';
 import type { UptimeReport } from './uptime/report.ts';
 import { openMaintenance } from './views/entries.ts';
-import { separateOngoing, unreportedOn } from './views/history.ts';
+import { beginningOf, separateOngoing, unreportedOn } from './views/history.ts';
 import { summaryOf } from './views/summary.ts';
 
 /**
@@ -49,6 +49,9 @@ export const bannerFingerprint = ({ state, freshness }: PageData): string =>
     state.status,
     state.headline,
     freshness,
+    openMaintenance(state)
+      .soon.slice(0, 1)
+      .map((schedule) => scheduleOf(state, schedule)),
     state.headline.kind === 'incident' ? state.incidents.map(({ translations }) => translations) : [],
   ]);
 
@@ -58,12 +61,17 @@ export const ongoingMaintenanceFingerprint = memoize((state: PublicState) =>
   openMaintenance(state).ongoing.map((schedule) => scheduleOf(state, schedule)),
 );
 
+export const imminentMaintenanceFingerprint = memoize((state: PublicState) =>
+  openMaintenance(state).soon.map((schedule) => scheduleOf(state, schedule)),
+);
+
 export const upcomingMaintenanceFingerprint = memoize((state: PublicState) =>
   openMaintenance(state).upcoming.map((schedule) => scheduleOf(state, schedule)),
 );
 
-const pastOf = memoize((past: Past, state: PublicState) =>
-  past.days.map((day) => {
+const pastOf = memoize((past: Past, state: PublicState) => [
+  past.days.findLast(({ to }) => to > beginningOf(state))?.date,
+  ...past.days.map((day) => {
     const { ongoing, finished } = separateOngoing(state, day);
     return [
       day.date,
@@ -77,7 +85,7 @@ const pastOf = memoize((past: Past, state: PublicState) =>
       unreportedOn(day),
     ];
   }),
-);
+]);
 
 export const historyFingerprint = (state: PublicState, past: Past): string => pastOf(past, state);
 

@@ -55,7 +55,7 @@ onBothDatabases('the size of the page', (harness) => {
     const { headers, bytes, text } = await harness.visit('/', { 'accept-encoding': 'br' });
     assert.equal(headers['content-encoding'], 'br');
     const page = new Page(brotliDecompressSync(bytes).toString());
-    assert.equal(page.all('.bars').length, 30);
+    assert.equal(page.all('.rows .bars').length, 30);
     assert.equal(page.all('.group').length, 5);
     assert.equal(page.all('#incidents article').length, 3);
     assert.ok(page.all('.days [data-d]').length >= 30, 'the bars have events');

@@ -56,7 +56,7 @@ onBothDatabases('what the public may not see', (harness) => {
     await expectNowhere(...hidden);
     await expectOnPage('Visible', 'Everybody knows', 'Coming');
     const page = await open(harness, '/');
-    assert.deepEqual(page.texts('#incident-1 .hit li'), ['Visible Partial outage']);
+    assert.deepEqual(page.texts('#incident-1 .hit li'), ['Partial outage: Visible']);
     await author.put('/component-groups/1', { visible: 1 });
     await author.put('/component-groups/2', { visible: 1 });
     await author.put('/components/4', { enabled: true });

@@ -67,6 +67,7 @@ export const incidentOf = (state: RecordView, incident: IncidentState) => [
   incident.message,
   incident.translations,
   incident.status,
+  incident.ownStatus,
   incident.stickied,
   incident.occurredAt,
   incident.publishedAt,
@@ -92,7 +93,7 @@ export const scheduleOf = (state: RecordView, schedule: ScheduleState) => [
 ];
 
 const linksOf = ({ components }: RecordView, entry: IncidentState | ScheduleState) =>
-  entry.components.map(({ id, status }) => [components.get(id)?.name, status]);
+  entry.components.map(({ id, status }) => [components.get(id)?.label, status]);
 
 const updateOf = ({ id, status, message, translations, createdAt }: UpdateState) => [
   id,

@@ -51,6 +51,7 @@ const statusPage = page(async (pageContext, readContext, { query }) => {
     current: 'status',
     image: '/share.png',
     live: { query: String(liveQuery), version: stateOf(original).token },
+    showsLiveState: true,
     chosen: choiceQuery(data.choice, settings.bar_days),
     sections: statusPageSections(i18n, data),
     main: pageMain(pageContext, data),
@@ -142,7 +143,7 @@ const uptimeRoute = page(async (pageContext, readContext) => {
     description: pageContext.i18n.t('uptimeIntro'),
     path: '/uptime',
     current: 'uptime',
-    image: '/share.png',
+    image: '/uptime/share.png',
     live: {
       // A status that changed in this second is not in the report yet.
       shows: [reportFingerprint(report), Array.from(state.components.values(), ({ status }) => status)],

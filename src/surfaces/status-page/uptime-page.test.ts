@@ -8,15 +8,16 @@ onBothDatabases('the uptime page', (harness) => {
   const rules = (page: Page) => page.texts('section[aria-labelledby=rules] li');
   const figure = (page: Page, within: Element) =>
     [page.text('b', within), ...page.texts('small', within)].join(' ');
-  /** Each component with its figure for the whole period and for each month. */
+  /** Each component with its figure for the whole period and for each month, the newest first. */
   const rows = (page: Page) =>
-    page
-      .all('.up li[id]')
-      .map((row) => [
-        page.text('h3', row),
-        figure(page, page.one('.total', row)),
-        ...page.all('.months li', row).map((month) => figure(page, month)),
-      ]);
+    page.all('.up li[id]').map((row) => [
+      page.text('h3', row),
+      figure(page, page.one('.total', row)),
+      ...page
+        .all('.months li', row)
+        .toReversed()
+        .map((month) => figure(page, month)),
+    ]);
   /** The months of the first component. */
   const months = (page: Page) => page.texts('.months span', page.all('.months')[0]);
   const report = async (): Promise<Json> => JSON.parse((await harness.visit('/uptime.json')).text);
@@ -46,7 +47,7 @@ onBothDatabases('the uptime page', (harness) => {
     });
   }
 
-  test('has the months of each component, newest first, and names its period', async () => {
+  test('has the months of each component, in the direction of the bars, and names its period', async () => {
     await createHistory(new Author(harness));
     const page = await open(harness, '/uptime');
     assert.equal(page.text('h1'), 'Uptime');
@@ -55,9 +56,9 @@ onBothDatabases('the uptime page', (harness) => {
         .texts('main p')
         .includes('Monthly uptime from Apr 2025 to Mar 2026. The current month includes data up to now.'),
     );
-    assert.deepEqual(months(page).slice(0, 3), ['Mar 2026', 'Feb 2026', 'Jan 2026']);
+    assert.deepEqual(months(page).slice(-3), ['Jan 2026', 'Feb', 'Mar']);
     assert.equal(months(page).length, 12);
-    assert.equal(months(page).at(-1), 'Apr 2025');
+    assert.equal(months(page)[0], 'Apr 2025');
     assert.match(page.texts('.total')[0] ?? '', /^Since Sep 11, 2025: 100%$/);
     const [fine, troubled] = rows(page);
     assert.deepEqual(fine, ['Fine', ...Array(8).fill('100%'), ...Array(5).fill('–')]);
@@ -69,6 +70,13 @@ onBothDatabases('the uptime page', (harness) => {
       '100%',
       '95.09% 1 day, 12 hr',
     ]);
+    // The colour of a month says how bad it was: five percent of January were down, and there is no data before September.
+    const tones = page.all('.months', page.all('.up li[id]')[1]).flatMap((list) => page.all('li', list));
+    assert.deepEqual(
+      tones.slice(-3).map(({ attribs }) => attribs.class),
+      ['s4', 's1', 's1'],
+    );
+    assert.equal(tones[0]?.attribs.class, 's0');
     assert.equal(page.text('nav [aria-current=page]'), 'Uptime');
     assert.ok(page.has('main a[href=/uptime.csv]') && page.has('main a[href=/uptime.json]'));
   });

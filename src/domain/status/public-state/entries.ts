@@ -44,6 +44,7 @@ export async function loadIncidents(
     message: record.message,
     translations: record.translations,
     status: record.status,
+    ownStatus: record.own_status,
     stickied: record.stickied === 1,
     occurredAt: record.occurred_at,
     publishedAt: record.published_at,

@@ -3,7 +3,8 @@ import { MAJOR_OUTAGE, OPERATIONAL, severity, UNDER_MAINTENANCE, UNKNOWN } from 
 
 /**
  * What the page says about the whole system. It distinguishes more than the system status of the API: what is only slow
- * is no outage, and a page that knows nothing does not claim that everything works.
+ * is no outage, a component in a major outage is one however many others work, and a page that knows nothing does not claim
+ * that everything works.
  */
 export type HeadlineKind =
   | 'empty'
@@ -27,7 +28,7 @@ export interface Headline {
 
 interface Named {
   readonly id: number;
-  readonly name: string;
+  readonly label: string;
   readonly status: number;
 }
 
@@ -42,7 +43,7 @@ const statusesOf: Record<HeadlineKind, readonly number[]> = {
   under_maintenance: [UNDER_MAINTENANCE],
   degraded: [SLOW],
   incident: [],
-  partial_outage: [MAJOR_OUTAGE, PARTIAL_OUTAGE],
+  partial_outage: [PARTIAL_OUTAGE],
   major_outage: [MAJOR_OUTAGE],
 };
 
@@ -53,16 +54,14 @@ export function headlineOf(
 ): Headline {
   const kind = kindOf(status, components);
   const about = statusesOf[kind];
-  const affected = components
-    .filter((component) => about.includes(component.status))
-    .toSorted((a, b) => severity(b.status) - severity(a.status));
+  const affected = components.filter((component) => about.includes(component.status));
   const others = Map.groupBy(
     components.filter((component) => component.status !== OPERATIONAL && !about.includes(component.status)),
     (component) => component.status,
   );
   return {
     kind,
-    subjects: (kind === 'incident' ? incidents : affected).map(({ name }) => name),
+    subjects: kind === 'incident' ? incidents.map(({ name }) => name) : affected.map(({ label }) => label),
     componentIds: affected.map(({ id }) => id),
     others: Array.from(others, ([other, { length }]) => ({ status: other, count: length })).toSorted(
       (a, b) => severity(b.status) - severity(a.status),
@@ -71,13 +70,14 @@ export function headlineOf(
 }
 
 function kindOf(status: SystemStatus, components: readonly Named[]): HeadlineKind {
-  const has = (...statuses: number[]) => components.some((component) => statuses.includes(component.status));
+  const has = (one: number) => components.some(({ status: shown }) => shown === one);
   switch (status) {
     case 'operational':
       if (components.length === 0) return 'empty';
       return has(UNKNOWN) ? 'unknown' : 'operational';
     case 'partial_outage':
-      if (has(PARTIAL_OUTAGE, MAJOR_OUTAGE)) return 'partial_outage';
+      if (has(MAJOR_OUTAGE)) return 'major_outage';
+      if (has(PARTIAL_OUTAGE)) return 'partial_outage';
       return has(SLOW) ? 'degraded' : 'incident';
     default:
       return status;

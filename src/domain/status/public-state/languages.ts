@@ -2,6 +2,7 @@ import type { Locale } from '../../../../common/texts/locales.ts';
 import { inLanguage } from '../../../kernel/i18n/translated-texts.ts';
 import { settingsIn } from '../../settings/languages.ts';
 import { headlineOf } from './headline.ts';
+import { qualifiedNames } from './labels.ts';
 import type { ComponentState, IncidentState, PublicState, ScheduleState } from './types.ts';
 
 type Language = Locale | undefined;
@@ -18,8 +19,14 @@ export function entryIn<E extends IncidentState | ScheduleState>(entry: E, langu
 /** Everything that the public may see now, in a language. What has no translation stays as it is. */
 export function stateIn(state: PublicState, language: Language): PublicState {
   if (language === undefined) return state;
+  const groups = state.groups.map((group) => inLanguage(group, language));
+  const translated = Array.from(state.components.values(), (component) => inLanguage(component, language));
+  const labels = qualifiedNames(translated, groups);
   const components = new Map(
-    Array.from(state.components, ([id, component]) => [id, inLanguage(component, language)]),
+    translated.map((component) => {
+      const label = labels.get(component.id) ?? component.name;
+      return [component.id, label === component.label ? component : { ...component, label }];
+    }),
   );
   const shown = ({ id }: ComponentState): ComponentState[] => {
     const component = components.get(id);
@@ -30,10 +37,7 @@ export function stateIn(state: PublicState, language: Language): PublicState {
     ...state,
     settings: settingsIn(state.settings, language),
     headline: headlineOf(state.status, [...components.values()], incidents),
-    groups: state.groups.map((group) => ({
-      ...inLanguage(group, language),
-      components: group.components.flatMap(shown),
-    })),
+    groups: groups.map((group) => ({ ...group, components: group.components.flatMap(shown) })),
     ungrouped: state.ungrouped.flatMap(shown),
     components,
     incidents,

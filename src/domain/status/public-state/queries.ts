@@ -25,6 +25,10 @@ export const MAX_ENTRIES = 200;
 /** Lists of the newest entries have so many. */
 export const NEWEST = 50;
 
+/** Maintenance that starts within this time is announced at the top of the page. */
+export const SOON_SECONDS = 86_400;
+const soon = sql.lit(SOON_SECONDS);
+
 const limit = sql`limit ${sql.lit(MAX_ENTRIES)}`;
 const FROM = new Param('from');
 const TO = new Param('to');
@@ -59,14 +63,16 @@ export async function findNewestEvent(readContext: ReadContext): Promise<number>
 
 /**
  * The next time at which the clock alone changes what the public may see: a maintenance window or an incident starts
- * or ends (as planned, or as set by hand), an entry is published, or the next update of an incident is due. Entries that stay hidden do not count, because
- * the page must not change at their times.
+ * or ends (as planned, or as set by hand) or is less than a day ahead, an entry is published, or the next update of an
+ * incident is due. Entries that stay hidden do not count, because the page must not change at their times.
  */
 export async function findNextChange(readContext: ReadContext): Promise<Seconds | undefined> {
   const levels = visibleLevels(readContext.viewer).map((level) => sql.lit(level));
   const build = () => sql<{ moment: number | null }>`select min(moment) as moment from (
     select min(starts_at) as moment from schedules
       where ${visibleSchedules(readContext)} and starts_at > ${NOW} and ${endOfWindow} > ${NOW}
+    union all select min(starts_at) - ${soon} from schedules
+      where ${visibleSchedules(readContext)} and starts_at - ${soon} > ${NOW} and ${endOfWindow} > ${NOW}
     union all select min(scheduled_at) from schedules where ${visibleSchedules(readContext)} and scheduled_at > ${NOW}
     union all select min(ends_at) from schedules where ${visibleSchedules(readContext)} and ${endOfWindow} > ${NOW}
     union all select min(published_at) from schedules where ${existingSchedules} and published_at > ${NOW}

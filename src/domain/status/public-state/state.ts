@@ -12,6 +12,7 @@ import { latestStatus, noOverlay, OPERATIONAL, severity, worst } from '../compon
 import { loadOverlays } from '../components/queries.ts';
 import { scheduleStatus, type Window } from '../schedules/model.ts';
 import { headlineOf } from './headline.ts';
+import { qualifiedNames } from './labels.ts';
 import { stateIn } from './languages.ts';
 import { findComponents, findGroups, findOpenSchedules, findUnresolvedIncidents } from './queries.ts';
 import type { ComponentState, GroupState, IncidentState, PublicState } from './types.ts';
@@ -31,8 +32,13 @@ export async function loadState(readContext: ReadContext, given?: Settings): Pro
     findOpenSchedules(readContext),
   ]);
   const incidents = sortByImpact(unresolved);
+  const labels = qualifiedNames(
+    found.map(({ id, name, component_group_id }) => ({ id, name, groupId: component_group_id })),
+    allGroups,
+  );
   const rows = found.map((row) => ({
     ...row,
+    label: labels.get(row.id) ?? row.name,
     latest: latestStatus(row.status, overlays.get(row.id) ?? noOverlay),
   }));
   const members = Map.groupBy(rows, (row) => row.component_group_id);
@@ -73,9 +79,10 @@ const sortByImpact = (incidents: readonly IncidentState[]): IncidentState[] =>
     (a, b) => Number(b.stickied) - Number(a.stickied) || severity(impactOf(b)) - severity(impactOf(a)),
   );
 
-const toComponent = (row: Row<'components'> & { latest: number }): ComponentState => ({
+const toComponent = (row: Row<'components'> & { label: string; latest: number }): ComponentState => ({
   id: row.id,
   name: row.name,
+  label: row.label,
   description: row.description,
   translations: row.translations,
   link: row.link,

@@ -49,6 +49,8 @@ interface EntryState extends Translatable {
 export interface IncidentState extends EntryState {
   readonly guid: string;
   readonly status: number;
+  /** The status that it was published with, unless somebody set another one on the incident itself. */
+  readonly ownStatus: number;
   readonly stickied: boolean;
   readonly occurredAt: Seconds;
   readonly resolvedAt: Seconds | null;
@@ -66,6 +68,8 @@ export interface ScheduleState extends EntryState, Window {
 export interface ComponentState extends Translatable {
   readonly id: number;
   readonly name: string;
+  /** The name outside of its group: see `qualifiedNames`. */
+  readonly label: string;
   readonly description: string | null;
   readonly link: string | null;
   readonly groupId: number | null;

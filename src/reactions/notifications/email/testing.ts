@@ -1,3 +1,4 @@
+import { defaultStatusColours } from '../../../../common/settings.ts';
 import type { NotificationKind } from '../../../domain/audience/deliveries/model.ts';
 import { mailTranslator } from '../../../kernel/i18n/mail-translator.ts';
 import type { EmailContent, MailIncident, MailMaintenance } from './content/email-content.ts';
@@ -60,7 +61,13 @@ export async function sampleMessage(
     eventId: 99,
     recipient: { id: 34, isStaff },
     i18n: await mailTranslator('en', 'UTC'),
-    page: { name: 'Acme Status', url: 'https://status.example', accent: '#2563eb', logo: undefined },
+    page: {
+      name: 'Acme Status',
+      url: 'https://status.example',
+      accent: '#2563eb',
+      status_colours: defaultStatusColours,
+      logo: undefined,
+    },
     entry: about(kind),
     staleHours: 6,
     links: isAccount ? account : isStaff ? {} : kind === 'subscriber.confirm' ? confirm : own,

@@ -58,8 +58,10 @@ export const serializePage = ({ pageId, pageUrl, state, changes }: PageView) => 
   updated_at: iso(changes.page),
 });
 
-export const serializeStatus = ({ state: { headline } }: PageView) => ({
-  indicator: indicators[headline.kind],
+export const serializeStatus = ({ state: { headline, status } }: PageView) => ({
+  // Programs act on the indicator, so it follows the computed status. People read the description, which names the worst.
+  indicator:
+    indicators[status === 'partial_outage' && headline.kind === 'major_outage' ? status : headline.kind],
   description: english.messages.headline[headline.kind],
 });
 

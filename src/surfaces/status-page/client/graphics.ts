@@ -12,7 +12,8 @@ const mark = document.createElementNS('http://www.w3.org/2000/svg', 'path');
 export const removeMark = () => mark.remove();
 
 /** The element whose units positions are measured in. */
-const plotOf = (graphic: SVGSVGElement) => (isBars(graphic) ? graphic : graphic.querySelector('svg'));
+const plotOf = (graphic: SVGSVGElement) =>
+  graphic.querySelector<SVGGraphicsElement>(isBars(graphic) ? 'g' : 'svg');
 const DAY_UNITS = 4;
 const unitsOf = (graphic: Element) => (isBars(graphic) ? DAY_UNITS : 1);
 /** The CTM accounts for stretched and mirrored graphics. */
@@ -29,11 +30,14 @@ export const screenX = (graphic: SVGSVGElement, position: number) => {
 
 const valuesOf = ({ dataset }: SVGElement) => dataset.values?.split(',') ?? [];
 
-/** The positions that have something to tell. */
-export const positionsOf = (graphic: SVGSVGElement): number[] =>
-  isBars(graphic)
-    ? [...Array((graphic.viewBox.baseVal.width + 1) / DAY_UNITS).keys()]
-    : valuesOf(graphic).flatMap((value, index) => (value ? index : []));
+/** The positions that have something to tell, and are shown: on phones, bars are cut. */
+export const positionsOf = (graphic: SVGSVGElement): number[] => {
+  if (!isBars(graphic)) return valuesOf(graphic).flatMap((value, index) => (value ? index : []));
+  const { left, right } = graphic.getBoundingClientRect();
+  const all = [...Array((graphic.viewBox.baseVal.width + 1) / DAY_UNITS).keys()];
+  const shown = all.filter((index) => screenX(graphic, index) >= left && screenX(graphic, index) <= right);
+  return shown.length ? shown : all;
+};
 
 /** The position nearest to the pointer, or -1. */
 export const positionAt = (graphic: SVGSVGElement, clientX: number) => {
@@ -55,17 +59,26 @@ const isAt = (path: Element, position: number) =>
 const describeDay = (bars: SVGSVGElement, index: number) => {
   mark.setAttribute('class', 'at');
   mark.setAttribute('d', `M${index * DAY_UNITS} 0h3v${bars.viewBox.baseVal.height}h-3z`);
-  const item = bars.parentElement?.querySelector(`[data-d="${index}"]`);
-  if (item) return [...item.cloneNode(true).childNodes];
+  const { first, step = '1' } = bars.closest<HTMLElement>('[data-first]')?.dataset ?? {};
+  const DAY_MS = 86_400_000;
+  const start = Date.parse(`${first}T00:00Z`) + index * Number(step) * DAY_MS;
+  const end = start + (Number(step) - 1) * DAY_MS;
+  const date = format(start, 'day', 'UTC', end > start ? end : 0);
+  const items = queryAll(`[data-d="${index}"]`, bars.parentElement ?? bars);
+  if (items[0] && end === start) return [...items[0].cloneNode(true).childNodes];
+  if (items[0]) {
+    const list = create('ul');
+    list.append(...items.map((item) => item.cloneNode(true)));
+    return [date, list];
+  }
   const path = queryAll('path', drawingOf(bars)).find((one) => isAt(one, index * DAY_UNITS));
   const { quiet, nodata } = body.dataset;
   const text = path?.matches('.s0') ? nodata : path?.matches('.s1') && quiet;
-  const first = bars.closest<HTMLElement>('[data-first]')?.dataset.first;
-  const day = Date.parse(`${first}T00:00Z`) + index * 86_400_000;
-  return [format(day, 'day', 'UTC'), create('br'), text || ''];
+  return [date, create('br'), text || ''];
 };
 
-const describeValue = (chart: SVGSVGElement, index: number, plot: Maybe<SVGSVGElement>) => {
+const describeValue = (chart: SVGSVGElement, index: number) => {
+  const plot = chart.querySelector('svg');
   const number = (name: string) => Number(chart.dataset[name]);
   const value = Number(valuesOf(chart)[index]);
   const share = (number('high') - value) / (number('high') - number('low'));
@@ -81,7 +94,7 @@ const describeValue = (chart: SVGSVGElement, index: number, plot: Maybe<SVGSVGEl
 /** Marks a position, and says what is there. */
 export const describe = (graphic: SVGSVGElement, position: number) => {
   const plot = plotOf(graphic);
-  const described = isBars(graphic) ? describeDay(graphic, position) : describeValue(graphic, position, plot);
+  const described = isBars(graphic) ? describeDay(graphic, position) : describeValue(graphic, position);
   plot?.append(mark);
   return described;
 };

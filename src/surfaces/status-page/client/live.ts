@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { body, byId, create, queryAll } from './dom.ts';
 import { prepare } from './prepare.ts';
-import { ago, format, ownZone } from './times.ts';
+import { format, ownZone } from './times.ts';
 import { update } from './update.ts';
 
 // Live updates, with polling as the fallback.
@@ -27,7 +27,7 @@ const isLive = () => isOn() && !isBehind;
 const showState = () => {
   const state = byId('live');
   if (!state) return;
-  state.textContent = state.dataset[isLive() ? 'on' : 'lost'] ?? '';
+  (state.firstElementChild ?? state).textContent = state.dataset[isLive() ? 'on' : 'lost'] ?? '';
   state.toggleAttribute('data-off', !isLive());
   state.hidden = false;
   showFreshness();
@@ -41,14 +41,13 @@ const showBehind = (behind: boolean) => {
 /** The line that says how old the page is, because the server could not read anything newer. */
 const staleLine = (page = document) => page.getElementById('stale');
 const renderedAt = () => Date.parse(staleLine()?.querySelector('time')?.dateTime ?? '') || Date.now();
-/** When the page was loaded or changed. */
+/** When the page was last known to be up to date. */
 let freshAt = renderedAt();
 export const showFreshness = () => {
   const place = byId('fresh');
-  if (!place) return;
-  place.textContent =
-    place.dataset.text?.replace('{time}', ago(freshAt) || format(freshAt, 'full', ownZone)) ?? '';
-  place.hidden = false;
+  if (isLive() && !staleLine()) freshAt = Date.now();
+  if (place)
+    place.textContent = place.dataset.text?.replace('{time}', format(freshAt, 'time', ownZone)) ?? '';
 };
 const show = (...change: Parameters<typeof update>) => {
   update(...change);

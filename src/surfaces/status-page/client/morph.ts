@@ -12,6 +12,8 @@ const isKept = ({ id }: Element, name: string) => name === 'open' && touched.has
 
 /** Turns the old element into the fresh one. */
 export const morph = (old: Element, fresh: Element) => {
+  // Only the script writes here.
+  if (old.hasAttribute('data-own')) return;
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !isKept(old, name)) old.removeAttribute(name);
   }

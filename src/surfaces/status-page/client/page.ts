@@ -5,6 +5,7 @@
 import { byId } from './dom.ts';
 import { offerLanguages } from './languages.ts';
 import { goLive, showFreshness } from './live.ts';
+import { offerMine } from './mine.ts';
 import { touched } from './morph.ts';
 import { prepare } from './prepare.ts';
 import { isOtherZone, ownZone, pageZone, showLateUpdates, showTimes } from './times.ts';
@@ -20,6 +21,7 @@ addEventListener(
 
 offerLanguages();
 prepare(document);
+offerMine();
 /** What the clock changes. */
 const tick = () => {
   showTimes(document);

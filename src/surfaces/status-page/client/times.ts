@@ -6,14 +6,16 @@ export const { zone: pageZone = 'UTC' } = body.dataset;
 
 const styles: Record<string, Intl.DateTimeFormatOptions> = {
   full: { dateStyle: 'medium', timeStyle: 'short' },
+  short: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   time: { timeStyle: 'short' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
 };
 const formats: Record<string, Intl.DateTimeFormat> = {};
-/** A time in the language of the page. */
-export const format = (time: number, style: string, timeZone: string) => {
+/** A time, or the span up to another one, in the language of the page. */
+export const format = (time: number, style: string, timeZone: string, end = 0) => {
   formats[style + timeZone] ??= new Intl.DateTimeFormat(root.lang, { ...styles[style], timeZone });
-  return formats[style + timeZone]?.format(time) ?? '';
+  const formatter = formats[style + timeZone] as Intl.DateTimeFormat;
+  return end ? formatter.formatRange(time, end) : formatter.format(time);
 };
 /** The time zone of the visitor. */
 export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone || pageZone;
@@ -21,14 +23,15 @@ export const isOtherZone = ownZone !== pageZone;
 
 const DAY_MINUTES = 1440;
 /**
- * How long ago a time was. Empty if the date says more: after a week, and if the clock of the visitor is so slow that the
- * time seems to come.
+ * How long ago a time was, or how far ahead it is. Empty if the date says more: after a week, and if a time of the past seems
+ * to come, because the clock of the visitor is slow, or the other way round.
  */
-export const ago = (time: number) => {
-  const minutes = Math.floor((Date.now() - time) / 60_000);
+const relativeTo = (time: number, isAhead: boolean) => {
+  const sign = isAhead ? 1 : -1;
+  const minutes = Math.floor(((time - Date.now()) * sign) / 60_000);
   if (minutes < -1 || minutes >= 7 * DAY_MINUTES) return '';
   const say = (amount: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'always' | 'auto' = 'always') =>
-    new Intl.RelativeTimeFormat(root.lang, { numeric }).format(-amount, unit);
+    new Intl.RelativeTimeFormat(root.lang, { numeric }).format(amount * sign, unit);
   if (minutes < 1) return say(0, 'second', 'auto');
   if (minutes < 60) return say(minutes, 'minute');
   return minutes < DAY_MINUTES
@@ -36,19 +39,26 @@ export const ago = (time: number) => {
     : say(Math.floor(minutes / DAY_MINUTES), 'day');
 };
 
-/** A time in every zone that matters, for its tooltip. */
-export const exactTimes = ({ dateTime }: HTMLTimeElement) =>
-  [...new Set([ownZone, pageZone])].map((zone) => `${format(Date.parse(dateTime), 'full', zone)} ${zone}`);
+const endOf = ({ dataset }: HTMLElement) => Date.parse(dataset.end ?? '') || 0;
 
-/** Shows times in the zone of the visitor, or how long ago they were. */
+/** A time in every zone that matters, for its tooltip. */
+export const exactTimes = (time: HTMLTimeElement) =>
+  [...new Set([ownZone, pageZone])].map(
+    (zone) => `${format(Date.parse(time.dateTime), 'full', zone, endOf(time))} ${zone}`,
+  );
+
+/** Shows times in the zone of the visitor, and how long ago they were. */
 export const showTimes = (within: ParentNode) => {
   for (const time of queryAll<HTMLTimeElement>(`time[data-${isOtherZone ? 'f' : 'relative'}]`, within)) {
     const timestamp = Date.parse(time.dateTime);
+    const { f = 'full', relative } = time.dataset;
+    const end = endOf(time);
     // A time without a date belongs to the day of its heading. In the visitor's zone that may be another day.
-    const isSameDay = format(timestamp, 'day', ownZone) === format(timestamp, 'day', pageZone);
-    const { f, relative } = time.dataset;
-    const text = relative === undefined ? '' : ago(timestamp);
-    time.textContent = text || format(timestamp, (isSameDay && f) || 'full', ownZone);
+    const day = format(timestamp, 'day', pageZone);
+    const isSameDay = [timestamp, end || timestamp].every((one) => format(one, 'day', ownZone) === day);
+    const exact = format(timestamp, f === 'time' && !isSameDay ? 'short' : f, ownZone, end);
+    const text = relative === undefined ? '' : relativeTo(timestamp, relative === 'ahead');
+    time.textContent = relative === 'after' && text ? `${exact} · ${text}` : text || exact;
   }
 };
 

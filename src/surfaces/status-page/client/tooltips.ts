@@ -12,6 +12,8 @@ let tipFor: Target | undefined;
 let tipAt = -1;
 let isPinned = false;
 let isTouch = false;
+/** The graphic that a finger moves along. */
+let scrubbed: SVGSVGElement | undefined;
 
 const isGraphic = (target: Element): target is SVGSVGElement => target.matches(GRAPHICS);
 
@@ -34,12 +36,16 @@ const showTip = (target: Target, position: number, clientX?: number) => {
     (document.querySelector('main') ?? body).append(tip);
     tipFor = target;
     tipAt = position;
+    // The tooltip of a graphic is above its whole row; the pointer crosses the row to get there.
+    tip.classList.toggle('far', !!graphic);
   }
   if (graphic) {
     graphic.ariaValueNow = `${position}`;
     graphic.ariaValueText = tip.innerText;
   }
-  const { top, bottom, left: start, width: size } = target.getBoundingClientRect();
+  const { bottom, left: start, width: size } = target.getBoundingClientRect();
+  // Above the whole row: the name that it is about stays visible.
+  const { top } = ((graphic && target.closest('li')) || target).getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;
   const center = clientX ?? (graphic ? screenX(graphic, position) : start + size / 2);
   const left = Math.min(center - width / 2, root.clientWidth - width - 8);
@@ -95,14 +101,21 @@ const onKey = (event: KeyboardEvent) => {
 
 export const offerTooltips = () => {
   addEventListener('pointermove', (event) => {
+    if (scrubbed) showAt(scrubbed, event);
     if (isPinned || isTip(event) || isTouch) return;
     const target = targetOf(event);
     if (target) showAt(target, event);
     else if (!tipFor?.matches(':focus-visible')) hideTip();
   });
-  addEventListener('pointerdown', ({ pointerType }) => {
-    isTouch = pointerType === 'touch';
+  addEventListener('pointerdown', (event) => {
+    isTouch = event.pointerType === 'touch';
+    const target = targetOf(event);
+    scrubbed = isTouch && target && isGraphic(target) ? target : undefined;
   });
+  for (const type of ['pointerup', 'pointercancel'])
+    addEventListener(type, () => {
+      scrubbed = undefined;
+    });
   addEventListener('click', (event) => {
     // Keys click as well, and have shown the tooltip with the focus.
     if (isTip(event) || !event.detail) return;

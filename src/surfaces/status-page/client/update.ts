@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { byId, type Maybe, queryAll } from './dom.ts';
+import { showMine } from './mine.ts';
 import { changed, morph } from './morph.ts';
 import { refreshTip } from './tooltips.ts';
 
@@ -22,9 +23,8 @@ export const update = (
     setTimeout(() => classList.remove('fresh'), 2000);
   }
   refreshTip();
-  document.title = title;
-  const [icon, status] = [byId('favicon') as HTMLLinkElement | null, byId('said')];
-  if (icon) icon.href = icon.href.replace(/(\?.*)?$/, `?v=${byId('banner')?.dataset.headline ?? Date.now()}`);
+  showMine(title, (url) => url.replace(/(\?.*)?$/, `?v=${byId('banner')?.dataset.headline ?? Date.now()}`));
+  const status = byId('said');
   if (!status || !announcement) return;
   // Clear the region first: otherwise a screen reader does not repeat an identical announcement.
   status.textContent = '';

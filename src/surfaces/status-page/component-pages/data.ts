@@ -103,7 +103,7 @@ async function loadSubjectPage(
   const ids = subject.components.map(({ id }) => id);
   const affects = ({ components }: { readonly components: readonly LinkedComponent[] }) =>
     components.some(({ id }) => ids.includes(id));
-  const { ongoing, upcoming } = openMaintenance(state);
+  const { ongoing, soon, upcoming } = openMaintenance(state);
   const shown = daysEnding(settings.timezone, now, days);
   const [uptime, past] = await Promise.all([
     loadComponentUptime(readContext, state, ids, days),
@@ -116,7 +116,7 @@ async function loadSubjectPage(
     uptime,
     incidents: state.incidents.filter(affects),
     ongoing: ongoing.filter(affects),
-    upcoming: upcoming.filter(affects),
+    upcoming: [...soon, ...upcoming].filter(affects),
     past,
   };
 }

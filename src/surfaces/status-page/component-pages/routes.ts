@@ -20,7 +20,7 @@ function contentOf(pageContext: PageContext, subjectPageData: SubjectPage): Buil
     live: { ...subjectFingerprint(subjectPageData), said: description },
     path,
     current: undefined,
-    image: '/share.png',
+    image: `${path}/share.png`,
     feeds: path,
     managed,
     sections: subjectPageSections(i18n, subjectPageData),

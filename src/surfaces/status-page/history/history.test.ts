@@ -81,7 +81,7 @@ onBothDatabases('the history', (harness) => {
     assert.deepEqual(names(page), ['Fixed', 'Running', 'Maintenance', 'Before']);
     assert.deepEqual(range(page), [TODAY, TODAY]);
     assert.ok(page.texts('main p').includes('Feb 9, 2026 to Mar 10, 2026'));
-    assert.deepEqual(page.texts('.hit li'), ['API Partial outage']);
+    assert.deepEqual(page.texts('.hit li'), ['Partial outage: API']);
     assert.equal(page.text('nav [aria-current=page]'), 'History');
   });
 
@@ -161,7 +161,7 @@ onBothDatabases('the history', (harness) => {
       );
     }
     const page = await open(harness, '/history');
-    assert.match(page.texts('.facts')[0] ?? '', /Started Mar 30, 2026, 11:59 PM/);
+    assert.match(page.texts('.facts')[0] ?? '', /Mar 30, 11:59 PM – Apr 9/);
     await author.settings({ timezone: 'America/New_York' });
     assert.deepEqual(days(await open(harness, '/history')), [
       'Monday, March 30, 2026',

@@ -1,6 +1,7 @@
 import { languageNames, locales } from '../../../../common/texts/locales.ts';
 import { isWebhookChannel, topics, type WebhookChannel } from '../../../domain/audience/subscribers/model.ts';
 import type { ComponentState, GroupState, PublicState } from '../../../domain/status/public-state/types.ts';
+import type { Translator } from '../../../kernel/i18n/translator.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import type { PageContext } from '../views/layout.ts';
 import type { Problem, SubscribeForm } from './form.ts';
@@ -37,6 +38,13 @@ const tick = (name: string, value: number, isChecked: boolean, text: string): Ht
 const part = (title: string, content: Html): Html =>
   html`<fieldset><legend dir="auto">${title}</legend>${content}</fieldset>`;
 
+/** A list of so many components needs no filter. */
+const FEW = 10;
+
+/** The script hides what does not match. */
+const filterField = (i18n: Translator): Html =>
+  html`<p class="field scripted"><label for="filter">${i18n.t('followFilter')}</label><input id="filter" type="search" autocomplete="off" dir="auto"></p>`;
+
 /**
  * Choice between everything, and groups, components and current incidents. If there are none, everything is the only choice.
  */
@@ -58,7 +66,7 @@ export function followFields({ i18n }: PageContext, state: PublicState, form: Su
   return html`<fieldset${describedBy(form, 'followNone')}><legend>${i18n.t('follow')}</legend>
 ${scope('all', form.global, i18n.t('followAll'))}
 ${scope('components', !form.global, i18n.t('followSome'))}
-<div class="choice">${incidents.length > 0 && part(i18n.t('followIncidents'), html`${incidents}`)}${state.groups.map(
+<div class="choice">${state.components.size > FEW && filterField(i18n)}${incidents.length > 0 && part(i18n.t('followIncidents'), html`${incidents}`)}${state.groups.map(
     group,
   )}${state.ungrouped.length > 0 && part(ungroupedTitle, html`${state.ungrouped.map(component)}`)}</div></fieldset>`;
 }

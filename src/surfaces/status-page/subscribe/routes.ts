@@ -109,7 +109,7 @@ async function handleSubscribe(
   await constantTime(async () => {
     if (!request.form.get(HONEYPOT)) await subscribe(ctx, addressOf(form), choicesOf(form));
   });
-  return respondWithPage(subscriptionPage, noticePage(subscriptionPage, form.way));
+  return respondWithPage(subscriptionPage, noticePage(subscriptionPage, form));
 }
 
 /** Virus scanners open every link in a mail, so only the button confirms. */

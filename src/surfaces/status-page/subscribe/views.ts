@@ -70,14 +70,19 @@ ${topicsField(pageContext, form)}
 }
 
 /** The page is the same whatever happened, so that nobody learns who is subscribed. */
-export function noticePage({ ctx, pageContext: { i18n, pages } }: SubscriptionPage, way: Way): PersonalPage {
+export function noticePage(
+  { ctx, pageContext: { i18n, pages } }: SubscriptionPage,
+  { way, email }: Pick<SubscribeForm, 'way' | 'email'>,
+): PersonalPage {
   const { title: name, text, hint } = noticeOf(ctx, way);
   const title = i18n.t(name);
+  const sent =
+    text === 'checkMailText' ? i18n.markup(text, { address: html`<b dir="ltr">${email}</b>` }) : i18n.t(text);
   return {
     title,
     main: narrow(
       title,
-      html`<p>${i18n.t(text)}</p>${hint && html`<p class="quiet">${i18n.t(hint)}</p>`}<p><a href="${pages}/">${i18n.t('backToStatus')}</a></p>`,
+      html`<p>${sent}</p>${hint && html`<p class="quiet">${i18n.t(hint)}</p>`}<p><a href="${pages}/">${i18n.t('backToStatus')}</a></p>`,
     ),
   };
 }

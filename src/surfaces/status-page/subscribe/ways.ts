@@ -11,7 +11,7 @@ const titleOf = (i18n: Translator, way: Way): string =>
     email: i18n.t('wayEmail'),
     push: i18n.t('wayPush'),
     slack: 'Slack',
-    teams: 'Microsoft Teams',
+    teams: 'Teams',
     webhook: 'Webhook',
     feeds: i18n.t('wayFeeds'),
   })[way];
@@ -58,4 +58,4 @@ export function feedList(
 
 /** Where to subscribe to one incident only. */
 export const subscribeToIncident = ({ i18n, pages, settings }: PageContext, guid: string): Html =>
-  html`${settings.show_subscribe && html`<p><a class="button" href="${pages}/subscribe?incident=${encodeURIComponent(guid)}">${i18n.t('subscribeIncident')}</a></p>`}`;
+  html`${settings.show_subscribe && html`<p class="act"><a class="button" href="${pages}/subscribe?incident=${encodeURIComponent(guid)}">${i18n.t('subscribeIncident')}</a></p>`}`;

@@ -206,7 +206,7 @@ onBothDatabases('uptime with little data', (harness) => {
       home: /class=pc[^>]*>([^<]*)/.exec(home)?.[1],
       component: /<b>([^<]*)<\/b>/.exec(component)?.[1],
       uptime: /class="total">(.*?)<\/p>/.exec(page)?.[1],
-      month: /<span>Mar 2026<\/span> (.*?)<\/li>/.exec(page)?.[1],
+      month: /<span>Mar<\/span> (.*?)<\/li>/.exec(page)?.[1],
       json: [overall.uptime_percent, months.at(-1).uptime_percent],
       csv: lines.at(-1)?.split(',').at(-1),
     };

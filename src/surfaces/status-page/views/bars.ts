@@ -1,4 +1,4 @@
-import { OPERATIONAL } from '../../../domain/status/components/model.ts';
+import { OPERATIONAL, worst } from '../../../domain/status/components/model.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import type { ComponentUptime } from '../page-data.ts';
@@ -51,6 +51,42 @@ const blocks: Readonly<Record<number, readonly Block[]>> = {
 const run = (first: number, days: number, [top, height]: Block): string =>
   `M${first * STEP} ${top + height / 2}h${days * STEP - GAP}`;
 
+/** More days than this are shown as weeks: a bar of less than two pixels says nothing. */
+const MAX_DAYS = 90;
+const WEEK = 7;
+
+/** How many days a bar stands for. */
+export const daysPerBar = (days: number): number => (days > MAX_DAYS ? WEEK : 1);
+
+/** How many bars there are for this many days. Only whole weeks, so a year has 52 of them. */
+const barCount = (days: number): number => Math.floor(days / daysPerBar(days));
+
+const weeks = new WeakMap<readonly DayBar[], readonly DayBar[]>();
+
+/** The days, or the weeks if there are many days: the worst day counts. The last week ends today. */
+function barsOf(days: readonly DayBar[]): readonly DayBar[] {
+  const size = daysPerBar(days.length);
+  if (size === 1) return days;
+  const known = weeks.get(days);
+  if (known) return known;
+  const first = days.length - barCount(days.length) * size;
+  const shown = Array.from({ length: barCount(days.length) }, (_, index) =>
+    combined(days.slice(first + index * size, first + (index + 1) * size)),
+  );
+  weeks.set(days, shown);
+  return shown;
+}
+
+/** Several days, or the same day of several components, as one bar: the worst status wins. */
+function combined(bars: readonly DayBar[]): DayBar {
+  const statuses = bars.map(({ status }) => status).filter((status) => status !== null);
+  const [first, last] = [bars[0] as DayBar, bars.at(-1) as DayBar];
+  return { ...first, to: last.to, status: statuses.length === 0 ? null : worst(statuses), intervals: [] };
+}
+
+/** The date of the first bar, from which the script counts. */
+export const firstDate = ({ bars: days }: ComponentUptime): string | undefined => barsOf(days)[0]?.date;
+
 /** Makes a graphic as wide as its place, whatever the number of days. */
 const scale = (days: number): Html =>
   html`viewBox="0 0 ${days * STEP - GAP} ${HEIGHT}" preserveAspectRatio=none`;
@@ -58,7 +94,8 @@ const scale = (days: number): Html =>
 /** The bars of a component without any problem. The page contains them once, and the components reference them. */
 export function barSheet(days: number): Html {
   const [block] = blocks[OPERATIONAL] as readonly [Block];
-  return html`<svg width="0" height="0" class="sheet" aria-hidden="true"><symbol id="ok" ${scale(days)}>${line(OPERATIONAL, block, run(0, days, block))}</symbol></svg>`;
+  const count = barCount(days);
+  return html`<svg width="0" height="0" class="sheet" aria-hidden="true"><symbol id="ok" ${scale(count)}>${line(OPERATIONAL, block, run(0, count, block))}</symbol></svg>`;
 }
 
 const line = (kind: number, [, height]: Block, path: string): Html =>
@@ -69,7 +106,7 @@ const drawings = new WeakMap<readonly DayBar[], Html | undefined>();
 
 /** The bars look the same in every language, so they are rendered once. */
 function drawingOf(days: readonly DayBar[]): Html | undefined {
-  if (!drawings.has(days)) drawings.set(days, draw(days));
+  if (!drawings.has(days)) drawings.set(days, draw(barsOf(days)));
   return drawings.get(days);
 }
 
@@ -142,22 +179,42 @@ export function dayBars(
   const { bars: days, percent } = uptime;
   const figure = percent === null ? undefined : i18n.percent(percent);
   const label = i18n.count('barsLabel', days.length, { name, percent: figure ?? i18n.t('noUptime') });
-  // What is referenced has a scale of its own, so most components need no more than the reference.
-  const drawing = drawn.isOwn
-    ? html`<svg${drawn.id && html` id=${drawn.id}`} ${scale(days.length)}>${drawingOf(days)}</svg>`
-    : html`<use href=#${drawn.id} />`;
-  return html`<svg class=bars role=img aria-label="${label}">${drawing}</svg>`;
+  return html`<svg class=bars role=img aria-label="${label}">${drawingIn(days, drawn)}</svg>`;
+}
+
+/** What is referenced has a scale of its own, so most components need no more than the reference. Phones show a part of it. */
+const drawingIn = (days: readonly DayBar[], drawn: Drawn): Html =>
+  html`<g>${
+    drawn.isOwn
+      ? html`<svg${drawn.id && html` id=${drawn.id}`} ${scale(barCount(days.length))}>${drawingOf(days)}</svg>`
+      : html`<use href=#${drawn.id} />`
+  }</g>`;
+
+/** The bars of all components of a group in one, for as long as the group is folded. */
+export function groupBars(uptimes: readonly ComponentUptime[]): Html | undefined {
+  // Components without any problem share their bars.
+  const members = [...new Set(uptimes.map(({ bars: days }) => days))];
+  const days = (members[0] ?? []).map((_, index) =>
+    combined(members.flatMap((member) => member[index] ?? [])),
+  );
+  if (days.length === 0) return undefined;
+  return html`<svg class="all" aria-hidden=true>${drawingIn(days, drawingOf(days) ? alone : quiet)}</svg>`;
 }
 
 interface EventfulDay {
   readonly day: DayBar;
-  /** Its position among the bars. */
+  /** The position of its bar. */
   readonly index: number;
 }
 
 /** The days on which the component was not operational. */
-export const eventfulDays = ({ bars: days }: ComponentUptime): EventfulDay[] =>
-  days.flatMap((day, index) => (day.intervals.length > 0 ? [{ day, index }] : []));
+export function eventfulDays({ bars: days }: ComponentUptime): EventfulDay[] {
+  const size = daysPerBar(days.length);
+  const first = days.length - barCount(days.length) * size;
+  return days.flatMap((day, index) =>
+    day.intervals.length > 0 ? [{ day, index: Math.floor((index - first) / size) }] : [],
+  );
+}
 
 /** What happened on these days, newest first. */
 export const eventList = (
@@ -193,9 +250,11 @@ function intervalItem(pageContext: PageContext, interval: Interval, day: DayBar,
 function spanOf(i18n: Translator, { from, to }: Interval, day: DayBar, now: number): Html {
   if (from === day.from && to === day.to) return html`${i18n.t('allDay')}`;
   const start = i18n.time(from, 'time');
-  return to > now
-    ? i18n.markup('since', { time: start })
-    : i18n.markup('interval', { from: start, to: i18n.time(to, 'time') });
+  if (to > now) return i18n.markup('since', { time: start });
+  // A range up to midnight would name both dates.
+  return to === day.to
+    ? i18n.markup('interval', { from: start, to: i18n.time(to, 'time') })
+    : i18n.range(from, to, 'time');
 }
 
 const causeLink = ({ i18n, pages }: PageContext, cause: Cause): Html =>

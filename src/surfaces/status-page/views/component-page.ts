@@ -9,7 +9,7 @@ import { type Html, html } from '../../../lib/html.ts';
 import type { Subject, SubjectPage } from '../component-pages/data.ts';
 import { componentGroupPath } from '../paths.ts';
 import { barSheet, dayBars, eventfulDays, eventList } from './bars.ts';
-import { componentList } from './components.ts';
+import { beginOf, componentList, firstBar, rangeClass } from './components.ts';
 import {
   affected,
   incidentCard,
@@ -81,8 +81,8 @@ function uptimeOf(pageContext: PageContext, page: SubjectPage, component: Compon
       ? i18n.t('noUptime')
       : i18n.t('uptimeFigure', { percent: i18n.percent(uptime.percent) });
   return html`${rangeHeading(pageContext, page, i18n.t('uptimeTitle'))}
-<section class="card large" aria-labelledby="components" data-first="${uptime.bars[0]?.date}">${dayBars(pageContext, component.name, uptime)}
-<p class="span"><span>${i18n.count('daysAgo', page.days)}</span><b>${figure}</b><span>${i18n.t('today')}</span></p>
+<section class="card large ${rangeClass(page.uptime)}" aria-labelledby="components"${firstBar(uptime)}>${dayBars(pageContext, component.name, uptime)}
+<p class="span">${beginOf(i18n, page.days)}<b>${figure}</b><span>${i18n.t('today')}</span></p>
 ${eventful.length > 0 && html`<details class="fold" id="days-${component.id}"><summary>${i18n.count('eventfulDays', eventful.length)}</summary>${eventList(pageContext, eventful, page.state.now)}</details>`}</section>`;
 }
 
@@ -128,14 +128,14 @@ const pastIncident = (pageContext: PageContext, state: PublicState, incident: In
   html`<article class="card entry s${toneOfIncident(incident)}" id="incident-${incident.id}">
 <h3 class="name"${textAttributes(pageContext.i18n, incident, 'name')}><a href="${pageContext.pages}/incidents/${incident.guid}">${incident.name}</a></h3>
 ${incidentFacts(pageContext.i18n, incident, state.now)}
-${affected(pageContext.i18n, state, incident)}</article>
+${affected(pageContext, state, incident)}</article>
 `;
 
 const pastSchedule = (pageContext: PageContext, state: PublicState, schedule: ScheduleState): Html =>
   html`<article class="card entry s${toneOfSchedule(schedule, state.now)}" id="schedule-${schedule.id}">
 <h3 class="name"${textAttributes(pageContext.i18n, schedule, 'name')}><a href="${pageContext.pages}/schedules/${schedule.id}">${schedule.name}</a></h3>
 ${scheduleFacts(pageContext.i18n, schedule, state.now)}
-${affected(pageContext.i18n, state, schedule)}</article>
+${affected(pageContext, state, schedule)}</article>
 `;
 
 /** How to hear about this part of the system. */

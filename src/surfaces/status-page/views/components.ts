@@ -5,7 +5,18 @@ import { type Html, html } from '../../../lib/html.ts';
 import { type ComponentUptime, hasDetails, type PageData } from '../page-data.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
 import { componentFingerprint, isRunning } from '../record-fingerprints.ts';
-import { barSheet, bars, type Drawn, downOf, eventfulDays, eventList, placeDrawings } from './bars.ts';
+import {
+  barSheet,
+  bars,
+  type Drawn,
+  daysPerBar,
+  downOf,
+  eventfulDays,
+  eventList,
+  firstDate,
+  groupBars,
+  placeDrawings,
+} from './bars.ts';
 import { cachedRow } from './cached-rows.ts';
 import { icon } from './icons.ts';
 import { choiceLink, type PageContext } from './layout.ts';
@@ -26,7 +37,8 @@ ${state.components.size === 0 ? html`<p class="quiet">${i18n.t('noComponents')}<
 
 export function* componentGroup(pageContext: PageContext, data: PageData, group: GroupState): Iterable<Html> {
   const { i18n, pages } = pageContext;
-  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id=group-${group.id}-title><a href="${pages}${componentGroupPath(group.id)}">${group.name}</a></h3><details class=group id=members-${group.id}${group.collapsed ? '' : html` open`}><summary><span class="hide">${group.name}</span>${statusText(i18n, group.status)}</summary>
+  const uptimes = group.components.flatMap(({ id }) => data.uptime.get(id) ?? []);
+  yield html`<section class="card" id="group-${group.id}" aria-labelledby="group-${group.id}-title"><h3 id=group-${group.id}-title><a href="${pages}${componentGroupPath(group.id)}">${group.name}</a></h3><details class="group ${rangeClass(data.uptime)}" id=members-${group.id}${group.collapsed ? '' : html` open`}><summary><span>${group.name}</span>${groupBars(uptimes)}${statusText(i18n, group.status)}</summary>
 `;
   yield* componentList(pageContext, data, group.components, String(group.id));
   yield html`</details></section>`;
@@ -52,15 +64,36 @@ export function* componentList(
   const { uptime } = data;
   const shown = components.flatMap(({ id }) => uptime.get(id) ?? []);
   const drawings = placeDrawings(name, shown);
-  const first = shown[0]?.bars[0]?.date;
-  yield html`${uptime.size > 0 ? axis(pageContext.i18n, uptime) : ''}<ul class="list rows"${first && html` data-first="${first}"`}>`;
+  const [first] = shown;
+  yield html`${uptime.size > 0 ? axis(pageContext.i18n, uptime) : ''}<ul class="list rows ${rangeClass(uptime)}"${first && firstBar(first)}>`;
   for (const component of components) yield componentItem(pageContext, data, component, drawings);
   yield html`</ul>`;
 }
 
+/** From which day the script counts, and how many days each bar is for. */
+export const firstBar = (uptime: ComponentUptime): Html =>
+  html` data-first="${firstDate(uptime)}" data-step="${daysPerBar(uptime.bars.length)}"`;
+
+const daysIn = (uptime: PageData['uptime']): number => uptime.values().next().value?.bars.length ?? 0;
+
+/** On phones, the style sheet shows the last days only, so that each is wide enough to touch. */
+export const rangeClass = (uptime: PageData['uptime']): string => `d${daysIn(uptime)}`;
+
+const DAYS_ON_PHONES = 30;
+
+/** A text for wide screens and one for phones, which show fewer days. */
+const onPhones = (days: number, wide: string, narrow: string): Html =>
+  days > DAYS_ON_PHONES && daysPerBar(days) === 1
+    ? html`<span class=wide>${wide}</span><span class=slim>${narrow}</span>`
+    : html`<span>${wide}</span>`;
+
+/** How many days ago the bars begin. */
+export const beginOf = (i18n: Translator, days: number): Html =>
+  onPhones(days, i18n.count('daysAgo', days), i18n.count('daysAgo', DAYS_ON_PHONES));
+
 function axis(i18n: Translator, uptime: PageData['uptime']): Html {
-  const [first] = uptime.values();
-  return html`<div class=axis aria-hidden=true><p class=span><span>${i18n.count('daysAgo', first?.bars.length ?? 0)}</span><span>${i18n.t('today')}</span></p><p>${i18n.t('navUptime')}</p></div>`;
+  const days = daysIn(uptime);
+  return html`<div class=axis aria-hidden=true><p class=span>${beginOf(i18n, days)}<span>${i18n.t('today')}</span></p><p>${onPhones(days, i18n.t('navUptime'), i18n.count('rangeDays', days))}</p></div>`;
 }
 
 /** Most components look as they did when the page was last rendered, whatever else was written since then. */

@@ -39,10 +39,10 @@ export function incidentPage(pageContext: PageContext, state: PublicState, incid
     },
     html`
 ${incidentFacts(i18n, incident, state.now)}
-${affected(i18n, state, incident)}
-${updateList(pageContext, incident, { all: true })}
-${incident.postmortem && postmortem(i18n, incident.postmortem)}
-${incident.resolvedAt === null && subscribeToIncident(pageContext, incident.guid)}`,
+${affected(pageContext, state, incident)}
+${incident.resolvedAt === null && subscribeToIncident(pageContext, incident.guid)}
+${updateList(pageContext, incident, state.now, { all: true })}
+${incident.postmortem && postmortem(i18n, incident.postmortem)}`,
   );
 }
 
@@ -68,8 +68,8 @@ export function schedulePage(
     { entry: schedule, managed: managedSchedule(schedule), updatedAt: latestOf(schedule) },
     html`
 ${scheduleFacts(i18n, schedule, state.now)}
-${affected(i18n, state, schedule)}
-${updateList(pageContext, schedule, { all: true })}
+${affected(pageContext, state, schedule)}
+${updateList(pageContext, schedule, state.now, { all: true })}
 ${other && html`<p class="quiet">${i18n.markup('oldMaintenance', { name: html`<a href="${pages}/schedules/${other.id}"${textAttributes(i18n, other, 'name')}>${other.name}</a>` })}</p>`}`,
   );
 }

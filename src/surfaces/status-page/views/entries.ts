@@ -1,17 +1,19 @@
-import { OPERATIONAL } from '../../../domain/status/components/model.ts';
+import { OPERATIONAL, severity } from '../../../domain/status/components/model.ts';
 import { FIXED } from '../../../domain/status/incidents/model.ts';
+import { SOON_SECONDS } from '../../../domain/status/public-state/queries.ts';
 import { impactOf, isInProgress, isOverdue } from '../../../domain/status/public-state/state.ts';
 import type { IncidentState, PublicState, ScheduleState } from '../../../domain/status/public-state/types.ts';
 import { COMPLETE, scheduleStatus } from '../../../domain/status/schedules/model.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { type Html, html } from '../../../lib/html.ts';
+import { componentPath } from '../paths.ts';
 import { incidentOf, scheduleOf } from '../record-fingerprints.ts';
-import { formatOf } from './banner.ts';
 import { cachedRow } from './cached-rows.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
 import { textAttributes } from './text-language.ts';
+import { datedFormatOf, formatOf, yearOf } from './time-format.ts';
 import { firstMessage, updateItem } from './update-item.ts';
 
 /** The incidents with the worst impact are shown with their newest update. Visitors unfold the others. */
@@ -40,7 +42,18 @@ export function* ongoingMaintenance(pageContext: PageContext, state: PublicState
 </section>`;
 }
 
-/** Upcoming maintenance, one line each. */
+/** Maintenance that begins within a day, one line each. */
+export function* imminentMaintenance(pageContext: PageContext, state: PublicState): Iterable<Html> {
+  const { soon } = openMaintenance(state);
+  yield html`<section id="soon" aria-labelledby="soon-title"${soon.length === 0 ? html` hidden` : ''}>
+<h2 id="soon-title">${pageContext.i18n.t('soonMaintenance')}</h2>
+`;
+  for (const schedule of soon) yield scheduleCard(pageContext, state, schedule, { folded: true });
+  yield html`
+</section>`;
+}
+
+/** Other upcoming maintenance, one line each. */
 export function* upcomingMaintenance(pageContext: PageContext, state: PublicState): Iterable<Html> {
   const { upcoming } = openMaintenance(state);
   yield html`<section id="upcoming" aria-labelledby="upcoming-title"${upcoming.length === 0 ? html` hidden` : ''}>
@@ -51,11 +64,16 @@ export function* upcomingMaintenance(pageContext: PageContext, state: PublicStat
 </section>`;
 }
 
-/** The open maintenance that the page shows. */
-export const openMaintenance = ({ schedules, settings, now }: PublicState) => ({
-  ongoing: schedules.filter((schedule) => isInProgress(schedule, now)),
-  upcoming: settings.show_upcoming ? schedules.filter((schedule) => !isInProgress(schedule, now)) : [],
-});
+/** The open maintenance that the page shows. What begins within a day is `soon`, and not `upcoming` any more. */
+export function openMaintenance({ schedules, settings, now }: PublicState) {
+  const waiting = settings.show_upcoming ? schedules.filter((schedule) => !isInProgress(schedule, now)) : [];
+  const isSoon = ({ starts_at }: ScheduleState) => starts_at !== null && starts_at - now <= SOON_SECONDS;
+  return {
+    ongoing: schedules.filter((schedule) => isInProgress(schedule, now)),
+    soon: waiting.filter(isSoon),
+    upcoming: waiting.filter((schedule) => !isSoon(schedule)),
+  };
+}
 
 /** The id of the post-mortem on the page of its incident. */
 export const POSTMORTEM = 'postmortem';
@@ -78,7 +96,7 @@ export function incidentCard(
 ): Html {
   const { i18n } = pageContext;
   const { nextUpdateDueAt: due } = incident;
-  const shown = [incidentOf(state, incident), due && formatOf(i18n, due, state.now)];
+  const shown = [incidentOf(state, incident), due && formatOf(i18n, due, state.now), yearOf(i18n, state.now)];
   return cachedRow(i18n, cardKey(pageContext, options, shown), () =>
     renderIncident(pageContext, state, incident, options),
   );
@@ -101,8 +119,8 @@ function renderIncident(
     address,
     facts: incidentFactsOf(i18n, incident, state.now),
     details: i18n.t('details'),
-    body: html`${affected(i18n, state, incident)}
-${updateList(pageContext, incident)}${
+    body: html`${affected(pageContext, state, incident)}
+${updateList(pageContext, incident, state.now)}${
   incident.postmortem &&
   html`
 <p class="facts"><a href="${address}#${POSTMORTEM}">${i18n.t('postmortem')}</a></p>`
@@ -158,13 +176,15 @@ function nextUpdate(i18n: Translator, incident: IncidentState, now: Seconds): Ht
 export const incidentFacts = (i18n: Translator, incident: IncidentState, now: Seconds): Html =>
   html`<p class="facts">${incidentFactsOf(i18n, incident, now)}</p>`;
 
+/** Facts with a time come last, so that what the script writes into them moves nothing else. */
 function incidentFactsOf(i18n: Translator, incident: IncidentState, now: Seconds): Html {
   const { resolvedAt, occurredAt } = incident;
+  const isOver = resolvedAt !== null && resolvedAt > occurredAt;
+  const format = datedFormatOf(i18n, occurredAt, now);
   return html`<b>${i18n.incidentStatus(incident.status)}</b>
-<span>${i18n.markup('began', { time: i18n.time(occurredAt) })}</span>
-${resolvedAt !== null && resolvedAt > occurredAt ? html`<span>${i18n.t('lasted', { duration: i18n.duration(resolvedAt - occurredAt) })}</span>` : ''}
-${nextUpdate(i18n, incident, now)}
-${incident.stickied ? html`<span class="tag">${i18n.t('pinned')}</span>` : ''}`;
+${incident.stickied ? html`<span class="tag">${i18n.t('pinned')}</span>` : ''}
+${isOver ? html`<span>${i18n.t('lasted', { duration: i18n.duration(resolvedAt - occurredAt) })}</span> <span>${i18n.range(occurredAt, resolvedAt, format)}</span>` : html`<span>${i18n.markup('began', { time: i18n.time(occurredAt, format) })}</span>`}
+${nextUpdate(i18n, incident, now)}`;
 }
 
 export function scheduleCard(
@@ -173,7 +193,8 @@ export function scheduleCard(
   schedule: ScheduleState,
   options: CardOptions = {},
 ): Html {
-  return cachedRow(pageContext.i18n, cardKey(pageContext, options, scheduleOf(state, schedule)), () =>
+  const shown = [scheduleOf(state, schedule), yearOf(pageContext.i18n, state.now)];
+  return cachedRow(pageContext.i18n, cardKey(pageContext, options, shown), () =>
     renderSchedule(pageContext, state, schedule, options),
   );
 }
@@ -191,8 +212,8 @@ function renderSchedule(
     address: `${pages}/schedules/${schedule.id}`,
     facts: scheduleFactsOf(i18n, schedule, state.now),
     details: i18n.t('details'),
-    body: html`${affected(i18n, state, schedule)}
-${updateList(pageContext, schedule)}`,
+    body: html`${affected(pageContext, state, schedule)}
+${updateList(pageContext, schedule, state.now)}`,
   });
 }
 
@@ -200,32 +221,54 @@ export const scheduleFacts = (i18n: Translator, schedule: ScheduleState, now: nu
   html`<p class="facts">${scheduleFactsOf(i18n, schedule, now)}</p>`;
 
 function scheduleFactsOf(i18n: Translator, schedule: ScheduleState, now: number): Html {
-  const start = i18n.time(schedule.starts_at ?? schedule.scheduledAt);
+  const from = schedule.starts_at ?? schedule.scheduledAt;
   const end = schedule.ends_at ?? schedule.completedAt;
+  const format = datedFormatOf(i18n, from, now);
   const when =
-    end === null
-      ? i18n.markup('scheduledFrom', { start })
-      : i18n.markup('scheduledFor', { start, end: i18n.time(end) });
+    end === null || end < from
+      ? i18n.markup('scheduledFrom', { start: i18n.time(from, format) })
+      : i18n.range(from, end, format);
   return html`<b>${i18n.scheduleStatus(scheduleStatus(schedule, now))}</b> <span>${when}</span>`;
 }
 
-/** The affected components that are still on the page, with their status. */
+/** The affected components that are still on the page, by their status, the worst first. */
 export function affected(
-  i18n: Translator,
+  pageContext: PageContext,
   { components }: Pick<PublicState, 'components'>,
   entry: IncidentState | ScheduleState,
 ): Html | undefined {
-  const affectedComponents = entry.components.flatMap(({ id, status }) => {
+  const shown = entry.components.flatMap(({ id, status }) => {
     const component = components.get(id);
-    return component ? [{ name: component.name, status }] : [];
+    return component ? [{ ...component, status }] : [];
   });
-  if (affectedComponents.length === 0) return undefined;
-  return html`<ul class="hit" aria-label="${i18n.t('affected')}">${affectedComponents.map(
-    ({ name, status }) =>
-      status === null
-        ? html`<li>${name}</li>`
-        : html`<li class="s${status}">${icon(status)} ${name} <span class="hide">${i18n.componentStatus(status)}</span></li>`,
-  )}</ul>`;
+  return shown.length === 0
+    ? undefined
+    : html`<ul class="hit" aria-label="${pageContext.i18n.t('affected')}">${componentsByStatus(pageContext, shown)}</ul>`;
+}
+
+interface ShownComponent {
+  readonly id: number;
+  readonly label: string;
+  /** Null if only the connection is known. */
+  readonly status: number | null;
+}
+
+/** One item for each status, with its word once and a link to each of its components. */
+export function componentsByStatus(
+  { i18n, pages }: PageContext,
+  components: readonly ShownComponent[],
+): Html[] {
+  const byStatus = Map.groupBy(components, ({ status }) => status ?? 0);
+  const worstFirst = [...byStatus].toSorted(([a], [b]) => severity(b) - severity(a));
+  return worstFirst.map(([status, members]) => {
+    const links = members.map(
+      ({ id, label }, index) =>
+        html`${index > 0 ? ', ' : ''}<a href="${pages}${componentPath(id)}">${label}</a>`,
+    );
+    return status === 0
+      ? html`<li>${links}</li>`
+      : html`<li class="s${status}">${icon(status)} ${i18n.markup('headlineOf', { headline: html`<b>${i18n.componentStatus(status)}</b>`, names: html`${links}` })}</li>`;
+  });
 }
 
 /** The path of its own page. */
@@ -236,11 +279,12 @@ const pathOf = (entry: IncidentState | ScheduleState): string =>
 export function updateList(
   { i18n, pages }: PageContext,
   entry: IncidentState | ScheduleState,
+  now: Seconds,
   { all = false } = {},
 ): Html {
   const page = all ? '' : `${pages}${pathOf(entry)}`;
-  const updates = entry.updates.map((update) => updateItem(i18n, update, page));
-  const first = firstMessage(i18n, entry, page);
+  const updates = entry.updates.map((update) => updateItem(i18n, update, page, now));
+  const first = firstMessage(i18n, entry, page, now);
   const items = [...updates, first];
   const visible = all ? items : items.slice(0, 1);
   const folded = items.slice(visible.length);

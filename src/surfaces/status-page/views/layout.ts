@@ -9,6 +9,7 @@ import { clientScript } from '../client/script.ts';
 import type { Choice } from '../page-data.ts';
 import { announcementBar, brand, iconLinks, ownLinks } from './brand.ts';
 import { iconSheet } from './icons.ts';
+import { liveState } from './live-state.ts';
 import { colourScheme, type Theme } from './theme.ts';
 
 /** What every page needs to render. */
@@ -47,6 +48,8 @@ export interface Content {
   readonly kind?: 'website' | 'article';
   /** For the page's script: the query of the live stream, and the state of this page. */
   readonly live?: { readonly query: string; readonly version: string };
+  /** Whether `main` shows whether it is up to date. Other live pages do so at their end. */
+  readonly showsLiveState?: boolean;
   readonly feeds?: string;
   /** The visitor's choices in the query, which a language change preserves. */
   readonly chosen?: Readonly<Record<string, string>>;
@@ -176,7 +179,7 @@ export const staffLink = ({ i18n, root }: PageContext, path = ''): Html =>
 
 function footer(pageContext: PageContext, content: Content, feeds: string): Html {
   const { i18n, root, settings, isShared } = pageContext;
-  const { path, live, chosen = {}, personal, managed = '' } = content;
+  const { path, live, showsLiveState, chosen = {}, personal, managed = '' } = content;
   return html`<footer>
 ${own(pageContext.theme.footer)}
 <ul class="pick" aria-label="${i18n.t('feeds')}">
@@ -193,7 +196,7 @@ ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="
 <button>${i18n.t('go')}</button>
 </form>
 ${personal ? '' : html`<p id="zone" data-text="${i18n.t('pageZoneLocal', { zone: '{zone}', pageZone: '{pageZone}' })}">${i18n.t('pageZone', { zone: i18n.zone })}</p>`}
-${live ? html`<p class="live" id="live" data-lost="${i18n.t('liveLost')}" data-on="${i18n.t('live')}" hidden>${i18n.t('live')}</p><p id="fresh" data-text="${i18n.t('updated', { time: '{time}' })}" hidden></p>` : ''}
+${live && !showsLiveState ? liveState(i18n) : ''}
 ${personal ? '' : staffLink(pageContext, managed)}
 ${settings.show_powered_by && html`<p>${i18n.t('poweredBy', { name: 'Daymark' })}</p>`}
 </footer>`;

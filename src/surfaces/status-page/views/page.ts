@@ -7,6 +7,7 @@ import {
   bannerFingerprint,
   groupFingerprint,
   historyFingerprint,
+  imminentMaintenanceFingerprint,
   incidentsFingerprint,
   metricsFingerprint,
   ongoingMaintenanceFingerprint,
@@ -17,7 +18,7 @@ import {
 import { banner } from './banner.ts';
 import { announcementBar } from './brand.ts';
 import { componentGroup, componentsHeading, ungroupedComponents } from './components.ts';
-import { ongoingIncidents, ongoingMaintenance, upcomingMaintenance } from './entries.ts';
+import { imminentMaintenance, ongoingIncidents, ongoingMaintenance, upcomingMaintenance } from './entries.ts';
 import { pastIncidents } from './history.ts';
 import type { PageContext } from './layout.ts';
 import { metrics } from './metrics.ts';
@@ -76,6 +77,12 @@ export function pageParts(data: PageData): PagePart[] {
       choice: '',
       render: (pageContext) => ongoingMaintenance(pageContext, state),
     },
+    {
+      id: 'soon',
+      fingerprint: () => imminentMaintenanceFingerprint(state),
+      choice: '',
+      render: (pageContext) => imminentMaintenance(pageContext, state),
+    },
     ...state.groups.map((group) => ({
       id: `group-${group.id}`,
       fingerprint: () => groupFingerprint(data, group),
@@ -129,6 +136,7 @@ export function pageMain(pageContext: PageContext, data: PageData): Html {
 ${parts.get('summary')}
 ${parts.get('incidents')}
 ${parts.get('maintenance')}
+${parts.get('soon')}
 ${componentsHeading(pageContext, data)}
 ${groups}
 ${parts.get('upcoming')}

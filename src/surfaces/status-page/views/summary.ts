@@ -1,7 +1,8 @@
 import { OPERATIONAL, worst } from '../../../domain/status/components/model.ts';
 import type { ComponentState, PublicState } from '../../../domain/status/public-state/types.ts';
 import { type Html, html } from '../../../lib/html.ts';
-import { componentPath } from '../paths.ts';
+import { isAllNamed } from '../headline-text.ts';
+import { componentsByStatus } from './entries.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
 
@@ -16,14 +17,16 @@ interface SummaryGroup {
   readonly name: string | null;
   readonly status: number;
   /** Those that are not operational. */
-  readonly affected: readonly Pick<ComponentState, 'id' | 'name' | 'status'>[];
+  readonly affected: readonly Pick<ComponentState, 'id' | 'label' | 'status'>[];
   /** How many more there are. */
   readonly left: number;
 }
 
-/** The state of every group, if something is wrong and the page is long. Affected groups come first. */
+/**
+ * The state of every group, if the page is long and more is wrong than the banner names. Affected groups come first.
+ */
 export function summaryOf({ headline, components, groups, ungrouped }: PublicState): SummaryGroup[] {
-  if (components.size <= FEW || headline.kind === 'operational') return [];
+  if (components.size <= FEW || isAllNamed(headline)) return [];
   const all = [...groups, { id: 0, name: null, components: ungrouped }].filter(
     (group) => group.components.length > 0,
   );
@@ -36,7 +39,8 @@ export function summaryOf({ headline, components, groups, ungrouped }: PublicSta
         status: worst(members.map(({ status }) => status)),
         affected: affected.slice(0, MAX_COMPONENTS).map((component) => ({
           id: component.id,
-          name: component.name,
+          // Its group stands beside it.
+          label: component.name,
           status: component.status,
         })),
         left: Math.max(0, affected.length - MAX_COMPONENTS),
@@ -54,7 +58,7 @@ export function summary(pageContext: PageContext, state: PublicState): Html {
   const fine = groups.filter(({ status }) => status === OPERATIONAL);
   return html`<section id="summary" class="card sum" aria-label="${i18n.t('overview')}"${groups.length === 0 ? html` hidden` : ''}><ul>${affected.map(
     (group) => html`
-<li>${groupLink(pageContext, group)}<ul class="hit">${group.affected.map((component) => componentItem(pageContext, component))}${
+<li>${groupLink(pageContext, group)}<ul class="hit">${componentsByStatus(pageContext, group.affected)}${
       group.left > 0 ? html`<li>${i18n.count('andMore', group.left)}</li>` : ''
     }</ul></li>`,
   )}${
@@ -67,9 +71,3 @@ export function summary(pageContext: PageContext, state: PublicState): Html {
 
 const groupLink = ({ i18n }: PageContext, { id, name }: SummaryGroup): Html =>
   html`<a href="#group-${id}">${name ?? i18n.t('otherComponents')}</a>`;
-
-const componentItem = (
-  { i18n, pages }: PageContext,
-  { id, name, status }: SummaryGroup['affected'][number],
-): Html =>
-  html`<li class="s${status}">${icon(status)} <a href="${pages}${componentPath(id)}">${name}</a> <span class="hide">${i18n.componentStatus(status)}</span></li>`;

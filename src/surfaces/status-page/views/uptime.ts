@@ -1,3 +1,4 @@
+import { MAJOR_OUTAGE, OPERATIONAL } from '../../../domain/status/components/model.ts';
 import type { ComponentState, PublicState } from '../../../domain/status/public-state/types.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import { type Html, html } from '../../../lib/html.ts';
@@ -44,7 +45,7 @@ function componentList(
   })}</ul></div></section>`;
 }
 
-/** A component with its figure for the whole period and one for each month, newest first. */
+/** A component with its figure for the whole period and one for each month, in the direction of the bars: the newest is last. */
 function componentItem(
   { i18n, pages }: PageContext,
   { months }: UptimeReport,
@@ -52,7 +53,7 @@ function componentItem(
 ): Html {
   const items = months.map(
     ({ month }, index) =>
-      html`<li class="s${toneOf(figures[index])}"><span>${i18n.date(month, 'month')}</span> ${figure(i18n, figures[index])}</li>`,
+      html`<li class="s${toneOf(figures[index])}"><span>${i18n.date(month, isYearNamed(month, index) ? 'month' : 'monthOnly')}</span> ${figure(i18n, figures[index])}</li>`,
   );
   const period =
     since === undefined
@@ -61,14 +62,22 @@ function componentItem(
   const total =
     overall.percent === null ? html`<b>${i18n.t('noUptime')}</b>` : html`${period}: ${figure(i18n, overall)}`;
   return html`<li id="component-${id}"><div class="row"><h3 dir="auto"><a href="${pages}${componentPath(id)}">${name}</a></h3><p class="total">${total}</p></div>
-<ol class="months" reversed>${items.toReversed()}</ol></li>
+<ol class="months">${items}</ol></li>
 `;
 }
 
-/** Green without downtime, orange with some, grey without data. */
+/** The year is named with its first month. */
+const isYearNamed = (month: string, index: number): boolean => index === 0 || month.endsWith('-01');
+
+const [SLIGHT, SEVERE] = [0.001, 0.01];
+
+/** By the share of downtime: none, up to 0.1 %, up to 1 %, more. 0 is without data. */
 function toneOf(figures: Figures | undefined): number {
   if (!figures || figures.counted === 0) return 0;
-  return figures.down > 0 ? 3 : 1;
+  const share = figures.down / figures.counted;
+  if (share === 0) return OPERATIONAL;
+  if (share <= SLIGHT) return 2;
+  return share <= SEVERE ? 3 : MAJOR_OUTAGE;
 }
 
 function figure(i18n: Translator, figures: Figures | undefined): Html {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { defaultStatusColours } from '../../../../../common/settings.ts';
 import { locales } from '../../../../../common/texts/locales.ts';
 import { Page } from '../../../../../test/support/page.ts';
 import { notificationKinds } from '../../../../domain/audience/deliveries/model.ts';
@@ -127,6 +128,7 @@ ${hosts}/unsubscribe/u-token
       name: 'Acme',
       url: hosts,
       accent: '#2563eb',
+      status_colours: defaultStatusColours,
       logo: 'https://cdn.example/logo.png?a=1&b=2',
     };
     const { page: shown } = await compose('incident.opened', { page });
@@ -153,7 +155,13 @@ ${hosts}/unsubscribe/u-token
   });
 
   test('uses a readable accent color on light and on dark backgrounds', async () => {
-    const page = { name: 'Acme', url: hosts, accent: '#ffff00', logo: undefined };
+    const page = {
+      name: 'Acme',
+      url: hosts,
+      accent: '#ffff00',
+      status_colours: defaultStatusColours,
+      logo: undefined,
+    };
     const { html, page: shown } = await compose('incident.opened', { page });
     assert.doesNotMatch(shown.attribute('a.button', 'style') ?? '', /#ffff00/);
     assert.match(html, /\.button\{background:#ffff00!important;color:#000000!important\}/);
@@ -194,7 +202,7 @@ ${hosts}/unsubscribe/u-token
     assert.deepEqual(states, ['Reported', 'Investigating', 'Identified', 'Monitoring', 'Resolved']);
   });
 
-  test('shows the urgency as a colour: bad, slow or watched, over, and maintenance', async () => {
+  test('has the colours of the page: the worst that an incident does, resolved, and maintenance', async () => {
     const classOf = async (entry: EmailContent['entry']) => {
       const { page } = await compose(
         entry?.type === 'schedule' ? 'maintenance.updated' : 'incident.updated',
@@ -205,12 +213,14 @@ ${hosts}/unsubscribe/u-token
       return page.attribute('.pill', 'class');
     };
     const slow = [{ name: 'API', status: 2, current: 2 }];
-    assert.equal(await classOf(sampleIncident()), 'pill pill-bad');
-    assert.equal(await classOf(sampleIncident({ components: slow })), 'pill pill-warning');
-    assert.equal(await classOf(sampleIncident({ status: 3 })), 'pill pill-warning');
-    assert.equal(await classOf(sampleIncident({ status: 4 })), 'pill pill-good');
-    assert.equal(await classOf(sampleMaintenance({ status: 1 })), 'pill pill-calm');
-    assert.equal(await classOf(sampleMaintenance({ status: 2 })), 'pill pill-good');
+    const partial = [...slow, { name: 'Web', status: 3, current: 3 }];
+    assert.equal(await classOf(sampleIncident()), 'pill pill-s4');
+    assert.equal(await classOf(sampleIncident({ components: slow })), 'pill pill-s2');
+    assert.equal(await classOf(sampleIncident({ components: partial })), 'pill pill-s3');
+    assert.equal(await classOf(sampleIncident({ status: 3 })), 'pill pill-s4');
+    assert.equal(await classOf(sampleIncident({ status: 4 })), 'pill pill-s1');
+    assert.equal(await classOf(sampleMaintenance({ status: 1 })), 'pill pill-s6');
+    assert.equal(await classOf(sampleMaintenance({ status: 2 })), 'pill pill-s1');
   });
 
   test('describes components according to the state: upcoming, current, or restored', async () => {

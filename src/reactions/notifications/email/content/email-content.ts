@@ -1,3 +1,4 @@
+import type { StatusName } from '../../../../../common/settings.ts';
 import type { NotificationKind } from '../../../../domain/audience/deliveries/model.ts';
 import type { MailTranslator } from '../../../../kernel/i18n/mail-translator.ts';
 import type { Seconds } from '../../../../lib/clock.ts';
@@ -58,6 +59,7 @@ export interface MailPage {
   readonly name: string;
   readonly url: string;
   readonly accent: string;
+  readonly status_colours: Readonly<Record<StatusName, string>>;
   /** The address of its logo. */
   readonly logo: string | undefined;
 }

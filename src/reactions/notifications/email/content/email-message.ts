@@ -90,6 +90,7 @@ export const mailPage = ({ page: { url } }: Context, settings: Settings): MailPa
   name: settings.name,
   url,
   accent: settings.accent,
+  status_colours: settings.status_colours,
   logo: mailLogoAddress(settings, url),
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { defaultStatusColours } from '../../../../../common/settings.ts';
 import { parseMail } from '../../../../../test/support/mail.ts';
 import { Page } from '../../../../../test/support/page.ts';
 import { runs } from '../../../../../test/support/rounds.ts';
@@ -58,7 +59,13 @@ describe('hostile text', () => {
   const messageWith = (kind: (typeof notificationKinds)[number], text: string) => {
     const entry = { name: text, message: text, components: [{ name: text, status: 4, current: 4 }] };
     return sampleMessage(kind, {
-      page: { name: text, url: 'https://status.example', accent: '#2563eb', logo: undefined },
+      page: {
+        name: text,
+        url: 'https://status.example',
+        accent: '#2563eb',
+        status_colours: defaultStatusColours,
+        logo: undefined,
+      },
       ...(kind.startsWith('incident.') && { entry: sampleIncident(entry) }),
       ...(kind.startsWith('maintenance.') && { entry: sampleMaintenance(entry) }),
     });

@@ -6,7 +6,7 @@ import { type ComponentFact, type ComponentGroup, type Fact, groupsOf } from './
 import type { Link, Parts } from './mail-text.ts';
 import { messageHtml } from './message-html.ts';
 import { MAX_PART_BYTES } from './part-size.ts';
-import { buttonGround, darkRules, grounds, inline, pillGround, toneOfStatus } from './styles.ts';
+import { buttonGround, darkRules, grounds, inline, pillGround } from './styles.ts';
 
 /**
  * Rounded, so that all emails of an event are truncated at the same place, although their links and texts differ
@@ -32,7 +32,7 @@ function documentOf(mail: EmailContent, parts: Parts, message: Html | undefined,
   const { i18n, page } = mail;
   const { code, direction } = i18n.page.language;
   const side = direction === 'rtl' ? 'right' : 'left';
-  const bar = parts.state ? ` bar-${parts.state.tone}` : '';
+  const bar = parts.state ? ` bar-s${parts.state.status}` : '';
   const document = html`<!doctype html>
 <html lang="${code}" dir="${direction}">
 <head>
@@ -41,15 +41,15 @@ function documentOf(mail: EmailContent, parts: Parts, message: Html | undefined,
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${parts.subject}</title>
-<style>${darkRules(page.accent)}</style>
+<style>${darkRules(page)}</style>
 </head>
 <body class="ground" style="${inline.body}">
 <div style="${inline.hidden}">${parts.preview}</div>
 <table ${layout} width="100%" bgcolor="${grounds.page}" class="ground" style="${inline.ground}"><tr><td align="center" style="${inline.outer}">
-<table ${layout} width="600" bgcolor="${grounds.card}" class="card${bar}" style="${inline.card(parts.state?.tone, page.accent)}"><tr>
+<table ${layout} width="600" bgcolor="${grounds.card}" class="card${bar}" style="${inline.card(page, parts.state?.status)}"><tr>
 <td align="${side}" dir="${direction}" class="text" style="${inline.content}">
 ${brand(mail, parts)}
-${stateRow(parts)}
+${stateRow(mail, parts)}
 <h1 dir="auto" style="${inline.title}">${parts.title}</h1>
 ${message === undefined ? '' : html`<div dir="auto" class="message">${message}</div>`}${isCut ? paragraph(anchor(parts.readOn, page.accent)) : ''}
 ${parts.sentences.map((sentence) => paragraph(html`${sentence}`))}
@@ -81,10 +81,10 @@ function brand({ page }: EmailContent, { page: { text, url } }: Parts): Html {
 }
 
 /** The state as a pill, and beside it what the mail is about. */
-function stateRow({ state, label, title }: Parts): Html {
+function stateRow({ page }: EmailContent, { state, label, title }: Parts): Html {
   const kind = label === title ? '' : html`<td class="muted" style="${inline.kind}">${label}</td>`;
   if (!state) return html``;
-  return html`<table ${layout}><tr><td bgcolor="${pillGround(state.tone)}" class="pill pill-${state.tone}" style="${inline.pill(state.tone)}">${state.text}</td>${kind}</tr></table>`;
+  return html`<table ${layout}><tr><td bgcolor="${pillGround(page, state.status)}" class="pill pill-s${state.status}" style="${inline.pill(page, state.status)}">${state.text}</td>${kind}</tr></table>`;
 }
 
 function factTable({ i18n, page }: EmailContent, parts: Parts, side: string): Html {
@@ -93,7 +93,7 @@ function factTable({ i18n, page }: EmailContent, parts: Parts, side: string): Ht
   const row = (name: string, value: Html) =>
     html`<tr><th scope="row" align="${side}" class="muted" style="${inline.factName}">${name}</th><td align="${side}" class="text" style="${inline.factValue}">${value}</td></tr>`;
   const named = (fact: ComponentFact) =>
-    html`${groupsOf(fact).map((group) => html`<div>${groupText(i18n, group)}</div>`)}${fact.others === 0 ? '' : html`<div>${anchor({ text: i18n.more(fact.others), url: readOn.url }, page.accent)}</div>`}`;
+    html`${groupsOf(fact).map((group) => html`<div>${groupText(i18n, page, group)}</div>`)}${fact.others === 0 ? '' : html`<div>${anchor({ text: i18n.more(fact.others), url: readOn.url }, page.accent)}</div>`}`;
   return html`<table cellpadding="0" cellspacing="0" border="0" width="100%" class="facts line" style="${inline.facts}">
 ${facts.map(({ name, value }: Fact) => row(name, html`${value}`))}
 ${components.map((fact) => row(fact.name, named(fact)))}
@@ -101,14 +101,15 @@ ${components.map((fact) => row(fact.name, named(fact)))}
 }
 
 /** `Major outage: Checkout, API`, with the status in its colour. */
-function groupText(i18n: EmailContent['i18n'], { status, names }: ComponentGroup): Html {
+function groupText(
+  i18n: EmailContent['i18n'],
+  page: EmailContent['page'],
+  { status, names }: ComponentGroup,
+): Html {
   const list = names.join(', ');
   if (status === undefined) return html`${list}`;
-  const tone = toneOfStatus(status);
   const label = i18n.named(i18n.page.componentStatus(status), '').trim();
-  return tone === undefined
-    ? html`${label} ${list}`
-    : html`<span class="text-${tone}" style="${inline.status(tone)}">${label}</span> ${list}`;
+  return html`<span class="text-s${status}" style="${inline.status(page, status)}">${label}</span> ${list}`;
 }
 
 const button = ({ text, url }: Link, accent: string): Html =>

@@ -11,7 +11,7 @@ import {
   timesOf,
   windowText,
 } from './facts.ts';
-import { type Tone, toneOf } from './tone.ts';
+import { statusOf } from './tone.ts';
 
 const MAX_SUBJECT = 200;
 const MAX_PREVIEW = 140;
@@ -28,7 +28,8 @@ export interface Parts {
   readonly preview: string;
   readonly page: Link;
   /** The state of the incident or maintenance. */
-  readonly state: { readonly text: string; readonly tone: Tone } | undefined;
+  /** `status` is the component status that has its colour on the page. */
+  readonly state: { readonly text: string; readonly status: number } | undefined;
   /** What the email is about: its kind, or how long an incident lasted that is over. */
   readonly label: string;
   readonly title: string;
@@ -60,7 +61,7 @@ export function partsOf(mail: EmailContent): Parts {
     subject: shorten(headerText(`[${page}] ${subjectOf(mail, title)}`), MAX_SUBJECT),
     preview: shorten(oneLine([...previewOf(mail), text].join(' · ')), MAX_PREVIEW),
     page: { text: page, url: mail.page.url },
-    state: entry && { text: stateOf(i18n, entry), tone: toneOf(entry) },
+    state: entry && { text: stateOf(i18n, entry), status: statusOf(entry) },
     label,
     title,
     message,

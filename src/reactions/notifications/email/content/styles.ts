@@ -1,77 +1,23 @@
 import { readableOn, textColourOn } from '../../../../../common/colours.ts';
+import { neutrals, radii } from '../../../../../common/design.ts';
+import { statusNames } from '../../../../../common/settings.ts';
+import { type StatusColours, statusColours } from '../../../../domain/settings/palette.ts';
 import { type Html, html } from '../../../../lib/html.ts';
-import type { Tone } from './tone.ts';
+import type { MailPage } from './email-content.ts';
 
 /**
  * The look of mails. Many mail programs drop `<style>`, so every style is inline, and `<style>` only has the colours for
  * the dark. Nothing is expressed by colour or position alone.
  */
 
-interface Colours {
-  readonly ground: string;
-  readonly card: string;
-  readonly text: string;
-  readonly muted: string;
-  readonly line: string;
-  /** The background of code. */
-  readonly code: string;
-}
+const { light, dark } = neutrals;
 
-/** The same as on the status page. */
-const light: Colours = {
-  ground: '#f6f7f9',
-  card: '#ffffff',
-  text: '#1b1f24',
-  muted: '#57606a',
-  line: '#d8dee4',
-  code: '#f1f3f5',
-};
-const dark: Colours = {
-  ground: '#0d1014',
-  card: '#15191f',
-  text: '#e6e9ed',
-  muted: '#9aa4af',
-  line: '#2c333c',
-  code: '#222831',
-};
+/** What the colours of a mail depend on. */
+type PageColours = Pick<MailPage, 'accent' | 'status_colours'>;
 
-interface ToneColours {
-  readonly text: string;
-  readonly tint: string;
-  readonly bar: string;
-}
-
-const tones: Readonly<Record<Tone, { readonly light: ToneColours; readonly dark: ToneColours }>> = {
-  bad: {
-    light: { text: '#b3261e', tint: '#fce8e6', bar: '#d13a31' },
-    dark: { text: '#ff8a80', tint: '#371a18', bar: '#f0564c' },
-  },
-  warning: {
-    light: { text: '#8a5a00', tint: '#fbf1d9', bar: '#c48606' },
-    dark: { text: '#e5b447', tint: '#2e2611', bar: '#d99e1f' },
-  },
-  good: {
-    light: { text: '#137a41', tint: '#e5f5eb', bar: '#2da160' },
-    dark: { text: '#56d490', tint: '#12291c', bar: '#3bb273' },
-  },
-  calm: {
-    light: { text: '#1d5fbf', tint: '#e4eefb', bar: '#3b7ddd' },
-    dark: { text: '#82b4ff', tint: '#14243b', bar: '#5b97ee' },
-  },
-};
-
-const toneNames: readonly Tone[] = ['bad', 'warning', 'good', 'calm'];
-
-/** The colour of a component's status, by its value. */
-const statusTones: Readonly<Record<number, Tone>> = {
-  1: 'good',
-  2: 'warning',
-  3: 'warning',
-  4: 'bad',
-  6: 'calm',
-};
-
-export const toneOfStatus = (status: number): Tone | undefined => statusTones[status];
+/** The colours of a component's status, by its value: those of the page. */
+const coloursOf = (page: PageColours, status: number, appearance: 'light' | 'dark'): StatusColours =>
+  statusColours(page, statusNames[status - 1] ?? 'unknown', appearance);
 
 const font = 'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const monospace = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:14px';
@@ -82,23 +28,25 @@ export const inline = {
   body: `margin:0;padding:0;background:${light.ground}`,
   ground: `background:${light.ground}`,
   outer: 'padding:24px 12px',
-  card: (tone: Tone | undefined, accent: string) =>
-    `width:100%;max-width:600px;background:${light.card};border:1px solid ${light.line};border-top:4px solid ${tone ? tones[tone].light.bar : readableOn(accent, light.card, 3)};border-radius:8px`,
+  card: (page: PageColours, status: number | undefined) =>
+    `width:100%;max-width:600px;background:${light.card};border:1px solid ${light.line};border-top:4px solid ${status === undefined ? readableOn(page.accent, light.card, 3) : coloursOf(page, status, 'light').solid};border-radius:${radii.card}px`,
   content: `padding:24px;color:${light.text};font-size:16px;line-height:1.5;word-break:break-word;overflow-wrap:anywhere;${font}`,
   brand: `margin:0 0 20px;font-size:15px;font-weight:600;${font}`,
   brandLink: `color:${light.text};text-decoration:none`,
   logo: 'display:inline-block;height:36px;width:auto;max-width:100%;border:0;vertical-align:middle',
-  pill: (tone: Tone) =>
-    `padding:3px 12px;white-space:nowrap;border-radius:14px;background:${tones[tone].light.tint};color:${tones[tone].light.text};font-size:14px;line-height:20px;font-weight:600;${font}`,
+  pill: (page: PageColours, status: number) => {
+    const { tint, text } = coloursOf(page, status, 'light');
+    return `padding:3px 12px;white-space:nowrap;border-radius:14px;background:${tint};color:${text};font-size:14px;line-height:20px;font-weight:600;${font}`;
+  },
   kind: `padding:3px 10px;color:${light.muted};font-size:14px;line-height:20px;${font}`,
   title: 'margin:12px 0 16px;font-size:22px;line-height:1.3;font-weight:700',
   facts: `width:100%;margin:20px 0;border-top:1px solid ${light.line};border-bottom:1px solid ${light.line};border-collapse:collapse`,
   factName: `width:32%;padding:7px 0;padding-inline-end:8px;color:${light.muted};font-size:14px;line-height:1.5;font-weight:400;vertical-align:top;${font}`,
   factValue: `padding:7px 0;color:${light.text};font-size:15px;line-height:1.5;vertical-align:top;word-break:break-word;${font}`,
-  status: (tone: Tone) => `color:${tones[tone].light.text}`,
+  status: (page: PageColours, status: number) => `color:${coloursOf(page, status, 'light').text}`,
   button: (accent: string) => {
     const ground = readableOn(accent, light.card);
-    return `display:inline-block;padding:11px 20px;border-radius:6px;background:${ground};color:${textColourOn(ground)};font-size:16px;line-height:22px;font-weight:600;text-decoration:none;${font}`;
+    return `display:inline-block;padding:11px 20px;border-radius:${radii.control}px;background:${ground};color:${textColourOn(ground)};font-size:16px;line-height:22px;font-weight:600;text-decoration:none;${font}`;
   },
   link: (accent: string) => `color:${readableOn(accent, light.card)}`,
   footer: `width:100%;max-width:600px;color:${light.muted};font-size:13px;line-height:1.5;${font}`,
@@ -119,18 +67,20 @@ export const messageStyles: Readonly<Record<string, string>> = {
   table: 'margin:0 0 12px;border-collapse:collapse',
   th: `padding:4px 8px;border:1px solid ${light.line}`,
   td: `padding:4px 8px;border:1px solid ${light.line}`,
-  pre: `margin:0 0 12px;padding:10px;background:${light.code};border-radius:6px;white-space:pre-wrap;${monospace}`,
+  pre: `margin:0 0 12px;padding:10px;background:${light.code};border-radius:${radii.control}px;white-space:pre-wrap;${monospace}`,
   code: `background:${light.code};${monospace}`,
   task: 'list-style:none',
   hr: `border:0;border-top:1px solid ${light.line}`,
 };
 
 /** The rules for the dark; programs without `<style>` show the light mail. */
-export function darkRules(accent: string): Html {
+export function darkRules(page: PageColours): Html {
+  const { accent } = page;
   const shown = readableOn(accent, dark.card);
-  const ofTones = toneNames.map((name) => {
-    const { text, tint, bar } = tones[name].dark;
-    return `.pill-${name}{background:${tint}!important;color:${text}!important}.text-${name}{color:${text}!important}.bar-${name}{border-top-color:${bar}!important}`;
+  const ofStatuses = statusNames.map((_, index) => {
+    const { text, tint, solid } = coloursOf(page, index + 1, 'dark');
+    const name = `s${index + 1}`;
+    return `.pill-${name}{background:${tint}!important;color:${text}!important}.text-${name}{color:${text}!important}.bar-${name}{border-top-color:${solid}!important}`;
   });
   return html`:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(prefers-color-scheme:dark){.ground{background:${dark.ground}!important}
@@ -138,12 +88,13 @@ export function darkRules(accent: string): Html {
 .text{color:${dark.text}!important}.muted{color:${dark.muted}!important}.line,.message :is(blockquote,th,td,hr){border-color:${dark.line}!important}
 .link,.message a{color:${shown}!important}.button{background:${shown}!important;color:${textColourOn(shown)}!important}
 .message :is(pre,code){background:${dark.code}!important}.logo{background:#ffffff!important;padding:4px!important;border-radius:6px!important}
-${ofTones.join('\n')}}`;
+${ofStatuses.join('\n')}}`;
 }
 
 /** The background of the button for programs that take it only from an attribute. */
 export const buttonGround = (accent: string): string => readableOn(accent, light.card);
 
-export const pillGround = (tone: Tone): string => tones[tone].light.tint;
+export const pillGround = (page: PageColours, status: number): string =>
+  coloursOf(page, status, 'light').tint;
 
 export const grounds = { page: light.ground, card: light.card };

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 // The script that other sites embed. `npm run client` turns it into embed.min.js. It shows a bar with the status, in a
-// shadow tree, so that neither page styles the other. It needs no inline style, so strict policies allow it.
+// shadow tree, so that neither page styles the other. What the host's rules set on our element, such as a letter-spacing for
+// everything, would still be inherited, so the bar starts from nothing. It needs no inline style, so strict policies allow it.
 import type { EmbedSummary } from '../summary.ts';
 
 const script = document.currentScript as HTMLScriptElement | null;
@@ -14,7 +15,7 @@ const style = `:host{all:initial;position:fixed;z-index:2147483000;max-width:min
 :host([data-at^=bottom]){bottom:1rem}:host([data-at^=top]){top:1rem}
 :host([data-at$=right]){right:1rem}:host([data-at$=left]){left:1rem}
 :host([data-at=inline]){position:static;display:inline-block}
-div{display:flex;border-radius:8px;overflow:hidden;color:#fff;box-shadow:0 1px 6px #0005}
+div{all:initial;display:flex;font:14px/1.4 system-ui,sans-serif;border-radius:8px;overflow:hidden;color:#fff;box-shadow:0 1px 6px #0005}
 a,button{all:unset;cursor:pointer;padding:.7em 1em;color:#fff}
 a{flex:1;overflow-wrap:anywhere}a:hover{text-decoration:underline}
 b{display:block}a:focus-visible,button:focus-visible{outline:2px solid #fff;outline-offset:-4px}

@@ -64,6 +64,21 @@ async function offer(box: HTMLElement): Promise<void> {
   else show(box, isOn && !document.getElementById('problem') ? 'on' : 'off');
 }
 
+/** Shows only what contains the text; a group that matches shows all of its components. */
+const filter = document.getElementById('filter') as HTMLInputElement | null;
+filter?.addEventListener('input', () => {
+  const wanted = filter.value.trim().toLocaleLowerCase();
+  const has = (part: Element | null) => part?.textContent?.toLocaleLowerCase().includes(wanted) ?? false;
+  for (const group of queryAll<HTMLElement>('fieldset', filter.closest('.choice') ?? document)) {
+    const isWhole = has(group.querySelector('legend'));
+    const items = queryAll<HTMLElement>('.tick', group);
+    for (const item of items) item.hidden = !(isWhole || has(item) || item.querySelector(':checked'));
+    group.hidden = items.every(({ hidden }) => hidden);
+  }
+});
+// Enter would subscribe before anything is chosen.
+filter?.addEventListener('keydown', (event) => event.key === 'Enter' && event.preventDefault());
+
 const box = document.getElementById('push');
 if (isSupported) {
   if (box) offer(box);

@@ -1,0 +1,43 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { violations } from './axe.ts';
+import { inBrowser } from './demo.ts';
+
+inBrowser('Visitors who chose their services', (demo) => {
+  test('read whether these work, in the banner and in the title, also after an update', async () => {
+    const page = await demo.open('/');
+    await page.getByRole('button', { name: 'Choose your services' }).click();
+    for (const name of ['Wallets', 'Payouts'])
+      await page.getByRole('checkbox', { name, exact: true }).check();
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Done' }).click();
+    assert.equal(await page.textContent('#mine b'), 'Your 2 services are working');
+    assert.equal(await page.title(), 'Fernhollow Status · Your 2 services are working');
+    assert.match((await page.getAttribute('#favicon', 'href')) ?? '', /^data:image\/svg/);
+    assert.deepEqual(await violations(page), []);
+    await page.waitForSelector('#live:not([data-off])');
+    await demo.write('PUT', `/components/${await demo.component('Wallets')}`, { status: 4 });
+    await page.locator('#mine b', { hasText: '1 of your 2 services has a problem' }).waitFor();
+    assert.equal(await page.title(), 'Fernhollow Status · 1 of your 2 services has a problem');
+    await demo.write('PUT', `/components/${await demo.component('Wallets')}`, { status: 1 });
+    await page.locator('#mine b', { hasText: 'Your 2 services are working' }).waitFor();
+  });
+
+  test('find their choice again, and no request ever contains it', async () => {
+    const page = await demo.visitor();
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(`${request.url()} ${request.postData() ?? ''}`));
+    const ids = [await demo.component('Payouts'), await demo.component('Wallets')];
+    // A link passes the services on.
+    await page.goto(`${demo.url}/#mine=${ids.join()}`);
+    assert.equal(await page.textContent('#mine b'), 'Your 2 services are working');
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('checkbox', { name: 'Payouts', exact: true }).uncheck();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.goto(`${demo.url}/history`);
+    await page.goto(`${demo.url}/`);
+    assert.equal(await page.textContent('#mine b'), 'Your service is working');
+    assert.ok(requested.length > 0 && !requested.some((request) => request.includes('mine=')));
+  });
+});
