@@ -16,6 +16,7 @@ export const chapters: readonly Chapter[] = [
       'identity',
       'settings',
       'theming',
+      'design',
       'embed',
       'trash',
       'translating',
