@@ -104,6 +104,7 @@ const pages = [
   createRoute({
     getParentRoute: inFrame,
     path: '/metrics',
+    validateSearch: search.metrics,
     component: lazyRouteComponent(() => withTheRest(import('./resources/metrics/list.tsx')), 'MetricList'),
   }),
   createRoute({

@@ -651,7 +651,6 @@ export interface DashboardTexts {
     readonly components: string;
     readonly moreComponents: Plural;
     readonly notOperational: Plural;
-    readonly restOperational: Plural;
     readonly ungrouped: string;
   };
   readonly publishing: {
@@ -1089,6 +1088,7 @@ export interface DashboardTexts {
     readonly ofWhole: string;
     readonly commandFailed: string;
     readonly commandHealth: string;
+    readonly publications: string;
   };
   readonly incidents: {
     readonly title: string;

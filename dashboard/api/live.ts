@@ -16,12 +16,12 @@ const staleAfter = {
   // Incidents show the statuses of their components.
   component: ['components', 'component-groups', 'incidents', 'trash'],
   component_group: ['component-groups', 'components', 'trash'],
-  incident: ['incidents', 'components', 'trash', 'deliveries'],
-  incident_update: ['incidents', 'components', 'trash', 'deliveries'],
+  incident: ['incidents', 'components', 'trash', 'deliveries', 'publications'],
+  incident_update: ['incidents', 'components', 'trash', 'deliveries', 'publications'],
   incident_template: ['incident-templates', 'trash'],
-  postmortem: ['incidents', 'trash', 'deliveries'],
-  schedule: ['schedules', 'components', 'trash', 'deliveries'],
-  schedule_update: ['schedules', 'components', 'trash', 'deliveries'],
+  postmortem: ['incidents', 'trash', 'deliveries', 'publications'],
+  schedule: ['schedules', 'components', 'trash', 'deliveries', 'publications'],
+  schedule_update: ['schedules', 'components', 'trash', 'deliveries', 'publications'],
   trash: ['trash'],
   // Every write is in the audit log, and nobody writes there.
   audit: [],
@@ -30,7 +30,7 @@ const staleAfter = {
   // The session names the page.
   settings: ['settings', 'session'],
   subscriber: ['subscribers'],
-  delivery: ['deliveries'],
+  delivery: ['deliveries', 'publications'],
   webhook: ['webhooks'],
   token: ['tokens'],
   // Another password or second factor ends sessions.
