@@ -665,6 +665,7 @@ export interface DashboardTexts {
     readonly setOperationalHint: string;
     readonly alsoAffected: Message<'names'>;
     readonly stillShown: Message<'names'>;
+    readonly waiting: string;
   };
   readonly report: {
     readonly title: string;
@@ -781,7 +782,6 @@ export interface DashboardTexts {
     readonly shortcutSearch: string;
     readonly shortcutHelp: string;
     readonly shortcutGo: Message<'page'>;
-    readonly lost: string;
     readonly lacksSecondFactor: string;
     readonly setUpSecondFactor: string;
     readonly viewerOnly: string;
@@ -791,6 +791,10 @@ export interface DashboardTexts {
     readonly crashed: string;
     readonly crashedText: string;
     readonly reload: string;
+    readonly lost: Message<'time'>;
+    readonly shortcutUpdate: string;
+    readonly shortcutStatus: string;
+    readonly shortcutUndo: string;
   };
   readonly audit: {
     readonly title: string;
@@ -1131,8 +1135,8 @@ export interface DashboardTexts {
     readonly moreActions: string;
     readonly delete: string;
     readonly deleted: Message<'name'>;
-    readonly story: string;
-    readonly storyBegin: string;
+    readonly timeline: string;
+    readonly timelineBegin: string;
     readonly by: Message<'name'>;
     readonly edited: string;
     readonly toldNobody: string;
@@ -1536,7 +1540,7 @@ export interface DashboardTexts {
     readonly hiddenTellsNobody: string;
     readonly affects: string;
     readonly noComponents: string;
-    readonly story: string;
+    readonly timeline: string;
     readonly update: string;
     readonly writeUpdate: string;
     readonly updateMessage: string;
@@ -2132,15 +2136,15 @@ export interface DashboardTexts {
     readonly created: Message<'name'>;
     readonly delete: string;
     readonly conflictNothing: string;
-    readonly bench: string;
-    readonly benchText: string;
-    readonly benchWaiting: string;
-    readonly benchBusy: string;
-    readonly benchHeadline: string;
-    readonly benchNoHeadline: string;
-    readonly benchMessage: string;
-    readonly benchStale: string;
-    readonly benchOnPage: string;
+    readonly preview: string;
+    readonly previewText: string;
+    readonly previewWaiting: string;
+    readonly previewBusy: string;
+    readonly previewHeadline: string;
+    readonly previewNoHeadline: string;
+    readonly previewMessage: string;
+    readonly previewStale: string;
+    readonly previewOnPage: string;
   };
   readonly tokens: {
     readonly title: string;

@@ -1,3 +1,4 @@
+import { serverNow } from '../api/clock.ts';
 import '../theme/mantine-more.css';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -60,7 +61,7 @@ function ReportForm() {
   const template = templates.data?.records.find(({ slug }) => slug === value.template);
   const isFromTemplate = value.template !== null && value.message === '';
   const recovery = useReportRecovery(value);
-  const body = bodyOf(value, Date.now(), recovery);
+  const body = bodyOf(value, serverNow(), recovery);
   // Minutes from now change all the time, and change neither the text nor the audience.
   const [checked] = useDebouncedValue(JSON.stringify(bodyOf(value, 0, recovery)), CHECK_MS);
   const check = useQuery({

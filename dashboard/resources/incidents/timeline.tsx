@@ -35,8 +35,8 @@ export function Timeline({ incident, authors }: Props) {
   const hasOlder = incident.updateTotal > UPDATES_IN_DOCUMENT * (olderPages + 1);
   const text = words.incidents;
   return (
-    <Section title={text.story}>
-      <ol className={classes.story}>
+    <Section title={text.timeline}>
+      <ol className={classes.timeline}>
         {incident.updates.map((update) => (
           <UpdateEntry key={update.id} incident={incident} update={update} author={authors.get(update.id)} />
         ))}
@@ -51,7 +51,12 @@ export function Timeline({ incident, authors }: Props) {
             </Button>
           </li>
         ) : (
-          <Entry label={text.storyBegin} status={0} created={incident.created} message={incident.message} />
+          <Entry
+            label={text.timelineBegin}
+            status={0}
+            created={incident.created}
+            message={incident.message}
+          />
         )}
       </ol>
     </Section>
