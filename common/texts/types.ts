@@ -719,6 +719,7 @@ export interface DashboardTexts {
     readonly undoHint: string;
     readonly undone: string;
     readonly undonePartly: Plural;
+    readonly missing: Message<'fields'>;
   };
   readonly session: {
     readonly expiredTitle: string;
@@ -1097,7 +1098,6 @@ export interface DashboardTexts {
   readonly incidents: {
     readonly title: string;
     readonly report: string;
-    readonly search: string;
     readonly emptyTitle: string;
     readonly emptyText: string;
     readonly filterStatus: string;
@@ -1267,6 +1267,7 @@ export interface DashboardTexts {
     readonly deliveries: string;
     readonly allDeliveries: string;
     readonly addUpdateTo: Message<'name'>;
+    readonly search: string;
   };
   readonly metrics: {
     readonly title: string;

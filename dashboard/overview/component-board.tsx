@@ -23,17 +23,24 @@ interface Shown {
   readonly components: readonly Component[];
 }
 
-/**
- * What is not operational comes first, whatever its group. Below it are the groups as on the page, each with how many
- * components it has; of many components, people unfold the group that they want. Each status can be changed with one tap
- * and a choice.
- */
+/** What is not operational, whatever its group. Each status can be changed with one tap and a choice. */
+export function AffectedComponents() {
+  const records = useQuery(allComponents).data?.records ?? [];
+  const affected = records.filter(({ enabled, latestStatus }) => enabled && latestStatus !== OPERATIONAL);
+  if (affected.length === 0) return null;
+  return (
+    <Section title={count(words.overview.notOperational, affected.length)}>
+      <Board components={affected.toSorted(byOrder)} />
+    </Section>
+  );
+}
+
+/** The groups as on the page, with how many components each has. Of many, people unfold the group that they want. */
 export function ComponentBoard() {
   const components = useQuery(allComponents);
   const groups = useQuery(groupList);
   const text = words.overview;
   const records = (components.data?.records ?? []).toSorted(byOrder);
-  const affected = records.filter(({ enabled, latestStatus }) => enabled && latestStatus !== OPERATIONAL);
   const named: Shown[] = (groups.data ?? []).map(({ id, name }) => ({
     id,
     name,
@@ -46,31 +53,24 @@ export function ComponentBoard() {
     { id: 0, name: named.length > 0 ? text.ungrouped : text.components, components: rest },
   ];
   return (
-    <>
-      {affected.length > 0 && (
-        <Section title={count(text.notOperational, affected.length)}>
-          <Board components={affected} />
-        </Section>
-      )}
-      <Section
-        title={text.components}
-        actions={
-          records.length > MAX_OPEN && (
-            <Link to="/components">{count(text.moreComponents, records.length)}</Link>
-          )
+    <Section
+      title={text.components}
+      actions={
+        records.length > MAX_OPEN && (
+          <Link to="/components">{count(text.moreComponents, records.length)}</Link>
+        )
+      }
+    >
+      <QueryView query={components}>
+        {() =>
+          shown
+            .filter((group) => group.components.length > 0)
+            .map((group) => (
+              <GroupBoard key={group.id} group={group} isOpenFirst={records.length <= MAX_OPEN} />
+            ))
         }
-      >
-        <QueryView query={components}>
-          {() =>
-            shown
-              .filter((group) => group.components.length > 0)
-              .map((group) => (
-                <GroupBoard key={group.id} group={group} isOpenFirst={records.length <= MAX_OPEN} />
-              ))
-          }
-        </QueryView>
-      </Section>
-    </>
+      </QueryView>
+    </Section>
   );
 }
 

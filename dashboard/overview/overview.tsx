@@ -5,7 +5,7 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { words } from '../words/words.ts';
-import { ComponentBoard } from './component-board.tsx';
+import { AffectedComponents, ComponentBoard } from './component-board.tsx';
 import { IncidentCards } from './incident-cards.tsx';
 import { MaintenanceCards } from './maintenance-cards.tsx';
 import classes from './overview.module.css';
@@ -22,6 +22,7 @@ export function Overview() {
           records.length === 0 ? <NoIncident /> : <IncidentCards incidents={records} total={total} />
         }
       </QueryView>
+      <AffectedComponents />
       <Waiting />
       <MaintenanceCards />
       <ComponentBoard />

@@ -22,9 +22,10 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { fieldError, messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { StatusLabel } from '../ui/status-mark.tsx';
-import { words } from '../words/words.ts';
+import { fill, listed, words } from '../words/words.ts';
 import { bodyOf, emptyDraft, REPORT_DRAFT, type ReportDraft, withSeverity } from './model.ts';
 import { MoreOptions } from './more-options.tsx';
+import classes from './report.module.css';
 import { Review } from './review-and-publish.tsx';
 import { useStart } from './start.ts';
 import { TemplateCards } from './template-cards.tsx';
@@ -85,9 +86,11 @@ function ReportForm() {
       />
     );
   }
-  const isComplete =
-    (isFromTemplate || value.message.trim() !== '') &&
-    (value.name.trim() !== '' || (isFromTemplate && template?.incidentName != null));
+  const missing = [
+    ...(value.name.trim() === '' && !(isFromTemplate && template?.incidentName != null) ? [text.name] : []),
+    ...(value.message.trim() === '' && !isFromTemplate ? [text.message] : []),
+  ];
+  const isComplete = missing.length === 0;
   return (
     <PageFrame title={text.title}>
       <form
@@ -146,6 +149,9 @@ function ReportForm() {
           />
         </Stack>
         <FooterBar>
+          {!isComplete && (
+            <p className={classes.missing}>{fill(text.missing, { fields: listed(missing) })}</p>
+          )}
           <Button type="submit" disabled={!isComplete} size="lg" fullWidth>
             {text.review}
           </Button>

@@ -12,7 +12,6 @@ import { focusPageHeading } from '../../ui/page-frame.tsx';
 import { fieldError, reasonOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { PublishBar } from '../../ui/publish-bar.tsx';
-import { StatusLabel } from '../../ui/status-mark.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
 import { isUnsent, useWaitingPublication } from '../../ui/waiting-publication.ts';
 import { fill, words } from '../../words/words.ts';
@@ -37,7 +36,7 @@ import {
 import { ComposerNextUpdate } from './composer-next-update.tsx';
 import { ComposerPreview } from './composer-preview.tsx';
 import { ComposerText } from './composer-text.tsx';
-import { type Incident, isDraft, isResolved, RESOLVED, statusColor } from './model.ts';
+import { type Incident, isDraft, isResolved, RESOLVED } from './model.ts';
 import { NewerUpdate } from './newer-update.tsx';
 import { updatesOf } from './queries.ts';
 import { RecoveryFields, useRecovery } from './recovery.tsx';
@@ -159,16 +158,10 @@ export function Composer({ incident, authors, onWriting }: Props) {
             }}
             choices={statusChoices(incident.status).map((status) => ({
               value: status,
-              label: (
-                <StatusLabel
-                  status={statusColor[status]}
-                  name={
-                    status === incident.status
-                      ? fill(text.statusUnchanged, { status: words.common.incidentStatus[status] })
-                      : words.common.incidentStatus[status]
-                  }
-                />
-              ),
+              label:
+                status === incident.status
+                  ? fill(text.statusUnchanged, { status: words.common.incidentStatus[status] })
+                  : words.common.incidentStatus[status],
             }))}
           />
         </div>

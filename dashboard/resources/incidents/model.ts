@@ -131,15 +131,6 @@ export function toUpdate({ attributes }: Schemas['Update']): IncidentUpdate {
   return { id, status: statusOf(status.value ?? 0), message, notifications, translations, created, updated };
 }
 
-/** The colour of an incident's status: that of the component status that it resembles. */
-export const statusColor: Readonly<Record<IncidentStatus, ComponentStatus>> = {
-  0: 4,
-  1: 4,
-  2: 3,
-  3: 6,
-  4: 1,
-};
-
 /**
  * How bad an incident is, as a component status: that of the worst component. Its own status says how far the work is, which
  * words say. Lists include each component once, so it is the status that visitors see.
