@@ -8,9 +8,15 @@ const recordFile = new URL('./dist/build.json', import.meta.url);
 const packagesFile = new URL('./dist/packages.json', import.meta.url);
 
 /** What a build depends on besides the modules in it. */
-const always = ['index.html', 'vite.config.ts', 'build.ts', 'text-files.ts', '../package-lock.json'].map(
-  (name) => fileURLToPath(new URL(name, import.meta.url)),
-);
+const always = [
+  'index.html',
+  'vite.config.ts',
+  'build.ts',
+  'write-preload.ts',
+  'preload.ts',
+  'text-files.ts',
+  '../package-lock.json',
+].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 
 /** Remembers which files the build was made of. It is written last: without it, a build is not complete. */
 export function writeRecord(modules: readonly string[]): void {

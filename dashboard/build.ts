@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Plugin } from 'vite';
 import { writeRecord } from './build-record.ts';
 import { firstLoadBytes, firstLoadNames, MAX_FIRST_LOAD } from './first-load.ts';
+import { writePreload } from './write-preload.ts';
 
 const dist = new URL('./dist/', import.meta.url);
 const assetFolder = new URL('assets/', dist);
@@ -25,6 +26,7 @@ export async function buildDashboard(): Promise<string> {
     logLevel: 'warn',
     plugins: [collectModules],
   });
+  await writePreload();
   const names = await readdir(assetFolder);
   const sizes = await Promise.all(names.map(compressAsset));
   writeRecord(modules);

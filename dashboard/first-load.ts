@@ -5,31 +5,40 @@ const dist = new URL('./dist/', import.meta.url);
 /** More bytes than this would make the first visit slow on a phone. A test fails above it. */
 export const MAX_FIRST_LOAD = 190_000;
 
-/** What is loaded before the first page is complete: the entry, the English texts, and the overview. */
-const first = ['index.html', '../locales/en/dashboard.json?first', 'overview/overview.tsx'];
+/** What is loaded before the first page is complete: the entry with the overview, and the English texts. */
+const first = ['index.html', '../locales/en/dashboard.json?first'];
 
-interface Chunk {
+export interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
 
-/** The names of the files below `assets/` that a browser loads to show the first page. */
-export function firstLoadNames(): string[] {
-  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export const readManifest = (): Manifest =>
+  JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
+
+/** The names of the files below `assets/` that a browser loads for these, with everything that they import. */
+export function closureOf(manifest: Manifest, keys: readonly string[]): string[] {
   const files = new Set<string>();
-  const add = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`The build has no "${name}".`);
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no "${key}".`);
     if (files.has(chunk.file)) return;
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     for (const needed of chunk.imports ?? []) add(needed);
   };
-  for (const name of first) add(name);
+  for (const key of keys) add(key);
   return [...files].map((file) => file.replace(/^assets\//, ''));
+}
+
+/** The names of the files below `assets/` that a browser loads to show the first page. */
+export function firstLoadNames(): string[] {
+  const document = readFileSync(new URL('index.html', dist), 'utf8');
+  const named = [...document.matchAll(/ (?:src|href)="\.\/assets\/([^"]+)"/g)].map(([, name = '']) => name);
+  return [...new Set([...named, ...closureOf(readManifest(), first)])];
 }
 
 /** Its size as brotli. */

@@ -19,7 +19,13 @@ import { applyColorScheme } from './theme/color-scheme.ts';
 import { theme } from './theme/theme.ts';
 import { setMailSentBy } from './ui/mail.ts';
 import { setZones } from './ui/times.ts';
-import { chooseLocale, loadLocale, loadMoreWords } from './words/locales.ts';
+import {
+  chooseLocale,
+  loadLocale,
+  loadMoreWords,
+  rememberedLocale,
+  rememberLocale,
+} from './words/locales.ts';
 import { locale } from './words/words.ts';
 
 applyColorScheme();
@@ -31,8 +37,12 @@ function goToSignIn(): void {
 }
 
 async function start(container: HTMLElement): Promise<void> {
-  const session = await queryClient.fetchQuery(sessionQuery);
-  await loadLocale(chooseLocale(session.locale));
+  // The language of the last visit is most likely that of this one, so its texts arrive together with the session.
+  const likely = chooseLocale(rememberedLocale());
+  const [session] = await Promise.all([queryClient.fetchQuery(sessionQuery), loadLocale(likely)]);
+  const chosen = chooseLocale(session.locale);
+  if (chosen !== likely) await loadLocale(chosen);
+  rememberLocale(session.locale);
   setZones(session.timezone, session.page.timezone);
   setMailSentBy(session.page.mail_sent_by);
   startSignInPrompts();

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from './api/client.ts';
+import { Overview } from './overview/overview.tsx';
 import * as search from './search.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -24,7 +25,7 @@ const pages = [
   createRoute({
     getParentRoute: inFrame,
     path: '/',
-    component: lazyRouteComponent(() => import('./overview/overview.tsx'), 'Overview'),
+    component: Overview,
   }),
   createRoute({
     getParentRoute: inFrame,
@@ -103,6 +104,7 @@ const pages = [
   createRoute({
     getParentRoute: inFrame,
     path: '/metrics',
+    validateSearch: search.metrics,
     component: lazyRouteComponent(() => withTheRest(import('./resources/metrics/list.tsx')), 'MetricList'),
   }),
   createRoute({

@@ -61,7 +61,7 @@ export const subscribers = (raw: Raw) => ({
 
 /** `delivery` is the one that is shown in full. */
 export const deliveries = (raw: Raw) => ({
-  ...numberIn(raw, 'page'),
+  ...paged(raw),
   ...oneIn(raw, 'status', ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'cancelled']),
   ...oneIn(raw, 'channel', ['email', 'staff-email', 'webhook', 'subscriber-webhook', 'push']),
   ...numberIn(raw, 'delivery'),
@@ -97,14 +97,14 @@ export const users = (raw: Raw) => ({
 
 /** `create` and `token` open a form over the list. */
 export const tokens = (raw: Raw) => ({
-  ...numberIn(raw, 'page'),
+  ...paged(raw),
   ...oneIn(raw, 'whose', ['everybody']),
   ...oneIn(raw, 'create', ['yes']),
   ...numberIn(raw, 'token'),
 });
 
 export const audit = (raw: Raw) => ({
-  ...numberIn(raw, 'page'),
+  ...paged(raw),
   ...textIn(raw, 'actor'),
   ...oneIn(raw, 'subject_type', subjectTypes),
   ...numberIn(raw, 'subject_id'),
@@ -113,4 +113,6 @@ export const audit = (raw: Raw) => ({
   ...textIn(raw, 'before'),
 });
 
-export const trash = (raw: Raw) => ({ ...numberIn(raw, 'page'), ...oneIn(raw, 'type', trashTypes) });
+export const trash = (raw: Raw) => ({ ...paged(raw), ...oneIn(raw, 'type', trashTypes) });
+
+export const metrics = paged;

@@ -1,3 +1,4 @@
+import { publicationRoutes } from './domain/audience/deliveries/publications.ts';
 import { deliveryRoutes } from './domain/audience/deliveries/routes.ts';
 import { subscriberRoutes } from './domain/audience/subscribers/routes.ts';
 import { webhookRoutes } from './domain/audience/webhooks/routes.ts';
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...mailHealthRoutes,
   ...testMailRoutes,
   ...deliveryRoutes,
+  ...publicationRoutes,
   ...undoRoutes,
   ...settingsRoutes,
   ...auditRoutes,

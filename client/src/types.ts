@@ -1085,6 +1085,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/publications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List publications with what became of their notifications
+         * @description One for each event that anybody was notified about, with the number of its deliveries in each state. `filter[q]` searches the names of incidents and schedules, and `filter[state]=failed,bounced` finds publications that did not reach everybody.
+         */
+        readonly get: operations["listPublications"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/events/{event}/undo": {
         readonly parameters: {
             readonly query?: never;
@@ -3599,6 +3619,42 @@ export interface components {
              */
             readonly states?: readonly ("failed" | "bounced" | "suppressed" | "cancelled")[];
         };
+        readonly PublicationCollection: {
+            readonly data: readonly components["schemas"]["Publication"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly Publication: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "publications";
+            readonly attributes: {
+                /** @description The id of the event. */
+                readonly id: number;
+                /** @description The type of the event, such as `incident.created`. */
+                readonly type: string;
+                /** @description What people were told, such as `incident.opened`. */
+                readonly kind: string;
+                readonly subject: {
+                    readonly type: string;
+                    readonly id: number;
+                };
+                /** @description The name of the incident or schedule that it is about; null for anything else. */
+                readonly name: string | null;
+                readonly total: number;
+                readonly states: {
+                    readonly queued: number;
+                    readonly deferred: number;
+                    readonly sent: number;
+                    readonly failed: number;
+                    readonly bounced: number;
+                    readonly suppressed: number;
+                    readonly cancelled: number;
+                };
+                readonly created: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
         readonly UndoneDeliveries: {
             /** @description Never handed over. Nobody gets them. */
             readonly taken_back: number;
@@ -5744,7 +5800,7 @@ export interface operations {
                 /** @description Which page; `page[number]` is the same. */
                 readonly page?: components["parameters"]["Page"];
                 /** @description Fields to sort by; a hyphen in front sorts descending. */
-                readonly sort?: readonly ("name" | "-name" | "status" | "-status" | "id" | "-id" | "created_at" | "-created_at")[];
+                readonly sort?: readonly ("name" | "-name" | "status" | "-status" | "id" | "-id" | "created_at" | "-created_at" | "open" | "-open" | "occurred_at" | "-occurred_at")[];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
                 /** @description Any of these. */
@@ -5767,6 +5823,8 @@ export interface operations {
                 readonly "filter[overdue]"?: boolean;
                 /** @description What to search for in the names, whatever its case. */
                 readonly "filter[q]"?: components["parameters"]["FilterQ"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[text]"?: string;
                 /** @description Related data to bring along. */
                 readonly include?: components["parameters"]["IncidentsInclude"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -9164,6 +9222,47 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly listPublications: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id")[];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[state]"?: components["parameters"]["FilterState"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PublicationCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly undoEvent: {
         readonly parameters: {
             readonly query?: never;
@@ -9383,6 +9482,8 @@ export interface operations {
                 readonly "filter[after]"?: components["parameters"]["FilterAfter"];
                 /** @description A date, or a date and time. */
                 readonly "filter[before]"?: components["parameters"]["FilterBefore"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description `csv` downloads everything that matches, on one page. */
                 readonly format?: "json" | "csv";
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
@@ -9554,6 +9655,8 @@ export interface operations {
                 readonly sort?: readonly ("deleted_at" | "-deleted_at")[];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[type]"?: string;
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
                 /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
                 readonly fields?: components["parameters"]["Fields"];
             };

@@ -666,7 +666,6 @@ export interface DashboardTexts {
     readonly components: string;
     readonly moreComponents: Plural;
     readonly notOperational: Plural;
-    readonly restOperational: Plural;
     readonly ungrouped: string;
   };
   readonly publishing: {
@@ -681,6 +680,7 @@ export interface DashboardTexts {
     readonly setOperationalHint: string;
     readonly alsoAffected: Message<'names'>;
     readonly stillShown: Message<'names'>;
+    readonly waiting: string;
   };
   readonly report: {
     readonly title: string;
@@ -734,6 +734,7 @@ export interface DashboardTexts {
     readonly undoHint: string;
     readonly undone: string;
     readonly undonePartly: Plural;
+    readonly missing: Message<'fields'>;
   };
   readonly session: {
     readonly expiredTitle: string;
@@ -797,7 +798,6 @@ export interface DashboardTexts {
     readonly shortcutSearch: string;
     readonly shortcutHelp: string;
     readonly shortcutGo: Message<'page'>;
-    readonly lost: string;
     readonly lacksSecondFactor: string;
     readonly setUpSecondFactor: string;
     readonly viewerOnly: string;
@@ -807,6 +807,10 @@ export interface DashboardTexts {
     readonly crashed: string;
     readonly crashedText: string;
     readonly reload: string;
+    readonly lost: Message<'time'>;
+    readonly shortcutUpdate: string;
+    readonly shortcutStatus: string;
+    readonly shortcutUndo: string;
   };
   readonly audit: {
     readonly title: string;
@@ -1104,11 +1108,11 @@ export interface DashboardTexts {
     readonly ofWhole: string;
     readonly commandFailed: string;
     readonly commandHealth: string;
+    readonly publications: string;
   };
   readonly incidents: {
     readonly title: string;
     readonly report: string;
-    readonly search: string;
     readonly emptyTitle: string;
     readonly emptyText: string;
     readonly filterStatus: string;
@@ -1146,8 +1150,8 @@ export interface DashboardTexts {
     readonly moreActions: string;
     readonly delete: string;
     readonly deleted: Message<'name'>;
-    readonly story: string;
-    readonly storyBegin: string;
+    readonly timeline: string;
+    readonly timelineBegin: string;
     readonly by: Message<'name'>;
     readonly edited: string;
     readonly toldNobody: string;
@@ -1278,6 +1282,7 @@ export interface DashboardTexts {
     readonly deliveries: string;
     readonly allDeliveries: string;
     readonly addUpdateTo: Message<'name'>;
+    readonly search: string;
   };
   readonly metrics: {
     readonly title: string;
@@ -1551,7 +1556,7 @@ export interface DashboardTexts {
     readonly hiddenTellsNobody: string;
     readonly affects: string;
     readonly noComponents: string;
-    readonly story: string;
+    readonly timeline: string;
     readonly update: string;
     readonly writeUpdate: string;
     readonly updateMessage: string;
@@ -2147,15 +2152,15 @@ export interface DashboardTexts {
     readonly created: Message<'name'>;
     readonly delete: string;
     readonly conflictNothing: string;
-    readonly bench: string;
-    readonly benchText: string;
-    readonly benchWaiting: string;
-    readonly benchBusy: string;
-    readonly benchHeadline: string;
-    readonly benchNoHeadline: string;
-    readonly benchMessage: string;
-    readonly benchStale: string;
-    readonly benchOnPage: string;
+    readonly preview: string;
+    readonly previewText: string;
+    readonly previewWaiting: string;
+    readonly previewBusy: string;
+    readonly previewHeadline: string;
+    readonly previewNoHeadline: string;
+    readonly previewMessage: string;
+    readonly previewStale: string;
+    readonly previewOnPage: string;
   };
   readonly tokens: {
     readonly title: string;

@@ -7,6 +7,10 @@ import {
 } from '@daymark/client';
 import { refuseShorterPages } from './all-pages.ts';
 import { noteServerTime } from './clock.ts';
+import { noteSignOfLife } from './connection.ts';
+
+/** Nobody waits longer for a response, retries included. */
+const TIMEOUT_MS = 30_000;
 
 /** The path below which Daymark is served; empty if that is the root of the host. */
 export const root: string = document.documentElement.dataset.root ?? '';
@@ -57,16 +61,35 @@ export const call = (async (operation: SimpleOperation, options?: RequestOptions
 }) as Client['call'];
 
 async function send(operation: SimpleOperation, options?: RequestOptions) {
-  const answer = await client.call(operation, options).catch(async (error: unknown) => {
+  const answer = await callInTime(operation, options).catch(async (error: unknown) => {
     if (error instanceof Problem && error.status === 422 && translate)
       // Without the texts, because they cannot be loaded now, it stays what the server says.
       Object.assign(error, { errors: await translate(error).catch(() => error.errors) });
     throw error;
   });
-  noteServerTime(answer.headers.get('date'));
   refuseShorterPages(options && 'query' in options ? options.query : undefined, answer.data);
   return answer;
 }
 
+/**
+ * Calls the API, and gives up after a while: on a train, a request can hang for minutes. That counts as a server that
+ * cannot be reached.
+ */
+async function callInTime(operation: SimpleOperation, options?: RequestOptions) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options?.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const sentAt = Date.now();
+  try {
+    const response = await client.call(operation, { ...options, signal });
+    noteSignOfLife();
+    noteServerTime(response.headers.get('date'), sentAt);
+    return response;
+  } catch (error) {
+    if (error instanceof Problem && error.status > 0) noteSignOfLife();
+    if (timeout.aborted && !options?.signal?.aborted) throw new Problem(0, undefined, undefined, error);
+    throw error;
+  }
+}
+
 /** The same without asking for a sign-in: for signing in itself, and for what happens in the background. */
-export const callQuietly: Client['call'] = client.call;
+export const callQuietly = callInTime as Client['call'];

@@ -20,3 +20,10 @@ test('the time is that of the browser if its clock is right, or the server does 
   noteServerTime('yesterday');
   assert.equal(serverNow() - Date.now() <= 1, true);
 });
+
+test('a slow network is not taken for a wrong clock', () => {
+  noteServerTime(ahead(0));
+  // The server wrote the header at once, and the response took eight seconds.
+  noteServerTime(ahead(-8), Date.now() - 9000);
+  assert.equal(Math.abs(serverNow() - Date.now()) <= 1, true);
+});

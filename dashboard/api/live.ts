@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { root } from './client.ts';
+import { callQuietly, root } from './client.ts';
+import { currentConnection, lastSignOfLife, noteSignOfLife, setConnection } from './connection.ts';
 import { queryClient } from './query-client.ts';
 
 /** One write, as `GET /api/live` reports it. */
@@ -16,12 +16,12 @@ const staleAfter = {
   // Incidents show the statuses of their components.
   component: ['components', 'component-groups', 'incidents', 'trash'],
   component_group: ['component-groups', 'components', 'trash'],
-  incident: ['incidents', 'components', 'trash', 'deliveries'],
-  incident_update: ['incidents', 'components', 'trash', 'deliveries'],
+  incident: ['incidents', 'components', 'trash', 'deliveries', 'publications'],
+  incident_update: ['incidents', 'components', 'trash', 'deliveries', 'publications'],
   incident_template: ['incident-templates', 'trash'],
-  postmortem: ['incidents', 'trash', 'deliveries'],
-  schedule: ['schedules', 'components', 'trash', 'deliveries'],
-  schedule_update: ['schedules', 'components', 'trash', 'deliveries'],
+  postmortem: ['incidents', 'trash', 'deliveries', 'publications'],
+  schedule: ['schedules', 'components', 'trash', 'deliveries', 'publications'],
+  schedule_update: ['schedules', 'components', 'trash', 'deliveries', 'publications'],
   trash: ['trash'],
   // Every write is in the audit log, and nobody writes there.
   audit: [],
@@ -30,7 +30,7 @@ const staleAfter = {
   // The session names the page.
   settings: ['settings', 'session'],
   subscriber: ['subscribers'],
-  delivery: ['deliveries'],
+  delivery: ['deliveries', 'publications'],
   webhook: ['webhooks'],
   token: ['tokens'],
   // Another password or second factor ends sessions.
@@ -69,22 +69,16 @@ export const everythingChanged = (): Promise<void> => queryClient.invalidateQuer
 const DEBOUNCE_MS = 200;
 /** A tab that is hidden for longer has no stream. */
 const AWAY_MS = 5000;
+/** A connection can die without a word, on a train or behind a proxy. After so much silence, the server is asked. */
+const SILENCE_MS = 25_000;
+const PING_TIMEOUT_MS = 8000;
+const WATCH_MS = 5000;
 
-type Connection = 'connecting' | 'open' | 'lost';
-
-let connection: Connection = 'connecting';
-const connectionListeners = new Set<() => void>();
 type NamedEvent = 'open' | 'presence';
 const namedListeners: Readonly<Record<NamedEvent, Set<(data: string) => void>>> = {
   open: new Set(),
   presence: new Set(),
 };
-
-function setConnection(next: Connection): void {
-  if (connection === next) return;
-  connection = next;
-  for (const listener of connectionListeners) listener();
-}
 
 const stale = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -119,13 +113,15 @@ export function startLiveUpdates(): void {
     source = opened;
     opened.onopen = () => {
       // What was written while the stream was away is unknown, unless the browser resumed it.
-      if (connection === 'lost' || hasMissed) void queryClient.invalidateQueries();
+      if (currentConnection() === 'lost' || hasMissed) void queryClient.invalidateQueries();
       hasMissed = false;
       pause = 1000;
+      noteSignOfLife();
       setConnection('open');
       for (const listener of namedListeners.open) listener('');
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => {
+      noteSignOfLife();
       const { type, subject, subject_id } = JSON.parse(data) as LiveEvent;
       if (type.endsWith('.deleted')) forget(subject, subject_id);
       invalidate(keysOf(subject));
@@ -142,6 +138,20 @@ export function startLiveUpdates(): void {
       pause = Math.min(pause * 2, 30_000);
     };
   };
+  const watch = async () => {
+    if (!source || Date.now() - lastSignOfLife() < SILENCE_MS) return;
+    try {
+      await callQuietly('GET /api/ping', { retries: 0, signal: AbortSignal.timeout(PING_TIMEOUT_MS) });
+      // The server is there. A stream that is not open by now is dead.
+      if (currentConnection() === 'lost') connect();
+    } catch {
+      setConnection('lost');
+      connect();
+    }
+  };
+  const watching = setInterval(() => void watch(), WATCH_MS);
+  // In tests, Node would wait for it.
+  (watching as { unref?: () => void }).unref?.();
   const leave = () => {
     source?.close();
     source = undefined;
@@ -163,13 +173,3 @@ export function onNamedEvent(name: NamedEvent, listener: (data: string) => void)
   namedListeners[name].add(listener);
   return () => namedListeners[name].delete(listener);
 }
-
-/** Whether writes of others are seen at once. */
-export const useConnection = (): Connection =>
-  useSyncExternalStore(
-    (listener) => {
-      connectionListeners.add(listener);
-      return () => connectionListeners.delete(listener);
-    },
-    () => connection,
-  );

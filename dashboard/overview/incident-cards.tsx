@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type Incident, statusColor } from '../resources/incidents/model.ts';
+import { type Incident, severityOf } from '../resources/incidents/model.ts';
 import { useCan } from '../session/session.ts';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/page-frame.tsx';
@@ -35,7 +35,7 @@ function IncidentCard({ incident }: { readonly incident: Incident }) {
   const last = dateOf(incident.updates[0]?.created ?? incident.created);
   const isLate = due !== undefined && due.getTime() < now;
   return (
-    <li className={`${classes.card} s${statusColor[incident.status]}`}>
+    <li className={`${classes.card} s${severityOf(incident)}`}>
       <Link to="/incidents/$incident" params={params} className={classes.name}>
         <bdi>{incident.name}</bdi>
       </Link>
@@ -57,7 +57,7 @@ function IncidentCard({ incident }: { readonly incident: Incident }) {
           <Button
             variant="light"
             renderRoot={(props) => (
-              <Link to="/incidents/$incident" params={params} hash="update" {...props} />
+              <Link to="/incidents/$incident" params={params} hash="update" data-shortcut="u" {...props} />
             )}
           >
             {text.update}

@@ -1,3 +1,4 @@
+import { serverNow } from '../api/clock.ts';
 import '../theme/mantine-more.css';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -21,9 +22,10 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { fieldError, messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { StatusLabel } from '../ui/status-mark.tsx';
-import { words } from '../words/words.ts';
+import { fill, listed, words } from '../words/words.ts';
 import { bodyOf, emptyDraft, REPORT_DRAFT, type ReportDraft, withSeverity } from './model.ts';
 import { MoreOptions } from './more-options.tsx';
+import classes from './report.module.css';
 import { Review } from './review-and-publish.tsx';
 import { useStart } from './start.ts';
 import { TemplateCards } from './template-cards.tsx';
@@ -60,7 +62,7 @@ function ReportForm() {
   const template = templates.data?.records.find(({ slug }) => slug === value.template);
   const isFromTemplate = value.template !== null && value.message === '';
   const recovery = useReportRecovery(value);
-  const body = bodyOf(value, Date.now(), recovery);
+  const body = bodyOf(value, serverNow(), recovery);
   // Minutes from now change all the time, and change neither the text nor the audience.
   const [checked] = useDebouncedValue(JSON.stringify(bodyOf(value, 0, recovery)), CHECK_MS);
   const check = useQuery({
@@ -84,9 +86,11 @@ function ReportForm() {
       />
     );
   }
-  const isComplete =
-    (isFromTemplate || value.message.trim() !== '') &&
-    (value.name.trim() !== '' || (isFromTemplate && template?.incidentName != null));
+  const missing = [
+    ...(value.name.trim() === '' && !(isFromTemplate && template?.incidentName != null) ? [text.name] : []),
+    ...(value.message.trim() === '' && !isFromTemplate ? [text.message] : []),
+  ];
+  const isComplete = missing.length === 0;
   return (
     <PageFrame title={text.title}>
       <form
@@ -145,6 +149,9 @@ function ReportForm() {
           />
         </Stack>
         <FooterBar>
+          {!isComplete && (
+            <p className={classes.missing}>{fill(text.missing, { fields: listed(missing) })}</p>
+          )}
           <Button type="submit" disabled={!isComplete} size="lg" fullWidth>
             {text.review}
           </Button>

@@ -16,6 +16,7 @@ import { messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { PublishBar } from '../ui/publish-bar.tsx';
 import { offerUndo } from '../ui/undo-offer.ts';
+import { isUnsent, useWaitingPublication } from '../ui/waiting-publication.ts';
 import { words } from '../words/words.ts';
 import { bodyOf, type IncidentBody, REPORT_DRAFT, type ReportDraft } from './model.ts';
 
@@ -61,9 +62,13 @@ export function Review({ draft, body, recovery, check, onEdit }: Props) {
         });
         void navigate({ to: '/incidents/$incident', params: { incident: data.id } });
       },
-      (error: unknown) => (isStatus(error, 422) ? onEdit(error) : notifyProblem(error)),
+      (error: unknown) => {
+        if (isUnsent(error)) return waiting.wait();
+        return isStatus(error, 422) ? onEdit(error) : notifyProblem(error);
+      },
     );
   };
+  const waiting = useWaitingPublication(submit);
   const action = value.visible === 2 ? text.saveDraft : value.publishAt === null ? undefined : text.schedule;
   return (
     <PageFrame title={text.reviewTitle}>
@@ -74,6 +79,7 @@ export function Review({ draft, body, recovery, check, onEdit }: Props) {
         audience={check.data?.audience}
         {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
         isPublishing={publish.isPending}
+        isWaiting={waiting.isWaiting}
         onPublish={submit}
         {...(action !== undefined && { action })}
       >

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { IncidentTemplate } from '../resources/incident-templates/model.ts';
 import { Choices } from '../ui/choices.tsx';
 import type { Draft } from '../ui/draft.ts';
-import { FilterSelect } from '../ui/filters.tsx';
+import { FilterPicker } from '../ui/filters.tsx';
 import { notifyProblem } from '../ui/notify.tsx';
 import { words } from '../words/words.ts';
 import { type ReportDraft, withoutTemplate, withTemplate } from './model.ts';
@@ -30,7 +30,7 @@ export function TemplateCards({ templates, draft }: Props) {
   };
   if (templates.length > MAX_CARDS) {
     return (
-      <FilterSelect
+      <FilterPicker
         label={text.templates}
         all={text.noTemplate}
         value={draft.value.template ?? undefined}

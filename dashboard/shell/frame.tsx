@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useConnection } from '../api/live.ts';
+import { lastSignOfLife, useConnection } from '../api/connection.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { usePrompt } from '../session/sign-in-prompt.ts';
 import { Icon } from '../ui/icon.tsx';
+import { zones } from '../ui/times.ts';
 import { UndoBar } from '../ui/undo-bar.tsx';
 import { loadMoreWords } from '../words/locales.ts';
-import { words } from '../words/words.ts';
+import { fill, locale, words } from '../words/words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './frame.module.css';
@@ -61,6 +62,7 @@ export function Frame() {
         <Navigation />
       </aside>
       <main className={classes.main} id="content" tabIndex={-1}>
+        <ConnectionBar />
         <Banners />
         <Outlet />
         <div id="open-menus" />
@@ -90,17 +92,23 @@ function ReportLink() {
   );
 }
 
-function Banners() {
+/** Stays below the top of the page: what is known, and since when. */
+function ConnectionBar() {
   const connection = useConnection();
+  if (connection !== 'lost') return null;
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zones.mine });
+  return (
+    <p className={`${classes.lost} s3`} role="status">
+      {fill(words.shell.lost, { time: time.format(lastSignOfLife()) })}
+    </p>
+  );
+}
+
+function Banners() {
   const session = useSession();
   const text = words.shell;
   return (
     <>
-      {connection === 'lost' && (
-        <p className={`${classes.banner} s3`} role="status">
-          {text.lost}
-        </p>
-      )}
       {session.lacks_second_factor && (
         <p className={`${classes.banner} s4`}>
           {text.lacksSecondFactor} <Link to="/me/security">{text.setUpSecondFactor}</Link>

@@ -3,7 +3,10 @@ import { Drawer } from '@mantine/core';
 import { words } from '../words/words.ts';
 import { Navigation } from './navigation.tsx';
 
-/** All pages, for phones: the bottom bar has room for a few. */
+/** These are in the bottom bar. */
+const inBottomBar: readonly string[] = ['/', '/incidents', '/maintenance'];
+
+/** The pages that the bottom bar of a phone has no room for. */
 export const MorePages = ({ onClose }: { readonly onClose: () => void }) => (
   <Drawer
     opened
@@ -13,6 +16,6 @@ export const MorePages = ({ onClose }: { readonly onClose: () => void }) => (
     title={words.common.more}
     closeButtonProps={{ 'aria-label': words.common.close }}
   >
-    <Navigation onNavigate={onClose} />
+    <Navigation onNavigate={onClose} without={inBottomBar} />
   </Drawer>
 );

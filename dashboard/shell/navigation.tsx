@@ -5,10 +5,17 @@ import { words } from '../words/words.ts';
 import classes from './navigation.module.css';
 import { type PageLink, pageGroups } from './pages.ts';
 
+interface Props {
+  readonly onNavigate?: () => void;
+  /** Pages that are in reach already. */
+  readonly without?: readonly string[];
+}
+
 /** The links to all pages that the signed-in user may open. */
-export function Navigation({ onNavigate }: { readonly onNavigate?: () => void }) {
+export function Navigation({ onNavigate, without = [] }: Props) {
   const can = useCan();
-  const isOpenTo = ({ ability }: PageLink) => ability === undefined || can(ability);
+  const isOpenTo = ({ to, ability }: PageLink) =>
+    !without.includes(to) && (ability === undefined || can(ability));
   return (
     <nav aria-label={words.shell.navigation}>
       {pageGroups.map(({ label, pages }) => {

@@ -64,6 +64,15 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         <Combobox.EventsTarget>
           <TextInput
             data-autofocus
+            role="combobox"
+            aria-expanded="true"
+            aria-autocomplete="list"
+            onKeyDown={(event) => {
+              // The list is always open, so Escape closes the whole palette.
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              onClose();
+            }}
             aria-label={words.shell.paletteHint}
             placeholder={words.shell.paletteHint}
             value={text}

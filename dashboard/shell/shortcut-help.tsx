@@ -11,6 +11,9 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const rows: [string[], string][] = [
     [['Ctrl', 'K'], text.shortcutPalette],
     ...(can('incidents.manage') ? [[['c'], text.shortcutReport] satisfies [string[], string]] : []),
+    [['u'], text.shortcutUpdate],
+    [['s'], text.shortcutStatus],
+    [['z'], text.shortcutUndo],
     [['/'], text.shortcutSearch],
     [['?'], text.shortcutHelp],
   ];

@@ -9,6 +9,11 @@ interface Handlers {
 }
 
 const GO_MS = 1500;
+/**
+ * What the page offers: undo, the status, an update. The element that does it, or what surrounds it, names its key in
+ * `data-shortcut`.
+ */
+const deeds: readonly string[] = ['z', 's', 'u'];
 
 /** Whether the key belongs to what has the focus: a field, or a dialog. */
 function isTaken(target: EventTarget | null): boolean {
@@ -42,6 +47,14 @@ export function useShortcuts({ onPalette, onHelp }: Handlers): void {
       } else if (event.key === 'c' && can('incidents.manage')) {
         event.preventDefault();
         void navigate({ to: '/report' });
+      } else if (deeds.includes(event.key)) {
+        const place = document.querySelector<HTMLElement>(`[data-shortcut="${event.key}"]`);
+        const inside = (selector: string) => place?.querySelector<HTMLElement>(selector);
+        const target = inside('textarea') ?? inside('input:checked, button') ?? place;
+        if (!target) return;
+        event.preventDefault();
+        target.focus();
+        if (target.matches('a, button')) target.click();
       } else if (event.key === '/') {
         const field = document.querySelector<HTMLInputElement>('[data-search-field]');
         event.preventDefault();

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../api/clock.ts';
 import { locale } from '../words/words.ts';
 
-const secondsUntil = (at: Date): number => Math.max(0, Math.ceil((at.getTime() - Date.now()) / 1000));
+const secondsUntil = (at: Date): number => Math.max(0, Math.ceil((at.getTime() - serverNow()) / 1000));
 
 /** "23 seconds", which runs down to zero. */
 export function Countdown({ to }: { readonly to: Date }) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../api/clock.ts';
 import { randomId } from '../api/random-id.ts';
 import { deleteDraftDatabase } from './draft-database.ts';
 
@@ -22,9 +23,9 @@ export interface Draft<T> {
   readonly idempotencyKey: string;
   /**
    * The time from which "now" and "in 30 minutes" count. Sending the same again, even after a crash of the tab, has the
-   * same times, so that the server recognises the write by its key. `clockSkew` is how far the server's clock is ahead.
+   * same times, so that the server recognises the write by its key.
    */
-  readonly timeOfSending: (clockSkew?: number) => number;
+  readonly timeOfSending: () => number;
   /** Whether the value comes from an earlier visit. */
   readonly wasRestored: boolean;
   /** After publishing, or to begin anew. */
@@ -43,7 +44,7 @@ function load<T>(name: string): Stored<T> | undefined {
 /** The draft of an earlier visit. An attempt to send it long ago counts no more. */
 function restore<T>(name: string): Stored<T> | undefined {
   const stored = load<T>(name);
-  if (stored?.sentAt === undefined || Date.now() - stored.sentAt < SAME_ATTEMPT_MS) return stored;
+  if (stored?.sentAt === undefined || serverNow() - stored.sentAt < SAME_ATTEMPT_MS) return stored;
   return { value: stored.value, savedAt: stored.savedAt, key: randomId() };
 }
 
@@ -87,9 +88,9 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
       return next;
     });
   }, []);
-  const timeOfSending = (clockSkew = 0) => {
+  const timeOfSending = () => {
     if (attempt.current?.key !== idempotencyKey) {
-      attempt.current = { key: idempotencyKey, at: Date.now() + clockSkew };
+      attempt.current = { key: idempotencyKey, at: serverNow() };
       const { at } = attempt.current;
       store(name, { value, key: idempotencyKey, savedAt: at, sentAt: at });
     }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fill, words } from '../words/words.ts';
 import classes from './filters.module.css';
@@ -27,6 +27,29 @@ export const FilterSelect = <V extends string>({ label, all, value, options, onC
     onChange={(event) =>
       onChange(options.find((option) => option.value === event.currentTarget.value)?.value)
     }
+  />
+);
+
+/** Of very many records, people find the others by typing. */
+const MAX_SHOWN = 50;
+
+interface PickerProps extends SelectProps<string> {
+  readonly error?: string | undefined;
+}
+
+/** The same for records, of which there may be hundreds: people type a part of the name. */
+export const FilterPicker = ({ label, all, value, options, onChange, error }: PickerProps) => (
+  <Select
+    label={label}
+    placeholder={all}
+    value={value ?? null}
+    data={[...options]}
+    onChange={(chosen) => onChange(chosen ?? undefined)}
+    error={error}
+    searchable
+    clearable
+    limit={MAX_SHOWN}
+    nothingFoundMessage={words.common.noResults}
   />
 );
 

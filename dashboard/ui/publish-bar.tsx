@@ -15,6 +15,8 @@ interface Props {
   readonly isIncomplete?: boolean;
   readonly hint?: ReactNode;
   readonly isPublishing: boolean;
+  /** Whether it could not be sent, and is sent once the server can be reached. */
+  readonly isWaiting?: boolean;
   readonly onPublish: () => void;
   /** The deed, where it is another one than publishing now, such as saving a draft. */
   readonly action?: string;
@@ -45,7 +47,8 @@ export function PublishBar(props: Props) {
   );
 }
 
-function AudienceLine({ audience, problem, isIncomplete = false, hint }: Props) {
+function AudienceLine({ audience, problem, isIncomplete = false, isWaiting = false, hint }: Props) {
+  if (isWaiting) return <strong>{words.publishing.waiting}</strong>;
   if (isIncomplete) return <>{hint}</>;
   if (problem !== undefined) return <>{messageOf(problem)}</>;
   return <>{audience ? describeAudience(audience) : words.report.counting}</>;

@@ -23,7 +23,7 @@ export const Row = ({ lead, title, detail, children }: Props) => (
   <li className={classes.row}>
     {lead}
     <div className={classes.main}>
-      <div>{title}</div>
+      <div className={classes.title}>{title}</div>
       {detail && <div className={classes.detail}>{detail}</div>}
     </div>
     {children}

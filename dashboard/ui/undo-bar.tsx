@@ -55,7 +55,7 @@ function Offer({ offer }: { readonly offer: UndoOffer }) {
         <strong>{offer.hold > 0 ? fill(text.published, { seconds: offer.hold }) : text.publishedNow}</strong>
         <span className={classes.hint}>{text.undoHint}</span>
       </div>
-      <Button variant="outline" loading={isBusy} onClick={() => void undo()}>
+      <Button variant="outline" data-shortcut="z" loading={isBusy} onClick={() => void undo()}>
         {words.common.undo}
       </Button>
       <CloseButton size="lg" aria-label={words.common.close} onClick={endUndoOffer} />

@@ -25,6 +25,28 @@ export function chooseLocale(preferred: string | null): string {
   return wanted.find(fileOf) ?? 'en';
 }
 
+/** `preload.ts` reads it as well. */
+const KEY = 'locale';
+
+/** The language of the profile as it was at the last visit. */
+export function rememberedLocale(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    // The browser keeps nothing for this site.
+    return null;
+  }
+}
+
+export function rememberLocale(preferred: string | null): void {
+  try {
+    if (preferred === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, preferred);
+  } catch {
+    // Then the next visit takes a moment longer.
+  }
+}
+
 let first: FirstTextModule | undefined;
 
 /** Loads the texts of the first pages, and tells the browser about the language and its direction. */

@@ -71,7 +71,8 @@ inDashboard('the components in the dashboard', (dashboard) => {
     const page = await dashboard.visit('/components');
     await page.getByRole('button', { name: 'Add components' }).click();
     await page.getByLabel('Names, one per line').fill('Loyalty points\n\nGift cards\n');
-    await page.getByLabel('Group', { exact: true }).selectOption({ label: 'Payments' });
+    await page.getByRole('combobox', { name: 'Group' }).fill('Pay');
+    await page.getByRole('option', { name: 'Payments' }).click();
     await page.getByRole('button', { name: 'Add 2 components' }).click();
     await page.getByText('Added 2 components').waitFor();
     await page.getByRole('link', { name: 'Gift cards' }).click();

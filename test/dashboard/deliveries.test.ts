@@ -18,6 +18,14 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
     // The tests have no mail server.
     await page.getByText('Emails are not being sent').waitFor();
     await page.getByText('set SMTP_URL and MAIL_FROM on the server').waitFor();
+    // One row for each publication, which people find by name, and below it every delivery.
+    await page.getByRole('searchbox').fill('checkout is');
+    const publication = page.getByRole('list', { name: 'Publications' }).getByRole('listitem');
+    await publication.getByText('Incident reported').waitFor();
+    await publication.getByRole('link', { name: 'Checkout is slow' }).tap();
+    await page.waitForURL(/\?event=\d+$/);
+    await page.getByRole('list', { name: 'Deliveries' }).waitFor();
+    await page.goto(`${dashboard.url}/dashboard/deliveries`);
     await page.getByLabel('State').selectOption('Sent');
     await page.getByLabel('Channel').selectOption('Email to subscribers');
     const deliveries = page.getByRole('list', { name: 'Deliveries' });
@@ -54,7 +62,7 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
     await dashboard.harness.react();
     assert.equal(receiver.requests.length, 1);
     await page.reload();
-    await page.getByRole('list', { name: 'Deliveries' }).waitFor();
+    await page.getByRole('list', { name: 'Publications' }).waitFor();
     assert.equal(await page.getByRole('region', { name: 'Failed' }).count(), 0);
   });
 

@@ -352,7 +352,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const page = await dashboard.visit('/incidents');
     await page.getByRole('heading', { name: 'Incidents', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: /^Search for a page/ }).fill('Palette finds');
+    await page.getByRole('combobox', { name: /^Search for a page/ }).fill('Palette finds');
     await page.getByRole('option', { name: /^Add update to: Palette finds me/ }).click();
     await composerOf(page).waitFor();
     assert.match(page.url(), new RegExp(`/incidents/${id}$`));

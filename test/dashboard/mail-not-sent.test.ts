@@ -72,7 +72,7 @@ inDashboard('the dashboard of a service without a mail server', (dashboard) => {
     const owner = await dashboard.visit('/', { as: 'owner' });
     await owner.getByText(HOW).waitFor();
     const viewer = await dashboard.visit('/', { as: 'viewer' });
-    await viewer.getByRole('heading', { name: 'Components', exact: true }).waitFor();
+    await viewer.getByRole('heading', { name: 'Components', exact: true, level: 2 }).waitFor();
     assert.equal(await viewer.getByText(HOW).count(), 0);
   });
 });

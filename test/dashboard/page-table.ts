@@ -90,7 +90,7 @@ const groups =
   'Storefront and checkout|Payments|API and integrations|Merchant dashboard|Messaging|Internal platform';
 
 const componentPages: readonly PageRow[] = [
-  page('/', 'Overview', status),
+  page('/', 'Overview', [...status, ...componentRows]),
   page('/components', 'Components', componentControls),
   page(
     '/components',

@@ -15,7 +15,7 @@ inDashboard('what fails in the background, in the dashboard', (dashboard) => {
 
   test('is an alert on the overview that says what to do, until it works again', async () => {
     const page = await dashboard.visit('/', { ...phone, as: 'owner' });
-    await page.getByRole('heading', { name: 'Components', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Components', exact: true, level: 2 }).waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
     await outcome('backup').failed(new Error('ENOSPC: no space left on device'));
     await outcome('twin').failed(new Error('EACCES: permission denied'));
@@ -35,14 +35,14 @@ inDashboard('what fails in the background, in the dashboard', (dashboard) => {
     await dashboard.checkAccessibility(page);
     for (const task of ['backup', 'twin', 'purge-url'] as const) await outcome(task).succeeded();
     await page.reload();
-    await page.getByRole('heading', { name: 'Components', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Components', exact: true, level: 2 }).waitFor();
     await page.getByRole('alert').first().waitFor({ state: 'detached' });
   });
 
   test('is not shown to those who cannot change it', async () => {
     await outcome('backup').failed(new Error('no space'));
     const responder = await dashboard.visit('/', { as: 'responder' });
-    await responder.getByRole('heading', { name: 'Components', exact: true }).waitFor();
+    await responder.getByRole('heading', { name: 'Components', exact: true, level: 2 }).waitFor();
     await responder.waitForLoadState('networkidle').catch(() => {});
     assert.equal(await responder.getByRole('alert').count(), 0);
     await outcome('backup').succeeded();
@@ -50,7 +50,7 @@ inDashboard('what fails in the background, in the dashboard', (dashboard) => {
 
   test('names a database that takes no changes once somebody could not save one', async () => {
     const page = await dashboard.visit('/', { as: 'owner' });
-    await page.getByRole('heading', { name: 'Components', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Components', exact: true, level: 2 }).waitFor();
     const allowWrites = await refuseWrites(dashboard.harness.ctx.connection);
     try {
       const token = await dashboard.harness.token('*').catch(() => undefined);

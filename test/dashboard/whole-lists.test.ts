@@ -30,11 +30,15 @@ inDashboard(`${COMPONENTS} components, ${INCIDENTS} incidents and ${TEMPLATES} t
 
   test('are all on the overview as far as they are not operational', async () => {
     const page = await dashboard.visit('/', { as: 'responder', ...phone });
-    await page.getByRole('heading', { name: '25 components are not operational' }).first().waitFor();
-    await page.getByText('The other 306 components are operational.').waitFor();
+    await page.getByRole('heading', { name: '25 components are not operational' }).waitFor();
+    const fold = page.getByRole('button', { name: /^Region 001/ });
+    await fold.waitFor();
+    assert.match((await fold.textContent()) ?? '', /27 components · 2 not operational/);
     const shown = await page.getByRole('link', { name: /^Service \d+$/ }).allTextContents();
     assert.deepEqual(shown.toSorted(), numbers.filter(isAffected).map(componentName));
     await dashboard.checkAccessibility(page);
+    await fold.tap();
+    await page.getByRole('link', { name: componentName(12), exact: true }).waitFor();
   });
 
   test('are all in the filter of incidents, which finds those of the last one', async () => {
@@ -45,19 +49,15 @@ inDashboard(`${COMPONENTS} components, ${INCIDENTS} incidents and ${TEMPLATES} t
       components: [{ id: COMPONENTS, status: 2 }],
     });
     const page = await dashboard.visit('/incidents');
-    const filter = page.getByLabel('Component');
-    await filter.getByRole('option', { name: componentName(COMPONENTS) }).waitFor({ state: 'attached' });
-    assert.equal(await filter.getByRole('option').count(), COMPONENTS + 1);
-    await filter.selectOption({ label: componentName(COMPONENTS) });
+    await page.getByRole('combobox', { name: 'Component' }).fill('vice 331');
+    await page.getByRole('option', { name: componentName(COMPONENTS) }).click();
     await page.getByRole('link', { name: 'The last one was slow' }).waitFor();
   });
 
   test('can all be chosen as a template, whose components the incident gets', async () => {
     const page = await dashboard.visit('/report', { as: 'responder' });
-    const choice = page.getByLabel('Start from a template');
-    await choice.waitFor();
-    assert.equal(await choice.getByRole('option', { name: /^Template / }).count(), TEMPLATES);
-    await choice.selectOption({ label: templateName(TEMPLATES) });
+    await page.getByRole('combobox', { name: 'Start from a template' }).fill(templateName(TEMPLATES));
+    await page.getByRole('option', { name: templateName(TEMPLATES) }).click();
     await page.getByRole('button', { name: `Remove ${componentName(COMPONENTS - 1)}` }).waitFor();
     // Somebody changes the template before it is published: what it says now counts.
     const { body } = await dashboard.harness.get(

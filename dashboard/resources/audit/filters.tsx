@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventVerbs, subjectTypes } from '../../../common/events.ts';
 import { useCan } from '../../session/session.ts';
-import { ChosenFilters, FilterSelect, Filters } from '../../ui/filters.tsx';
+import { ChosenFilters, FilterPicker, FilterSelect, Filters } from '../../ui/filters.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { withFilter } from '../../ui/search-params.ts';
 import { apiTime, dateOf } from '../../ui/times.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
@@ -28,7 +29,8 @@ export function AuditFilters({ search, onChange }: Props) {
   return (
     <>
       <Filters>
-        <FilterSelect
+        <SearchField value={search.q ?? ''} onSearch={(q) => change({ q })} />
+        <FilterPicker
           label={text.actor}
           all={text.anyActor}
           value={search.actor}

@@ -14,10 +14,12 @@ export interface AuditSearch {
   /** In UTC, as the API takes it. */
   readonly after?: string;
   readonly before?: string;
+  readonly q?: string;
   readonly page?: number;
 }
 
-const filtersOf = ({ actor, subject_type, subject_id, action, after, before }: AuditSearch) => ({
+const filtersOf = ({ q, actor, subject_type, subject_id, action, after, before }: AuditSearch) => ({
+  ...(q && { 'filter[q]': q }),
   ...(actor && { 'filter[actor]': actor }),
   ...(subject_type && { 'filter[subject_type]': subject_type }),
   ...(subject_id && { 'filter[subject_id]': [subject_id] }),

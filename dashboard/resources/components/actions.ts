@@ -1,4 +1,5 @@
 import { call } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
 import type { Page } from '../../api/documents.ts';
 import { changed } from '../../api/live.ts';
 import { isStatus, queryClient } from '../../api/query-client.ts';
@@ -75,7 +76,7 @@ async function reportConflict({ now }: StatusConflict, { status }: StatusChange)
       ? fill(text.setByAnother, {
           ...values,
           author: entry.author,
-          ago: preciseRelativeTime(date, Date.now()),
+          ago: preciseRelativeTime(date, serverNow()),
         })
       : fill(text.setBySomebody, values);
   notifyWithAction(message, text.setAnyway, () => setComponentStatus({ component: now, status }));

@@ -1,7 +1,8 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../session/session.ts';
 import { useDraft } from '../../ui/draft.ts';
+import { FilterPicker } from '../../ui/filters.tsx';
 import { FormSheet } from '../../ui/form-sheet.tsx';
 import { notify, notifyWithUndo } from '../../ui/notify.tsx';
 import { fieldError, messageOf } from '../../ui/problem.ts';
@@ -115,15 +116,12 @@ export function CreateComponents({ onClose }: { readonly onClose: () => void }) 
         required
         data-autofocus
       />
-      <NativeSelect
-        size="md"
+      <FilterPicker
         label={text.group}
-        value={String(value.groupId ?? '')}
-        onChange={({ currentTarget }) => draft.set({ groupId: Number(currentTarget.value) || null })}
-        data={[
-          { value: '', label: text.noGroup },
-          ...(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        all={text.noGroup}
+        value={value.groupId?.toString()}
+        options={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(id) => draft.set({ groupId: id === undefined ? null : Number(id) })}
       />
       {names.length <= 1 && (
         <>

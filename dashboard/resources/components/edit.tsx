@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldName } from '../../api/conflict.ts';
 import { mapRecord, type Versioned } from '../../api/documents.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
+import { FilterPicker } from '../../ui/filters.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
 import { TranslationsField } from '../../ui/translations-field.tsx';
@@ -77,16 +78,13 @@ export function EditComponent({ current, onClose }: Props) {
         onChange={({ currentTarget }) => set({ link: currentTarget.value })}
         error={fieldError(error, 'link')}
       />
-      <NativeSelect
-        size="md"
+      <FilterPicker
         label={text.group}
-        value={String(value.component_group_id ?? '')}
-        onChange={({ currentTarget }) => set({ component_group_id: Number(currentTarget.value) || null })}
+        all={text.noGroup}
+        value={value.component_group_id?.toString()}
+        options={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(id) => set({ component_group_id: id === undefined ? null : Number(id) })}
         error={fieldError(error, 'component_group_id')}
-        data={[
-          { value: '', label: text.noGroup },
-          ...(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
       />
       <NumberInput
         size="md"

@@ -96,7 +96,9 @@ function Details({ component }: { readonly component: Component }) {
   return (
     <>
       <div className={classes.status}>
-        <StatusMenu component={component} />
+        <span data-shortcut="s">
+          <StatusMenu component={component} />
+        </span>
         {component.status !== component.latestStatus && (
           <p className={classes.note}>
             {fill(text.statusHidden, {

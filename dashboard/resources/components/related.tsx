@@ -5,7 +5,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
-import { statusColor } from '../incidents/model.ts';
+import { severityOf } from '../incidents/model.ts';
 import { incidentList } from '../incidents/queries.ts';
 import classes from './page.module.css';
 import { maintenanceOf } from './queries.ts';
@@ -43,7 +43,7 @@ export function RelatedIncidents({ id }: { readonly id: number }) {
                       {incident.name}
                     </Link>
                     <StatusLabel
-                      status={statusColor[incident.status]}
+                      status={severityOf(incident)}
                       name={words.common.incidentStatus[incident.status]}
                     />
                     <span className={classes.when}>

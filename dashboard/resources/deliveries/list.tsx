@@ -6,6 +6,8 @@ import { ChosenFilters, FilterSelect, Filters } from '../../ui/filters.tsx';
 import { PageFrame, Section } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { withFilter } from '../../ui/search-params.ts';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { count, fill, type Message, words } from '../../words/words.ts';
@@ -15,7 +17,8 @@ import { Failures } from './failures.tsx';
 import { MailHealth } from './health.tsx';
 import { Held } from './held.tsx';
 import { channels, type Delivery, kindName, outcomeOf, type StateFilter, stateFilters } from './model.ts';
-import { deliveryList, REFRESH_MS } from './queries.ts';
+import { Publications } from './publications.tsx';
+import { type DeliverySearch, deliveryList, REFRESH_MS } from './queries.ts';
 import { RecipientLink } from './recipient-link.tsx';
 
 const route = getRouteApi('/frame/deliveries');
@@ -33,6 +36,8 @@ function AllDeliveries() {
   const navigate = route.useNavigate();
   const { delivery, ...filters } = search;
   const isFiltered = Object.keys(filters).some((name) => name !== 'page');
+  // A state, a channel or a recipient is that of a single delivery.
+  const isLedger = Object.keys(filters).some((name) => name !== 'page' && name !== 'q');
   const text = words.deliveries;
   const close = () => void navigate({ search: filters });
   return (
@@ -44,8 +49,9 @@ function AllDeliveries() {
           <Failures />
         </>
       )}
-      <Section title={text.list}>
-        <Ledger />
+      <Section title={isLedger ? text.list : text.publications}>
+        <LedgerFilters />
+        {isLedger ? <Ledger /> : <Publications />}
       </Section>
       {delivery !== undefined && <DeliverySheet id={delivery} onClose={close} />}
     </PageFrame>
@@ -55,8 +61,54 @@ function AllDeliveries() {
 type Linked = 'event' | 'incident' | 'schedule' | 'subscriber';
 const linked: readonly Linked[] = ['event', 'incident', 'schedule', 'subscriber'];
 
-function Ledger() {
+/** Search finds publications by name; the other filters are about single deliveries. */
+function LedgerFilters() {
   const { delivery: _, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const text = words.deliveries;
+  const change = (next: Parameters<typeof withFilter<DeliverySearch>>[1]) =>
+    void navigate({ search: withFilter<DeliverySearch>(search, next) });
+  const names: Readonly<Record<Linked, Message<'id'>>> = {
+    event: text.ofEvent,
+    incident: text.ofIncident,
+    schedule: text.ofSchedule,
+    subscriber: text.ofSubscriber,
+  };
+  const chosen = linked.flatMap((name) => {
+    const id = search[name];
+    if (id === undefined) return [];
+    return [{ label: fill(names[name], { id }), onRemove: () => change({ [name]: undefined }) }];
+  });
+  return (
+    <>
+      <Filters>
+        <SearchField
+          value={search.q ?? ''}
+          onSearch={(q) => void navigate({ search: q === '' ? {} : { q } })}
+        />
+        <FilterSelect
+          label={text.state}
+          all={text.allStates}
+          value={search.status}
+          options={stateNames.map((value) => ({ value, label: text.filters[value] }))}
+          onChange={(status) => change({ status, q: undefined })}
+        />
+        <FilterSelect
+          label={text.channel}
+          all={text.allChannels}
+          value={search.channel}
+          options={channels.map((value) => ({ value, label: text.channels[value] }))}
+          onChange={(channel) => change({ channel, q: undefined })}
+        />
+      </Filters>
+      <ChosenFilters filters={chosen} />
+    </>
+  );
+}
+
+/** Every single delivery that matches. */
+function Ledger() {
+  const { delivery: _, q: _q, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({
     ...deliveryList(search),
@@ -64,53 +116,15 @@ function Ledger() {
     refetchInterval: REFRESH_MS,
   });
   const text = words.deliveries;
-  const names: Readonly<Record<Linked, Message<'id'>>> = {
-    event: text.ofEvent,
-    incident: text.ofIncident,
-    schedule: text.ofSchedule,
-    subscriber: text.ofSubscriber,
-  };
-  const { page: _page, ...filters } = search;
-  const without = (name: Linked) => {
-    const { [name]: _removed, ...rest } = filters;
-    return rest;
-  };
-  const { status: _status, ...withoutStatus } = filters;
-  const { channel: _channel, ...withoutChannel } = filters;
-  const chosen = linked.flatMap((name) => {
-    const id = search[name];
-    if (id === undefined) return [];
-    const label = fill(names[name], { id });
-    return [{ label, onRemove: () => void navigate({ search: without(name) }) }];
-  });
   return (
     <>
-      <Filters>
-        <FilterSelect
-          label={text.state}
-          all={text.allStates}
-          value={search.status}
-          options={stateNames.map((value) => ({ value, label: text.filters[value] }))}
-          onChange={(status) => void navigate({ search: { ...withoutStatus, ...(status && { status }) } })}
-        />
-        <FilterSelect
-          label={text.channel}
-          all={text.allChannels}
-          value={search.channel}
-          options={channels.map((value) => ({ value, label: text.channels[value] }))}
-          onChange={(channel) =>
-            void navigate({ search: { ...withoutChannel, ...(channel && { channel }) } })
-          }
-        />
-      </Filters>
-      <ChosenFilters filters={chosen} />
       {search.event !== undefined && <EventSummary event={search.event} />}
       <PagedList
         query={query}
-        isFiltered={Object.keys(filters).length > 0}
+        isFiltered
         empty={<Empty title={text.emptyTitle} text={text.emptyText} />}
         onClear={() => void navigate({ search: {} })}
-        onPage={(page) => void navigate({ search: { ...filters, page } })}
+        onPage={(page) => void navigate({ search: { ...search, page } })}
       >
         {(records) => (
           <Rows label={text.list}>

@@ -159,6 +159,26 @@ export const toSummary = ({
   };
 };
 
+/** An event that people were notified of, and how far that is. */
+export interface Publication {
+  readonly id: number;
+  readonly kind: string;
+  /** The incident or maintenance that it is about. */
+  readonly name: string | null;
+  readonly total: number;
+  readonly totals: DeliveryTotals;
+  readonly created: Timestamp;
+}
+
+export const toPublication = ({ attributes }: Schemas['Publication']): Publication => ({
+  id: attributes.id,
+  kind: attributes.kind,
+  name: attributes.name,
+  total: attributes.total,
+  totals: totalsOf(attributes.states),
+  created: attributes.created,
+});
+
 /** Deliveries of one event. */
 export interface EventGroup {
   readonly eventId: number;

@@ -6,11 +6,13 @@ import {
   type StateFilter,
   stateFilters,
   toDelivery,
+  toPublication,
   toSummary,
   withTries,
 } from './model.ts';
 
 export interface DeliverySearch {
+  readonly q?: string;
   readonly status?: StateFilter;
   readonly channel?: Channel;
   readonly event?: number;
@@ -38,6 +40,13 @@ export const deliveryList = (search: DeliverySearch = {}, perPage = 25) =>
     ...(search.schedule && { 'filter[schedule]': [search.schedule] }),
     ...(search.subscriber && { 'filter[subscriber]': [search.subscriber] }),
   });
+
+/** What became of the notifications of each publication, the newest first. */
+export const publicationList = (q: string | undefined, page = 1) =>
+  resource('/api/publications', 'publication', {
+    subject: 'delivery',
+    toRecord: toPublication,
+  }).list({ per_page: 25, page, ...(q && { 'filter[q]': q }) });
 
 /** A delivery with each of its tries. */
 export const deliveriesWithTries = resource('/api/deliveries', 'delivery', {

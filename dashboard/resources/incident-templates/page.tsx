@@ -100,7 +100,7 @@ function TemplateActions({ template }: { readonly template: IncidentTemplate }) 
 function ReadTemplate({ template }: { readonly template: IncidentTemplate }) {
   const text = words.templates;
   return (
-    <div className={classes.bench}>
+    <div className={classes.preview}>
       <Alert variant="light" role="note">
         {text.readOnly}
       </Alert>

@@ -56,10 +56,12 @@ export function TemplatePreviewPane({ preview, fields }: Props) {
   const text = words.templates;
   const { variables, setVariable, query, result } = preview;
   return (
-    <section className={classes.bench} aria-label={text.bench}>
-      <h2>{text.bench}</h2>
-      <p className={classes.label}>{text.benchText}</p>
-      {result === undefined && <p role="status">{query.isFetching ? text.benchBusy : text.benchWaiting}</p>}
+    <section className={classes.preview} aria-label={text.preview}>
+      <h2>{text.preview}</h2>
+      <p className={classes.label}>{text.previewText}</p>
+      {result === undefined && (
+        <p role="status">{query.isFetching ? text.previewBusy : text.previewWaiting}</p>
+      )}
       {result && result.variables.length > 0 && (
         <div className={classes.fields}>
           {result.variables.map((name) => (
@@ -75,18 +77,18 @@ export function TemplatePreviewPane({ preview, fields }: Props) {
       )}
       {result && (
         <div className={classes.result} aria-busy={query.isFetching}>
-          {query.isError && <p role="status">{text.benchStale}</p>}
-          <span className={classes.label}>{text.benchHeadline}</span>
+          {query.isError && <p role="status">{text.previewStale}</p>}
+          <span className={classes.label}>{text.previewHeadline}</span>
           {result.name === null ? (
-            <span>{text.benchNoHeadline}</span>
+            <span>{text.previewNoHeadline}</span>
           ) : (
             <span className={classes.headline} dir="auto">
               {result.name}
             </span>
           )}
-          <span className={classes.label}>{text.benchMessage}</span>
+          <span className={classes.label}>{text.previewMessage}</span>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard, too */}
-          <section className={classes.message} dir="auto" tabIndex={0} aria-label={text.benchMessage}>
+          <section className={classes.message} dir="auto" tabIndex={0} aria-label={text.previewMessage}>
             {result.message}
           </section>
         </div>
@@ -118,7 +120,7 @@ function OnPage({ result, fields }: OnPageProps) {
   if (!query.data) return null;
   return (
     <div>
-      <h3>{words.templates.benchOnPage}</h3>
+      <h3>{words.templates.previewOnPage}</h3>
       <PreviewFrames page={query.data.page} mail={query.data.mail} />
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverNow } from '../../api/clock.ts';
 import { createPreview } from '../../api/previews.ts';
 import { isStatus } from '../../api/query-client.ts';
 import { PreviewFrames } from '../../ui/preview-frames.tsx';
@@ -33,7 +34,7 @@ export function ComposerPreview({ incident, draft, recovery }: Props) {
         {
           type: 'incident_update',
           id: incident.id,
-          body: { ...updateBody(shown, incident, Date.now(), recovery) },
+          body: { ...updateBody(shown, incident, serverNow(), recovery) },
         },
         signal,
       ),

@@ -8,11 +8,12 @@ import { listenersIn } from '../../ui/audience.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
+import { focusPageHeading } from '../../ui/page-frame.tsx';
 import { fieldError, reasonOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { PublishBar } from '../../ui/publish-bar.tsx';
-import { StatusLabel } from '../../ui/status-mark.tsx';
 import { offerUndo } from '../../ui/undo-offer.ts';
+import { isUnsent, useWaitingPublication } from '../../ui/waiting-publication.ts';
 import { fill, words } from '../../words/words.ts';
 import { checkUpdate } from './checks.ts';
 import classes from './composer.module.css';
@@ -35,7 +36,7 @@ import {
 import { ComposerNextUpdate } from './composer-next-update.tsx';
 import { ComposerPreview } from './composer-preview.tsx';
 import { ComposerText } from './composer-text.tsx';
-import { type Incident, isDraft, isResolved, RESOLVED, statusColor } from './model.ts';
+import { type Incident, isDraft, isResolved, RESOLVED } from './model.ts';
 import { NewerUpdate } from './newer-update.tsx';
 import { updatesOf } from './queries.ts';
 import { RecoveryFields, useRecovery } from './recovery.tsx';
@@ -102,6 +103,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
       .mutateAsync(updateBody(value, incident, draft.timeOfSending(), recovery))
       .then(({ eventId }) => {
         draft.clear();
+        focusPageHeading();
         offerUndo({
           eventId,
           hold: isTold ? page.notification_hold : 0,
@@ -110,10 +112,13 @@ export function Composer({ incident, authors, onWriting }: Props) {
         });
       })
       .catch((error: unknown) => {
+        if (isUnsent(error)) return waiting.wait();
         if (!isStatus(error, 422)) notifyProblem(error);
         form.current?.scrollIntoView({ block: 'nearest' });
       });
   };
+
+  const waiting = useWaitingPublication(submit);
 
   return (
     <form
@@ -142,28 +147,24 @@ export function Composer({ incident, authors, onWriting }: Props) {
           onSeen={() => draft.set({ basedOn: incident.updates[0]?.id ?? 0 })}
         />
         {isStatus(problem, 422) && <ProblemAlert message={reasonOf(problem)} />}
-        <Choices
-          label={text.status}
-          value={chosenStatus(value, incident)}
-          onChange={(status) => {
-            change(withStatus(value, status, text.suggestion));
-            // On a phone, the text that comes with the status must not stay below the screen.
-            message.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-          }}
-          choices={statusChoices(incident.status).map((status) => ({
-            value: status,
-            label: (
-              <StatusLabel
-                status={statusColor[status]}
-                name={
-                  status === incident.status
-                    ? fill(text.statusUnchanged, { status: words.common.incidentStatus[status] })
-                    : words.common.incidentStatus[status]
-                }
-              />
-            ),
-          }))}
-        />
+        <div data-shortcut="s">
+          <Choices
+            label={text.status}
+            value={chosenStatus(value, incident)}
+            onChange={(status) => {
+              change(withStatus(value, status, text.suggestion));
+              // On a phone, the text that comes with the status must not stay below the screen.
+              message.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+            }}
+            choices={statusChoices(incident.status).map((status) => ({
+              value: status,
+              label:
+                status === incident.status
+                  ? fill(text.statusUnchanged, { status: words.common.incidentStatus[status] })
+                  : words.common.incidentStatus[status],
+            }))}
+          />
+        </div>
         {isResolving && (
           <RecoveryFields
             recovery={recovery}
@@ -171,7 +172,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
             onChange={(next) => change({ recovery: next })}
           />
         )}
-        <div ref={message} className={classes.text}>
+        <div ref={message} className={classes.text} data-shortcut="u">
           <ComposerText
             incident={incident}
             draft={value}
@@ -206,6 +207,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
         isIncomplete={isIncomplete}
         hint={needsTime ? text.needsTime : text.incomplete}
         isPublishing={post.isPending}
+        isWaiting={waiting.isWaiting}
         onPublish={submit}
         {...(isDraft(incident) && { action: text.addToDraft })}
       />

@@ -5,7 +5,7 @@ import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
 import { Due } from './due.tsx';
 import { Marks } from './marks.tsx';
-import { type Incident, isResolved, statusColor } from './model.ts';
+import { type Incident, isResolved, severityOf } from './model.ts';
 import classes from './page.module.css';
 
 /** The status, the times and the components of an incident, at a glance. */
@@ -14,10 +14,7 @@ export function Facts({ incident }: { readonly incident: Incident }) {
   return (
     <>
       <div className={classes.marks}>
-        <StatusLabel
-          status={statusColor[incident.status]}
-          name={words.common.incidentStatus[incident.status]}
-        />
+        <StatusLabel status={severityOf(incident)} name={words.common.incidentStatus[incident.status]} />
         <Marks incident={incident} />
         <Due incident={incident} />
       </div>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { FilterSelect, Filters } from '../../ui/filters.tsx';
+import { FilterPicker, FilterSelect, Filters } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { locale, words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
@@ -45,7 +45,7 @@ export function IncidentFilters({ search, onChange }: Props) {
           options={statuses}
           onChange={(status) => choose('status', statusIn(status))}
         />
-        <FilterSelect
+        <FilterPicker
           label={text.filterComponent}
           all={text.allComponents}
           value={search.component === undefined ? undefined : String(search.component)}

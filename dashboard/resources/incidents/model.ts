@@ -1,7 +1,7 @@
 import type { Schemas } from '@daymark/client';
 import type { Translations } from '../../api/translations.ts';
 import { dateOf, type Timestamp } from '../../ui/times.ts';
-import { type ComponentStatus, isComponentStatus } from '../components/model.ts';
+import { type ComponentStatus, isComponentStatus, worstOf } from '../components/model.ts';
 
 /** In the order in which an incident goes through them: Reported, Investigating, Identified, Monitoring, Resolved. */
 export const incidentStatuses = [0, 1, 2, 3, 4] as const;
@@ -131,14 +131,15 @@ export function toUpdate({ attributes }: Schemas['Update']): IncidentUpdate {
   return { id, status: statusOf(status.value ?? 0), message, notifications, translations, created, updated };
 }
 
-/** The colour of an incident's status: that of the component status that it resembles. */
-export const statusColor: Readonly<Record<IncidentStatus, ComponentStatus>> = {
-  0: 4,
-  1: 4,
-  2: 3,
-  3: 6,
-  4: 1,
-};
+/**
+ * How bad an incident is, as a component status: that of the worst component. Its own status says how far the work is, which
+ * words say. Lists include each component once, so it is the status that visitors see.
+ */
+export function severityOf({ status, components }: Pick<Incident, 'status' | 'components'>): ComponentStatus {
+  if (status === RESOLVED) return 1;
+  const worst = worstOf(components.map(({ shownStatus }) => ({ latestStatus: shownStatus })));
+  return worst === 1 ? UNKNOWN : worst;
+}
 
 export const isResolved = ({ status }: Pick<Incident, 'status'>): boolean => status === RESOLVED;
 

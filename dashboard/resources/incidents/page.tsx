@@ -13,7 +13,7 @@ import { Composer } from './composer.tsx';
 import { DeliverySummary } from './delivery-summary.tsx';
 import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
-import { authorsOf, type Incident, isDraft } from './model.ts';
+import { authorsOf, type Incident, isDraft, isResolved } from './model.ts';
 import classes from './page.module.css';
 import { PageActions } from './page-actions.tsx';
 import { Postmortem } from './postmortem.tsx';
@@ -23,7 +23,7 @@ import { Timeline } from './timeline.tsx';
 
 const route = getRouteApi('/frame/incidents/$incident');
 
-/** The story of an incident, and everything that can be done about it. */
+/** What happened in an incident, and everything that can be done about it. */
 export function IncidentPage() {
   const { incident } = route.useParams();
   const id = Number(incident);
@@ -70,6 +70,7 @@ function LoadedIncident({ incident, etag }: Props) {
         </div>
         <div className={classes.main}>
           {mayManage && isDraft(incident) && <PublishDraft incident={incident} etag={etag} />}
+          {isResolved(incident) && <Postmortem incident={incident} />}
           {can('incident-updates.manage') && (
             <Composer incident={incident} authors={authors} onWriting={write} />
           )}
@@ -77,7 +78,7 @@ function LoadedIncident({ incident, etag }: Props) {
         </div>
         <div className={classes.side}>
           {can('deliveries.manage') && <DeliverySummary incidentId={incident.id} />}
-          <Postmortem incident={incident} />
+          {!isResolved(incident) && <Postmortem incident={incident} />}
           {mayManage && <History incident={incident} />}
         </div>
       </div>

@@ -37,7 +37,9 @@ export const incidentList = (search: IncidentSearch = {}, perPage = 25) =>
     per_page: perPage,
     page: search.page ?? 1,
     ...statusFilter(search.status),
-    ...(search.q && { 'filter[q]': search.q }),
+    // What goes on comes first, then what began last.
+    sort: ['-open', '-occurred_at', '-id'],
+    ...(search.q && { 'filter[text]': search.q }),
     ...(search.component && { 'filter[component]': [search.component] }),
     ...(search.after && { 'filter[occurs_after]': search.after }),
     ...(search.before && { 'filter[occurs_before]': search.before }),

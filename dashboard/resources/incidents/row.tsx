@@ -6,7 +6,7 @@ import { count, fill, listed, words } from '../../words/words.ts';
 import { Due } from './due.tsx';
 import classes from './list.module.css';
 import { Marks } from './marks.tsx';
-import { type Incident, lastWords, statusColor } from './model.ts';
+import { type Incident, lastWords, severityOf } from './model.ts';
 
 const MAX_NAMES = 3;
 
@@ -23,12 +23,9 @@ function affects({ components }: Incident): string {
 
 /** One incident of the list: how it stands, what it affects, and what was said last. */
 export const IncidentRow = ({ incident }: { readonly incident: Incident }) => (
-  <li className={`${classes.row} s${statusColor[incident.status]}`}>
+  <li className={`${classes.row} s${severityOf(incident)}`}>
     <div className={classes.head}>
-      <StatusLabel
-        status={statusColor[incident.status]}
-        name={words.common.incidentStatus[incident.status]}
-      />
+      <StatusLabel status={severityOf(incident)} name={words.common.incidentStatus[incident.status]} />
       <Marks incident={incident} />
       <Due incident={incident} />
     </div>

@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { Section } from '../../ui/page-frame.tsx';
-import { StatusLabel } from '../../ui/status-mark.tsx';
 import { dateOf, formatTime, type Timestamp, zones } from '../../ui/times.ts';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
@@ -18,7 +17,7 @@ import {
   type Incident,
   type IncidentStatus,
   type IncidentUpdate,
-  statusColor,
+  RESOLVED,
   UPDATES_IN_DOCUMENT,
 } from './model.ts';
 import { updatePage, updatesOf } from './queries.ts';
@@ -35,8 +34,8 @@ export function Timeline({ incident, authors }: Props) {
   const hasOlder = incident.updateTotal > UPDATES_IN_DOCUMENT * (olderPages + 1);
   const text = words.incidents;
   return (
-    <Section title={text.story}>
-      <ol className={classes.story}>
+    <Section title={text.timeline}>
+      <ol className={classes.timeline}>
         {incident.updates.map((update) => (
           <UpdateEntry key={update.id} incident={incident} update={update} author={authors.get(update.id)} />
         ))}
@@ -51,7 +50,12 @@ export function Timeline({ incident, authors }: Props) {
             </Button>
           </li>
         ) : (
-          <Entry label={text.storyBegin} status={0} created={incident.created} message={incident.message} />
+          <Entry
+            label={text.timelineBegin}
+            status={0}
+            created={incident.created}
+            message={incident.message}
+          />
         )}
       </ol>
     </Section>
@@ -109,10 +113,10 @@ interface EntryProps {
 }
 
 const Entry = ({ label, status, created, message, facts = [], actions, editor }: EntryProps) => (
-  <li className={`${classes.entry} s${statusColor[status]}`}>
+  <li className={`${classes.entry} s${status === RESOLVED ? 1 : 5}`}>
     <div className={classes.head}>
       <div>
-        <StatusLabel status={statusColor[status]} name={label} />
+        <strong>{label}</strong>
         <FactLine facts={[<ZonedTime key="at" at={created} />, ...facts]} />
       </div>
       {actions}

@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Filters } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { words } from '../../words/words.ts';
 import classes from './metrics.module.css';
 import type { Metric } from './model.ts';
 import { metricList } from './queries.ts';
+import { Sparkline } from './sparkline.tsx';
+
+const route = getRouteApi('/frame/metrics');
 
 const CreateMetric = lazy(() => import('./create.tsx').then((module) => ({ default: module.CreateMetric })));
 
@@ -19,9 +24,9 @@ const CreateMetric = lazy(() => import('./create.tsx').then((module) => ({ defau
 export function MetricList() {
   const can = useCan();
   const navigate = useNavigate();
-  const [page, setPage] = useState(1);
+  const search = route.useSearch();
   const [isAdding, adding] = useDisclosure();
-  const query = useQuery(metricList('', page));
+  const query = useQuery({ ...metricList(search.q, search.page), placeholderData: keepPreviousData });
   const text = words.metrics;
   const add = can('metrics.manage') && (
     <Button onClick={adding.open} leftSection={<Icon name="report" size={18} />}>
@@ -30,12 +35,19 @@ export function MetricList() {
   );
   return (
     <PageFrame title={text.title} intro={text.intro} actions={add}>
+      <Filters>
+        <SearchField
+          value={search.q ?? ''}
+          onSearch={(q) => void navigate({ to: '/metrics', search: q ? { q } : {} })}
+        />
+      </Filters>
       <PagedList
         query={query}
-        isFiltered={false}
+        isFiltered={search.q !== undefined}
+        onClear={() => void navigate({ to: '/metrics' })}
         empty={<Empty title={text.emptyTitle} text={text.emptyText} />}
         hidesSinglePage
-        onPage={setPage}
+        onPage={(page) => void navigate({ to: '/metrics', search: { ...search, page } })}
       >
         {(records) => (
           <ul className={classes.rows}>
@@ -67,6 +79,7 @@ function MetricRow({ metric }: { readonly metric: Metric }) {
       <span className={classes.description} dir="auto">
         {metric.description}
       </span>
+      <Sparkline metric={metric} />
       {(!metric.display_chart || metric.visible === 2) && (
         <span className={classes.badge}>{text.hidden}</span>
       )}

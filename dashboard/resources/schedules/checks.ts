@@ -19,8 +19,6 @@ export const checkChange = async (
 
 export interface UpdateCheck {
   readonly audience: Audience;
-  /** How far the clock of the server is ahead of that of the browser, in milliseconds. */
-  readonly clockSkew: number;
 }
 
 /** Who would be told of an update; also of a start or an end by hand, because the same people are told of these. */
@@ -29,15 +27,11 @@ export async function checkUpdate(
   body: NewUpdate,
   signal: AbortSignal,
 ): Promise<UpdateCheck> {
-  const { data, headers } = await call('POST /api/schedules/{schedule}/updates', {
+  const { data } = await call('POST /api/schedules/{schedule}/updates', {
     path: { schedule },
     body,
     dryRun: true,
     signal,
   });
-  const serverTime = Date.parse(headers.get('date') ?? '');
-  return {
-    audience: audienceIn(data),
-    clockSkew: Number.isNaN(serverTime) ? 0 : serverTime - Date.now(),
-  };
+  return { audience: audienceIn(data) };
 }

@@ -1,6 +1,7 @@
 import { Stack, Switch } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverNow } from '../../api/clock.ts';
 import { useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -64,7 +65,7 @@ export function Composer({ schedule, onWriting }: Props) {
   const check = useQuery({
     queryKey: ['schedules', 'update-check', schedule.id, asked],
     queryFn: ({ signal }) =>
-      checkUpdate(schedule.id, bodyOf({ ...value, message: '…' }, apiTime(new Date())), signal),
+      checkUpdate(schedule.id, bodyOf({ ...value, message: '…' }, apiTime(new Date(serverNow()))), signal),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
@@ -72,7 +73,7 @@ export function Composer({ schedule, onWriting }: Props) {
 
   const submit = () => {
     if (post.isPending || !isReady) return;
-    const completedAt = apiTime(new Date(draft.timeOfSending(check.data?.clockSkew)));
+    const completedAt = apiTime(new Date(draft.timeOfSending()));
     post.mutate(bodyOf(value, completedAt), {
       onSuccess: ({ eventId }) => {
         draft.clear();

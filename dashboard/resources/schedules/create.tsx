@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { serverNow } from '../../api/clock.ts';
 import { Needs } from '../../session/needs.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
@@ -58,7 +59,7 @@ function ScheduleForm() {
         onSubmit={(event) => {
           event.preventDefault();
           setProblem(undefined);
-          setReviewed(bodyOf(value, Date.now()));
+          setReviewed(bodyOf(value, serverNow()));
         }}
       >
         <DraftNotice draft={draft} />

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@daymark/client';
+import { serverNow } from '../../api/clock.ts';
 import type { Translations } from '../../api/translations.ts';
 import { apiTime, dateOf, type Timestamp } from '../../ui/times.ts';
 import type { PickedComponent } from '../components/component-picker.tsx';
@@ -120,7 +121,7 @@ export function changesOf(changed: Partial<ScheduleDraft>, now: number): Schedul
  * before its planned start ends before it.
  */
 export function isComplete(draft: ScheduleDraft, saved?: ScheduleDraft): boolean {
-  const { start, end } = windowOfDraft(draft, Date.now());
+  const { start, end } = windowOfDraft(draft, serverNow());
   const isSaved = saved !== undefined && saved.start === draft.start && saved.end === draft.end;
   const hasWindow = isSaved || (start !== undefined && (end === undefined || end > start));
   return draft.name.trim() !== '' && draft.message.trim() !== '' && hasWindow;

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { serverNow } from '../../api/clock.ts';
 import type { FieldName } from '../../api/conflict.ts';
 import { mapRecord, type Versioned } from '../../api/documents.ts';
 import { useSession } from '../../session/session.ts';
@@ -38,9 +39,9 @@ export function EditSchedule({ schedule, onClose }: Props) {
   const edit = useEdit<ScheduleDraft>({
     name: `schedule:${id}`,
     current: mapRecord(schedule, (record) => draftOf(record, openedAt)),
-    reload: async () => mapRecord(await schedules.read(id), (record) => draftOf(record, Date.now())),
+    reload: async () => mapRecord(await schedules.read(id), (record) => draftOf(record, serverNow())),
     write: async (changes, etag) => {
-      const { eventId } = await schedules.save(id, changesOf(changes, Date.now()), etag);
+      const { eventId } = await schedules.save(id, changesOf(changes, serverNow()), etag);
       offerUndoOf(words.common.saved, eventId, isTold.current ? page.notification_hold : undefined);
     },
     onSaved: onClose,

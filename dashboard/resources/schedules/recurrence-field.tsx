@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { serverNow } from '../../api/clock.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { zones } from '../../ui/times.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
@@ -199,4 +200,4 @@ function RuleDetails({ rule, weekday, onChange }: DetailProps) {
 const numberIn = (text: string, max: number): number =>
   Math.min(Math.max(Math.trunc(Number(text)) || 1, 1), max);
 
-const inAYear = (): string => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+const inAYear = (): string => new Date(serverNow() + 365 * 86_400_000).toISOString().slice(0, 10);

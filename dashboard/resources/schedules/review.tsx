@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { serverNow } from '../../api/clock.ts';
 import { createPreview } from '../../api/previews.ts';
 import { isStatus } from '../../api/query-client.ts';
 import { useSession } from '../../session/session.ts';
@@ -54,7 +55,7 @@ export function Review({ draft, body, onEdit }: Props) {
     staleTime: 300_000,
   });
   const refusal = isStatus(check.error, 422) ? check.error : undefined;
-  const isHidden = value.publishAt !== null && (timeOf(value.publishAt)?.getTime() ?? 0) > Date.now();
+  const isHidden = value.publishAt !== null && (timeOf(value.publishAt)?.getTime() ?? 0) > serverNow();
   const start = timeOf(body.scheduled_at);
   const window = start && { start, end: timeOf(body.completed_at ?? null) };
 
@@ -94,7 +95,7 @@ export function Review({ draft, body, onEdit }: Props) {
             isNew
             repeats={body.recurrence !== undefined}
             isNotifying={body.notifications ?? false}
-            now={Date.now()}
+            now={serverNow()}
           />
         </Section>
       )}

@@ -18,8 +18,8 @@ import classes from './timeline.module.css';
 export function Timeline({ schedule }: { readonly schedule: Schedule }) {
   const text = words.schedules;
   return (
-    <Section title={text.story}>
-      <ol className={classes.story}>
+    <Section title={text.timeline}>
+      <ol className={classes.timeline}>
         {schedule.updates.map((update) => (
           <Update key={update.id} schedule={schedule} update={update} />
         ))}

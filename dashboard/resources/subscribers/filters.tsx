@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilterSelect, Filters } from '../../ui/filters.tsx';
+import { FilterPicker, FilterSelect, Filters } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
@@ -40,7 +40,7 @@ export function SubscriberFilters({ value, onChange }: Props) {
         options={subscriberChannels.map((channel) => ({ value: channel, label: text.channels[channel] }))}
         onChange={(channel) => onChange({ ...withoutChannel, ...(channel && { channel }) })}
       />
-      <FilterSelect<string>
+      <FilterPicker
         label={text.component}
         all={text.allComponents}
         value={value.component?.toString()}

@@ -1,5 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { serverNow } from '../../api/clock.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { ZonedTimeField } from '../../ui/zoned-time-field.tsx';
 import { count, words } from '../../words/words.ts';
@@ -21,8 +22,8 @@ export function ExpiryField({ value, onChange, error }: Props) {
   const choose = (next: string) => {
     setChoice(next);
     if (next === 'never') onChange(undefined);
-    else if (next !== 'time') onChange(new Date(Date.now() + Number(next) * DAY_MS));
-    else if (!value) onChange(new Date(Date.now() + 30 * DAY_MS));
+    else if (next !== 'time') onChange(new Date(serverNow() + Number(next) * DAY_MS));
+    else if (!value) onChange(new Date(serverNow() + 30 * DAY_MS));
   };
   return (
     <Stack gap="xs">

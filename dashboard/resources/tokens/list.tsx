@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { withFilter } from '../../ui/search-params.ts';
 import { words } from '../../words/words.ts';
 import { CreateToken } from './create.tsx';
 import { EditToken } from './edit.tsx';
@@ -56,20 +58,22 @@ export function TokenList() {
         </>
       }
     >
-      {can('tokens.manage') && (
-        <Filters>
+      <Filters>
+        <SearchField value={search.q ?? ''} onSearch={(q) => go(withFilter(search, { q }))} />
+        {can('tokens.manage') && (
           <FilterSelect
             label={text.whose}
             all={text.mine}
             value={search.whose}
             options={[{ value: 'everybody', label: text.everybody }]}
-            onChange={(whose) => go(whose ? { whose } : {})}
+            onChange={(whose) => go(withFilter(search, { whose }))}
           />
-        </Filters>
-      )}
+        )}
+      </Filters>
       <Tokens
         user={search.whose ? undefined : session.userId}
         page={search.page}
+        q={search.q}
         mayCreate={mayCreate}
         onPage={(page) => go({ ...search, page })}
       />
@@ -92,17 +96,18 @@ interface Props {
   /** Undefined for the tokens of everybody. */
   readonly user: number | undefined;
   readonly page: number | undefined;
+  readonly q: string | undefined;
   readonly mayCreate: boolean;
   readonly onPage: (page: number) => void;
 }
 
-function Tokens({ user, page, mayCreate, onPage }: Props) {
-  const query = useQuery(tokenList({ user, page }));
+function Tokens({ user, page, q, mayCreate, onPage }: Props) {
+  const query = useQuery(tokenList({ user, page, q }));
   const text = words.tokens;
   return (
     <PagedList
       query={query}
-      isFiltered={false}
+      isFiltered={q !== undefined}
       empty={<Empty title={text.emptyTitle} text={mayCreate ? text.emptyText : ''} />}
       onPage={onPage}
     >

@@ -7,6 +7,7 @@ export const tokens = resource('/api/tokens', 'apiToken', { subject: 'token', to
 export interface TokenSearch {
   /** Only the tokens of this user. */
   readonly user?: number | undefined;
+  readonly q?: string | undefined;
   readonly page?: number | undefined;
 }
 
@@ -16,8 +17,8 @@ const filtersOf = (user: number | undefined) => ({
 });
 
 /** The newest first. */
-export const tokenList = ({ user, page = 1 }: TokenSearch) =>
-  tokens.list({ per_page: MAX_PER_PAGE, page, ...filtersOf(user) });
+export const tokenList = ({ user, q, page = 1 }: TokenSearch) =>
+  tokens.list({ per_page: MAX_PER_PAGE, page, ...filtersOf(user), ...(q && { 'filter[q]': q }) });
 
 /** All tokens of a user: those that were created with a token belong to the same user. */
 export const allTokensOf = (user: number) => tokens.all(filtersOf(user));

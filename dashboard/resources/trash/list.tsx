@@ -8,9 +8,11 @@ import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { withFilter } from '../../ui/search-params.ts';
 import { words } from '../../words/words.ts';
 import { allUsers } from '../users/queries.ts';
-import { trashList } from './queries.ts';
+import { type TrashSearch, trashList } from './queries.ts';
 import { TrashRow } from './row.tsx';
 
 const route = getRouteApi('/frame/trash');
@@ -30,20 +32,24 @@ function Deleted() {
   const users = useQuery({ ...allUsers, enabled: can('users.manage') });
   const text = words.trash;
   const nameOf = (id: number | undefined) => users.data?.records.find((user) => user.id === id)?.name;
+  const change = (next: Parameters<typeof withFilter<TrashSearch>>[1]) =>
+    void navigate({ search: withFilter<TrashSearch>(search, next) });
   return (
     <PageFrame title={text.title} intro={text.intro}>
       <Filters>
+        <SearchField value={search.q ?? ''} onSearch={(q) => change({ q })} />
         <FilterSelect
           label={text.type}
           all={text.anyType}
           value={search.type}
           options={trashTypes.map((type) => ({ value: type, label: text.types[type] }))}
-          onChange={(type) => void navigate({ search: type ? { type } : {} })}
+          onChange={(type) => change({ type })}
         />
       </Filters>
       <PagedList
         query={query}
-        isFiltered={search.type !== undefined}
+        isFiltered={search.type !== undefined || search.q !== undefined}
+        onClear={() => void navigate({ search: {} })}
         empty={<Empty title={text.emptyTitle} text={text.emptyText} />}
         onPage={(page) => void navigate({ search: { ...search, page } })}
       >

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { serverNow } from '../../api/clock.ts';
 import { Needs } from '../../session/needs.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
@@ -50,7 +51,7 @@ function Details({ webhook }: { readonly webhook: Webhook }) {
   const namesOf = useComponentNames();
   const text = words.webhooks;
   const { url, format, events, components, enabled, oldSecretUntil, created } = webhook;
-  const hasOldSecret = (dateOf(oldSecretUntil)?.getTime() ?? 0) > Date.now();
+  const hasOldSecret = (dateOf(oldSecretUntil)?.getTime() ?? 0) > serverNow();
   return (
     <Card>
       <Facts

@@ -54,6 +54,11 @@ onBothDatabases('the audit log', (harness) => {
     const body = { status: 4, description: null };
     const written = await harness.put('/components/1', body, { token });
     const [entry] = await entries('?filter[subject_type]=component');
+    assert.equal(
+      (await entries('?filter[q]="OLD')).length,
+      1,
+      'the text of the component when it was created',
+    );
     assert.deepEqual(entry, {
       id: entry.id,
       action: 'component.updated',

@@ -4,6 +4,7 @@ import { IDS, runStatement } from '../../../kernel/db/statement.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
 import { anyValue, type FilterSql, isOneOf, type Source } from '../../../kernel/jsonapi/source.ts';
 import { MAX_ID } from '../../../lib/record-id.ts';
+import { containsText } from '../../contains-text.ts';
 import { parseRecorded } from './model.ts';
 
 export type AuditRecord = Row<'events'>;
@@ -41,6 +42,7 @@ export const auditSource: Source<AuditRecord> = {
     action: isOneOf('events.type'),
     after: anyValue((moment) => sql`events.created_at >= ${moment}`),
     before: anyValue((moment) => sql`events.created_at <= ${moment}`),
+    q: containsText('events.state'),
   },
   // Ids are in the order of creation.
   sorts: { id: sql.ref('events.id'), created_at: sql.ref('events.id') },

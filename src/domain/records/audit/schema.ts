@@ -11,6 +11,7 @@ export const auditList = {
     action: 'text',
     after: 'date',
     before: 'date',
+    q: 'search',
   },
   sorts: ['id', 'created_at'],
   defaultSort: [{ field: 'id', descending: true }],

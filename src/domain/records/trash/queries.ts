@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isOneOf, type Source } from '../../../kernel/jsonapi/source.ts';
+import { containsText } from '../../contains-text.ts';
 import type { TrashEntry } from '../trash-store/store.ts';
 
 export type TrashRecord = Omit<TrashEntry, 'content'>;
@@ -14,6 +15,6 @@ export const trashSource: Source<TrashRecord> = {
     trash.actor_type, trash.actor_id, trash.user_id, trash.parent_id, trash.with_parent, trash.purged_at`,
   exists: listed,
   visible: listed,
-  filters: { type: isOneOf('trash.type') },
+  filters: { type: isOneOf('trash.type'), q: containsText('trash.name') },
   sorts: { deleted_at: sql.ref('trash.deleted_at'), id: sql.ref('trash.id') },
 };

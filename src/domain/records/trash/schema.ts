@@ -4,7 +4,7 @@ import type { ListSpec } from '../../../kernel/jsonapi/query.ts';
 import { resourceSchema, timestampSchema } from '../../../kernel/jsonapi/schemas.ts';
 
 export const trashList = {
-  filters: { type: 'text' },
+  filters: { type: 'text', q: 'search' },
   sorts: ['deleted_at'],
   defaultSort: [{ field: 'deleted_at', descending: true }],
   includes: [],

@@ -78,6 +78,8 @@ onBothDatabases('the trash', (harness) => {
     assert.deepEqual(await listed('?filter[type]=incident-updates'), ['incident-updates-1']);
     assert.deepEqual(await listed('?filter[type]=incidents,metrics'), ['incidents-1']);
     assert.deepEqual(await listed('?filter[type]=nothing'), []);
+    assert.deepEqual(await listed('?filter[q]=WE%20KNOW'), ['incident-updates-1']);
+    assert.deepEqual(await listed('?filter[q]=100%25'), []);
   });
 
   test('each type is listed under the name of its path, restored once, and not found after that', async () => {

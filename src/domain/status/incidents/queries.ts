@@ -5,6 +5,7 @@ import { NOW } from '../../../kernel/db/statement.ts';
 import { NotFound } from '../../../kernel/errors.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../../kernel/jsonapi/source.ts';
+import { containsText } from '../../contains-text.ts';
 import {
   existingIncidents,
   mayKnow,
@@ -71,6 +72,11 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
       published: anyValue((is) => sql`incidents.published_at ${is === 1 ? sql`<=` : sql`>`} ${NOW}`),
       overdue: anyValue((is) => (is === 1 ? overdue : sql`not ${overdue}`)),
       q: contains('incidents.name_key'),
+      text: (
+        texts,
+      ) => sql`(${contains('incidents.name_key')(texts)} or ${containsText('incidents.message')(texts)}
+        or exists (select 1 from updates where updates.incident_id = incidents.id
+          and ${containsText('updates.message')(texts)}))`,
     },
     // Drafts, which are in no other list.
     ...(scope.viewer.unpublishedIncidents && { visibleWith: { visible: existingIncidents } }),
@@ -79,6 +85,8 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
       status: sql.ref('incidents.status'),
       id: sql.ref('incidents.id'),
       created_at: sql.ref('incidents.created_at'),
+      open: sql`(case when ${unresolved} then 1 else 0 end)`,
+      occurred_at: sql.ref('incidents.occurred_at'),
     },
     locate: locateIncidents,
     json: ['component_links', 'update_ids'],

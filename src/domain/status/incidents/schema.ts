@@ -90,8 +90,9 @@ export const incidentList = {
     published: 'boolean',
     overdue: 'boolean',
     q: 'search',
+    text: 'search',
   },
-  sorts: ['name', 'status', 'id', 'created_at'],
+  sorts: ['name', 'status', 'id', 'created_at', 'open', 'occurred_at'],
   defaultSort: [{ field: 'created_at', descending: true }],
   includes: [
     'components',

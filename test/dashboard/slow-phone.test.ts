@@ -1,0 +1,85 @@
+/// <reference lib="dom" />
+import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import { before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inDashboard, phone } from './dashboard.ts';
+
+const MAX_REQUESTS = 30;
+const MAX_BYTES = 345_000;
+const MIN_FILE_BYTES = 2000;
+
+/** What a browser without a cache has asked for once the page is quiet, and how many bytes came. */
+async function trafficOf(page: Page, path: string, isThere: () => Promise<unknown>) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.clearBrowserCache');
+  const requests: string[] = [];
+  let bytes = 0;
+  cdp.on('Network.requestWillBeSent', ({ request }) =>
+    requests.push(`${request.method} ${new URL(request.url).pathname}`),
+  );
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await isThere();
+  return { requests, bytes: () => bytes };
+}
+
+inDashboard('on a slow phone', (dashboard) => {
+  let incident = 0;
+  before(async () => {
+    const { body } = await dashboard.harness.get('/incidents?filter[status]=0,1,2,3');
+    incident = Number(body.data[0].id);
+  });
+
+  test('the link of an incident takes few requests, and none of them twice', async () => {
+    const page = await dashboard.visit('/me/profile', phone);
+    const path = `${dashboard.url}/dashboard/incidents/${incident}`;
+    const { requests, bytes } = await trafficOf(page, path, () =>
+      page.getByRole('heading', { name: 'Who was notified' }).waitFor(),
+    );
+    await page.waitForLoadState('load');
+    assert.ok(requests.length <= MAX_REQUESTS, `${requests.length} requests: ${requests.join(', ')}`);
+    assert.deepEqual(
+      requests.filter((request, index) => requests.indexOf(request) !== index),
+      [],
+      'what was loaded ahead is used',
+    );
+    assert.ok(bytes() <= MAX_BYTES, `${bytes()} bytes`);
+  });
+
+  test('the frame of the page is painted before the program has arrived', async () => {
+    const page = await dashboard.visit('/me/profile', { ...phone, colorScheme: 'dark' });
+    await page.route(/\/assets\/index-.*\.js$/, () => {});
+    await page.goto(`${dashboard.url}/dashboard/incidents/${incident}`, { waitUntil: 'commit' });
+    await page.locator('.shell-top').waitFor();
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    assert.equal(
+      await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor),
+      'rgb(13, 16, 20)',
+    );
+    // The record and the files of its page are on their way as well.
+    const ahead = await page.evaluate(() =>
+      [...document.head.querySelectorAll('link[rel$=preload]')].map((link) => link.getAttribute('href')),
+    );
+    for (const part of [
+      /\/api\/session$/,
+      /\/api\/incidents\/\d+\?/,
+      /\/incidents-.*\.js$/,
+      /\/shared-.*\.css$/,
+    ])
+      assert.ok(
+        ahead.some((href) => part.test(href ?? '')),
+        `${part} in ${ahead.join(' ')}`,
+      );
+  });
+
+  test('no file is so small that it costs more to ask for than to send', () => {
+    const folder = new URL('../../dashboard/dist/assets/', import.meta.url);
+    const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+    const small = files.filter((name) => statSync(new URL(name, folder)).size < MIN_FILE_BYTES);
+    assert.deepEqual(small, []);
+  });
+});
