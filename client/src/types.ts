@@ -5800,7 +5800,7 @@ export interface operations {
                 /** @description Which page; `page[number]` is the same. */
                 readonly page?: components["parameters"]["Page"];
                 /** @description Fields to sort by; a hyphen in front sorts descending. */
-                readonly sort?: readonly ("name" | "-name" | "status" | "-status" | "id" | "-id" | "created_at" | "-created_at" | "open" | "-open" | "occurred_at" | "-occurred_at")[];
+                readonly sort?: readonly ("name" | "-name" | "status" | "-status" | "id" | "-id" | "created_at" | "-created_at")[];
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[name]"?: components["parameters"]["FilterName"];
                 /** @description Any of these. */

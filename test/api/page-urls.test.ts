@@ -13,7 +13,7 @@ const ofTheInstallation = [
   /^src\/kernel\/pages\//,
   /^src\/kernel\/auth\//,
   /^src\/domain\/identity\//,
-  /^src\/surfaces\/(single-sign-on|dashboard-files)\//,
+  /^src\/surfaces\/(single-sign-on|dashboard-files|documentation)\//,
   /^src\/operations\/(demo|cli)\//,
   /^src\/http\/(server|same-origin)\.ts$/,
   /^src\/app\.ts$/,

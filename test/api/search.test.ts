@@ -53,7 +53,11 @@ onBothDatabases('filter[q]', (harness: Harness) => {
     const lists = routes.flatMap(({ list, path }) =>
       list ? [{ path, filters: Object.keys(list.filters) }] : [],
     );
-    const searchable = lists.filter(({ filters }) => filters.includes('q')).map(({ path }) => path);
+    // These have no names of their own: they are searched in their own tests.
+    const others = ['/audit', '/publications', '/trash'];
+    const searchable = lists
+      .filter(({ path, filters }) => filters.includes('q') && !others.includes(path))
+      .map(({ path }) => path);
     const expected = lists
       .filter(
         ({ path, filters }) => filters.includes('name') || filters.includes('email') || path === '/tokens',

@@ -20,6 +20,7 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
     await page.getByText('set SMTP_URL and MAIL_FROM on the server').waitFor();
     // One row for each publication, which people find by name, and below it every delivery.
     await page.getByRole('searchbox').fill('checkout is');
+    await page.waitForURL(/q=checkout/);
     const publication = page.getByRole('list', { name: 'Publications' }).getByRole('listitem');
     await publication.getByText('Incident reported').waitFor();
     await publication.getByRole('link', { name: 'Checkout is slow' }).tap();

@@ -226,7 +226,8 @@ export function needed(method: string, path: string): string {
 }
 
 function areaOf(first: string, second: string | undefined): string {
-  if (first === 'events' || (second === 'deliveries' && first !== 'webhooks')) return 'deliveries';
+  if (first === 'events' || first === 'publications' || (second === 'deliveries' && first !== 'webhooks'))
+    return 'deliveries';
   if (second === 'updates') return `${first.slice(0, -1)}-updates`;
   if (second === 'points') return 'metric-points';
   return first;

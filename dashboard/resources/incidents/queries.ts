@@ -37,8 +37,8 @@ export const incidentList = (search: IncidentSearch = {}, perPage = 25) =>
     per_page: perPage,
     page: search.page ?? 1,
     ...statusFilter(search.status),
-    // What goes on comes first, then what began last.
-    sort: ['-open', '-occurred_at', '-id'],
+    // What goes on comes first, then what is newest.
+    sort: ['status', '-created_at'],
     ...(search.q && { 'filter[text]': search.q }),
     ...(search.component && { 'filter[component]': [search.component] }),
     ...(search.after && { 'filter[occurs_after]': search.after }),

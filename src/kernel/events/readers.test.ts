@@ -27,6 +27,8 @@ const readers: Readonly<Record<string, string>> = {
   'src/domain/status/public-state/queries.ts': 'reads the newest id',
   'src/domain/records/audit/queries.ts':
     'shows what is not sealed; the state before an event, and the names of tokens, stay',
+  'src/domain/audience/deliveries/publications.ts':
+    'the events of deliveries: a seal ends before those of listed ones',
   'src/domain/audience/deliveries/queries.ts': 'reads events of incidents and schedules, which stay',
   'src/domain/records/history/queries.ts':
     'reads events of incidents and schedules, which stay; of components, what is not sealed',

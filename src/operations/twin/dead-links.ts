@@ -29,7 +29,7 @@ export function withoutDeadLinks(page: string, place: TwinContents, path: string
     .replace(/<p><a (href="[^"]*\/history\?component=[^"]*")>[^<]*<\/a><\/p>/g, '')
     .replace(/<a ([^>]*)>(.*?)<\/a>/gs, (link, attributes, text) => (isDead(attributes) ? text : link))
     .replace(/<link ([^>]*hreflang=[^>]*)>/g, (link, attributes) => (isDead(attributes) ? '' : link))
-    .replace(/<p id="(?:live|fresh)"[^>]*>[^<]*<\/p>/g, '')
+    .replace(/<p class="(?:live|mine)\b[^"]*"[^>]*>.*?<\/p>/gs, '')
     .replace(/(<body[^>]*?) data-live="[^"]*"/, '$1')
     .replace(/<div class="more">\s*<\/div>/g, '');
 }

@@ -85,8 +85,6 @@ export const incidentSource = perViewer<IncidentRecord>((scope) => {
       status: sql.ref('incidents.status'),
       id: sql.ref('incidents.id'),
       created_at: sql.ref('incidents.created_at'),
-      open: sql`(case when ${unresolved} then 1 else 0 end)`,
-      occurred_at: sql.ref('incidents.occurred_at'),
     },
     locate: locateIncidents,
     json: ['component_links', 'update_ids'],

@@ -92,7 +92,7 @@ export const incidentList = {
     q: 'search',
     text: 'search',
   },
-  sorts: ['name', 'status', 'id', 'created_at', 'open', 'occurred_at'],
+  sorts: ['name', 'status', 'id', 'created_at'],
   defaultSort: [{ field: 'created_at', descending: true }],
   includes: [
     'components',
