@@ -167,7 +167,7 @@ inBrowser(
         locale: 'de-DE',
         timezoneId: 'Asia/Tokyo',
       });
-      const link = page.getByRole('link', { name: 'Benachrichtigungen in diesem Browser' });
+      const link = page.getByRole('link', { name: 'Browser', exact: true });
       await answered(page, () => link.click());
       await page.locator('#topics').selectOption('incidents');
       await press(page, 'Benachrichtigungen einschalten');
