@@ -31,7 +31,7 @@ describe('the npm package', () => {
   test('contains compiled code, the dashboard and the documents, and nothing that only developers need', () => {
     const names = contents().map((name) => name.replace(/^package\//, ''));
     const unwanted =
-      /\.tsx?$|\.test\.|^(src|test|bench|client|release|node_modules)\/|screenshots|\.(webp|map)$|\/dashboard\.json$/;
+      /\.tsx?$|\.test\.|^(src|test|bench|client|release|node_modules)\/|\.map$|\/dashboard\.json$/;
     assert.deepEqual(
       names.filter((name) => unwanted.test(name)),
       [],
@@ -51,6 +51,7 @@ describe('the npm package', () => {
       'dist/sbom.cdx.json',
       'dashboard/dist/index.html',
       'docs/install.md',
+      'docs/screenshots/dashboard-overview.webp',
       'deploy/systemd/daymark.service',
       'LICENSE',
       'README.md',
@@ -163,9 +164,7 @@ function copyCheckout(into: string): void {
     cwd: root,
   });
   const files = listed.toString().split('\0');
-  for (const file of files.filter(
-    (name) => name && !/^(node_modules$|(test|bench|docs\/screenshots)\/)/.test(name),
-  )) {
+  for (const file of files.filter((name) => name && !/^(node_modules$|(test|bench)\/)/.test(name))) {
     cpSync(join(root, file), join(into, file));
   }
   symlinkSync(join(root, 'node_modules'), join(into, 'node_modules'));

@@ -36,6 +36,7 @@ function addressesOf({ components, groups, incidents, schedules }: Historian): s
     '/',
     '/history',
     '/uptime',
+    '/uptime/share.png',
     '/share.png',
     '/embed',
     '/embed.json',
@@ -43,8 +44,10 @@ function addressesOf({ components, groups, incidents, schedules }: Historian): s
     ...badges,
     '/history.rss',
     '/history.atom',
-    ...components.flatMap((id) => ['', ...feeds, ...badges].map((file) => `/components/${id}${file}`)),
-    ...groups.flatMap((id) => ['', ...feeds].map((file) => `/component-groups/${id}${file}`)),
+    ...components.flatMap((id) =>
+      ['', '/share.png', ...feeds, ...badges].map((file) => `/components/${id}${file}`),
+    ),
+    ...groups.flatMap((id) => ['', '/share.png', ...feeds].map((file) => `/component-groups/${id}${file}`)),
     ...incidents.flatMap(({ guid }) => ['', '/share.png'].map((file) => `/incidents/${guid}${file}`)),
     ...schedules.flatMap((id) => ['', '/share.png'].map((file) => `/schedules/${id}${file}`)),
   ];
