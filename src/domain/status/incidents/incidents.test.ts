@@ -74,8 +74,6 @@ onBothDatabases('incidents', (harness) => {
           name: [2, 1, 4, 3],
           status: [2, 4, 3, 1],
           created_at: [1, 2, 3, 4],
-          open: [1, 2, 3, 4],
-          occurred_at: [1, 2, 3, 4],
         },
         hidden: [
           {
