@@ -34,7 +34,7 @@ export const currentIncidents: readonly IncidentSeed[] = [
       [
         158,
         'identified',
-        prose`Declines are down from 11 % to 3 % in the affected countries. The move at our partner is about half done;
+        prose`Declines are down from 11% to 3% in the affected countries. The move at our partner is about half done;
           they expect to finish within two hours. We keep this notice at the top until it is over.`,
         240,
       ],
