@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { type Demo, desktop, inBrowser } from './demo.ts';
+import { assertNothingMoved, recordShifts } from './layout-shift.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 const wide = { viewport: { width: 1920, height: 1080 } } as const;
@@ -35,6 +36,7 @@ inBrowser('Pages about components and the past', (demo) => {
   ] as const satisfies readonly (readonly [string, BrowserContextOptions])[]) {
     test(`${look}, they fit, do not jump and are accessible`, async () => {
       const page = await demo.visitor(options);
+      await recordShifts(page);
       for (const [kind, path] of await paths()) {
         await page.goto(`${demo.url}${path}`);
         const { scroll, available } = await page.evaluate(() => ({
@@ -42,8 +44,7 @@ inBrowser('Pages about components and the past', (demo) => {
           available: innerWidth,
         }));
         assert.ok(scroll <= available, `${kind} is ${scroll} wide`);
-        // A busy machine may paint a list of options before all of them have arrived.
-        assert.equal((await page.evaluate(layoutShift)).toFixed(2), '0.00', kind);
+        await assertNothingMoved(page, kind);
         // The same pages in English are checked elsewhere.
         if ('locale' in options) assert.deepEqual(await violations(page), [], kind);
       }
@@ -125,17 +126,6 @@ inBrowser('Pages about components and the past', (demo) => {
       ['/nowhere', 'main a'],
     ] as const;
 });
-
-/** The sum of all layout shifts until now. Runs in the page. */
-function layoutShift(): Promise<number> {
-  return new Promise((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    setTimeout(() => resolve(sum), 150);
-  });
-}
 
 const visibleOf = (all: Element[]): string[] =>
   all

@@ -7,6 +7,7 @@ import { BrowserKeys, PushService } from '../../src/reactions/notifications/push
 import type { PushPayload } from '../../src/surfaces/status-page/subscribe/push-payload.ts';
 import { Demo, desktop, inBrowser, phone } from './demo.ts';
 import { inspect } from './inspect.ts';
+import { assertNothingMoved, recordShifts } from './layout-shift.ts';
 import { answered, press, titleOf } from './subscribe.ts';
 
 /** The demo company, and a push service on this machine. */
@@ -332,18 +333,10 @@ inBrowser(
         for (const viewport of [phone, desktop]) {
           const page = await demo.visitor({ viewport });
           await page.context().grantPermissions(['notifications'], { origin: demo.url });
-          await page.addInitScript(() => {
-            const shifts: number[] = [];
-            Object.assign(globalThis, { shifts });
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-                shifts.push(entry.value);
-            }).observe({ type: 'layout-shift', buffered: true });
-          });
+          await recordShifts(page);
           await page.goto(`${demo.url}${path}`);
           await setTimeout(300);
-          const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-          assert.deepEqual(shifts, [], `${path}, ${viewport.width} pixels wide`);
+          await assertNothingMoved(page, `${path}, ${viewport.width} pixels wide`);
         }
     });
 

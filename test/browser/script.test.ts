@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { inBrowser, phone } from './demo.ts';
+import { ARRIVED, assertNothingMoved, forgetShifts, recordShifts } from './layout-shift.ts';
 
 /** The maximum transfer size of the page. */
 const MAX_BYTES = 20_480;
@@ -143,26 +144,10 @@ inBrowser('With JavaScript', (demo) => {
     assert.ok(median < 1000, `${median} ms`);
   });
 
-  const shiftOf = async (page: Page) => Number(await page.getAttribute('html', 'data-shift'));
-
-  test('nothing moves noticeably while the page arrives', async () => {
+  test('nothing moves when the script comes late', async () => {
     for (const [kind, path] of await demo.pages()) {
       const page = await demo.visitor({ timezoneId: 'Asia/Tokyo' });
-      await page.addInitScript(recordShifts);
-      await page.goto(`${demo.url}${path}`, { waitUntil: 'load' });
-      if (kind === 'status') await page.locator('#live').waitFor();
-      await setTimeout(100);
-      // A browser on a busy machine paints a part of the page first. Ten times this still counts as good in Core Web Vitals.
-      const shift = await shiftOf(page);
-      assert.ok(shift < 0.01, `${kind}: ${shift}`);
-      await page.context().close();
-    }
-  });
-
-  test('nothing moves when the script comes late', async (t) => {
-    for (const [kind, path] of await demo.pages()) {
-      const page = await demo.visitor({ timezoneId: 'Asia/Tokyo' });
-      await page.addInitScript(recordShifts);
+      await recordShifts(page);
       const painted = Promise.withResolvers<void>();
       await page.route('**/assets/*.js', async (route) => {
         await painted.promise;
@@ -170,15 +155,12 @@ inBrowser('With JavaScript', (demo) => {
       });
       await page.goto(`${demo.url}${path}`, { waitUntil: 'commit' });
       await page.waitForFunction(() => document.readyState !== 'loading');
-      await page.evaluate(forgetShifts);
+      await forgetShifts(page);
       painted.resolve();
       await page.waitForLoadState('load');
       if (kind === 'status') await page.locator('#live').waitFor();
       await setTimeout(100);
-      const shift = await shiftOf(page);
-      if (shift > 0) t.diagnostic(`${kind}: ${shift}`);
-      // The limit of Lighthouse: a word after a time may shift by a letter.
-      assert.equal(shift.toFixed(3), '0.000', kind);
+      await assertNothingMoved(page, kind, ARRIVED);
       await page.context().close();
     }
   });
@@ -197,18 +179,3 @@ inBrowser('With JavaScript', (demo) => {
     assert.ok((sizes.get('/assets/page.js') ?? Number.NaN) <= MAX_BYTES);
   });
 });
-
-/** Sums up the layout shifts where a test can read them. Runs in the page. */
-function recordShifts(): void {
-  new PerformanceObserver((list) => {
-    const { dataset } = document.documentElement;
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      dataset.shift = String(Number(dataset.shift ?? 0) + entry.value);
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Begins to count from 0 once everything that has arrived is painted. Runs in the page. */
-async function forgetShifts(): Promise<void> {
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-  delete document.documentElement.dataset.shift;
-}

@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { Author, at, HOUR } from '../support/page.ts';
 import { violations } from './axe.ts';
 import { Demo, inBrowser } from './demo.ts';
+import { assertNothingMoved, recordShifts } from './layout-shift.ts';
 
 const laptop = { width: 1280, height: 800 };
 const largePhone = { width: 390, height: 844 };
@@ -82,20 +83,15 @@ inBrowser(
     /** Fails if the page moves, is too wide, or has a violation. */
     async function look(path: string, options: BrowserContextOptions = {}): Promise<Page> {
       const page = await demo.visitor(options);
-      await page.addInitScript(recordShifts);
+      await recordShifts(page);
       await page.goto(`${demo.url}${path}`);
       await page.waitForLoadState('load');
-      const {
-        wide: width,
-        available,
-        shift,
-      } = await page.evaluate(() => ({
-        wide: document.scrollingElement?.scrollWidth ?? 0,
+      const { width, available } = await page.evaluate(() => ({
+        width: document.scrollingElement?.scrollWidth ?? 0,
         available: innerWidth,
-        shift: document.documentElement.dataset.shift ?? '0',
       }));
       assert.ok(width <= available, `${width} of ${available} pixels`);
-      assert.equal(shift, '0');
+      await assertNothingMoved(page);
       return page;
     }
 
@@ -216,12 +212,3 @@ inBrowser(
   },
   bare,
 );
-
-/** Sums up the layout shifts where a test can read them. Runs in the page. */
-function recordShifts(): void {
-  new PerformanceObserver((list) => {
-    const { dataset } = document.documentElement;
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      dataset.shift = String(Number(dataset.shift ?? 0) + entry.value);
-  }).observe({ type: 'layout-shift', buffered: true });
-}

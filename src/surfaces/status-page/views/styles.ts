@@ -53,6 +53,7 @@ a:focus-visible,summary:focus-visible,button:focus-visible,select:focus-visible,
 .sheet{position:absolute}
 .hide{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .top{display:grid;grid-template-columns:1fr auto auto;gap:.5rem 1.5rem;align-items:center;padding:1.25rem 0}
+header:not(:has(+*)){visibility:hidden}
 .brand{display:flex;align-items:center;gap:.6rem;margin:0;font-size:${title};font-weight:600;line-height:1.3;grid-area:1/1;min-width:0}
 .top>nav{grid-area:1/2}
 .top>.button{grid-area:1/3}
@@ -75,14 +76,14 @@ h2{font-size:${lead};font-weight:600;margin:2rem 0 .75rem}
 h3,h4{font-weight:600}
 .i{width:1.05em;height:1.05em;flex:none;fill:var(--b);vertical-align:-.16em}
 .k{fill:none;stroke:var(--card);stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}
-.banner{display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;gap:.25rem 1rem;background:var(--t);border:1px solid var(--b);border-radius:${cardCorners};padding:1rem 1.25rem;color:var(--c)}
+.banner{display:grid;grid-template-columns:auto minmax(0,1fr) 9.5rem;align-items:start;gap:.25rem 1rem;background:var(--t);border:1px solid var(--b);border-radius:${cardCorners};padding:1rem 1.25rem;color:var(--c)}
 .banner h1{font-size:${title}}
 .banner p{margin:.25rem 0 0;color:var(--text);font-size:${small}}
 .banner p a{color:inherit;text-underline-offset:.2em}
 i{font-style:normal}
 .banner .i{width:1.75rem;height:1.75rem}
 .banner .k{stroke:var(--t)}
-.banner .live{margin:0;justify-content:end}
+.banner .live{margin:.2rem 0 0;min-height:3em;justify-content:end;align-content:start}
 .banner .mine{display:flex;flex-wrap:wrap;align-items:center;gap:0 .75rem;min-height:1.75rem}
 .mine b{font-weight:600;color:var(--c)}
 .mine button{background:none;border:0;padding:0;min-height:1.5rem;color:inherit;text-decoration:underline;text-underline-offset:.2em}
@@ -259,10 +260,12 @@ nav.ways{border-bottom:1px solid var(--line);overflow-x:auto;scrollbar-width:non
 .find .do{display:flex;gap:1rem;align-items:center}
 .narrow .find input,.narrow .find button{height:2.75rem}
 .more>p{margin:0}
-footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:${small};display:grid;grid-template-columns:1fr auto;gap:.75rem 2rem;align-items:center}
+footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:${small};display:grid;grid-template-columns:1fr auto;gap:.75rem 2rem;align-items:start}
 footer p,footer ul,footer form{margin:0}
 footer>*{grid-column:1}
+footer>ul{align-items:center;min-height:2.25rem}
 footer>form{grid-area:1/2}
+footer>form:not(:has(button)){visibility:hidden}
 footer .own-html{grid-column:1/-1}
 footer:has(.own-html)>form{grid-row:2}
 footer select{width:9rem}
@@ -271,7 +274,7 @@ footer button{background:none;color:var(--text);border-color:var(--muted)}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{animation:fresh ${motion.change}ms ease-out}@keyframes fresh{from{background-color:color-mix(in srgb,var(--accent) 22%,var(--card))}}}
-@media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:55%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(5.5rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:${caption}}.group>summary{grid-template-columns:minmax(0,1fr) fit-content(45%);gap:.25rem .5rem}.group>summary>span{grid-column:1!important}.group>summary>.st{grid-area:1/2;text-align:end}.group .all{grid-area:2/1/3/3}.wide{display:none}.slim{display:inline}.d60 :is(.bars,.all) g{transform:scaleX(2)}.d90 :is(.bars,.all) g{transform:scaleX(3)}.sum{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner p{margin:0}.banner .lines>span{display:block}.banner .lines>i{display:none}.banner .live{grid-column:1/-1;justify-content:start}}
+@media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:55%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(5.5rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:${caption}}.group>summary{grid-template-columns:minmax(0,1fr) fit-content(45%);gap:.25rem .5rem}.group>summary>span{grid-column:1!important}.group>summary>.st{grid-area:1/2;text-align:end}.group .all{grid-area:2/1/3/3}.wide{display:none}.slim{display:inline}.d60 :is(.bars,.all) g{transform:scaleX(2)}.d90 :is(.bars,.all) g{transform:scaleX(3)}.sum{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner p{margin:0}.banner .lines>span{display:block}.banner .lines>i{display:none}.banner .live{grid-column:1/-1;min-height:0;margin:0;justify-content:start}}
 @media(max-width:48rem){.months{grid-template-columns:repeat(6,1fr)}}
 @media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.75rem 1rem;gap:.25rem .75rem}.banner h1{font-size:${lead}}.banner .i{width:1.5rem;height:1.5rem}h2{margin:1.25rem 0 .5rem}.top{padding:.75rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}.fold .facts{display:flex;margin:.25rem 0 0}.when b{display:block}.when i{display:none}.months small{font-size:.6875rem}footer{display:block}footer>*{margin:0 0 .75rem}.ways ul{gap:0 .6rem;font-size:${small}}.months span{white-space:nowrap}}
 @media(forced-colors:active){.bars,.all,.i{forced-color-adjust:none}}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { Author } from '../support/page.ts';
+import { Demo, inBrowser } from './demo.ts';
+import { assertNothingMoved, recordShifts } from './layout-shift.ts';
+
+/** Small enough that the browser paints a page in many steps. */
+const PIECE_BYTES = 1600;
+
+const PIECE_MS = 40;
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** Passes requests on, and lets the pages arrive in pieces. */
+async function passOnSlowly(to: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const headers = { ...incoming.headers, host: to.host, 'accept-encoding': 'identity' };
+  const passedOn = request(new URL(incoming.url ?? '/', to), { headers }).end();
+  outgoing.once('close', () => passedOn.destroy());
+  const [response] = (await once(passedOn, 'response')) as [IncomingMessage];
+  outgoing.writeHead(response.statusCode ?? 502, response.headers);
+  if (!response.headers['content-type']?.includes('html')) return void response.pipe(outgoing);
+  const page = await buffer(response);
+  for (let from = 0; from < page.length; from += PIECE_BYTES) {
+    outgoing.write(page.subarray(from, from + PIECE_BYTES));
+    await setTimeout(PIECE_MS);
+  }
+  outgoing.end();
+}
+
+function onSlowNetwork(demo: Demo): (path: string) => Promise<void> {
+  const relay = createServer(
+    (incoming, outgoing) => void passOnSlowly(new URL(demo.url), incoming, outgoing),
+  );
+  let url = '';
+  before(async () => {
+    await once(relay.listen(0, '127.0.0.1'), 'listening');
+    url = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;
+    demo.otherSites.add(url);
+  });
+  after(() => {
+    relay.closeAllConnections();
+    relay.close();
+  });
+  return async (path) => {
+    for (const viewport of screens) {
+      const page = await demo.visitor({ viewport, timezoneId: 'Asia/Tokyo' });
+      await recordShifts(page);
+      await page.goto(`${url}${path}`);
+      await assertNothingMoved(page, `${path}, ${viewport.width} pixels wide`);
+      await page.context().close();
+    }
+  };
+}
+
+inBrowser('The pages of the demo company on a slow network', (demo) => {
+  const watch = onSlowNetwork(demo);
+
+  test('do not move while they arrive', async () => {
+    const paths = [...(await demo.pages()).values(), '/subscribe', '/subscribe?via=push'];
+    for (const path of paths) await watch(path);
+  });
+});
+
+const bare = new Demo();
+bare.isBare = true;
+
+inBrowser(
+  'The status page on a slow network',
+  (demo) => {
+    const watch = onSlowNetwork(demo);
+
+    test('does not move while long names arrive', async () => {
+      const author = new Author(demo.harness);
+      await author.group('G'.repeat(200));
+      for (const status of [4, 3, 2, 1])
+        await author.component(`${status}${'n'.repeat(199)}`, { status, component_group_id: 1 });
+      for (const name of ['x'.repeat(200), 'two words '.repeat(20)])
+        await author.incident(name, { components: [{ id: 1, status: 4 }] });
+      await author.schedule('s'.repeat(200));
+      await watch('/');
+    });
+  },
+  bare,
+);
