@@ -4,8 +4,8 @@ import type { Row } from '../../../kernel/db/schema.ts';
 import { NOW } from '../../../kernel/db/statement.ts';
 import { NotFound } from '../../../kernel/errors.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
+import { containsText } from '../../../kernel/jsonapi/filters.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../../kernel/jsonapi/source.ts';
-import { containsText } from '../../contains-text.ts';
 import {
   existingIncidents,
   mayKnow,
