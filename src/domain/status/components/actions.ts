@@ -11,10 +11,9 @@ import { createForm, type Form, updateForm } from '../../../kernel/validation/fo
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold } from '../../../lib/text.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
-import { findKnownGroupIds } from '../component-groups/queries.ts';
 import { OPERATIONAL } from './model.ts';
 import { isMoved, placeComponents } from './placement.ts';
-import { getComponent, getKnownComponent } from './queries.ts';
+import { findKnownGroupIds, getComponent, getKnownComponent } from './queries.ts';
 import { componentInput } from './schema.ts';
 
 type ComponentForm = Pick<Form<typeof componentInput, unknown>, 'values' | 'fail'>;

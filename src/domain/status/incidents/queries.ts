@@ -15,9 +15,9 @@ import {
   visiblePostmortems,
 } from '../../visibility.ts';
 import { newestUpdateIds } from '../updates/queries.ts';
+import { unresolved } from '../updates/unresolved.ts';
 import type { PostmortemState } from './postmortem/model.ts';
 import { locateIncidents } from './ranked.ts';
-import { unresolved } from './unresolved.ts';
 
 export interface IncidentRecord extends Row<'incidents'> {
   /** Components that the viewer may read, with the status that the incident assigns. */
