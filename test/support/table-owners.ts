@@ -20,7 +20,6 @@ export const tableOwners = {
   component_groups: ['domain/status/component-groups'],
   components: ['domain/status/components'],
   component_statuses: ['domain/status/components'],
-  page_components: ['domain/status/components'],
   pages: ['kernel/pages'],
   incidents: ['domain/status/incidents'],
   postmortems: ['domain/status/incidents'],

@@ -12,7 +12,6 @@ import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold } from '../../../lib/text.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import { OPERATIONAL } from './model.ts';
-import { isMoved, placeComponents } from './placement.ts';
 import { findKnownGroupIds, getComponent, getKnownComponent } from './queries.ts';
 import { componentInput } from './schema.ts';
 
@@ -42,7 +41,6 @@ export function createComponent(ctx: Context, actor: Actor, body: object): Promi
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await placeComponents(tx, [row]);
     await writeMeta(tx, 'component', row.id, meta);
     await recordStatuses(tx, [row]);
     await append(tx, 'component.created', await stateOf(tx, row));
@@ -70,7 +68,6 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (isMoved(changes)) await placeComponents(tx, [row]);
     if (changes.status !== undefined) await recordStatuses(tx, [row]);
     await appendUpdated(tx, [row]);
   });
