@@ -47,6 +47,43 @@ const layers = [
 ];
 
 /**
+ * The folders of domain/, in the same way, except for what `include` needs: components include incidents, and incidents include
+ * components, so `document.ts` may import what turns the records of another folder into resources, and `routes.ts` their
+ * schemas, wherever they are.
+ */
+const domainFolders = [
+  'settings/',
+  'records/trash-store/',
+  'status/updates/',
+  'status/components/',
+  'status/component-groups/',
+  'status/incident-templates/',
+  'status/incidents/',
+  'status/schedules/',
+  'audience/deliveries/',
+  'audience/webhooks/',
+  'status/metrics/',
+  'audience/subscribers/',
+  'identity/user-store/',
+  'identity/tokens/',
+  'identity/account-links/',
+  'identity/sessions/',
+  'identity/users/',
+  'identity/password-resets/',
+  'identity/email-changes/',
+  'identity/invitations/',
+  'identity/presence/',
+  'identity/setup/',
+  'records/audit/',
+  'records/history/',
+  'records/retention/',
+  'records/trash/',
+  'records/undo/',
+  'system/',
+  'status/public-state/',
+];
+
+/**
  * The layers of dashboard/, in the same way. It talks to the server only through the API, so it imports nothing of src/. What
  * both need is in common/.
  */
@@ -82,6 +119,21 @@ const downwardOnly = layers
     ),
   );
 
+/** What `include` needs: how records of another folder become resources, and the schema of these. */
+const forIncludes = '/(included|serializer|schema)\\.ts$';
+
+const domainDownwardOnly = domainFolders.slice(0, -1).flatMap((folder, index) => {
+  const path = pathOf(`domain/${folder}`);
+  const above = domainFolders.slice(index + 1).map((each) => pathOf(`domain/${each}`));
+  const name = `domain-${folder.replace(/\W+$/, '').replaceAll('/', '-')}-imports-downward-only`;
+  const comment = `src/domain/${folder} may import only from the folders of src/domain/ below it.`;
+  const includes = `${path}.*(document|routes)\\.ts$`;
+  return [
+    forbid(name, comment, { path, pathNot: [tests, includes] }, { path: above }),
+    forbid(`${name}-but-for-includes`, comment, { path: includes }, { path: above, pathNot: forIncludes }),
+  ];
+});
+
 const dashboardPathOf = (layer) => `^dashboard/${layer.replace('.', '\\.')}`;
 
 const dashboardDownwardOnly = dashboardLayers.map((layer, index) =>
@@ -96,7 +148,14 @@ const dashboardDownwardOnly = dashboardLayers.map((layer, index) =>
 export default {
   forbidden: [
     ...downwardOnly,
+    ...domainDownwardOnly,
     ...dashboardDownwardOnly,
+    forbid(
+      'the-cache-does-not-know-overload',
+      'http/overload looks into the cache before it lets a request wait.',
+      { path: '^src/http/cache/', pathNot: tests },
+      { path: '^src/http/overload/' },
+    ),
     forbid(
       'resources-do-not-know-the-trash',
       'A resource uses domain/records/trash-store. domain/records/trash knows the resources.',

@@ -1,5 +1,6 @@
 import { chain } from './chain.ts';
 import { stopAll } from './children.ts';
+import { compare } from './compare.ts';
 import { deliveries } from './deliveries.ts';
 import { growth } from './growth.ts';
 import { hit } from './hit.ts';
@@ -40,7 +41,7 @@ async function throughput(options: Options, chosen: readonly Target[], print: Pr
 }
 
 async function run(args: string[]): Promise<number> {
-  const { mode, sizes, viewers, recipients, scale, url, without, least, chosen, json, ...rest } =
+  const { mode, sizes, viewers, recipients, scale, url, commits, without, least, chosen, json, ...rest } =
     readArguments(args);
   const { seconds, rounds, connections } = rest;
   if (rest.help) {
@@ -64,6 +65,7 @@ async function run(args: string[]): Promise<number> {
     deliveries: () => deliveries({ recipients, rounds }, say),
     chain: () => chain({ rounds }, say),
     year: () => year({ scale, url }, say),
+    compare: () => compare(commits, say),
     'sign-in': () => signIn({ rounds, seconds }, say),
   };
   const outcome = await runs[mode]();

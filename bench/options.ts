@@ -20,6 +20,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --deliveries          mails of one incident to 10,000 subscribers, and other requests meanwhile
   npm run bench -- --chain               what chaining the events adds to a write
   npm run bench -- --year                what a year of data takes, before and after pruning and sealing
+  npm run bench -- --compare <commit>    whether every response is what it was in that commit, on both databases
 
   --seconds <n>      length of one measurement (default 3; 0.5 with --growth; 10 with --overload)
   --connections <n>  keep-alive connections of the load client (default 64)
@@ -55,6 +56,7 @@ const modes = [
   'sign-in',
   'chain',
   'year',
+  'compare',
 ] as const;
 export type Mode = (typeof modes)[number] | 'throughput';
 
@@ -80,6 +82,7 @@ export function readArguments(args: string[]) {
     recipients: number('recipients', values.recipients, 1, 1_000_000),
     scale: number('scale', values.scale, 1, 1000),
     url: values.url,
+    commits: values.compare ?? '',
     without: stage(values.without),
     least: values.least === undefined ? 0 : number('least', values.least, 0, 2),
     chosen,
@@ -123,6 +126,7 @@ function parse(args: string[]) {
         deliveries: { type: 'boolean', default: false },
         chain: { type: 'boolean', default: false },
         year: { type: 'boolean', default: false },
+        compare: { type: 'string' },
         'sign-in': { type: 'boolean', default: false },
         seconds: { type: 'string' },
         connections: { type: 'string', default: '64' },

@@ -14,6 +14,8 @@ import { call } from './http.ts';
 export interface Service {
   readonly name: string;
   readonly env?: Record<string, string>;
+  /** The program, if it is not that of this checkout. */
+  readonly main?: string;
   /** The arguments of `serve`. */
   readonly args?: readonly string[];
 }
@@ -95,7 +97,7 @@ export async function launch(folder: string, service: Service): Promise<Launched
   const port = await freePort();
   const started = performance.now();
   const child = track(
-    spawn(process.execPath, [MAIN, 'serve', ...(service.args ?? [])], {
+    spawn(process.execPath, [service.main ?? MAIN, 'serve', ...(service.args ?? [])], {
       env: { ...environment(folder, port), ...service.env },
       stdio: ['ignore', 'ignore', 'pipe'],
     }),

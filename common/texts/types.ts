@@ -588,16 +588,6 @@ export interface DashboardTexts {
     readonly allIncidents: string;
     readonly maintenance: string;
     readonly noMaintenance: string;
-    readonly edits: string;
-    readonly editsHint: string;
-    readonly actions: {
-      readonly created: Message<'author'>;
-      readonly updated: Message<'author'>;
-      readonly deleted: Message<'author'>;
-      readonly restored: Message<'author'>;
-      readonly unknown: Message<'action' | 'author'>;
-    };
-    readonly change: Message<'after' | 'before' | 'field'>;
     readonly fields: {
       readonly name: string;
       readonly description: string;
@@ -1110,6 +1100,12 @@ export interface DashboardTexts {
     readonly commandHealth: string;
     readonly publications: string;
   };
+  readonly history: {
+    readonly title: string;
+    readonly show: string;
+    readonly hide: string;
+    readonly empty: string;
+  };
   readonly incidents: {
     readonly title: string;
     readonly report: string;
@@ -1241,30 +1237,6 @@ export interface DashboardTexts {
     readonly postmortemOfDraft: string;
     readonly postmortemSaved: string;
     readonly postmortemEditTellsNobody: string;
-    readonly history: string;
-    readonly historyShow: string;
-    readonly historyHide: string;
-    readonly historyEmpty: string;
-    readonly nothing: string;
-    readonly actions: {
-      readonly 'incident.created': string;
-      readonly 'incident.updated': string;
-      readonly 'incident.deleted': string;
-      readonly 'incident.restored': string;
-      readonly 'incident.overdue': string;
-      readonly 'incident.stale': string;
-      readonly 'incident.published': string;
-      readonly 'incident_update.created': string;
-      readonly 'incident_update.updated': string;
-      readonly 'incident_update.deleted': string;
-      readonly 'incident_update.restored': string;
-      readonly 'postmortem.created': string;
-      readonly 'postmortem.updated': string;
-      readonly 'postmortem.deleted': string;
-      readonly 'postmortem.restored': string;
-      readonly 'incident_update.purged': string;
-      readonly 'postmortem.purged': string;
-    };
     readonly members: {
       readonly name: string;
       readonly message: string;
@@ -1575,8 +1547,6 @@ export interface DashboardTexts {
     readonly updateDeleted: string;
     readonly updateEdited: Message<'time'>;
     readonly announcement: string;
-    readonly history: string;
-    readonly showHistory: string;
     readonly deliveries: string;
     readonly allDeliveries: string;
     readonly field: {

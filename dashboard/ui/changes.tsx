@@ -1,17 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fill, type Message, words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { arrow } from './arrow.ts';
 import { type Change, isLongText, isMoment, isNothing } from './change.ts';
 import classes from './changes.module.css';
 import { TextDifference } from './text-difference.tsx';
 import { ZonedTime } from './zoned-time.tsx';
 
-/**
- * `columns`: names beside values, where there is room; `rows`: names above values; `lines`: a line for each, with what it was
- * struck out; or a sentence for each.
- */
-type Layout = 'columns' | 'rows' | 'lines' | { readonly sentence: Message<'field' | 'before' | 'after'> };
+/** `columns`: names beside values, where there is room; `lines`: a line for each, with what it was struck out. */
+type Layout = 'columns' | 'lines';
 
 interface Props {
   readonly changes: readonly Change[];
@@ -26,17 +23,14 @@ interface Props {
 export function Changes({ changes, layout, nameOf, show, isText = isLongText }: Props) {
   if (changes.length === 0) return null;
   const items = changes.map((change) => {
-    const name = nameOf(change.member);
-    const shown = { ...change, name, isText: isText(change), show };
-    if (typeof layout === 'object') {
-      return <Sentence key={change.member} {...shown} sentence={layout.sentence} />;
-    }
-    if (layout === 'lines') return <Line key={change.member} {...shown} />;
-    return <Fact key={change.member} {...shown} hasColumns={layout === 'columns'} />;
+    const shown = { ...change, name: nameOf(change.member), isText: isText(change), show };
+    return layout === 'lines' ? (
+      <Line key={change.member} {...shown} />
+    ) : (
+      <Fact key={change.member} {...shown} />
+    );
   });
-  if (layout === 'lines') return <>{items}</>;
-  if (typeof layout === 'object') return <ul className={classes.sentences}>{items}</ul>;
-  return <dl className={`${classes.facts} ${classes[layout] ?? ''}`}>{items}</dl>;
+  return layout === 'lines' ? items : <dl className={classes.facts}>{items}</dl>;
 }
 
 interface ChangeProps extends Change {
@@ -52,11 +46,11 @@ const Difference = ({ before, after, label }: Change & { readonly label: string 
   <TextDifference before={String(before)} after={String(after)} label={label} />
 );
 
-function Fact({ hasColumns, ...change }: ChangeProps & { readonly hasColumns: boolean }) {
+function Fact(change: ChangeProps) {
   const { member, before, after, name, show } = change;
   const text = words.audit;
   return (
-    <div className={hasColumns && !isCompared(change) ? classes.short : undefined}>
+    <div className={isCompared(change) ? undefined : classes.short}>
       <dt className={classes.name}>{name}</dt>
       <dd className={classes.values}>
         {isCompared(change) ? (
@@ -103,20 +97,6 @@ function Line(change: ChangeProps) {
     </div>
   );
 }
-
-interface SentenceProps extends ChangeProps {
-  readonly sentence: Message<'field' | 'before' | 'after'>;
-}
-
-const Sentence = ({ member, before, after, name, show, sentence }: SentenceProps) => (
-  <li dir="auto">
-    {fill(sentence, {
-      field: name,
-      before: String(show(member, before)),
-      after: String(show(member, after)),
-    })}
-  </li>
-);
 
 interface ValueProps {
   readonly value: unknown;

@@ -17,7 +17,7 @@ interface Props<T> {
   /** Whether the pager stays away while there is only one page. */
   readonly hidesSinglePage?: boolean;
   readonly onPage: (page: number) => void;
-  readonly children: (records: readonly T[]) => ReactNode;
+  readonly children: (records: readonly T[], page: number) => ReactNode;
 }
 
 /** One page of a list. If the filters leave nothing, it can offer to clear them. */
@@ -35,7 +35,7 @@ export const PagedList = <T,>({
       if (records.length > 0) {
         return (
           <>
-            {children(records)}
+            {children(records, page)}
             {(lastPage > 1 || !hidesSinglePage) && (
               <Pager page={page} lastPage={lastPage} total={total} onPage={onPage} />
             )}

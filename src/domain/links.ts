@@ -72,3 +72,8 @@ export async function insertLinks(
 
 const same = (a: Link, b: Link | undefined): boolean =>
   a.component_id === b?.component_id && a.status === b.status;
+
+/** Forgets who followed a group that is gone for good. */
+export async function forgetFollowedGroup({ db }: Tx, groupId: number): Promise<void> {
+  await db.deleteFrom('subscriber_groups').where('component_group_id', '=', groupId).execute();
+}

@@ -13,6 +13,7 @@ import { addPerson, PASSWORD } from '../support/sessions.ts';
 import { violations } from './axe.ts';
 import { leaveBrowser, noBrowser, openBrowser, PATIENCE_MS } from './chromium.ts';
 import { desktop, phone } from './demo.ts';
+import { addAuthenticator } from './virtual-authenticator.ts';
 
 const NEW = 'eleven grey herons by the weir';
 const accountPages = ['/sign-in', '/setup', '/invitation', '/reset', '/email'].map(
@@ -251,18 +252,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
 
   test('somebody without a passkey is told that none was used', async () => {
     const page = await open('/dashboard/sign-in');
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addAuthenticator(page);
     await press(page, 'Sign in with a passkey');
     await page.getByText('No passkey was used.').waitFor();
   });

@@ -1,32 +1,16 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, test } from 'node:test';
 import { firstScripts } from '../../src/surfaces/dashboard-files/routes.ts';
-import { Harness } from '../support/harness.ts';
-import { freePort } from '../support/process.ts';
 import { addPerson, PASSWORD } from '../support/sessions.ts';
-import { leaveBrowser, noBrowser, openBrowser } from './chromium.ts';
+import { noBrowser } from './chromium.ts';
+import { serveApp } from './served-app.ts';
 
 describe('the built dashboard in a browser', { skip: noBrowser }, () => {
-  let harness: Harness;
-  let browser: Browser;
-  let url = '';
-  before(async () => {
-    const port = await freePort();
-    url = `http://localhost:${port}`;
-    harness = new Harness('sqlite', { baseUrl: url });
-    await harness.start();
-    await harness.reset();
-    await harness.app.listen({ host: '127.0.0.1', port });
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await leaveBrowser(browser);
-    await harness?.stop();
-  });
+  const served = serveApp();
 
   test('sends strangers to the sign-in, takes them back, and breaks no rule of its policy', async () => {
+    const { harness, browser, url } = served();
     await addPerson(harness);
     const page = await browser.newPage();
     page.setDefaultTimeout(30_000);

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { Harness } from '../support/harness.ts';
-import { freePort } from '../support/process.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { ApiResponse } from '../support/response.ts';
 import { addPerson, PASSWORD } from '../support/sessions.ts';
-import { leaveBrowser, noBrowser, openBrowser } from './chromium.ts';
+import { noBrowser } from './chromium.ts';
+import { serveApp } from './served-app.ts';
+import { addAuthenticator } from './virtual-authenticator.ts';
 
 /** Sends a request from the page, with the cookies of the browser. */
 const send = (
@@ -46,42 +46,15 @@ const ceremony = (page: Page, kind: 'create' | 'get', options: object): Promise<
   );
 
 describe('passkeys in a browser', { skip: noBrowser }, () => {
-  let harness: Harness;
-  let browser: Browser;
-  let url = '';
-
-  before(async () => {
-    const port = await freePort();
-    // Browsers allow passkeys only for host names.
-    url = `http://localhost:${port}`;
-    harness = new Harness('sqlite', { baseUrl: url });
-    await harness.start();
-    await harness.reset();
-    await harness.app.listen({ host: '127.0.0.1', port });
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await leaveBrowser(browser);
-    await harness?.stop();
-  });
+  const served = serveApp();
 
   test('somebody registers one, signs out, and signs in with it, without typing anything', async () => {
+    const { harness, browser, url } = served();
     await addPerson(harness, { email: 'grace@staff.example' });
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(url);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    const { devtools, authenticatorId } = await addAuthenticator(page);
 
     const signedIn = await send(page, 'POST', '/session', {
       email: 'grace@staff.example',

@@ -1,33 +1,17 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Frame } from 'playwright-core';
-import { Harness } from '../support/harness.ts';
+import { describe, test } from 'node:test';
+import type { Frame } from 'playwright-core';
 import { addPerson } from '../support/people.ts';
-import { freePort } from '../support/process.ts';
-import { leaveBrowser, noBrowser, openBrowser } from './chromium.ts';
+import { noBrowser } from './chromium.ts';
 import { desktop } from './demo.ts';
+import { serveApp } from './served-app.ts';
 
 describe('previews in frames of a browser', { skip: noBrowser }, () => {
-  let harness: Harness;
-  let browser: Browser;
-  let url = '';
-
-  before(async () => {
-    const port = await freePort();
-    url = `http://localhost:${port}`;
-    harness = new Harness('sqlite', { baseUrl: url });
-    await harness.start();
-    await harness.reset();
-    await harness.app.listen({ host: '127.0.0.1', port });
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await leaveBrowser(browser);
-    await harness?.stop();
-  });
+  const served = serveApp();
 
   test('are styled, are shown to the session that asked, run nothing, and break no policy', async () => {
+    const { harness, browser, url } = served();
     const { headers } = await addPerson(harness, 'owner');
     await harness.post('/components', { name: 'Checkout' }, { headers });
     const previewed = async (body: object) => {

@@ -3,23 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import { addAuthenticator } from '../browser/virtual-authenticator.ts';
 import { inDashboard, phone } from './dashboard.ts';
-
-/** A device on which a fingerprint is always given. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 inDashboard('the own account in the dashboard', (dashboard) => {
   const session = async (page: Page) =>

@@ -33,6 +33,11 @@ inDashboard('the components in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Status of Storefronts: Degraded performance' }).waitFor();
     await page.getByText('Storefronts is now: Degraded performance').waitFor();
     assert.equal(await statusOf(id), 2);
+    await page.getByRole('link', { name: 'Storefronts', exact: true }).click();
+    await page.getByRole('button', { name: 'Show the changes' }).click();
+    await page.getByText('Component: changed').first().waitFor();
+    await page.locator('del', { hasText: 'Major outage' }).first().waitFor();
+    await dashboard.checkAccessibility(page);
     await dashboard.write('PUT', `/components/${id}`, { status: 1 });
   });
 

@@ -224,7 +224,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The cause is known.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Show the changes' }).click();
-    await page.getByText('changed an update').waitFor();
+    await page.getByText('Incident update: changed').waitFor();
     await page.locator('del', { hasText: 'The cause is none.' }).waitFor();
 
     await actions.click();

@@ -70,7 +70,7 @@ const maintenancePages: readonly PageRow[] = [
       ...does('createScheduleUpdate', 'Message'),
       ...does('updateScheduleUpdate', 'Edit or delete this update', 'Edit update'),
       ...does('deleteScheduleUpdate', 'Delete update'),
-      ...does('listScheduleHistory', 'Show the history'),
+      ...does('listScheduleHistory', 'Show the changes'),
     ],
     { otherwise: 'createScheduleUpdate' },
   ),
@@ -140,6 +140,7 @@ const componentPages: readonly PageRow[] = [
   page('/components/$component', 'Storefronts', [
     ...does('deleteComponent', 'Delete'),
     ...does('updateComponent', 'Edit'),
+    ...does('listComponentHistory', 'Show the changes'),
     ...status,
   ]),
 ];

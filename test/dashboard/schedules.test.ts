@@ -100,7 +100,7 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     await page.getByRole('list').getByText('The lorry is late.').waitFor();
     // The offer to undo it covers the end of the page.
     await button(page, 'Close').click();
-    await button(page, 'Show the history').click();
+    await button(page, 'Show the changes').click();
     await page.getByText('Maintenance update: created').waitFor();
     await dashboard.checkAccessibility(page);
   });

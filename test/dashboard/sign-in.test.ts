@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import { addAuthenticator } from '../browser/virtual-authenticator.ts';
 import { PASSWORD } from '../support/sessions.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
@@ -64,18 +65,7 @@ inDashboard('signing in to the dashboard', (dashboard) => {
 
   test('offers the passkeys of this device in the field of the address', async (t) => {
     const page = await dashboard.visit('/me/security', { as: 'viewer' });
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addAuthenticator(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText(/^Added the passkey/).waitFor();
     const isSuggested = await page.evaluate(() => PublicKeyCredential.isConditionalMediationAvailable());

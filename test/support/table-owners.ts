@@ -7,8 +7,8 @@ type Table = keyof Database;
  * else has to change a table calls a function of its owner.
  */
 export const tableOwners = {
-  users: ['domain/identity/users'],
-  imported_accounts: ['domain/identity/users'],
+  users: ['domain/identity/users', 'domain/identity/user-store'],
+  imported_accounts: ['domain/identity/user-store'],
   sessions: ['domain/identity/sessions'],
   passkeys: ['domain/identity/sessions'],
   recovery_codes: ['domain/identity/sessions'],
@@ -20,7 +20,6 @@ export const tableOwners = {
   component_groups: ['domain/status/component-groups'],
   components: ['domain/status/components'],
   component_statuses: ['domain/status/components'],
-  page_components: ['domain/status/components'],
   pages: ['kernel/pages'],
   incidents: ['domain/status/incidents'],
   postmortems: ['domain/status/incidents'],
@@ -36,7 +35,7 @@ export const tableOwners = {
   incident_template_components: ['domain/links.ts'],
   subscriber_components: ['domain/audience/subscribers'],
   subscribers: ['domain/audience/subscribers'],
-  subscriber_groups: ['domain/audience/subscribers'],
+  subscriber_groups: ['domain/audience/subscribers', 'domain/links.ts'],
   subscriber_incidents: ['domain/audience/subscribers'],
   subscriber_addresses: ['domain/audience/subscribers'],
   metrics: ['domain/status/metrics'],
@@ -63,7 +62,7 @@ export const tableOwners = {
   mail_problems: ['reactions/notifications'],
   webhooks: ['domain/audience/webhooks'],
   // Named values: keys of the installation, and the code of the set-up.
-  secrets: ['kernel/db', 'domain/identity/setup'],
+  secrets: ['kernel/db', 'domain/identity/user-store'],
   rates: ['kernel/db'],
   request_counts: ['kernel/db'],
   idempotency_keys: ['http'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Webhook } from 'standardwebhooks';
 import type { Received, Receiver } from '../../src/reactions/notifications/webhook/testing.ts';
-import type { Harness } from './harness.ts';
+import { type Harness, START } from './harness.ts';
 import type { Json } from './response.ts';
 
 /** Signatures of another time than now cannot be verified, only computed again and compared. */
@@ -11,6 +11,25 @@ export function isSigned({ headers, body }: Received, secret: string): boolean {
   );
   const expected = new Webhook(secret).sign(String(id), new Date(Number(timestamp) * 1000), body);
   return String(signature).split(' ').includes(expected);
+}
+
+/** Webhooks that get every event, one of each format. */
+export async function insertWebhooks(
+  harness: Harness,
+  formats: readonly ('standard' | 'slack')[],
+): Promise<void> {
+  const rows = formats.map((format) => ({
+    name: format,
+    name_key: format,
+    url: 'https://hooks.example/x',
+    format,
+    events: '["*"]',
+    enabled: 1 as const,
+    secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    created_at: START,
+    updated_at: START,
+  }));
+  await harness.ctx.connection.write.insertInto('webhooks').values(rows).execute();
 }
 
 /** Helpers to create webhooks and to read their requests. */

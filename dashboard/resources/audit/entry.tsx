@@ -1,20 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { subjectTypes } from '../../../common/events.ts';
 import { FactLine } from '../../ui/fact-line.tsx';
+import { actorName, eventTitle } from '../../ui/log-words.ts';
 import { Row } from '../../ui/rows.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import { EntryChanges } from './change.tsx';
 import classes from './entry.module.css';
 import { type AuditEntry, nameIn, pageOfRecord } from './model.ts';
-
-const wordIn = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
-
-/** Who made a change. What is not a person has a name in the language of the user. */
-function actorName({ kind, name }: AuditEntry['actor']): string {
-  const names: Readonly<Record<string, string>> = words.audit.actors;
-  return names[kind] ?? name;
-}
 
 /** One change: what it was about, who made it, when, and what it was before and after. */
 export function Entry({ entry }: { readonly entry: AuditEntry }) {
@@ -25,12 +18,7 @@ export function Entry({ entry }: { readonly entry: AuditEntry }) {
     <Row
       title={
         <>
-          <strong>
-            {fill(text.entryTitle, {
-              kind: wordIn(text.subjects, entry.subjectType),
-              verb: wordIn(text.verbs, entry.verb),
-            })}
-          </strong>
+          <strong>{eventTitle(entry.subjectType, entry.verb)}</strong>
           <RecordName entry={entry} />
         </>
       }

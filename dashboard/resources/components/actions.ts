@@ -1,13 +1,14 @@
 import { call } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import type { Page } from '../../api/documents.ts';
+import { historyOf } from '../../api/history.ts';
 import { changed } from '../../api/live.ts';
 import { isStatus, queryClient } from '../../api/query-client.ts';
 import { notify, notifyProblem, notifyWithAction, notifyWithUndo } from '../../ui/notify.tsx';
 import { dateOf, preciseRelativeTime } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';
 import { type Component, type ComponentStatus, toComponent } from './model.ts';
-import { componentHistory, components } from './queries.ts';
+import { components } from './queries.ts';
 
 interface StatusChange {
   /** As the person saw it when they decided. */
@@ -67,7 +68,7 @@ async function reportConflict({ now }: StatusConflict, { status }: StatusChange)
   const text = words.components;
   const values = { name: now.name, status: words.common.componentStatus[now.status] };
   const history = await queryClient
-    .fetchQuery({ ...componentHistory(now.id, 1), staleTime: 0 })
+    .fetchQuery({ ...historyOf('component', now.id), staleTime: 0 })
     .catch(() => undefined);
   const entry = history?.records.find(({ changes }) => changes.some(({ member }) => member === 'status'));
   const date = entry && dateOf(entry.created);
@@ -75,7 +76,7 @@ async function reportConflict({ now }: StatusConflict, { status }: StatusChange)
     entry && date
       ? fill(text.setByAnother, {
           ...values,
-          author: entry.author,
+          author: entry.actor.name,
           ago: preciseRelativeTime(date, serverNow()),
         })
       : fill(text.setBySomebody, values);

@@ -135,23 +135,3 @@ export const toRelatedSchedule = ({ attributes }: Schemas['Schedule']): RelatedS
   status: ([0, 1, 2] as const).find((each) => String(each) === attributes.status.value) ?? 0,
   scheduled: attributes.scheduled,
 });
-
-export interface HistoryEntry {
-  readonly id: number;
-  readonly action: string;
-  readonly author: string;
-  readonly created: Timestamp;
-  readonly changes: readonly {
-    readonly member: string;
-    readonly before?: unknown;
-    readonly after?: unknown;
-  }[];
-}
-
-export const toHistoryEntry = ({ attributes }: Schemas['HistoryEntry']): HistoryEntry => ({
-  id: attributes.id,
-  action: attributes.action,
-  author: attributes.actor.name,
-  created: attributes.created,
-  changes: attributes.changes,
-});

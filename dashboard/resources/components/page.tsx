@@ -5,13 +5,13 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { useCan } from '../../session/session.ts';
+import { ChangeHistory } from '../../ui/change-history.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, PageFrame } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { fill, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { useDeleteComponents } from './bulk-actions.ts';
-import { History } from './history.tsx';
 import type { Component } from './model.ts';
 import classes from './page.module.css';
 import { components } from './queries.ts';
@@ -39,6 +39,7 @@ export function ComponentPage() {
 
 function LoadedComponent({ current }: { readonly current: Versioned<Component> }) {
   const can = useCan();
+  const groups = useQuery(groupOutlines);
   const { record } = current;
   return (
     <PageFrame title={record.name} actions={<Actions current={current} />}>
@@ -48,7 +49,13 @@ function LoadedComponent({ current }: { readonly current: Versioned<Component> }
       <StatusHistory component={record} />
       <RelatedIncidents id={record.id} />
       <RelatedMaintenance id={record.id} />
-      {can('components.manage') && <History id={record.id} />}
+      {can('components.manage') && (
+        <ChangeHistory
+          kind="component"
+          id={record.id}
+          names={{ members: words.components.fields, groups: groups.data ?? [] }}
+        />
+      )}
     </PageFrame>
   );
 }

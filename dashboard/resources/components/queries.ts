@@ -7,7 +7,6 @@ import {
   type ComponentStatus,
   toComponent,
   toGroup,
-  toHistoryEntry,
   toKeptStatus,
   toRelatedSchedule,
 } from './model.ts';
@@ -81,14 +80,6 @@ export const maintenanceOf = (component: number, perPage: number) =>
     sort: ['-scheduled_at'],
     'filter[component]': [component],
   });
-
-/** Who changed the component, the newest change first. */
-export const componentHistory = (component: number, page: number, perPage = 20) =>
-  resource('/api/components/{component}/history', 'entry', {
-    subject: 'component',
-    toRecord: toHistoryEntry,
-    within: { component },
-  }).list({ per_page: perPage, page });
 
 /** Those that are most likely meant in a hurry: what is not operational, and what the last incidents were about. */
 export const likeliestComponents = components.list({ per_page: 8, sort: ['-last_incident'] });

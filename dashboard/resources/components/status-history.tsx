@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '../../ui/now.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { formatTime, zones } from '../../ui/times.ts';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
@@ -25,22 +24,14 @@ export function StatusHistory({ component }: { readonly component: Component }) 
     <Section title={text.history}>
       <Card>
         <p className={classes.hint}>{text.historyHint}</p>
-        <QueryView query={query}>
-          {(statuses) => (
+        <PagedList query={query} isFiltered={false} empty={null} hidesSinglePage onPage={setPage}>
+          {(statuses, shownPage) => (
             <>
-              {statuses.page === 1 && <Strip statuses={statuses.records} />}
-              <StatusList key={statuses.page} statuses={statuses.records} />
-              {statuses.lastPage > 1 && (
-                <Pager
-                  page={statuses.page}
-                  lastPage={statuses.lastPage}
-                  total={statuses.total}
-                  onPage={setPage}
-                />
-              )}
+              {shownPage === 1 && <Strip statuses={statuses} />}
+              <StatusList key={shownPage} statuses={statuses} />
             </>
           )}
-        </QueryView>
+        </PagedList>
       </Card>
     </Section>
   );

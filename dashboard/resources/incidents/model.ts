@@ -1,4 +1,5 @@
 import type { Schemas } from '@daymark/client';
+import type { HistoryEntry } from '../../api/history.ts';
 import type { Translations } from '../../api/translations.ts';
 import { dateOf, type Timestamp } from '../../ui/times.ts';
 import { type ComponentStatus, isComponentStatus, worstOf } from '../components/model.ts';
@@ -62,7 +63,6 @@ export interface Incident {
 export const UPDATES_IN_DOCUMENT = 100;
 
 /** One write about an incident or its updates: who made it, and what it changed. */
-export type HistoryEntry = Schemas['HistoryEntry']['attributes'];
 
 export const statusOf = (value: string | number): IncidentStatus =>
   incidentStatuses.find((status) => String(status) === String(value)) ?? 0;

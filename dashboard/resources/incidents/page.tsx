@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { historyOf } from '../../api/history.ts';
 import { usePresence } from '../../api/presence.ts';
 import { isStatus } from '../../api/query-client.ts';
 import { useCan } from '../../session/session.ts';
 import { useActivity } from '../../ui/activity.ts';
+import { ChangeHistory } from '../../ui/change-history.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PresenceLine } from '../../ui/presence-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -12,13 +14,12 @@ import { words } from '../../words/words.ts';
 import { Composer } from './composer.tsx';
 import { DeliverySummary } from './delivery-summary.tsx';
 import { Facts } from './facts.tsx';
-import { History } from './history.tsx';
 import { authorsOf, type Incident, isDraft, isResolved } from './model.ts';
 import classes from './page.module.css';
 import { PageActions } from './page-actions.tsx';
 import { Postmortem } from './postmortem.tsx';
 import { PublishDraft } from './publish-draft.tsx';
-import { incidentHistory, incidents } from './queries.ts';
+import { incidents } from './queries.ts';
 import { Timeline } from './timeline.tsx';
 
 const route = getRouteApi('/frame/incidents/$incident');
@@ -55,7 +56,7 @@ function LoadedIncident({ incident, etag }: Props) {
   const [isWriting, write] = useActivity();
   const others = usePresence('incident', incident.id, isWriting);
   const mayManage = can('incidents.manage');
-  const history = useQuery({ ...incidentHistory(incident.id), enabled: mayManage });
+  const history = useQuery({ ...historyOf('incident', incident.id), enabled: mayManage });
   const authors = useMemo(() => authorsOf(history.data?.records ?? []), [history.data]);
   const lastEditor = history.data?.records.find(({ action }) => action === 'incident.updated')?.actor.name;
   return (
@@ -79,7 +80,13 @@ function LoadedIncident({ incident, etag }: Props) {
         <div className={classes.side}>
           {can('deliveries.manage') && <DeliverySummary incidentId={incident.id} />}
           {!isResolved(incident) && <Postmortem incident={incident} />}
-          {mayManage && <History incident={incident} />}
+          {mayManage && (
+            <ChangeHistory
+              kind="incident"
+              id={incident.id}
+              names={{ members: words.incidents.members, components: incident.components }}
+            />
+          )}
         </div>
       </div>
     </PageFrame>

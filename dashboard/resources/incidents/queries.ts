@@ -1,12 +1,6 @@
 import type { QueryOf } from '@daymark/client';
 import { resource } from '../../api/resource.ts';
-import {
-  type HistoryEntry,
-  type IncidentStatus,
-  toIncident,
-  toUpdate,
-  UPDATES_IN_DOCUMENT,
-} from './model.ts';
+import { type IncidentStatus, toIncident, toUpdate, UPDATES_IN_DOCUMENT } from './model.ts';
 
 export const incidents = resource('/api/incidents', 'incident', {
   subject: 'incident',
@@ -58,11 +52,3 @@ export const updatesOf = (incident: number) =>
 /** A page of all updates, the newest first: for stories of more than a hundred. */
 export const updatePage = (incident: number, page: number) =>
   updatesOf(incident).list({ per_page: UPDATES_IN_DOCUMENT, page, sort: ['-id'] });
-
-/** Who changed what, the newest first. */
-export const incidentHistory = (incident: number, page = 1) =>
-  resource('/api/incidents/{incident}/history', 'entry', {
-    subject: 'incident',
-    toRecord: ({ attributes }: { readonly attributes: HistoryEntry }) => attributes,
-    within: { incident },
-  }).list({ page, per_page: 50 });

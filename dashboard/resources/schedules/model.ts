@@ -53,9 +53,6 @@ export interface Schedule {
   readonly updates: readonly ScheduleUpdate[];
 }
 
-/** One write about a schedule or one of its updates. */
-export type HistoryEntry = Schemas['HistoryEntry']['attributes'];
-
 const statusOf = (value: string | number): ScheduleStatus =>
   scheduleStatuses.find((status) => String(status) === String(value)) ?? UPCOMING;
 

@@ -7,6 +7,7 @@ import { usePresence } from '../../api/presence.ts';
 import { useCan } from '../../session/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { useActivity } from '../../ui/activity.ts';
+import { ChangeHistory } from '../../ui/change-history.tsx';
 import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -18,7 +19,6 @@ import { fill, words } from '../../words/words.ts';
 import { scheduleDeliveries } from '../deliveries/queries.ts';
 import { Composer } from './composer.tsx';
 import { EditSchedule } from './edit.tsx';
-import { History } from './history.tsx';
 import { COMPLETE, IN_PROGRESS, isAsPlanned, type Schedule, UPCOMING } from './model.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
@@ -54,7 +54,13 @@ function ScheduleView({ schedule }: { readonly schedule: Versioned<Schedule> }) 
       {can('schedule-updates.manage') && <Composer schedule={record} onWriting={write} />}
       <Timeline schedule={record} />
       {can('deliveries.manage') && <Deliveries id={record.id} />}
-      {can('schedules.manage') && <History schedule={record} />}
+      {can('schedules.manage') && (
+        <ChangeHistory
+          kind="schedule"
+          id={record.id}
+          names={{ members: words.schedules.field, components: record.components }}
+        />
+      )}
     </PageFrame>
   );
 }

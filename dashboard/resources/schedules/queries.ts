@@ -2,7 +2,6 @@ import { call } from '../../api/client.ts';
 import { queryOf, resource } from '../../api/resource.ts';
 import { apiTime } from '../../ui/times.ts';
 import {
-  type HistoryEntry,
   IN_PROGRESS,
   type Schedule,
   type ScheduleStatus,
@@ -89,14 +88,6 @@ export const schedulesBetween = (from: Date, to: Date) =>
       return [...found.values()];
     },
   );
-
-/** Who changed it, from the newest. Takes the ability to change it. */
-export const scheduleHistory = (schedule: number, page = 1) =>
-  resource('/api/schedules/{schedule}/history', 'entry', {
-    subject: 'schedule',
-    toRecord: ({ attributes }: { readonly attributes: HistoryEntry }) => attributes,
-    within: { schedule },
-  }).list({ page, per_page: 10 });
 
 /** How many minutes before a start its subscribers are reminded. Takes the ability to change the settings. */
 export const reminderSetting = queryOf(

@@ -5,7 +5,7 @@ import type { ReadContext } from '../../kernel/jsonapi/read-context.ts';
 import { loadSettings } from '../settings/queries.ts';
 import { latestStatus, noOverlay } from '../status/components/model.ts';
 import { loadOverlays } from '../status/components/queries.ts';
-import { unresolved } from '../status/incidents/unresolved.ts';
+import { unresolved } from '../status/updates/unresolved.ts';
 import { visibleComponents, visibleIncidents } from '../visibility.ts';
 import { type SystemStatus, systemStatus } from './model.ts';
 

@@ -6,7 +6,6 @@ import type { Page } from '../../kernel/pages/page.ts';
 import type { Pages } from '../../kernel/pages/pages.ts';
 import { callerOf } from '../caller.ts';
 import { hasDialectHeader } from '../dialect-choice.ts';
-import type { LookUpAgain } from '../overload/admission.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { stateOf } from '../request-state.ts';
 import {
@@ -25,6 +24,9 @@ import { type Snapshot, VersionPoller } from './version-poller.ts';
 import { YieldQueue } from './yield-queue.ts';
 
 /** Handles a request that the cache has no response for. Another look at the cache may find one later. */
+/** Looks the response up in the cache once more, and calls `otherwise` if it is still not there. */
+export type LookUpAgain = (otherwise: (lookUpAgain?: LookUpAgain) => void) => void;
+
 type Next = (lookUpAgain?: LookUpAgain) => void;
 
 const MAX_ACTORS = 1000;

@@ -192,11 +192,13 @@ async function replay(ctx: Context, key: IdempotencyKey, found: StoredResponse):
 }
 
 function keyOf(
-  { route, actor, address, url, body }: Write,
+  { ctx, route, actor, address, url, body }: Write,
   { idempotencyKey }: WriteOptions,
 ): IdempotencyKey | undefined {
   if (idempotencyKey === undefined) return undefined;
-  return new IdempotencyKey(idempotencyKey, callerOf(actor, address), fingerprintOf(route, url, body));
+  // The same request is another write on another page.
+  const caller = `${ctx.page.key}${callerOf(actor, address)}`;
+  return new IdempotencyKey(idempotencyKey, caller, fingerprintOf(route, url, body));
 }
 
 /** A session that was renewed is the same caller. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DirectResponse } from '../cache/direct-response.ts';
+import type { LookUpAgain } from '../cache/front-cache.ts';
 import { stateOf } from '../request-state.ts';
 import { Bulkhead, type Ticket } from './bulkhead.ts';
 import { EventLoopDelay } from './event-loop-delay.ts';
@@ -9,9 +10,6 @@ import { EventLoopDelay } from './event-loop-delay.ts';
  * something, or whose sender is not known yet; and what everybody may read.
  */
 export type LaneName = 'staff' | 'signIn' | 'entrance' | 'public';
-
-/** Looks the response up in the cache once more, and calls `otherwise` if it is still not there. */
-export type LookUpAgain = (otherwise: (lookUpAgain?: LookUpAgain) => void) => void;
 
 export interface AdmissionOptions {
   /** How many requests may be in progress at once. */

@@ -38,7 +38,7 @@ import type {
   SubscribersTable,
   WebhooksTable,
 } from './tables/notifications.ts';
-import type { PageComponentsTable, PagesTable } from './tables/pages.ts';
+import type { PagesTable } from './tables/pages.ts';
 import type {
   ComponentGroupsTable,
   ComponentIncidentCountsTable,
@@ -80,7 +80,6 @@ export interface Database {
   imported_accounts: ImportedAccountsTable;
   presences: PresencesTable;
   pages: PagesTable;
-  page_components: PageComponentsTable;
   component_groups: ComponentGroupsTable;
   components: ComponentsTable;
   component_statuses: ComponentStatusesTable;

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { emailKey } from '../../lib/email-address.ts';
-import { contains, type FilterSql } from './source.ts';
+import { anyValue, contains, type FilterSql, isPartOf } from './source.ts';
 
 /** True if one of the conditions holds. */
 export const either =
@@ -16,6 +16,13 @@ export const containsEmail =
   (column: string): FilterSql =>
   (values) =>
     contains(column)([...new Set(values.flatMap((value) => [String(value), emailKey(String(value))]))]);
+
+/**
+ * True if one of the texts is part of the column, which has no case-folded copy: such columns are long, and only staff
+ * search in them. SQLite ignores the case of the letters A to Z only.
+ */
+export const containsText = (column: string): FilterSql =>
+  anyValue((value) => isPartOf(value, sql`lower(${sql.ref(column)})`));
 
 /** For a boolean filter: whether a nullable column has a value. */
 export const isSet =

@@ -277,16 +277,16 @@ function condition<R>(source: Source<R>, filter: Filter): RawBuilder<SqlBool> {
   return (source.filters[filter.name] as FilterSql)(filter.values);
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** True if the text is part of the expression. In the text, `%` and `_` are characters like all others. */
+export const isPartOf = (text: string | number, expression: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`${expression} like ${`%${String(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 /** True if one of the case-folded columns contains one of the case-folded texts. */
 export const contains =
   (...columns: readonly string[]): FilterSql =>
   (values) =>
     sql<SqlBool>`(${sql.join(
-      columns.flatMap((column) =>
-        values.map((value) => sql`${sql.ref(column)} like ${`%${escapeLike(String(value))}%`} escape '\\'`),
-      ),
+      columns.flatMap((column) => values.map((value) => isPartOf(value, sql.ref(column)))),
       sql` or `,
     )})`;
 

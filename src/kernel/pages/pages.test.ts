@@ -65,6 +65,20 @@ onBothDatabases('pages', (harness) => {
     assert.notEqual(sources[0]?.key, sources[1]?.key);
   });
 
+  test('have idempotency keys of their own', async () => {
+    await addPage(2, 'https://second.example');
+    const token = await harness.token('*');
+    const create = async (host: string) => {
+      const headers = { host, 'idempotency-key': 'the-same' };
+      const response = await harness.post('/component-groups', { name: 'Core' }, { token, headers });
+      return [response.body.data.id, response.headers['idempotency-replayed']];
+    };
+    assert.deepEqual(await create('status.example'), ['1', undefined]);
+    assert.deepEqual(await create('second.example'), ['2', undefined]);
+    assert.deepEqual(await create('status.example'), ['1', 'true']);
+    assert.deepEqual(await create('second.example'), ['2', 'true']);
+  });
+
   test('have what is created there, and subscribers are sent to the page that they follow', async () => {
     await addPage(2, 'https://second.example');
     const token = await harness.token('*');
@@ -74,13 +88,12 @@ onBothDatabases('pages', (harness) => {
     for (const options of [{}, { headers }]) {
       const email = `${'headers' in options ? 'second' : 'first'}@x.example`;
       await create('/component-groups', { name: 'Core' }, options);
-      await create('/components', { name: 'Checkout' }, options);
       await create('/metrics', { name: 'Latency', suffix: 'ms' }, options);
       await create('/subscribers', { email, verified: true }, options);
     }
     const pageIds = (table: string) =>
       harness.query(sql<{ page_id: number }>`select page_id from ${sql.table(table)} order by page_id`);
-    for (const table of ['component_groups', 'page_components', 'metrics', 'subscribers'])
+    for (const table of ['component_groups', 'metrics', 'subscribers'])
       assert.deepEqual(await pageIds(table), [{ page_id: 1 }, { page_id: 2 }], table);
 
     await create('/incidents', { name: 'Slow', message: 'm', status: 1, notifications: true });

@@ -1,4 +1,4 @@
-import { findImportedUsers } from '../../domain/identity/users/imported-accounts.ts';
+import { findImportedUsers } from '../../domain/identity/user-store/imported-accounts.ts';
 import type { ImportedIncident, ImportedSchedule } from './source.ts';
 import type { Batch } from './writer.ts';
 

@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { FakeSender, followComponents, nodeWith, subscribe } from '../../../test/support/fake-sender.ts';
 import { onBothDatabases, START } from '../../../test/support/harness.ts';
 import type { Json } from '../../../test/support/response.ts';
+import { insertWebhooks } from '../../../test/support/webhooks.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { loadContent } from './email/content/content.ts';
 
@@ -11,22 +12,7 @@ onBothDatabases('updates that say whether subscribers are told', (harness) => {
   beforeEach(async () => {
     token = await harness.token('*');
     await subscribe(harness, 2);
-    await harness.ctx.connection.write
-      .insertInto('webhooks')
-      .values(
-        (['standard', 'slack'] as const).map((format) => ({
-          name: format,
-          name_key: format,
-          url: 'https://hooks.example/x',
-          format,
-          events: '["*"]',
-          enabled: 1 as const,
-          secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-          created_at: START,
-          updated_at: START,
-        })),
-      )
-      .execute();
+    await insertWebhooks(harness, ['standard', 'slack']);
   });
 
   const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Json> => {

@@ -4,10 +4,10 @@ import { describe, test } from 'node:test';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { chapters } from './contents.ts';
 import { documentPage } from './page.ts';
-import { allDocuments, documentOf, pictureOf, render, slugOf } from './render.ts';
+import { allDocuments, documentOf, outlineOf, pictureOf, render, slugOf } from './render.ts';
 import { search } from './search.ts';
 
-const documents = allDocuments('');
+const documents = await allDocuments('');
 const hrefsIn = (markup: string) =>
   Array.from(markup.matchAll(/\shref="([^"]*)"/g), ([, href]) => href ?? '');
 
@@ -67,6 +67,16 @@ describe('the documentation', () => {
     const many = search(documents, 'the');
     assert.ok(many.total > many.hits.length);
     assert.doesNotThrow(() => search(documents, '( [ \\ .*'));
+  });
+
+  test('knows the title and the first sentence of a page without rendering all of it', () => {
+    for (const { name, title, sections } of documents) {
+      const outline = outlineOf(name);
+      assert.equal(outline.title, title);
+      assert.ok(sections[0]?.text.trim().startsWith(outline.summary), name);
+    }
+    assert.equal(outlineOf('trash').title, 'The trash');
+    assert.match(outlineOf('trash').summary, /^[A-Z].*\.$/);
   });
 
   test('leads from each page to the next', () => {

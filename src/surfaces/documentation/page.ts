@@ -3,7 +3,7 @@ import { Html, html } from '../../lib/html.ts';
 import { referenceScript } from '../api-reference/client/script.ts';
 import { styles } from '../api-reference/styles.ts';
 import { chapters } from './contents.ts';
-import { type Document, documentOf } from './render.ts';
+import { type Document, outlineOf } from './render.ts';
 import type { Results } from './search.ts';
 
 const MAX_QUERY = 200;
@@ -40,7 +40,7 @@ ${chapters.map(
   (chapter) => html`<h2>${chapter.title}</h2>
 <ul>${chapter.pages.map(
     (page) =>
-      html`<li><a href="${root}/docs/${page}"${page === name && html` aria-current="page"`}>${documentOf(root, page)?.title}</a></li>
+      html`<li><a href="${root}/docs/${page}"${page === name && html` aria-current="page"`}>${outlineOf(page).title}</a></li>
 `,
   )}</ul>`,
 )}
@@ -62,7 +62,7 @@ export function documentPage(root: string, document: Document): string {
   const { name, title, body, sections } = document;
   const listed = sections.filter(({ level }) => level === 2);
   const names = chapters.flatMap(({ pages }) => pages);
-  const next = documentOf(root, names[names.indexOf(name) + 1] ?? '');
+  const next = names[names.indexOf(name) + 1];
   const [heading = '', text = ''] = body.markup.split(/(?<=<\/h1>)/, 2);
   const content = html`${new Html(heading)}
 ${
@@ -72,27 +72,19 @@ ${
   )}</ul></nav>`
 }
 ${new Html(text)}
-${next && html`<p class="next">Next: <a href="${root}/docs/${next.name}">${next.title}</a></p>`}`;
+${next && html`<p class="next">Next: <a href="${root}/docs/${next}">${outlineOf(next).title}</a></p>`}`;
   return shell({ root, title, name, content });
 }
-
-/** The first sentence of a page, which says what it is about. */
-const summaryOf = ({ sections }: Document): string =>
-  /^[^:]*?\.(?=\s|$)/.exec(sections[0]?.text.trim() ?? '')?.[0] ?? '';
 
 export function indexPage(root: string): string {
   const content = html`<h1>Documentation</h1>
 <p class="lead">How to install, use, move to and operate Daymark ${packageJson.version}.</p>
 ${chapters.map(
   (chapter) => html`<h2>${chapter.title}</h2>
-<dl>${chapter.pages.map((name) => {
-    const document = documentOf(root, name);
-    return (
-      document &&
-      html`<dt><a href="${root}/docs/${name}">${document.title}</a></dt><dd>${summaryOf(document)}</dd>
-`
-    );
-  })}</dl>
+<dl>${chapter.pages.map(outlineOf).map(
+    ({ name, title, summary }) => html`<dt><a href="${root}/docs/${name}">${title}</a></dt><dd>${summary}</dd>
+`,
+  )}</dl>
 `,
 )}`;
   return shell({ root, title: 'Contents', content });

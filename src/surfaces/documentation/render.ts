@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import markdownIt, { type Token } from 'markdown-it';
 import { Html } from '../../lib/html.ts';
 import { chapters } from './contents.ts';
@@ -29,19 +30,54 @@ const parser = markdownIt({ html: true });
 const names = new Set(chapters.flatMap(({ pages }) => pages));
 const documents = new Map<string, Document>();
 
+const keyOf = (root: string, name: string) => `${root} ${name}`;
+
+const textOf = (name: string) => readFileSync(new URL(`${name}.md`, folder), 'utf8');
+
 /** A page of the documentation, or undefined if there is none with this name. It is rendered once. */
-export function documentOf(root: string, name: string): Document | undefined {
-  if (!names.has(name)) return undefined;
-  const key = `${root} ${name}`;
-  const document =
-    documents.get(key) ?? render(root, name, readFileSync(new URL(`${name}.md`, folder), 'utf8'));
+export const documentOf = (root: string, name: string): Document | undefined =>
+  names.has(name) ? renderOnce(root, name) : undefined;
+
+function renderOnce(root: string, name: string): Document {
+  const key = keyOf(root, name);
+  const document = documents.get(key) ?? render(root, name, textOf(name));
   documents.set(key, document);
   return document;
 }
 
-/** Every page, in reading order. */
-export const allDocuments = (root: string): Document[] =>
-  [...names].flatMap((name) => documentOf(root, name) ?? []);
+/** What the menu and the contents say about a page. */
+export interface Outline {
+  readonly name: string;
+  readonly title: string;
+  /** The first sentence, which says what the page is about. */
+  readonly summary: string;
+}
+
+const outlines = new Map<string, Outline>();
+
+/** The outline of a page, made from its heading and its first paragraph: rendering every page takes a while. */
+export function outlineOf(name: string): Outline {
+  const outline = outlines.get(name) ?? readOutline(name);
+  outlines.set(name, outline);
+  return outline;
+}
+
+function readOutline(name: string): Outline {
+  const opening = textOf(name).split('\n\n', 2).join('\n\n');
+  const { title, sections } = render('', name, opening);
+  return { name, title, summary: /^[^:]*?\.(?=\s|$)/.exec(sections[0]?.text.trim() ?? '')?.[0] ?? '' };
+}
+
+/** Every page, in reading order. Other requests are answered between the pages that have to be rendered for it. */
+export async function allDocuments(root: string): Promise<Document[]> {
+  const all: Document[] = [];
+  for (const name of names) {
+    const isNew = !documents.has(keyOf(root, name));
+    all.push(renderOnce(root, name));
+    if (isNew) await setImmediate();
+  }
+  return all;
+}
 
 /** A picture of the documentation. */
 export function pictureOf(name: string): Buffer | undefined {

@@ -19,15 +19,12 @@ const headers = [
 /** The documentation for the people who run this installation. It is the same for everybody, and needs no database. */
 export function documentationRoutes(baseUrl: string): SiteRoute[] {
   const root = rootOf(baseUrl);
-  const responses = new Map<string, CachedResponse | undefined>();
+  const responses = new Map<string, CachedResponse>();
   const constant = (path: string) => {
-    if (!responses.has(path)) {
-      const response = build(root, path);
-      // Names that do not exist are not remembered: there is no end to them.
-      if (!response) return undefined;
-      responses.set(path, response);
-    }
-    return responses.get(path);
+    const response = responses.get(path) ?? build(root, path);
+    // Names that do not exist are not remembered: there is no end to them.
+    if (response) responses.set(path, response);
+    return response;
   };
   return [
     { path: '/docs', constant: () => constant('') },
@@ -37,7 +34,7 @@ export function documentationRoutes(baseUrl: string): SiteRoute[] {
       withoutDatabase: true,
       respond: async (_ctx, { query }) => {
         const text = query.get('q')?.trim() ?? '';
-        return { body: searchPage(root, text, search(allDocuments(root), text)), type, headers };
+        return { body: searchPage(root, text, search(await allDocuments(root), text)), type, headers };
       },
     },
     { path: '/docs/*', constant },

@@ -6,7 +6,7 @@ import { collectionDocument, type Resource, timestamp } from '../../../kernel/js
 import type { ListSpec } from '../../../kernel/jsonapi/query.ts';
 import { type ReadContext, readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { collectionSchema, resourceSchema, timestampSchema } from '../../../kernel/jsonapi/schemas.ts';
-import { anyValue, listFrom, type Source } from '../../../kernel/jsonapi/source.ts';
+import { anyValue, isPartOf, listFrom, type Source } from '../../../kernel/jsonapi/source.ts';
 import { type DeliveryState, deliveryStates } from './model.ts';
 
 /** An event that somebody was notified about, with what became of its deliveries. */
@@ -42,8 +42,6 @@ const subjectColumn = (column: 'name' | 'name_key') => sql`case events.subject_t
 const has = (condition: RawBuilder<unknown> = sql``) =>
   sql<SqlBool>`exists (select 1 from deliveries where deliveries.event_id = events.id ${condition})`;
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 const publicationSource: Source<PublicationRecord> = {
   key: 'publications',
   table: 'events',
@@ -53,10 +51,7 @@ const publicationSource: Source<PublicationRecord> = {
   exists: has(),
   visible: has(),
   filters: {
-    q: anyValue(
-      (text) =>
-        sql`(${subjectColumn('name_key')}) like ${`%${escapeLike(String(text))}%`} escape '\\'` as RawBuilder<SqlBool>,
-    ),
+    q: anyValue((text) => isPartOf(text, sql`(${subjectColumn('name_key')})`)),
     state: (states) => has(sql`and deliveries.state in (${sql.join(states)})`),
   },
   sorts: { id: sql.ref('events.id') },

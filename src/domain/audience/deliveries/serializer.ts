@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import { nullableTimestamp, type Resource, timestamp } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import { mayReadAttempt } from '../webhooks/rights.ts';
+import { mayReadAttempt } from '../../event-access.ts';
 import type { Channel } from './model.ts';
 import { isPending, recipientTypes, type Summary, withoutAddresses } from './model.ts';
 import type { DeliveryRecord, TryRecord } from './queries.ts';

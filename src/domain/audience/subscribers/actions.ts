@@ -10,8 +10,8 @@ import { createForm, type Form, updateForm } from '../../../kernel/validation/fo
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { emailKey } from '../../../lib/email-address.ts';
-import { findKnownGroupIds } from '../../status/component-groups/queries.ts';
 import { checkComponents } from '../../status/components/membership.ts';
+import { findKnownGroupIds } from '../../status/components/queries.ts';
 import { findFollows, writeFollows } from './follows.ts';
 import { findSubscriberByKey, getSubscriber } from './queries.ts';
 import { subscriberEdit, subscriberInput } from './schema.ts';

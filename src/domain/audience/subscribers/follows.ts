@@ -73,11 +73,6 @@ async function writeIds(
   return true;
 }
 
-/** Forgets who followed a group that is gone for good. */
-export async function forgetFollowedGroup({ db }: Tx, groupId: number): Promise<void> {
-  await db.deleteFrom('subscriber_groups').where('component_group_id', '=', groupId).execute();
-}
-
 /** What everybody may follow now. */
 export interface Followable {
   readonly components: ReadonlySet<number>;

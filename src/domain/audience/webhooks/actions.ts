@@ -9,12 +9,13 @@ import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { Problem } from '../../../kernel/validation/problems.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold } from '../../../lib/text.ts';
+import { missingFor } from '../../event-access.ts';
 import { checkComponents } from '../../status/components/membership.ts';
 import { cancelForMoved } from '../deliveries/webhook-actions.ts';
 import { checkAddress } from './address.ts';
 import { EVERYTHING, isForPrograms, normalizeChoices } from './model.ts';
 import { getWebhook } from './queries.ts';
-import { missingFor, rightsOf } from './rights.ts';
+import { rightsOf } from './rights.ts';
 import { type WebhookForm, webhookInput } from './schema.ts';
 
 /** Returns the secret, which cannot be shown again. */

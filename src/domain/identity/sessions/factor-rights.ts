@@ -3,7 +3,7 @@ import { requireRecentSignIn } from '../../../kernel/auth/recent-sign-in.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { NotFound, ReauthenticationRequired } from '../../../kernel/errors.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
-import { writeUserColumns } from '../users/store.ts';
+import { writeUserColumns } from '../user-store/store.ts';
 import { requireSession } from './actions.ts';
 
 /**

@@ -11,7 +11,7 @@ import { invalid } from '../../../kernel/validation/problems.ts';
 import { loadSettings } from '../../settings/queries.ts';
 import { endAccountLinks } from '../account-links/actions.ts';
 import { linkPurposes } from '../account-links/model.ts';
-import { writeUserColumns } from '../users/store.ts';
+import { writeUserColumns } from '../user-store/store.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
 import { endSessionsOf } from './end-session.ts';
 import { getOwnSession, getUser } from './queries.ts';

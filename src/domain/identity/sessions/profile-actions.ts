@@ -9,7 +9,7 @@ import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { emailKey } from '../../../lib/email-address.ts';
 import { fold } from '../../../lib/text.ts';
 import { createAccountLink, endAccountLinks } from '../account-links/actions.ts';
-import { writeUserColumns } from '../users/store.ts';
+import { writeUserColumns } from '../user-store/store.ts';
 import { countAttempt } from './attempts.ts';
 import { getUser } from './queries.ts';
 import { profileInput } from './schema.ts';

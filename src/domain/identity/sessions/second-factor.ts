@@ -1,7 +1,7 @@
 import { hashSecret } from '../../../kernel/auth/secrets.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
-import { writeUserColumns } from '../users/store.ts';
+import { writeUserColumns } from '../user-store/store.ts';
 import { stepOfCode } from './totp/codes.ts';
 import { isTotpCode, plainCode, plainRecoveryCode } from './totp/model.ts';
 

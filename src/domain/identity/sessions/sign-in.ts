@@ -14,7 +14,7 @@ import { append } from '../../../kernel/events/events.ts';
 import { independentTransaction, type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { createForm } from '../../../kernel/validation/form.ts';
 import { emailKey } from '../../../lib/email-address.ts';
-import { writeUserColumns } from '../users/store.ts';
+import { writeUserColumns } from '../user-store/store.ts';
 import { countAttempt, refuseBlocked, takeBackAttempt } from './attempts.ts';
 import { passwordSignInInput } from './schema.ts';
 import { checkSecondFactor, type SecondFactor, secondFactorsOf } from './second-factor.ts';

@@ -7,7 +7,7 @@ import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { loadSettings } from '../../settings/queries.ts';
-import { writeUserColumns } from '../users/store.ts';
+import { writeUserColumns } from '../user-store/store.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { endSession } from './end-session.ts';
 import { sessionState } from './model.ts';

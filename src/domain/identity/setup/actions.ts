@@ -12,11 +12,11 @@ import { emailKey } from '../../../lib/email-address.ts';
 import { networkOf } from '../../../lib/network.ts';
 import { type AttemptLimit, countAttempt, refuseBlocked } from '../sessions/attempts.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
+import { readSetup, storeSetupCode } from '../user-store/setup-state.ts';
 import { insertUser } from '../users/insert-user.ts';
 import { findByKey } from '../users/queries.ts';
 import { createFirstPage } from './first-page.ts';
 import { setupInput } from './schema.ts';
-import { readSetup, storeSetupCode } from './state.ts';
 
 /** The address at which the first owner is created, or undefined if there are people already. All nodes get the same. */
 export async function findSetupUrl(ctx: Context): Promise<string | undefined> {

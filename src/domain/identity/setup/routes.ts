@@ -2,9 +2,9 @@ import { CHECKS_CREDENTIALS, JSON_API, JSON_PLAIN, type Route, WithHeaders } fro
 import { documentSchema } from '../../../kernel/jsonapi/schemas.ts';
 import { showSession } from '../sessions/document.ts';
 import { currentSessionSchema } from '../sessions/schema.ts';
+import { readSetup } from '../user-store/setup-state.ts';
 import { completeSetup } from './actions.ts';
 import { setupInput, setupSchema } from './schema.ts';
-import { readSetup } from './state.ts';
 
 const common = { tag: 'System', path: '/setup', includes: [] } as const;
 

@@ -11,7 +11,7 @@ import {
   findImportedAccount,
   type ImportOrigin,
   rememberImportedAccount,
-} from '../users/imported-accounts.ts';
+} from '../user-store/imported-accounts.ts';
 import { appendTokenEvent } from './revocation.ts';
 import { tokenInput } from './schema.ts';
 

@@ -6,7 +6,11 @@ import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { createForm } from '../../../kernel/validation/form.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { emailKey } from '../../../lib/email-address.ts';
-import { findImportedAccount, type ImportOrigin, rememberImportedAccount } from './imported-accounts.ts';
+import {
+  findImportedAccount,
+  type ImportOrigin,
+  rememberImportedAccount,
+} from '../user-store/imported-accounts.ts';
 import { insertUser } from './insert-user.ts';
 import { findByKey, findEnabledOwners, type User } from './queries.ts';
 import { requireRoleCovered } from './rights.ts';

@@ -5,7 +5,7 @@ import type { UserState } from '../../../kernel/events/states.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { emailKey } from '../../../lib/email-address.ts';
 import { fold } from '../../../lib/text.ts';
-import { closeSetup } from '../setup/state.ts';
+import { closeSetup } from '../user-store/setup-state.ts';
 import type { User } from './queries.ts';
 
 /** What only some new users have: those of an identity provider, and those of another product. */

@@ -14,10 +14,10 @@ import { unmarkWithoutFactors } from '../sessions/factor-rights.ts';
 import { removePasskeysOf } from '../sessions/passkeys/actions.ts';
 import { setPassword } from '../sessions/password-actions.ts';
 import { forgetTotp } from '../sessions/totp/actions.ts';
+import { writeUserColumns } from '../user-store/store.ts';
 import { userState } from './insert-user.ts';
 import { getPerson } from './queries.ts';
 import { requireRoleCovered } from './rights.ts';
-import { writeUserColumns } from './store.ts';
 
 const passwordInput = { password: required(password()) };
 

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { IDS, runStatement } from '../../../kernel/db/statement.ts';
+import { containsText } from '../../../kernel/jsonapi/filters.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
 import { anyValue, type FilterSql, isOneOf, type Source } from '../../../kernel/jsonapi/source.ts';
 import { MAX_ID } from '../../../lib/record-id.ts';
-import { containsText } from '../../contains-text.ts';
 import { parseRecorded } from './model.ts';
 
 export type AuditRecord = Row<'events'>;

@@ -4,7 +4,6 @@ import { findNextTime, setNextTime } from '../../../kernel/db/next-times.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { StepSize } from '../../../lib/step-size.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
-import { findMisplaced, placeMisplaced } from '../../status/components/placement.ts';
 import { findMiscounted, recountPoints } from '../../status/metrics/points/counts.ts';
 import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
 import { type Cutoffs, cutoffsAt } from './model.ts';
@@ -89,13 +88,11 @@ export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
 
 /**
  * Does what a node of an older version did not: counts the points of one metric again, if they were written without being
- * counted in blocks, and places components on the first page.
+ * counted in blocks.
  */
 async function repairOlderWrites(ctx: Context): Promise<void> {
   const miscounted = await findMiscounted(ctx.connection.read);
   if (miscounted !== undefined) await transaction(ctx, system, (tx) => recountPoints(tx, miscounted));
-  const misplaced = await findMisplaced(ctx.connection.read);
-  if (misplaced.length > 0) await transaction(ctx, system, placeMisplaced);
 }
 
 async function findPruner(db: Tx['db'], cutoffs: Cutoffs): Promise<Pruner | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { containsText } from '../../../kernel/jsonapi/filters.ts';
 import { isOneOf, type Source } from '../../../kernel/jsonapi/source.ts';
-import { containsText } from '../../contains-text.ts';
 import type { TrashEntry } from '../trash-store/store.ts';
 
 export type TrashRecord = Omit<TrashEntry, 'content'>;

@@ -7,6 +7,7 @@ import { otherNode } from '../../../../test/support/other-node.ts';
 import { addPerson } from '../../../../test/support/people.ts';
 import { resourceContract } from '../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../test/support/response.ts';
+import { insertWebhooks } from '../../../../test/support/webhooks.ts';
 import { defaultTiming } from '../../../lib/delivery-timing.ts';
 import { takeDue } from '../../../reactions/notifications/delivery-leases.ts';
 import { undoRoutes } from './routes.ts';
@@ -153,22 +154,7 @@ onBothDatabases('undo', (harness) => {
 
   test('tells webhooks that programs read of the write and of its undo, and takes chats back', async () => {
     await hold(30);
-    await harness.ctx.connection.write
-      .insertInto('webhooks')
-      .values(
-        (['standard', 'slack'] as const).map((format) => ({
-          name: format,
-          name_key: format,
-          url: 'https://hooks.example/x',
-          format,
-          events: '["*"]',
-          enabled: 1 as const,
-          secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-          created_at: START,
-          updated_at: START,
-        })),
-      )
-      .execute();
+    await insertWebhooks(harness, ['standard', 'slack']);
     const event = await write('POST', '/incidents', incident);
     const fakeSender = new FakeSender();
     await nodeWith(harness.ctx, fakeSender).settle();

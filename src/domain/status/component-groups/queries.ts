@@ -72,19 +72,3 @@ export async function getKnownGroup(tx: Tx, id: number): Promise<GroupRecord> {
   if (!mayKnow(tx.actor, 'component-groups', row.visible)) throw new NotFound();
   return row;
 }
-
-/** Which of these ids belong to a group that the caller of a write may know of: hidden ones need `component-groups.manage`. */
-export async function findKnownGroupIds(
-  { db, dialect, actor }: Tx,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('component_groups')
-    .select(['id', 'visible'])
-    .where(dialect.anyOf('id', ids))
-    .execute();
-  return new Set(
-    rows.filter(({ visible }) => mayKnow(actor, 'component-groups', visible)).map(({ id }) => id),
-  );
-}

@@ -2,7 +2,7 @@ import { append } from '../../../kernel/events/events.ts';
 import { writeMeta } from '../../../kernel/meta/store.ts';
 import { FIRST_PAGE_ID } from '../../../kernel/pages/page.ts';
 import { fold } from '../../../lib/text.ts';
-import { forgetFollowedGroup } from '../../audience/subscribers/follows.ts';
+import { forgetFollowedGroup } from '../../links.ts';
 import type { TrashKind } from '../../records/trash-store/kind.ts';
 import { contentOf } from '../../records/trash-store/store.ts';
 import { rejoinComponents } from '../components/membership.ts';

@@ -11,10 +11,8 @@ import { createForm, type Form, updateForm } from '../../../kernel/validation/fo
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold } from '../../../lib/text.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
-import { findKnownGroupIds } from '../component-groups/queries.ts';
 import { OPERATIONAL } from './model.ts';
-import { isMoved, placeComponents } from './placement.ts';
-import { getComponent, getKnownComponent } from './queries.ts';
+import { findKnownGroupIds, getComponent, getKnownComponent } from './queries.ts';
 import { componentInput } from './schema.ts';
 
 type ComponentForm = Pick<Form<typeof componentInput, unknown>, 'values' | 'fail'>;
@@ -43,7 +41,6 @@ export function createComponent(ctx: Context, actor: Actor, body: object): Promi
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await placeComponents(tx, [row]);
     await writeMeta(tx, 'component', row.id, meta);
     await recordStatuses(tx, [row]);
     await append(tx, 'component.created', await stateOf(tx, row));
@@ -71,7 +68,6 @@ export function updateComponent(ctx: Context, actor: Actor, id: number, body: ob
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (isMoved(changes)) await placeComponents(tx, [row]);
     if (changes.status !== undefined) await recordStatuses(tx, [row]);
     await appendUpdated(tx, [row]);
   });

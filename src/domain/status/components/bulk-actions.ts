@@ -11,7 +11,6 @@ import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold } from '../../../lib/text.ts';
 import { appendUpdated, checkGroups, recordStatuses } from './actions.ts';
 import { checkComponents } from './membership.ts';
-import { isMoved, placeComponents } from './placement.ts';
 import { getComponents } from './queries.ts';
 import { componentChangeInput, type componentInput, componentsInput } from './schema.ts';
 
@@ -29,7 +28,6 @@ export function updateComponents(ctx: Context, actor: Actor, body: object): Prom
     const metaChanged = await writeMetaOfMany(tx, 'component', new Map(meta));
     const changed: Row<'components'>[] = [];
     const restated: Row<'components'>[] = [];
-    const moved: Row<'components'>[] = [];
     for (const [id, { meta: _, ...values }] of wanted) {
       const row = before.get(id) as Row<'components'>;
       const changes = changesTo(row, {
@@ -45,10 +43,8 @@ export function updateComponents(ctx: Context, actor: Actor, body: object): Prom
         .returningAll()
         .executeTakeFirstOrThrow();
       changed.push(after);
-      if (isMoved(changes)) moved.push(after);
       if (changes.status !== undefined) restated.push(after);
     }
-    await placeComponents(tx, moved);
     await recordStatuses(tx, restated);
     await appendUpdated(tx, changed);
     return [...wanted.keys()];

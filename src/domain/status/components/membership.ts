@@ -3,7 +3,6 @@ import type { Tx } from '../../../kernel/events/transaction.ts';
 import { recordId } from '../../../kernel/validation/fields.ts';
 import type { Form, Input } from '../../../kernel/validation/form.ts';
 import { appendUpdated } from './actions.ts';
-import { placeComponents } from './placement.ts';
 import { findKnownComponentIds } from './queries.ts';
 
 const componentId = recordId();
@@ -126,7 +125,6 @@ export async function rejoinComponents(
 
 /** Databases return updated rows in any order. Deleted components get no event. */
 async function noteMoved(tx: Tx, rows: readonly Row<'components'>[]): Promise<void> {
-  await placeComponents(tx, rows);
   await appendUpdated(
     tx,
     rows.filter((row) => row.deleted_at === null).toSorted((a, b) => a.id - b.id),

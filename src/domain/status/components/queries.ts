@@ -19,7 +19,7 @@ import {
   visibleLevels,
   visibleSchedules,
 } from '../../visibility.ts';
-import { unresolved } from '../incidents/unresolved.ts';
+import { unresolved } from '../updates/unresolved.ts';
 import type { Overlay } from './model.ts';
 
 export interface ComponentRecord extends Row<'components'> {
@@ -188,6 +188,22 @@ export async function findKnownComponentIds(
     ({ group_id, visible }) => group_id !== ownGroup && !mayKnow(tx.actor, 'components', visible),
   );
   return existing.difference(new Set(unknown.map(({ id }) => id)));
+}
+
+/** Which of these ids belong to a group that the caller of a write may know of: hidden ones need `component-groups.manage`. */
+export async function findKnownGroupIds(
+  { db, dialect, actor }: Tx,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('component_groups')
+    .select(['id', 'visible'])
+    .where(dialect.anyOf('id', ids))
+    .execute();
+  return new Set(
+    rows.filter(({ visible }) => mayKnow(actor, 'component-groups', visible)).map(({ id }) => id),
+  );
 }
 
 /** The links to components that exist: one may have been deleted since. */

@@ -25,7 +25,6 @@ export const componentTrash: TrashKind = {
     { table: 'incident_template_components', owner: 'component_id', key: 'incident_template_id' },
     { table: 'subscriber_components', owner: 'component_id', key: 'subscriber_id' },
     { table: 'component_incident_counts', owner: 'component_id', key: 'visible' },
-    { table: 'page_components', owner: 'component_id', key: 'page_id' },
     { table: 'components', owner: 'id', key: 'id' },
   ],
   metaOf: 'component',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
+import { unresolved } from '../updates/unresolved.ts';
 import { setComponentsFromUpdate, stateOf } from './actions.ts';
-import { unresolved } from './unresolved.ts';
 
 /**
  * Sets the status that unresolved incidents give a component, where they give it another one. `except` is an incident that

@@ -4,8 +4,8 @@ import type { Row } from '../../../kernel/db/schema.ts';
 import { NOW } from '../../../kernel/db/statement.ts';
 import { NotFound } from '../../../kernel/errors.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
+import { containsText } from '../../../kernel/jsonapi/filters.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../../kernel/jsonapi/source.ts';
-import { containsText } from '../../contains-text.ts';
 import {
   existingIncidents,
   mayKnow,
@@ -15,9 +15,9 @@ import {
   visiblePostmortems,
 } from '../../visibility.ts';
 import { newestUpdateIds } from '../updates/queries.ts';
+import { unresolved } from '../updates/unresolved.ts';
 import type { PostmortemState } from './postmortem/model.ts';
 import { locateIncidents } from './ranked.ts';
-import { unresolved } from './unresolved.ts';
 
 export interface IncidentRecord extends Row<'incidents'> {
   /** Components that the viewer may read, with the status that the incident assigns. */

@@ -15,8 +15,8 @@ import {
   visibleLevels,
   visibleSchedules,
 } from '../../visibility.ts';
-import { unresolved } from '../incidents/unresolved.ts';
 import type { Parent } from '../updates/queries.ts';
+import { unresolved } from '../updates/unresolved.ts';
 import { findUpdates, loadIncidents, loadSchedules } from './entries.ts';
 import type { IncidentState, ScheduleState } from './types.ts';
 

@@ -6,12 +6,3 @@ export interface PagesTable {
   /** Where it is, without a slash at the end. Null for the first page, whose address is configured. */
   url: string | null;
 }
-
-/** Where a component stands on a page. */
-export interface PageComponentsTable {
-  page_id: number;
-  component_id: number;
-  /** A group of this page. */
-  group_id: number | null;
-  order: number | null;
-}

@@ -1,6 +1,5 @@
 import { stateOf as stateOfGroup } from '../../../domain/status/component-groups/actions.ts';
 import { appendUpdated, stateOf } from '../../../domain/status/components/actions.ts';
-import { placeComponents } from '../../../domain/status/components/placement.ts';
 import { actorLabel, command } from '../../../kernel/auth/actor.ts';
 import type { NewRow } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
@@ -58,7 +57,6 @@ export async function restoreComponent(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await placeComponents(tx, [row]);
     await writeMeta(tx, 'component', row.id, ids.metaFor(key, meta));
     await append(tx, 'component.created', await stateOf(tx, row));
     ids.set('component', key, row.id);

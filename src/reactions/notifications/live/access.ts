@@ -1,6 +1,6 @@
 import type { Ability } from '../../../../common/abilities.ts';
 import type { SubjectType } from '../../../../common/events.ts';
-import { accessOf, FULL_ACCESS } from '../../../domain/audience/webhooks/rights.ts';
+import { accessOf, FULL_ACCESS } from '../../../domain/event-access.ts';
 import { type Actor, can, viewerOf } from '../../../kernel/auth/actor.ts';
 import { eventCatalog } from '../../../kernel/events/catalog.ts';
 import type { LoggedEvent } from '../../../kernel/events/log.ts';

@@ -5,6 +5,7 @@ import { FakeSender, followComponents, nodeWith, subscribe } from '../../../../t
 import { onBothDatabases, START } from '../../../../test/support/harness.ts';
 import { resourceContract } from '../../../../test/support/resource-contract.ts';
 import type { Json } from '../../../../test/support/response.ts';
+import { insertWebhooks } from '../../../../test/support/webhooks.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { previewRoutes } from './routes.ts';
 
@@ -216,22 +217,7 @@ onBothDatabases('the hold', (harness) => {
     const token = await harness.token('*');
     await harness.put('/settings', { notification_hold: 300 }, { token });
     await subscribe(harness, 1);
-    await harness.ctx.connection.write
-      .insertInto('webhooks')
-      .values(
-        (['standard', 'slack'] as const).map((format) => ({
-          name: format,
-          name_key: format,
-          url: 'https://hooks.example/x',
-          format,
-          events: '["*"]',
-          enabled: 1 as const,
-          secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-          created_at: START,
-          updated_at: START,
-        })),
-      )
-      .execute();
+    await insertWebhooks(harness, ['standard', 'slack']);
     const before = await harness.lastEventId();
     await harness.post(
       '/incidents',

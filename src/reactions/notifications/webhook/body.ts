@@ -1,6 +1,7 @@
 import type { WebhookFormat } from '../../../../common/events.ts';
 import type { Delivery } from '../../../domain/audience/deliveries/model.ts';
-import { accessOf, FULL_ACCESS, holderOf, missingFor } from '../../../domain/audience/webhooks/rights.ts';
+import { holderOf } from '../../../domain/audience/webhooks/rights.ts';
+import { accessOf, FULL_ACCESS, missingFor } from '../../../domain/event-access.ts';
 import { publicReadContext } from '../../../domain/status/public-state/state.ts';
 import { type Actor, viewerOf } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';

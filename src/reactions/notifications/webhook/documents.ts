@@ -3,7 +3,7 @@ import { serializeSubscribers } from '../../../domain/audience/subscribers/docum
 import { subscriberSource } from '../../../domain/audience/subscribers/queries.ts';
 import { serializeWebhooks } from '../../../domain/audience/webhooks/document.ts';
 import { webhookSource } from '../../../domain/audience/webhooks/queries.ts';
-import { accessOf, FULL_ACCESS } from '../../../domain/audience/webhooks/rights.ts';
+import { accessOf, FULL_ACCESS } from '../../../domain/event-access.ts';
 import { loadSettings } from '../../../domain/settings/queries.ts';
 import { serializeSettings } from '../../../domain/settings/serializer.ts';
 import { serializeGroups } from '../../../domain/status/component-groups/document.ts';

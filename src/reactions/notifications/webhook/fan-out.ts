@@ -1,7 +1,8 @@
 import type { WebhookFormat } from '../../../../common/events.ts';
 import { isChosen } from '../../../domain/audience/webhooks/model.ts';
 import { findEnabledWebhooks } from '../../../domain/audience/webhooks/queries.ts';
-import { accessOf, FULL_ACCESS, holderOf, missingFor } from '../../../domain/audience/webhooks/rights.ts';
+import { holderOf } from '../../../domain/audience/webhooks/rights.ts';
+import { accessOf, FULL_ACCESS, missingFor } from '../../../domain/event-access.ts';
 import { findLinks, incidentLinks, scheduleLinks } from '../../../domain/links.ts';
 import { loadSettings } from '../../../domain/settings/queries.ts';
 import { type Actor, viewerOf } from '../../../kernel/auth/actor.ts';

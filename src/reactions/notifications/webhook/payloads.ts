@@ -1,4 +1,4 @@
-import { coversAccess, FULL_ACCESS } from '../../../domain/audience/webhooks/rights.ts';
+import { coversAccess, FULL_ACCESS } from '../../../domain/event-access.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 
 /** The body for a webhook, and the access that is needed to see it. */

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../../kernel/auth/actor.ts';
 import { nullableTimestamp, type Resource, timestamp, toOne } from '../../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../../kernel/jsonapi/read-context.ts';
+import { mayReadAttempt } from '../../../event-access.ts';
 import { isPending } from '../../deliveries/model.ts';
-import { mayReadAttempt } from '../rights.ts';
 import type { DeliveryAttempt, WebhookDelivery } from './queries.ts';
 
 export interface DeliveryView {

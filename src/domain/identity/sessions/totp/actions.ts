@@ -8,7 +8,7 @@ import { type Tx, transaction } from '../../../../kernel/events/transaction.ts';
 import { createForm } from '../../../../kernel/validation/form.ts';
 import { invalid } from '../../../../kernel/validation/problems.ts';
 import { loadSettings } from '../../../settings/queries.ts';
-import { writeUserColumns } from '../../users/store.ts';
+import { writeUserColumns } from '../../user-store/store.ts';
 import { getFactorOwner, markSecondFactor, unmarkWithoutFactors } from '../factor-rights.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './codes.ts';
 import { newRecoveryCode, plainCode, plainRecoveryCode, RECOVERY_CODES } from './model.ts';

@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { incidentStatusValues } from '../updates/model.ts';
-import { FIXED } from './model.ts';
+import { incidentStatuses, incidentStatusValues } from './model.ts';
 
-const openStatuses = incidentStatusValues.filter((status) => status !== FIXED);
+const openStatuses = incidentStatusValues.filter((status) => incidentStatuses[status] !== 'Fixed');
 
 /** Incidents that are not over. The statuses are written out, so that both databases use the partial index. */
 export const unresolved: RawBuilder<SqlBool> = sql<SqlBool>`incidents.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { longText } from '../../../../kernel/validation/fields.ts';
 import { nullable, optional, required } from '../../../../kernel/validation/form.ts';
-import { incidentInput } from '../../incidents/schema.ts';
-import { incidentTemplateInput } from '../schema.ts';
+import { incidentTemplateInput } from '../../incident-templates/schema.ts';
+import { incidentInput } from '../schema.ts';
 
 const { name, status, visible, notifications, components, template_vars } = incidentInput;
 

@@ -1,10 +1,10 @@
 import { type Actor, authorize } from '../../../../kernel/auth/actor.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { createForm } from '../../../../kernel/validation/form.ts';
-import { renderMessage } from '../../incidents/template.ts';
-import { renderName } from '../../incidents/template-defaults.ts';
-import { inspectSources } from '../inspect.ts';
-import { suppliedVariables } from '../model.ts';
+import { inspectSources } from '../../incident-templates/inspect.ts';
+import { suppliedVariables } from '../../incident-templates/model.ts';
+import { renderMessage } from '../template.ts';
+import { renderName } from '../template-defaults.ts';
 import { templatePreviewInput } from './schema.ts';
 
 interface TemplatePreview {
