@@ -20,6 +20,7 @@ import { Postmortem } from './postmortem.tsx';
 import { PublishDraft } from './publish-draft.tsx';
 import { incidentHistory, incidents } from './queries.ts';
 import { Timeline } from './timeline.tsx';
+import { TrackRecord } from './track-record.tsx';
 
 const route = getRouteApi('/frame/incidents/$incident');
 
@@ -66,6 +67,7 @@ function LoadedIncident({ incident, etag }: Props) {
       <div className={classes.columns}>
         <div className={classes.facts}>
           <Facts incident={incident} />
+          {mayManage && !isDraft(incident) && <TrackRecord incident={incident.id} />}
           <PresenceLine others={others} />
         </div>
         <div className={classes.main}>
