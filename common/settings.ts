@@ -88,6 +88,7 @@ export const settingSchemas = {
   show_history: shown,
   show_upcoming: shown,
   show_subscribe: shown,
+  show_track_record: { type: 'boolean', default: false },
   show_powered_by: shown,
   reminders: {
     type: 'array',

@@ -14,6 +14,7 @@ import { tokenRoutes } from './domain/identity/tokens/routes.ts';
 import { userRoutes } from './domain/identity/users/routes.ts';
 import { auditRoutes } from './domain/records/audit/routes.ts';
 import { historyRoutes } from './domain/records/history/routes.ts';
+import { trackRecordRoutes } from './domain/records/track-record/routes.ts';
 import { trashRoutes } from './domain/records/trash/routes.ts';
 import { undoRoutes } from './domain/records/undo/routes.ts';
 import { settingsRoutes } from './domain/settings/routes.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...auditRoutes,
   ...historyRoutes,
+  ...trackRecordRoutes,
   ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,

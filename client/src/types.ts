@@ -1233,6 +1233,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/incidents/{incident}/track-record": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get how an incident was communicated
+         * @description How soon it was public, which promised updates were on time, and what was edited after the public could read it. It follows from the event log. A promise is kept if an update was public at the due time or before; one that was changed or withdrawn in time does not count.
+         */
+        readonly get: operations["getIncidentTrackRecord"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/incidents/{incident}/proof": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Export the proof of an incident
+         * @description The events about the incident and its updates, with everything that their hashes cover. Save the response as a file: `daymark verify --proof <file>` checks it without a database. It holds everything that was ever written about the incident, so read it before you pass it on.
+         */
+        readonly get: operations["getIncidentProof"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/trash": {
         readonly parameters: {
             readonly query?: never;
@@ -1893,7 +1933,7 @@ export interface paths {
         readonly post?: never;
         /**
          * End a session
-         * @description Ends one of the own sessions. The next request with its cookie is refused.
+         * @description Ends one of your sessions. The next request with its cookie is refused.
          */
         readonly delete: operations["endSession"];
         readonly options?: never;
@@ -3731,6 +3771,7 @@ export interface components {
                 readonly show_history: boolean;
                 readonly show_upcoming: boolean;
                 readonly show_subscribe: boolean;
+                readonly show_track_record: boolean;
                 readonly show_powered_by: boolean;
                 readonly reminders: readonly number[];
                 readonly stale_hours: number;
@@ -3836,6 +3877,8 @@ export interface components {
             readonly show_upcoming?: boolean | null;
             /** @description Whether visitors can subscribe on the page (default true). */
             readonly show_subscribe?: boolean | null;
+            /** @description Whether pages of incidents show kept promises and edits (default false). */
+            readonly show_track_record?: boolean | null;
             /** @description Whether the page says that it is powered by Daymark (default true). */
             readonly show_powered_by?: boolean | null;
             /** @description How many minutes before maintenance its subscribers are reminded, as a list (default [1440,60]). */
@@ -3933,6 +3976,71 @@ export interface components {
             /** @description The name that the user has now, or `removed user 7`. */
             readonly name: string;
             readonly user_id: number | null;
+        };
+        readonly IncidentTrackRecord: {
+            /** @description When everybody could first read the incident. */
+            readonly first_public: components["schemas"]["NullableTimestamp"];
+            /** @description How long after the incident began that was. Negative if it was announced before. */
+            readonly seconds_to_first_public: number | null;
+            readonly promises: {
+                /** @description Promised updates that were public at the due time or before. */
+                readonly kept: number;
+                /** @description Promised updates whose outcome is known. */
+                readonly total: number;
+                readonly all: readonly {
+                    readonly made: components["schemas"]["Timestamp"];
+                    readonly due: components["schemas"]["Timestamp"];
+                    /** @enum {string} */
+                    readonly outcome: "kept" | "missed" | "open";
+                    /** @description When the next update was public. */
+                    readonly updated: components["schemas"]["NullableTimestamp"];
+                }[];
+            };
+            readonly edits: readonly {
+                readonly event: number;
+                /** @enum {string} */
+                readonly subject_type: "incident" | "incident_update";
+                readonly subject_id: number;
+                /** @description Whether the update was deleted. */
+                readonly deleted: boolean;
+                readonly changes: readonly components["schemas"]["AuditChange"][];
+                readonly created: components["schemas"]["Timestamp"];
+            }[];
+        };
+        readonly IncidentProof: {
+            /** @constant */
+            readonly format: "daymark-proof";
+            /** @constant */
+            readonly version: 1;
+            readonly incident: {
+                readonly id: number;
+                readonly guid: string;
+                readonly name: string;
+            };
+            /** @description In seconds since 1970. */
+            readonly exported_at: number;
+            readonly events: readonly components["schemas"]["ProvenEvent"][];
+        };
+        readonly ProvenEvent: {
+            readonly id: number;
+            /** @description The event before it in the log, whatever that one is about. */
+            readonly previous_id: number | null;
+            /** @description The hash of the event before it; null for the first event of the log. */
+            readonly previous_hash: string | null;
+            readonly type: string;
+            /** @enum {string} */
+            readonly subject_type: "incident" | "incident_update";
+            readonly subject_id: number;
+            readonly actor_type: string;
+            readonly actor_id: number | null;
+            readonly user_id: number | null;
+            readonly request_id: string | null;
+            readonly address_hash: string | null;
+            /** @description The incident or update after the write, as the text that the hash covers. */
+            readonly state: string;
+            /** @description In seconds since 1970. */
+            readonly created_at: number;
+            readonly hash: string | null;
         };
         readonly TrashEntryCollection: {
             readonly data: readonly components["schemas"]["TrashEntry"][];
@@ -9631,6 +9739,74 @@ export interface operations {
                 };
                 content: {
                     readonly "application/vnd.api+json": components["schemas"]["HistoryEntryCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getIncidentTrackRecord: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["IncidentTrackRecord"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getIncidentProof: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["IncidentProof"];
+                    };
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

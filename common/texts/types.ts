@@ -81,6 +81,13 @@ export interface PageTexts {
   readonly lasted: Message<'duration'>;
   readonly nextUpdate: Message<'time'>;
   readonly nextUpdateLate: Message<'time'>;
+  readonly firstPosted: Message<'duration'>;
+  readonly firstPostedAtOnce: string;
+  readonly timesEdited: Plural;
+  readonly promisesKept: Plural<'kept'>;
+  readonly promisesRecently: Plural<'days' | 'kept'>;
+  readonly editHistory: string;
+  readonly recordHash: Message<'hash'>;
   readonly updated: Message<'time'>;
   readonly scheduledFor: Message<'end' | 'start'>;
   readonly scheduledFrom: Message<'start'>;
@@ -145,6 +152,7 @@ export interface PageTexts {
   readonly uptimeSince: Message<'date'>;
   readonly lastMonths: Plural;
   readonly now: string;
+  readonly justNow: string;
   readonly skipTo: Message<'section'>;
   readonly searchHistory: string;
   readonly incident: string;
@@ -501,6 +509,7 @@ export interface DashboardTexts {
     readonly addedLine: string;
     readonly pageZone: string;
     readonly now: string;
+    readonly justNow: string;
     readonly timeIn: Message<'zone'>;
     readonly timeSkipped: Message<'zone'>;
     readonly timeRepeated: Message<'zone'>;
@@ -1130,6 +1139,10 @@ export interface DashboardTexts {
     readonly resolvedAt: string;
     readonly nextUpdateDue: string;
     readonly wasDue: string;
+    readonly firstPosted: Message<'duration'>;
+    readonly firstPostedAtOnce: string;
+    readonly timesEdited: Plural;
+    readonly promisesKept: Plural<'kept'>;
     readonly affects: Message<'names'>;
     readonly affectsMore: Plural<'names'>;
     readonly affectsNothing: string;
@@ -1788,6 +1801,10 @@ export interface DashboardTexts {
         readonly help: string;
       };
       readonly show_subscribe: {
+        readonly label: string;
+        readonly help: string;
+      };
+      readonly show_track_record: {
         readonly label: string;
         readonly help: string;
       };

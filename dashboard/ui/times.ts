@@ -1,4 +1,4 @@
-import { locale } from '../words/words.ts';
+import { locale, words } from '../words/words.ts';
 
 /** A moment as the API sends it: `YYYY-MM-DD HH:MM:SS` in UTC. */
 export interface Timestamp {
@@ -28,7 +28,7 @@ export function relativeTime(date: Date, now: number): string {
   for (const [unit, size] of units) {
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
   }
-  return format.format(0, 'second');
+  return seconds > 0 ? format.format(0, 'second') : words.common.justNow;
 }
 
 /** Like `relativeTime`, but "20 seconds ago" instead of "now". */

@@ -61,7 +61,7 @@ test('a long report with lists, links and tables is rendered as Markdown', () =>
 \n- API: **degraded**, about 10 % of requests\n- Website: fine\n\n| Region | State |\n| --- | --- |\n| EU | up |\n\n`;
   const text = fill(part, LONGEST);
   assert.equal(whyTooComplex(text), undefined);
-  assert.match(markdown(text).markup, /^<h4>Update<\/h4>/);
+  assert.match(markdown(text).markup, /^<h4 dir="auto">Update<\/h4>/);
   assert.equal(whyTooComplex(fill('word ', LONGEST)), undefined);
   assert.equal(whyTooComplex(fill('A line of a log with some forty characters\n', LONGEST)), undefined);
 });

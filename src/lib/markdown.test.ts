@@ -28,6 +28,7 @@ const harmlessTags = new Set(
 );
 const harmlessAttributes = new Set([
   ...['a href', 'a title', 'a rel', 'ol start', 'code class', 'li class', 'div class', 'div tabindex'],
+  ...['p', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'table'].map((name) => `${name} dir`),
   ...['th align', 'td align', 'img src', 'img alt', 'img loading', 'img decoding', 'img referrerpolicy'],
 ]);
 
@@ -55,10 +56,17 @@ function assertInert(text: string): void {
 }
 
 describe('markdown', () => {
+  it('lets each block run in its own direction, with everything inside it', () => {
+    const directions = tagsOf(render('שלום\n\nHello\n\n- a\n\n  b\n\n> q\n\n| a |\n|---|\n| 1 |\n\n    code'))
+      .filter(({ attributes }) => attributes.dir !== undefined)
+      .map(({ name, attributes }) => `${name} ${attributes.dir}`);
+    assert.deepEqual(directions, ['p auto', 'p auto', 'ul auto', 'blockquote auto', 'table auto']);
+  });
+
   it('renders what people write in messages', () => {
     assert.equal(
       render('We **found** the `cause`.\nMore at [our wiki](https://wiki.example/a?b=1&c=2 "Wiki").'),
-      '<p>We <strong>found</strong> the <code>cause</code>.<br>\nMore at ' +
+      '<p dir="auto">We <strong>found</strong> the <code>cause</code>.<br>\nMore at ' +
         '<a href="https://wiki.example/a?b=1&amp;c=2" title="Wiki" rel="nofollow noopener">our wiki</a>.</p>\n',
     );
   });
@@ -96,26 +104,26 @@ describe('markdown', () => {
     const attributes = 'loading="lazy" decoding="async" referrerpolicy="no-referrer"';
     assert.equal(
       render('![A *graph*](https://i.example/g.png "T")'),
-      `<p><img src="https://i.example/g.png" alt="A graph" ${attributes}></p>\n`,
+      `<p dir="auto"><img src="https://i.example/g.png" alt="A graph" ${attributes}></p>\n`,
     );
     assert.equal(
       render('[![A graph](https://i.example/g.png)](https://a.example)'),
-      `<p><a href="https://a.example" rel="nofollow noopener"><img src="https://i.example/g.png" alt="A graph" ${attributes}></a></p>\n`,
+      `<p dir="auto"><a href="https://a.example" rel="nofollow noopener"><img src="https://i.example/g.png" alt="A graph" ${attributes}></a></p>\n`,
     );
   });
 
   it('replaces an image that is not encrypted by a link to it', () => {
     assert.equal(
       render('![A *graph*](http://i.example/g.png)'),
-      '<p><a href="http://i.example/g.png" rel="nofollow noopener">A graph</a></p>\n',
+      '<p dir="auto"><a href="http://i.example/g.png" rel="nofollow noopener">A graph</a></p>\n',
     );
     assert.equal(
       render('![](http://i.example/g.png)'),
-      '<p><a href="http://i.example/g.png" rel="nofollow noopener">http://i.example/g.png</a></p>\n',
+      '<p dir="auto"><a href="http://i.example/g.png" rel="nofollow noopener">http://i.example/g.png</a></p>\n',
     );
     assert.equal(
       render('[![A graph](http://i.example/g.png)](https://a.example)'),
-      '<p><a href="https://a.example" rel="nofollow noopener">A graph</a></p>\n',
+      '<p dir="auto"><a href="https://a.example" rel="nofollow noopener">A graph</a></p>\n',
     );
     for (const source of ['mailto:a@a.example', 'data:image/png;base64,AAAA', '//a.example/x.png', '/x.png'])
       assert.doesNotMatch(render(`![x](${source})`), /<img/);
@@ -142,7 +150,7 @@ describe('markdown', () => {
   it('shows tasks with a sign, which needs no form', () => {
     assert.equal(
       render('- [ ] to do\n- [x] **done**\n- [y] else\n- [x](https://a.example)'),
-      '<ul>\n<li class="task">☐ to do</li>\n<li class="task">☑ <strong>done</strong></li>\n<li>[y] else</li>\n' +
+      '<ul dir="auto">\n<li class="task">☐ to do</li>\n<li class="task">☑ <strong>done</strong></li>\n<li>[y] else</li>\n' +
         '<li><a href="https://a.example" rel="nofollow noopener">x</a></li>\n</ul>\n',
     );
   });

@@ -22,7 +22,9 @@ export const markdownArticle = cached(
 
 const pageHtml = (text: string, topHeading: number): Html =>
   renderMarkdownTokens(
-    withScrollingTables(withHeadingsFrom(parseMarkdown(text, { withImages: true }), topHeading)),
+    withScrollingTables(
+      withOwnDirections(withHeadingsFrom(parseMarkdown(text, { withImages: true }), topHeading)),
+    ),
   );
 
 /** The highest headings get this level, whichever they were written with, so that the outline of the page has no gaps. */
@@ -36,6 +38,21 @@ export function withHeadingsFrom(tokens: Token[], top: number): Token[] {
 /** `##`, or a line of `-` below the text, is the second level. */
 const writtenLevel = ({ markup }: Token): number =>
   markup.startsWith('#') ? markup.length : markup === '=' ? 1 : 2;
+
+const directed = new Set(
+  ['paragraph', 'heading', 'bullet_list', 'ordered_list', 'blockquote', 'table'].map(
+    (name) => `${name}_open`,
+  ),
+);
+
+/**
+ * Each block runs in the direction of its own first letter, because a message may be in two languages. What is inside a list,
+ * a quotation or a table follows it as a whole, so that marks and columns stay on one side.
+ */
+export function withOwnDirections(tokens: Token[]): Token[] {
+  for (const token of tokens) if (token.level === 0 && directed.has(token.type)) token.attrSet('dir', 'auto');
+  return tokens;
+}
 
 /** A wide table scrolls by itself, also with the keyboard. */
 function withScrollingTables(tokens: readonly Token[]): Token[] {

@@ -21,6 +21,7 @@ import { Postmortem } from './postmortem.tsx';
 import { PublishDraft } from './publish-draft.tsx';
 import { incidents } from './queries.ts';
 import { Timeline } from './timeline.tsx';
+import { TrackRecord } from './track-record.tsx';
 
 const route = getRouteApi('/frame/incidents/$incident');
 
@@ -67,6 +68,7 @@ function LoadedIncident({ incident, etag }: Props) {
       <div className={classes.columns}>
         <div className={classes.facts}>
           <Facts incident={incident} />
+          {mayManage && !isDraft(incident) && <TrackRecord incident={incident.id} />}
           <PresenceLine others={others} />
         </div>
         <div className={classes.main}>

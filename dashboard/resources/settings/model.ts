@@ -39,6 +39,7 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'system'>>> = {
   show_metrics: 'content',
   show_upcoming: 'content',
   show_subscribe: 'content',
+  show_track_record: 'content',
   show_powered_by: 'content',
   uptime_down: 'uptime',
   uptime_maintenance: 'uptime',

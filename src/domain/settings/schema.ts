@@ -143,6 +143,11 @@ export const settingsInput = {
     limits.show_subscribe.default,
     'Whether visitors can subscribe on the page',
   ),
+  show_track_record: setting(
+    truth(),
+    limits.show_track_record.default,
+    'Whether pages of incidents show kept promises and edits',
+  ),
   show_powered_by: setting(
     truth(),
     limits.show_powered_by.default,
@@ -223,6 +228,7 @@ const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
   show_history: 'public',
   show_upcoming: 'public',
   show_subscribe: 'public',
+  show_track_record: 'public',
   show_powered_by: 'public',
   reminders: 'staff',
   stale_hours: 'staff',
@@ -289,6 +295,7 @@ const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } 
   show_history: z.boolean(),
   show_upcoming: z.boolean(),
   show_subscribe: z.boolean(),
+  show_track_record: z.boolean(),
   show_powered_by: z.boolean(),
   reminders: z.array(z.int()),
   stale_hours: z.int(),

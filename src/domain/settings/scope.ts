@@ -35,6 +35,7 @@ const scopes = {
   show_history: 'page',
   show_upcoming: 'page',
   show_subscribe: 'page',
+  show_track_record: 'page',
   show_powered_by: 'page',
   // When people are told of something is planned once for an incident or a schedule, whatever pages show it.
   reminders: 'installation',

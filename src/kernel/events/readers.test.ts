@@ -32,6 +32,8 @@ const readers: Readonly<Record<string, string>> = {
   'src/domain/audience/deliveries/queries.ts': 'reads events of incidents and schedules, which stay',
   'src/domain/records/history/queries.ts':
     'reads events of incidents and schedules, which stay; of components, what is not sealed',
+  'src/domain/records/track-record/queries.ts':
+    'reads events of incidents and their updates, which stay; the seal keeps the hash of the event before each',
   'src/domain/records/retention/deliveries.ts':
     'reads ids of events that are newer than the content of deliveries',
   'src/domain/status/schedules/series.ts': 'reads events of schedules, which stay',

@@ -142,6 +142,7 @@ export interface SettingsState {
   readonly show_history?: boolean;
   readonly show_upcoming?: boolean;
   readonly show_subscribe?: boolean;
+  readonly show_track_record?: boolean;
   readonly show_powered_by?: boolean;
   readonly reminders?: readonly number[];
   readonly stale_hours?: number;

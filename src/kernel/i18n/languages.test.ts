@@ -132,13 +132,17 @@ describe('the languages of the page', () => {
 
       it('has a form for every count', () => {
         const { messages } = language(code);
+        const values = { name: 'X', percent: '99 %', total: 'N', kept: 'K', days: 'D' };
         for (const [path, forms] of pluralsOf(messages)) {
           for (const number of sampleCounts) {
-            const text = count(language(code), forms, number, { name: 'X', percent: '99 %', total: 'N' });
+            const text = count(language(code), forms, number, values);
             assert.doesNotMatch(text, /[{}]/, path);
             // Nobody counts their only service.
             const isOnly = path === 'mineFine' && number <= 1;
-            const spelled = isOnly || (['ar', 'he'].includes(code) && (number === 1 || number === 2));
+            // "Edited once", "on the last day".
+            const isOnce = ['timesEdited', 'noIncidentsInDays'].includes(path) && number === 1;
+            const spelled =
+              isOnly || isOnce || (['ar', 'he'].includes(code) && (number === 1 || number === 2));
             if (!spelled) assert.match(text, new RegExp(`(?<!\\d)${number}(?!\\d)`), path);
           }
         }

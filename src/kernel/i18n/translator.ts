@@ -153,6 +153,11 @@ export class Translator {
     return html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative="ahead">${this.moment(moment, format)}</time>`;
   }
 
+  /** A time to come, which comes first: the script adds how far ahead it is. */
+  countdown(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
+    return html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative="until">${this.moment(moment, format)}</time>`;
+  }
+
   /** A time in the past, which comes first: the script adds how long ago it was. */
   dated(moment: Seconds, format: keyof typeof timeFormats = 'full'): Html {
     return html`<time datetime="${isoOf(moment)}" data-f="${format}" data-relative="after">${this.moment(moment, format)}</time>`;

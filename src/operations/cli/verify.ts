@@ -4,10 +4,11 @@ import { type Verification, verifyChain } from '../../kernel/events/verify-chain
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 import { withExistingDatabase } from './open-context.ts';
+import { verifyProof } from './verify-proof.ts';
 
 export const verify: Command = {
   summary: 'Check that no event in the log was changed, removed or inserted.',
-  usage: '[--archive <file> …] [--anchor <hash>] [--unhashed-until <id>]',
+  usage: '[--archive <file> …] [--anchor <hash>] [--unhashed-until <id>] | --proof <file> [--anchor <hash>]',
   help: `Each event has a hash that covers the event and the one before it. This command reads the whole log, checks every
 hash, and names the first event that does not fit. It prints the id and the hash of the last event.
 
@@ -20,15 +21,24 @@ It changes nothing, and works while the server is running. Exits with code 1 if 
 Somebody who can write to the database could remove the last events, or calculate all hashes again. To notice that, note
 the hash of the last event from time to time in a place that they cannot change, and pass it as --anchor later.
 
-If old events were sealed, the log begins after the last archive, with the hash that the seal recorded as its anchor.`,
+If old events were sealed, the log begins after the last archive, with the hash that the seal recorded as its anchor.
+
+  --proof            check the proof of one incident instead, a file that GET /api/incidents/{id}/proof returned. This
+                     needs neither a database nor a configuration. With --anchor, one of its events must have that hash`,
   run: async (args) => {
     const { values } = readOptions(args, {
       archive: { type: 'string', multiple: true, default: [] },
       anchor: { type: 'string' },
       'unhashed-until': { type: 'string' },
+      proof: { type: 'string' },
     });
     const anchor = readAnchor(values.anchor);
     const unhashedUntil = readId(values['unhashed-until']);
+    if (values.proof !== undefined) {
+      if (values.archive.length > 0 || unhashedUntil !== undefined)
+        throw new UsageError('--proof is checked on its own: only --anchor can be used with it.');
+      return verifyProof(values.proof, anchor);
+    }
     return withExistingDatabase(async ({ read }) => {
       const options = { anchor, unhashedUntil, onProgress: progressOf('checked') };
       const archives = await verifyArchives(read, values.archive, options);

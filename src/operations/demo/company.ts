@@ -143,7 +143,7 @@ const componentTable = {
     group: 'developers',
     ...sampleComponents.rest,
     link: 'https://api.fernhollow.example/v2',
-    meta: { team: 'developers', tier: 1, slo: '99.95 %' },
+    meta: { team: 'developers', tier: 1, slo: '99.95%' },
   },
   graphql: {
     group: 'developers',

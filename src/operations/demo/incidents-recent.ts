@@ -200,12 +200,12 @@ export const recentIncidents: readonly IncidentSeed[] = [
     updates: [
       [29, 'identified', 'The carrier filters our sender name after a change of its rules.'],
       [37, 'watching', 'Codes are sent from a registered number. First deliveries look good.'],
-      [88, 'fixed', 'Delivery is at 99 %. We have registered the sender name as well.'],
+      [88, 'fixed', 'Delivery is at 99%. We have registered the sender name as well.'],
     ],
     meta: { severity: 2, upstream: true },
   },
   {
-    name: 'Spreadsheet imports stuck at 99 %',
+    name: 'Spreadsheet imports stuck at 99%',
     began: { day: -37, time: '09:40' },
     noticedAfter: 65,
     firstStatus: 'reported',

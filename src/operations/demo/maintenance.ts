@@ -12,7 +12,7 @@ export const maintenance: readonly MaintenanceSeed[] = [
     components: ['images'],
     updates: [
       [2, 'Traffic is moving, one location at a time.'],
-      [96, 'All locations answer and the hit rate is back at 94 %. We are done early.', 'complete'],
+      [96, 'All locations answer and the hit rate is back at 94%. We are done early.', 'complete'],
     ],
     meta: { change: 'CHG-2107', risk: 'low' },
   },

@@ -24,7 +24,7 @@ const input = {
   name: required(text()),
   status: nullable(
     choice([0, 1, 2]),
-    '0 Upcoming (also if it is missing), 1 In Progress, 2 Complete. While it is Upcoming, the clock starts and completes it.',
+    '0 Upcoming (the default), 1 In Progress, 2 Complete. While it is Upcoming, the clock starts and completes it.',
   ),
   message: nullable(markdownText()),
   scheduled_at: required(localTime(), 'When it begins, in the time zone of the page.'),

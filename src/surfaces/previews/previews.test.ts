@@ -206,7 +206,7 @@ onBothDatabases('a preview in a frame', (harness) => {
     assert.equal(expires.string, formatDate(START + 600));
     const { status, headers, text } = await owner.see(page);
     assert.equal(status, 200);
-    assert.match(text, /Not saved[\s\S]*<p>Soon<\/p>/);
+    assert.match(text, /Not saved[\s\S]*<p dir="auto">Soon<\/p>/);
     assert.ok(text.includes(large), 'a picture that is not saved has no address');
     assert.match(text, /<meta name="robots" content="noindex">/);
     assert.deepEqual(

@@ -11,7 +11,7 @@ onBothDatabases('the banner', (harness) => {
     await author.put('/components/2', { status: 3 });
     const page = await open(harness, '/');
     assert.equal(page.text('#banner h1'), 'Major outage: API');
-    assert.equal(page.text('#banner .others'), '1 more partially down');
+    assert.equal(page.text('#banner .others'), '1 other partially down');
     assert.ok(page.has('#banner.s4'));
     assert.equal(page.text('title'), 'Status · Major outage');
     assert.match((await harness.visit('/badge.svg')).text, /Major outage/);

@@ -83,7 +83,9 @@ onBothDatabases('a post-mortem, as the public sees it,', (harness) => {
     assert.notEqual(entry.date_modified, before.date_modified);
     assert.equal(entry.date_modified, '2026-03-10T13:01:00Z');
     assert.match(entry.content_html, /<strong>Post-mortem<\/strong>.*\n.*What we learned/);
-    assert.ok(entry.content_html.indexOf('What we learned') < entry.content_html.indexOf('<p>m</p>'));
+    assert.ok(
+      entry.content_html.indexOf('What we learned') < entry.content_html.indexOf('<p dir="auto">m</p>'),
+    );
     assert.match(
       (await harness.visit('/sitemap.xml')).text,
       new RegExp(`${guid}</loc><lastmod>2026-03-10T13:01`),

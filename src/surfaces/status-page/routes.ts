@@ -1,11 +1,15 @@
+import { trackRecordOf } from '../../domain/records/track-record/model.ts';
+import { findEventsOfGuid, findPromises } from '../../domain/records/track-record/queries.ts';
 import { loadSettings } from '../../domain/settings/queries.ts';
 import { getIncidentByGuid, getScheduleById } from '../../domain/status/public-state/queries.ts';
 import { loadState, publicReadContext } from '../../domain/status/public-state/state.ts';
 import { scheduleStatus } from '../../domain/status/schedules/model.ts';
 import type { SiteRoute } from '../../http/site.ts';
 import { NotFound } from '../../kernel/errors.ts';
+import type { ReadContext } from '../../kernel/jsonapi/read-context.ts';
 import { plainText } from '../../lib/markdown.ts';
 import { parseId } from '../../lib/record-id.ts';
+import { daysEnding } from '../../lib/zones.ts';
 import { incidentTag } from './cache-tags.ts';
 import { choiceFrom, choiceQuery } from './choice.ts';
 import { clientScript, scriptRoute } from './client/script.ts';
@@ -71,7 +75,10 @@ const historyRoute = page(async (pageContext, readContext, { query }) => {
   const shown = isSearch(filter)
     ? await searchHistory(readContext, settings.timezone, filter, until)
     : await loadPast(readContext, days, filter);
-  const main = historyPage(pageContext, state, { filter, span, isDated, shown });
+  const promises = settings.show_track_record
+    ? await recentPromises(readContext, settings.timezone)
+    : undefined;
+  const main = historyPage(pageContext, state, { filter, span, isDated, shown, promises });
   return {
     title,
     description: title,
@@ -84,11 +91,21 @@ const historyRoute = page(async (pageContext, readContext, { query }) => {
   };
 });
 
+const PROMISE_DAYS = 90;
+
+/** The promises of whole days, so that what is counted changes at midnight only. */
+async function recentPromises(readContext: ReadContext, zone: string) {
+  const [first] = daysEnding(zone, readContext.now, PROMISE_DAYS);
+  return { ...(await findPromises(readContext, first?.from ?? readContext.now)), days: PROMISE_DAYS };
+}
+
 const incidentRoute = page(async (pageContext, readContext, { params }) => {
   const { i18n } = pageContext;
-  const [incident, state] = await Promise.all([
-    getIncidentByGuid(readContext, params.guid ?? ''),
+  const guid = params.guid ?? '';
+  const [incident, state, events] = await Promise.all([
+    getIncidentByGuid(readContext, guid),
     loadState(readContext),
+    findEventsOfGuid(readContext, guid),
   ]);
   const path = `/incidents/${incident.guid}`;
   return {
@@ -103,7 +120,7 @@ const incidentRoute = page(async (pageContext, readContext, { params }) => {
     live: {
       said: i18n.t('liveUpdate', { name: incident.name, status: i18n.incidentStatus(incident.status) }),
     },
-    main: incidentPage(pageContext, state, incident),
+    main: incidentPage(pageContext, state, incident, trackRecordOf(events, readContext.now)),
   };
 });
 

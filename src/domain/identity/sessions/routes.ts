@@ -146,7 +146,7 @@ export const sessionRoutes: Route[] = [
     method: 'DELETE',
     operationId: 'endSession',
     summary: 'End a session',
-    description: 'Ends one of the own sessions. The next request with its cookie is refused.',
+    description: 'Ends one of your sessions. The next request with its cookie is refused.',
     handle: async (ctx, { actor, ids: [id = 0] }) => {
       const session = requireSession(actor);
       await endOwnSession(ctx, session, id);

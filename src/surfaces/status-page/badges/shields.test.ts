@@ -27,7 +27,7 @@ onBothDatabases('badges for shields.io', (harness) => {
       schemaVersion: 1,
       label: 'Acme',
       message: 'Operational',
-      color: '#15803d',
+      color: '#137a41',
       labelColor: '#1f2937',
       isError: false,
       style: 'flat',

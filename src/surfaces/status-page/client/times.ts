@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { body, queryAll, root } from './dom.ts';
 
-export const { zone: pageZone = 'UTC' } = body.dataset;
+export const { zone: pageZone = 'UTC', now: justNow } = body.dataset;
 
 const styles: Record<string, Intl.DateTimeFormatOptions> = {
   full: { dateStyle: 'medium', timeStyle: 'short' },
@@ -32,7 +32,7 @@ const relativeTo = (time: number, isAhead: boolean) => {
   if (minutes < -1 || minutes >= 7 * DAY_MINUTES) return '';
   const say = (amount: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'always' | 'auto' = 'always') =>
     new Intl.RelativeTimeFormat(root.lang, { numeric }).format(amount * sign, unit);
-  if (minutes < 1) return say(0, 'second', 'auto');
+  if (minutes < 1) return (isAhead ? undefined : justNow) ?? say(0, 'second', 'auto');
   if (minutes < 60) return say(minutes, 'minute');
   return minutes < DAY_MINUTES
     ? say(Math.floor(minutes / 60), 'hour')
@@ -57,8 +57,10 @@ export const showTimes = (within: ParentNode) => {
     const day = format(timestamp, 'day', pageZone);
     const isSameDay = [timestamp, end || timestamp].every((one) => format(one, 'day', ownZone) === day);
     const exact = format(timestamp, f === 'time' && !isSameDay ? 'short' : f, ownZone, end);
-    const text = relative === undefined ? '' : relativeTo(timestamp, relative === 'ahead');
-    time.textContent = relative === 'after' && text ? `${exact} · ${text}` : text || exact;
+    const text =
+      relative === undefined ? '' : relativeTo(timestamp, relative === 'ahead' || relative === 'until');
+    time.textContent =
+      (relative === 'after' || relative === 'until') && text ? `${exact} · ${text}` : text || exact;
   }
 };
 

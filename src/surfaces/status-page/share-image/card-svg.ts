@@ -1,3 +1,4 @@
+import { neutrals, radii } from '../../../../common/design.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { type CleanCard, SHARE_IMAGE_SIZE } from './card.ts';
 import { isRightToLeft } from './clean-text.ts';
@@ -13,7 +14,8 @@ const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE_SIZE;
 const MARGIN = 84;
 const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 
-const textColours = { title: '#0f172a', name: '#334155', small: '#475569' };
+const { light } = neutrals;
+const textColours = { title: light.text, name: light.text, small: light.muted };
 const header = { top: 58, height: 42, size: 36, textInset: 62 };
 /** With a logo, the name of the page stands at the other end. */
 const logo = { top: 42, height: 74, width: 520, gap: 40 };
@@ -53,7 +55,7 @@ export function cardSvg(given: CleanCard, fonts: Fonts): { svg: string; fonts: r
   const isTextRtl = isRightToLeft(title.lines.join(' '), rtl);
   const baseline = titleTop + Math.round(title.size * 0.93);
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT_FAMILY}">
-<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${light.card}"/>
 <rect x="${rtl ? WIDTH - 24 : 0}" width="24" height="${HEIGHT}" fill="${card.colours.strong}"/>
 ${drawHeader(card, name)}
 ${title.lines.map((line, index) => drawText(line, 0, baseline + index * lineHeight, titleStyle, isTextRtl))}
@@ -134,7 +136,7 @@ function drawHeader({ accent, rtl, logo: image }: CleanCard, name: string): Html
   }
   const x = rtl ? WIDTH - MARGIN - header.height : MARGIN;
   // The thin outline keeps a very light accent visible.
-  return html`<rect x="${x}" y="${header.top}" width="${header.height}" height="${header.height}" rx="12" fill="${accent}" stroke="#0f172a" stroke-opacity="0.25" stroke-width="2"/>
+  return html`<rect x="${x}" y="${header.top}" width="${header.height}" height="${header.height}" rx="${radii.card}" fill="${accent}" stroke="${light.text}" stroke-opacity="0.25" stroke-width="2"/>
 ${drawText(name, header.textInset, baseline, { ...style, rtl })}`;
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { contrast } from '../../../../common/colours.ts';
 import { defaultStatusColours } from '../../../../common/settings.ts';
+import { statusColours } from '../../../domain/settings/palette.ts';
 import { coloursOf } from './tone-colours.ts';
 
 test('whatever colour the operator chooses, texts in badges and pictures are readable', () => {
@@ -17,4 +18,16 @@ test('whatever colour the operator chooses, texts in badges and pictures are rea
       assert.ok(contrast(ink, tint) >= 7, `${ink} on ${tint}`);
     }),
   );
+});
+
+test('badges, pictures and embeds have the colours that the page has in the light', () => {
+  const settings = { status_colours: { ...defaultStatusColours, partial_outage: '#aa00aa' } };
+  for (const [tone, status] of [
+    ['major', 'major_outage'],
+    ['partial', 'partial_outage'],
+  ] as const) {
+    const { text, tint } = statusColours(settings, status, 'light');
+    const { strong, tint: own } = coloursOf(settings, tone);
+    assert.deepEqual([strong, own], [text, tint]);
+  }
 });

@@ -1,3 +1,6 @@
+import { readableOn } from '../../../../common/colours.ts';
+import { defaultStatusColours, type StatusName } from '../../../../common/settings.ts';
+import { statusColours } from '../../../domain/settings/palette.ts';
 import { type Html, html } from '../../../lib/html.ts';
 
 export type ShareTone = 'operational' | 'maintenance' | 'minor' | 'partial' | 'major' | 'unknown';
@@ -41,11 +44,26 @@ ${stroke('M16 16L32 32M32 16L16 32', 5.5)}`;
 const question = (fill: string) =>
   html`${disc(fill)}${stroke('M16.5 18.500a7.5 7.5 0 1 1 11 6.600c-2.4 1.3-3.5 2.3-3.5 4.9', 5)}<circle cx="24" cy="37" r="3.1" fill="#fff"/>`;
 
+const INK_CONTRAST = 7;
+
+type StatusSettings = Parameters<typeof statusColours>[0];
+
+/** The colours of a status in badges, pictures and embeds: those of the page in the light. */
+export function toneColours(settings: StatusSettings, status: StatusName): ToneColours {
+  const { text, tint } = statusColours(settings, status, 'light');
+  return { strong: text, tint, ink: readableOn(text, tint, INK_CONTRAST) };
+}
+
+const tone = (status: StatusName, icon: Tone['icon']): Tone => ({
+  ...toneColours({ status_colours: defaultStatusColours }, status),
+  icon,
+});
+
 export const tones: Record<ShareTone, Tone> = {
-  operational: { strong: '#15803d', tint: '#dcfce7', ink: '#14532d', icon: check },
-  maintenance: { strong: '#1d4ed8', tint: '#dbeafe', ink: '#1e3a8a', icon: wrench },
-  minor: { strong: '#a16207', tint: '#fef3c7', ink: '#6b3410', icon: wave },
-  partial: { strong: '#c2410c', tint: '#ffedd5', ink: '#7c2d12', icon: triangle },
-  major: { strong: '#b91c1c', tint: '#fee2e2', ink: '#7f1d1d', icon: cross },
-  unknown: { strong: '#475569', tint: '#e2e8f0', ink: '#1e293b', icon: question },
+  operational: tone('operational', check),
+  maintenance: tone('under_maintenance', wrench),
+  minor: tone('performance_issues', wave),
+  partial: tone('partial_outage', triangle),
+  major: tone('major_outage', cross),
+  unknown: tone('unknown', question),
 };

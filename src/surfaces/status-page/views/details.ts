@@ -1,3 +1,4 @@
+import type { TrackRecord } from '../../../domain/records/track-record/model.ts';
 import type {
   IncidentState,
   PostmortemState,
@@ -20,14 +21,20 @@ import {
 } from './entries.ts';
 import { type PageContext, staffLink } from './layout.ts';
 import { textAttributes } from './text-language.ts';
+import { editHistory, trackRecordFacts } from './track-record.ts';
 
 /** Where the dashboard shows it. */
 export const managedIncident = ({ id }: IncidentState): string => `/incidents/${id}`;
 export const managedSchedule = ({ id }: ScheduleState): string => `/maintenance/${id}`;
 
 /** One incident with all of its updates, and its post-mortem. */
-export function incidentPage(pageContext: PageContext, state: PublicState, incident: IncidentState): Html {
-  const { i18n } = pageContext;
+export function incidentPage(
+  pageContext: PageContext,
+  state: PublicState,
+  incident: IncidentState,
+  record?: TrackRecord,
+): Html {
+  const { i18n, settings } = pageContext;
   return details(
     pageContext,
     toneOfIncident(incident),
@@ -38,11 +45,11 @@ export function incidentPage(pageContext: PageContext, state: PublicState, incid
       updatedAt: Math.max(latestOf(incident), incident.postmortem?.publishedAt ?? 0),
     },
     html`
-${incidentFacts(i18n, incident, state.now)}
+${incidentFacts(i18n, incident, state.now, { counts: settings.show_track_record })}${record && trackRecordFacts(pageContext, incident, record)}
 ${affected(pageContext, state, incident)}
 ${incident.resolvedAt === null && subscribeToIncident(pageContext, incident.guid)}
 ${updateList(pageContext, incident, state.now, { all: true })}
-${incident.postmortem && postmortem(i18n, incident.postmortem)}`,
+${record && editHistory(pageContext, record, state.now)}${incident.postmortem && postmortem(i18n, incident.postmortem)}`,
   );
 }
 

@@ -164,27 +164,47 @@ const heading = (level: Level, attributes: Html, title: Html): Html =>
     : html`<h4 class="name"${attributes}>${title}</h4>`;
 
 /** When the next update is due. The text for later is in the markup too: the script shows it when the time has come. */
-function nextUpdate(i18n: Translator, incident: IncidentState, now: Seconds): Html | undefined {
+function nextUpdate(
+  i18n: Translator,
+  incident: IncidentState,
+  now: Seconds,
+  { counts = false }: FactOptions,
+): Html | undefined {
   const { nextUpdateDueAt: due } = incident;
   if (due === null) return undefined;
-  const time = i18n.time(due, formatOf(i18n, due, now));
+  const format = formatOf(i18n, due, now);
+  const time = counts ? i18n.countdown(due, format) : i18n.time(due, format);
   return isOverdue(incident, now)
     ? html`<span>${i18n.markup('nextUpdateLate', { time })}</span>`
     : html`<span data-late="${i18n.t('nextUpdateLate', { time: '{time}' })}">${i18n.markup('nextUpdate', { time })}</span>`;
 }
 
-export const incidentFacts = (i18n: Translator, incident: IncidentState, now: Seconds): Html =>
-  html`<p class="facts">${incidentFactsOf(i18n, incident, now)}</p>`;
+interface FactOptions {
+  /** Whether the script counts the time to the next update down. */
+  readonly counts?: boolean;
+}
+
+export const incidentFacts = (
+  i18n: Translator,
+  incident: IncidentState,
+  now: Seconds,
+  options: FactOptions = {},
+): Html => html`<p class="facts">${incidentFactsOf(i18n, incident, now, options)}</p>`;
 
 /** Facts with a time come last, so that what the script writes into them moves nothing else. */
-function incidentFactsOf(i18n: Translator, incident: IncidentState, now: Seconds): Html {
+function incidentFactsOf(
+  i18n: Translator,
+  incident: IncidentState,
+  now: Seconds,
+  options: FactOptions = {},
+): Html {
   const { resolvedAt, occurredAt } = incident;
   const isOver = resolvedAt !== null && resolvedAt > occurredAt;
   const format = datedFormatOf(i18n, occurredAt, now);
   return html`<b>${i18n.incidentStatus(incident.status)}</b>
 ${incident.stickied ? html`<span class="tag">${i18n.t('pinned')}</span>` : ''}
 ${isOver ? html`<span>${i18n.t('lasted', { duration: i18n.duration(resolvedAt - occurredAt) })}</span> <span>${i18n.range(occurredAt, resolvedAt, format)}</span>` : html`<span>${i18n.markup('began', { time: i18n.time(occurredAt, format) })}</span>`}
-${nextUpdate(i18n, incident, now)}`;
+${nextUpdate(i18n, incident, now, options)}`;
 }
 
 export function scheduleCard(

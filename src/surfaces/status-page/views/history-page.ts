@@ -15,15 +15,18 @@ export interface HistoryPage {
   readonly isDated: boolean;
   /** Whole days, or the results of a search. */
   readonly shown: Past | HistoryResults;
+  /** The promised updates of the last days, if the page shows them. */
+  readonly promises?: { readonly kept: number; readonly total: number; readonly days: number } | undefined;
 }
 
 /** A range of the past, or the results of a search, with only the days on which something happened. */
 export function historyPage(pageContext: PageContext, state: PublicState, page: HistoryPage): Html {
   const { i18n } = pageContext;
-  const { shown } = page;
+  const { shown, promises } = page;
   const days = shown.days.filter(({ incidents, schedules }) => incidents.length + schedules.length > 0);
   const pager = 'total' in shown ? resultLinks(pageContext, page, shown) : spanLinks(pageContext, page);
   return html`<h1>${i18n.t('historyTitle')}</h1>
+${promises && promises.total > 0 && html`<p class="quiet">${i18n.count('promisesRecently', promises.total, { kept: promises.kept, days: promises.days })}</p>`}
 ${filterForm(pageContext, state, page)}
 <div class="more"><p id="shown" role="status">${'total' in shown ? resultText(pageContext, shown) : spanText(pageContext, page)}</p>
 ${pager}</div>

@@ -88,7 +88,7 @@ ${content.personal ? '' : previewTags(pageContext, content)}
 ${theme.sheets.map((sheet) => html`<style>${sheet}</style>`)}
 ${content.withoutScript ? '' : html`<script src="${root}${clientScript.path}" defer></script>`}${content.script && html`<script src="${root}${content.script}" defer></script>`}
 </head>
-<body data-zone="${i18n.zone}"${content.live ? html` data-live="${root}/live?${content.live.query}" data-version="${content.live.version}" data-quiet="${i18n.t('quietDay')}" data-nodata="${i18n.t('noDataDay')}" data-updated="${i18n.t('liveUpdated')}"` : ''}>
+<body data-zone="${i18n.zone}" data-now="${i18n.t('justNow')}"${content.live ? html` data-live="${root}/live?${content.live.query}" data-version="${content.live.version}" data-quiet="${i18n.t('quietDay')}" data-nodata="${i18n.t('noDataDay')}" data-updated="${i18n.t('liveUpdated')}"` : ''}>
 ${iconSheet}
 <a class="skip" href="#main">${i18n.t('skip')}</a>
 ${content.sections?.map(({ id, title }) => html`<a class="skip" href="#${id}">${i18n.t('skipTo', { section: title })}</a>`)}

@@ -111,11 +111,14 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .when a{color:inherit;text-decoration:none;text-underline-offset:.2em;padding:3px 0}
 .when a:is(:hover,:focus-visible){text-decoration:underline}
 .steps>:target{background:var(--t6);box-shadow:0 0 0 .5rem var(--t6);border-radius:1px;scroll-margin:1rem}
+.edit{margin:.25rem 0 0;max-width:44rem;white-space:pre-line}
+del{color:var(--muted)}
+ins{background:var(--t1);text-decoration-thickness:1px;text-underline-offset:.2em}
 .learned{border-top:1px solid var(--line);margin-top:.9rem}
 .learned h2{margin:.9rem 0 0}
 [dir=auto]{text-align:left}
 [dir=rtl] [dir=auto]{text-align:right}
-.md[dir]{text-align:start}
+.md[dir],.md [dir]{text-align:start}
 .md :is(h3,h4,h5,h6){font-size:1rem;margin:1rem 0 .25rem}
 .md :is(h3,h4,h5,h6)+*{margin-top:0}
 .md h3{font-size:${lead}}

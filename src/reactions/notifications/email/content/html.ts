@@ -1,3 +1,4 @@
+import { radii } from '../../../../../common/design.ts';
 import { xmlSafe } from '../../../../lib/feed-text.ts';
 import { type Html, html } from '../../../../lib/html.ts';
 import { byteLengthWithCrlf } from '../../../../lib/markdown-within.ts';
@@ -51,7 +52,7 @@ function documentOf(mail: EmailContent, parts: Parts, message: Html | undefined,
 ${brand(mail, parts)}
 ${stateRow(mail, parts)}
 <h1 dir="auto" style="${inline.title}">${parts.title}</h1>
-${message === undefined ? '' : html`<div dir="auto" class="message">${message}</div>`}${isCut ? paragraph(anchor(parts.readOn, page.accent)) : ''}
+${message === undefined ? '' : html`<div dir="auto" class="message" style="${inline.message}">${message}</div>`}${isCut ? paragraph(anchor(parts.readOn, page.accent)) : ''}
 ${parts.sentences.map((sentence) => paragraph(html`${sentence}`))}
 ${factTable(mail, parts, side)}
 ${button(parts.button, page.accent)}
@@ -113,7 +114,7 @@ function groupText(
 }
 
 const button = ({ text, url }: Link, accent: string): Html =>
-  html`<table ${layout}><tr><td bgcolor="${buttonGround(accent)}" class="button" style="border-radius:6px;mso-padding-alt:11px 20px"><a href="${url}" class="button" style="${inline.button(accent)}">${text}</a></td></tr></table>`;
+  html`<table ${layout}><tr><td bgcolor="${buttonGround(accent)}" class="button" style="border-radius:${radii.control}px;mso-padding-alt:11px 20px"><a href="${url}" class="button" style="${inline.button(accent)}">${text}</a></td></tr></table>`;
 
 function footer({ reason, links }: Parts, side: string): Html {
   const anchors = links.map(

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Token } from 'markdown-it';
 import type { Html } from '../../../../lib/html.ts';
-import { renderMarkdownTokens, withHeadingsFrom } from '../../../../lib/markdown.ts';
+import { renderMarkdownTokens, withHeadingsFrom, withOwnDirections } from '../../../../lib/markdown.ts';
 import { type CutMarkdown, markdownWithin } from '../../../../lib/markdown-within.ts';
 import { inline, messageStyles } from './styles.ts';
 
@@ -26,7 +26,7 @@ export function messageHtml(text: string, accent: string, maxBytes: number): Cut
 }
 
 function styled(tokens: readonly Token[], link: string): Html {
-  const headed = withHeadingsFrom([...tokens], TOP_HEADING);
+  const headed = withOwnDirections(withHeadingsFrom([...tokens], TOP_HEADING));
   for (const token of headed) {
     // The renderer puts the attributes of a fence on the code inside, where the colour of a block does not belong.
     if (token.type === 'fence') token.type = 'code_block';

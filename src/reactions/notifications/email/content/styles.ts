@@ -1,5 +1,5 @@
 import { readableOn, textColourOn } from '../../../../../common/colours.ts';
-import { neutrals, radii } from '../../../../../common/design.ts';
+import { neutrals, radii, typeScale } from '../../../../../common/design.ts';
 import { statusNames } from '../../../../../common/settings.ts';
 import { type StatusColours, statusColours } from '../../../../domain/settings/palette.ts';
 import { type Html, html } from '../../../../lib/html.ts';
@@ -12,6 +12,14 @@ import type { MailPage } from './email-content.ts';
 
 const { light, dark } = neutrals;
 
+/** The type scale of docs/design.md, in pixels, because some mail programs know no other unit. */
+const [small, body, lead, headline] = [
+  `${typeScale.small}px`,
+  `${typeScale.body}px`,
+  `${typeScale.lead}px`,
+  `${typeScale.headline}px`,
+];
+
 /** What the colours of a mail depend on. */
 type PageColours = Pick<MailPage, 'accent' | 'status_colours'>;
 
@@ -20,7 +28,7 @@ const coloursOf = (page: PageColours, status: number, appearance: 'light' | 'dar
   statusColours(page, statusNames[status - 1] ?? 'unknown', appearance);
 
 const font = 'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
-const monospace = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:14px';
+const monospace = `font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:${small}`;
 
 /** The inline styles. Names of classes are those of the rules for the dark. */
 export const inline = {
@@ -30,39 +38,41 @@ export const inline = {
   outer: 'padding:24px 12px',
   card: (page: PageColours, status: number | undefined) =>
     `width:100%;max-width:600px;background:${light.card};border:1px solid ${light.line};border-top:4px solid ${status === undefined ? readableOn(page.accent, light.card, 3) : coloursOf(page, status, 'light').solid};border-radius:${radii.card}px`,
-  content: `padding:24px;color:${light.text};font-size:16px;line-height:1.5;word-break:break-word;overflow-wrap:anywhere;${font}`,
-  brand: `margin:0 0 20px;font-size:15px;font-weight:600;${font}`,
+  content: `padding:24px;color:${light.text};font-size:${body};line-height:1.5;word-break:break-word;overflow-wrap:anywhere;${font}`,
+  brand: `margin:0 0 20px;font-size:${body};font-weight:600;${font}`,
   brandLink: `color:${light.text};text-decoration:none`,
   logo: 'display:inline-block;height:36px;width:auto;max-width:100%;border:0;vertical-align:middle',
   pill: (page: PageColours, status: number) => {
     const { tint, text } = coloursOf(page, status, 'light');
-    return `padding:3px 12px;white-space:nowrap;border-radius:14px;background:${tint};color:${text};font-size:14px;line-height:20px;font-weight:600;${font}`;
+    return `padding:3px 12px;white-space:nowrap;border-radius:${radii.pill}px;background:${tint};color:${text};font-size:${small};line-height:20px;font-weight:600;${font}`;
   },
-  kind: `padding:3px 10px;color:${light.muted};font-size:14px;line-height:20px;${font}`,
-  title: 'margin:12px 0 16px;font-size:22px;line-height:1.3;font-weight:700',
+  kind: `padding:3px 10px;color:${light.muted};font-size:${small};line-height:20px;${font}`,
+  title: `margin:12px 0 16px;font-size:${headline};line-height:1.3;font-weight:600`,
+  /** Its blocks may run in two directions. */
+  message: 'text-align:start',
   facts: `width:100%;margin:20px 0;border-top:1px solid ${light.line};border-bottom:1px solid ${light.line};border-collapse:collapse`,
-  factName: `width:32%;padding:7px 0;padding-inline-end:8px;color:${light.muted};font-size:14px;line-height:1.5;font-weight:400;vertical-align:top;${font}`,
-  factValue: `padding:7px 0;color:${light.text};font-size:15px;line-height:1.5;vertical-align:top;word-break:break-word;${font}`,
+  factName: `width:32%;padding:7px 0;padding-inline-end:8px;color:${light.muted};font-size:${small};line-height:1.5;font-weight:400;vertical-align:top;${font}`,
+  factValue: `padding:7px 0;color:${light.text};font-size:${body};line-height:1.5;vertical-align:top;word-break:break-word;${font}`,
   status: (page: PageColours, status: number) => `color:${coloursOf(page, status, 'light').text}`,
   button: (accent: string) => {
     const ground = readableOn(accent, light.card);
-    return `display:inline-block;padding:11px 20px;border-radius:${radii.control}px;background:${ground};color:${textColourOn(ground)};font-size:16px;line-height:22px;font-weight:600;text-decoration:none;${font}`;
+    return `display:inline-block;padding:11px 20px;border-radius:${radii.control}px;background:${ground};color:${textColourOn(ground)};font-size:${body};line-height:22px;font-weight:600;text-decoration:none;${font}`;
   },
   link: (accent: string) => `color:${readableOn(accent, light.card)}`,
-  footer: `width:100%;max-width:600px;color:${light.muted};font-size:13px;line-height:1.5;${font}`,
+  footer: `width:100%;max-width:600px;color:${light.muted};font-size:${small};line-height:1.5;${font}`,
   footerCell: 'padding:16px 12px 0',
   footerLink: `color:${light.muted};text-decoration:underline;display:inline-block;padding:5px 0`,
   paragraph: 'margin:0 0 16px',
-  muted: `color:${light.muted};font-size:14px`,
+  muted: `color:${light.muted};font-size:${small}`,
 } as const;
 
 /** The styles of what staff wrote, by the name of the tag. */
 export const messageStyles: Readonly<Record<string, string>> = {
-  h2: 'margin:20px 0 8px;font-size:18px;line-height:1.3',
-  h3: 'margin:16px 0 8px;font-size:16px;line-height:1.3',
-  h4: 'margin:16px 0 8px;font-size:16px;line-height:1.3',
-  h5: 'margin:16px 0 8px;font-size:16px;line-height:1.3',
-  h6: 'margin:16px 0 8px;font-size:16px;line-height:1.3',
+  h2: `margin:20px 0 8px;font-size:${lead};line-height:1.3`,
+  h3: `margin:16px 0 8px;font-size:${body};line-height:1.3`,
+  h4: `margin:16px 0 8px;font-size:${body};line-height:1.3`,
+  h5: `margin:16px 0 8px;font-size:${body};line-height:1.3`,
+  h6: `margin:16px 0 8px;font-size:${body};line-height:1.3`,
   blockquote: `margin:0 0 12px;padding:0 12px;border-left:3px solid ${light.line};border-right:0`,
   table: 'margin:0 0 12px;border-collapse:collapse',
   th: `padding:4px 8px;border:1px solid ${light.line}`,
@@ -87,7 +97,7 @@ export function darkRules(page: PageColours): Html {
 .card{background:${dark.card}!important;border-color:${dark.line}!important;border-top-color:${readableOn(accent, dark.card, 3)}!important}
 .text{color:${dark.text}!important}.muted{color:${dark.muted}!important}.line,.message :is(blockquote,th,td,hr){border-color:${dark.line}!important}
 .link,.message a{color:${shown}!important}.button{background:${shown}!important;color:${textColourOn(shown)}!important}
-.message :is(pre,code){background:${dark.code}!important}.logo{background:#ffffff!important;padding:4px!important;border-radius:6px!important}
+.message :is(pre,code){background:${dark.code}!important}.logo{background:#ffffff!important;padding:4px!important;border-radius:${radii.control}px!important}
 ${ofStatuses.join('\n')}}`;
 }
 

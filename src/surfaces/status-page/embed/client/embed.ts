@@ -3,6 +3,7 @@
 // The script that other sites embed. `npm run client` turns it into embed.min.js. It shows a bar with the status, in a
 // shadow tree, so that neither page styles the other. What the host's rules set on our element, such as a letter-spacing for
 // everything, would still be inherited, so the bar starts from nothing. It needs no inline style, so strict policies allow it.
+import { radii, typeScale } from '../../../../../common/design.ts';
 import type { EmbedSummary } from '../summary.ts';
 
 const script = document.currentScript as HTMLScriptElement | null;
@@ -11,14 +12,14 @@ const { show, position = 'bottom-right', lang } = script?.dataset ?? {};
 const POLL_MS = 60_000;
 const HIDDEN = 'daymark-hidden';
 
-const style = `:host{all:initial;position:fixed;z-index:2147483000;max-width:min(26rem,calc(100vw - 2rem));font:14px/1.4 system-ui,sans-serif}
+const style = `:host{all:initial;position:fixed;z-index:2147483000;max-width:min(26rem,calc(100vw - 2rem));font:${typeScale.small}px/1.4 system-ui,sans-serif}
 :host([data-at^=bottom]){bottom:1rem}:host([data-at^=top]){top:1rem}
 :host([data-at$=right]){right:1rem}:host([data-at$=left]){left:1rem}
 :host([data-at=inline]){position:static;display:inline-block}
-div{all:initial;display:flex;font:14px/1.4 system-ui,sans-serif;border-radius:8px;overflow:hidden;color:#fff;box-shadow:0 1px 6px #0005}
+div{all:initial;display:flex;font:${typeScale.small}px/1.4 system-ui,sans-serif;border-radius:${radii.card}px;overflow:hidden;color:#fff;box-shadow:0 1px 6px #0005}
 a,button{all:unset;cursor:pointer;padding:.7em 1em;color:#fff}
 a{flex:1;overflow-wrap:anywhere}a:hover{text-decoration:underline}
-b{display:block}a:focus-visible,button:focus-visible{outline:2px solid #fff;outline-offset:-4px}
+b{display:block;font-weight:600}a:focus-visible,button:focus-visible{outline:2px solid #fff;outline-offset:-4px}
 @media print{:host{display:none}}`;
 
 /** The browser forgets it with the tab, and a new problem shows the bar again. */
