@@ -19,7 +19,7 @@ import { PageActions } from './page-actions.tsx';
 import { Postmortem } from './postmortem.tsx';
 import { PublishDraft } from './publish-draft.tsx';
 import { incidentHistory, incidents } from './queries.ts';
-import { Timeline } from './timeline.tsx';
+import { LatestUpdate, Timeline } from './timeline.tsx';
 
 const route = getRouteApi('/frame/incidents/$incident');
 
@@ -71,6 +71,7 @@ function LoadedIncident({ incident, etag }: Props) {
         <div className={classes.main}>
           {mayManage && isDraft(incident) && <PublishDraft incident={incident} etag={etag} />}
           {isResolved(incident) && <Postmortem incident={incident} />}
+          <LatestUpdate incident={incident} authors={authors} />
           {can('incident-updates.manage') && (
             <Composer incident={incident} authors={authors} onWriting={write} />
           )}
