@@ -80,7 +80,8 @@ export function Composer({ schedule, onWriting }: Props) {
         setOpen(false);
         offerUndo({
           eventId,
-          hold: audience && listenersIn(audience) > 0 ? page.notification_hold : 0,
+          isTold: audience !== undefined && listenersIn(audience) > 0,
+          hold: page.notification_hold,
           draft: { name, value, page: `/maintenance/${schedule.id}` },
           onUndone: () => draft.set(value),
         });
