@@ -36,7 +36,7 @@ export function ComposerText(props: Props) {
           <span />
           <Menu>
             <Menu.Target>
-              <Button variant="subtle" size="compact-md" rightSection={<Icon name="down" size={16} />}>
+              <Button variant="subtle" size="compact-md" rightSection={<Icon name="unfold" size={16} />}>
                 {text.textFrom}
               </Button>
             </Menu.Target>

@@ -101,7 +101,8 @@ export function Composer({ schedule, onWriting }: Props) {
             value={value.message}
             onChange={(message) => set({ message })}
             error={fieldError(post.error, 'message')}
-            minRows={isOpen ? 4 : 2}
+            isClosed={!isOpen}
+            onFocus={() => setOpen(true)}
             onSubmit={submit}
           />
           {isOpen && (
