@@ -15,6 +15,9 @@ const always = [
   'write-preload.ts',
   'preload.ts',
   'text-files.ts',
+  'design-tokens.ts',
+  '../common/design.ts',
+  '../common/colours.ts',
   '../package-lock.json',
 ].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 

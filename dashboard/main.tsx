@@ -1,4 +1,5 @@
 import './theme/mantine.css';
+import 'virtual:design-tokens.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import { Problem } from '@daymark/client';
@@ -18,6 +19,8 @@ import { startSignInPrompts } from './session/sign-in-prompt.ts';
 import { applyColorScheme } from './theme/color-scheme.ts';
 import { theme } from './theme/theme.ts';
 import { setMailSentBy } from './ui/mail.ts';
+import { focusHeadingIfLost, startReturningFocus } from './ui/return-focus.ts';
+import { startWatchingKeyboard } from './ui/screen-keyboard.ts';
 import { setZones } from './ui/times.ts';
 import {
   chooseLocale,
@@ -51,6 +54,11 @@ async function start(container: HTMLElement): Promise<void> {
     return translateErrors(problem);
   });
   startLiveUpdates();
+  startReturningFocus();
+  startWatchingKeyboard();
+  router.subscribe('onRendered', ({ fromLocation }) => {
+    if (fromLocation) focusHeadingIfLost();
+  });
   createRoot(container).render(
     <StrictMode>
       <DirectionProvider initialDirection={directionOf(locale)} detectDirection={false}>

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { designTokensPlugin } from './design-tokens.ts';
 import { textFiles } from './text-files.ts';
 
 /** What few pages need, and what is large: dragging, Markdown, and the codes for authenticator apps. */
@@ -34,7 +35,7 @@ export default defineConfig({
   base: './',
   // The client of this checkout, not the compiled one of its package.
   resolve: { conditions: ['daymark-source', ...defaultClientConditions] },
-  plugins: [textFiles],
+  plugins: [designTokensPlugin, textFiles],
   build: {
     outDir: 'dist',
     // `first-load.ts` reads which file needs which.

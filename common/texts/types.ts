@@ -383,6 +383,29 @@ export interface AccountTexts {
     readonly testMailSend: string;
     readonly testMailAccepted: string;
     readonly testMailFolder: string;
+    readonly nextSteps: string;
+    readonly stepComponents: string;
+    readonly stepLook: string;
+    readonly stepTemplates: string;
+    readonly stepPeople: string;
+    readonly templates: {
+      readonly disruption: {
+        readonly name: string;
+        readonly text: string;
+      };
+      readonly slow: {
+        readonly name: string;
+        readonly text: string;
+      };
+      readonly provider: {
+        readonly name: string;
+        readonly text: string;
+      };
+      readonly maintenance: {
+        readonly name: string;
+        readonly text: string;
+      };
+    };
   };
   readonly invitation: {
     readonly title: string;
@@ -521,6 +544,9 @@ export interface DashboardTexts {
       readonly list: string;
       readonly code: string;
     };
+    readonly filters: string;
+    readonly filtersChosen: Message<'count'>;
+    readonly done: string;
   };
   readonly components: {
     readonly title: string;
@@ -734,6 +760,8 @@ export interface DashboardTexts {
     readonly undone: string;
     readonly undonePartly: Plural;
     readonly missing: Message<'fields'>;
+    readonly undoAll: string;
+    readonly undoPost: string;
   };
   readonly session: {
     readonly expiredTitle: string;
@@ -810,6 +838,7 @@ export interface DashboardTexts {
     readonly shortcutUpdate: string;
     readonly shortcutStatus: string;
     readonly shortcutUndo: string;
+    readonly documentation: string;
   };
   readonly audit: {
     readonly title: string;
@@ -1268,6 +1297,8 @@ export interface DashboardTexts {
     readonly allDeliveries: string;
     readonly addUpdateTo: Message<'name'>;
     readonly search: string;
+    readonly latest: string;
+    readonly editStatusHint: string;
   };
   readonly metrics: {
     readonly title: string;
@@ -1368,6 +1399,11 @@ export interface DashboardTexts {
     readonly appearanceHint: string;
     readonly role: string;
     readonly securityLink: string;
+    readonly clock: string;
+    readonly clockHint: Message<'time'>;
+    readonly clockRegion: string;
+    readonly clock24: string;
+    readonly clock12: string;
   };
   readonly schedules: {
     readonly title: string;

@@ -94,7 +94,7 @@ function GroupBoard({ group: { name, components }, isOpenFirst }: GroupProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <span className={isOpen ? '' : classes.folded}>
-            <Icon name="down" size={16} />
+            <Icon name="unfold" size={16} />
           </span>
           <bdi className={classes.groupTitle}>{name}</bdi>
           <span className={classes.summary}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type Incident, severityOf } from '../resources/incidents/model.ts';
+import { IncidentState } from '../resources/incidents/state.tsx';
 import { useCan } from '../session/session.ts';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/page-frame.tsx';
@@ -40,8 +41,8 @@ function IncidentCard({ incident }: { readonly incident: Incident }) {
         <bdi>{incident.name}</bdi>
       </Link>
       <div className={classes.facts}>
-        <strong>{words.common.incidentStatus[incident.status]}</strong>
-        {last && ` · ${fill(text.lastUpdate, { time: relativeTime(last, now) })}`}
+        <IncidentState incident={incident} />
+        {last && <div>{fill(text.lastUpdate, { time: relativeTime(last, now) })}</div>}
       </div>
       {due && (
         <div className={isLate ? classes.late : classes.facts}>

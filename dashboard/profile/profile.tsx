@@ -12,6 +12,7 @@ import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { fill, words } from '../words/words.ts';
 import { useChangeProfile } from './actions.ts';
 import { Appearance } from './appearance.tsx';
+import { ClockChoice } from './clock-choice.tsx';
 import { LanguageField } from './language-field.tsx';
 import classes from './profile.module.css';
 import { ZoneField } from './zone-field.tsx';
@@ -42,7 +43,10 @@ export function Profile() {
       </Section>
       <Section title={text.appearance}>
         <Card>
-          <Appearance />
+          <Stack gap="xl">
+            <Appearance />
+            <ClockChoice />
+          </Stack>
         </Card>
       </Section>
     </PageFrame>

@@ -56,7 +56,8 @@ export function Review({ draft, body, recovery, check, onEdit }: Props) {
         draft.clear();
         offerUndo({
           eventId,
-          hold: isTold ? page.notification_hold : 0,
+          isTold,
+          hold: page.notification_hold,
           draft: { name: REPORT_DRAFT, value, page: '/report' },
           onUndone: () => void navigate({ to: '/report' }),
         });

@@ -10,6 +10,8 @@ export interface Command {
   readonly to?: string;
   /** What follows the `?` in the address of the page. */
   readonly search?: Readonly<Record<string, string | number>>;
+  /** What follows the `#`. */
+  readonly hash?: string;
   readonly run?: () => void | Promise<void>;
 }
 

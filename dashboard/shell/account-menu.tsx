@@ -63,6 +63,14 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
         </Menu.Item>
         <Menu.Item
           component="a"
+          href={`${root}/docs`}
+          target="_blank"
+          rightSection={<Icon name="external" size={16} />}
+        >
+          {text.documentation}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
           href={`${root}/api/docs`}
           target="_blank"
           rightSection={<Icon name="external" size={16} />}

@@ -5,11 +5,12 @@ import { lazy, Suspense } from 'react';
 import { lastSignOfLife, useConnection } from '../api/connection.ts';
 import { useCan, useSession } from '../session/session.ts';
 import { usePrompt } from '../session/sign-in-prompt.ts';
+import { dateFormat } from '../ui/date-format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { zones } from '../ui/times.ts';
 import { UndoBar } from '../ui/undo-bar.tsx';
 import { loadMoreWords } from '../words/locales.ts';
-import { fill, locale, words } from '../words/words.ts';
+import { fill, words } from '../words/words.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './frame.module.css';
@@ -96,7 +97,7 @@ function ReportLink() {
 function ConnectionBar() {
   const connection = useConnection();
   if (connection !== 'lost') return null;
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zones.mine });
+  const time = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zones.mine });
   return (
     <p className={`${classes.lost} s3`} role="status">
       {fill(words.shell.lost, { time: time.format(lastSignOfLife()) })}

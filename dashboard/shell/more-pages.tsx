@@ -1,6 +1,9 @@
 import '../theme/mantine-more.css';
 import { Drawer } from '@mantine/core';
+import { root } from '../api/client.ts';
+import { Icon } from '../ui/icon.tsx';
 import { words } from '../words/words.ts';
+import classes from './navigation.module.css';
 import { Navigation } from './navigation.tsx';
 
 /** These are in the bottom bar. */
@@ -17,5 +20,9 @@ export const MorePages = ({ onClose }: { readonly onClose: () => void }) => (
     closeButtonProps={{ 'aria-label': words.common.close }}
   >
     <Navigation onNavigate={onClose} without={inBottomBar} />
+    <a className={classes.link} href={`${root}/docs`} target="_blank" rel="noopener">
+      <Icon name="external" />
+      {words.shell.documentation}
+    </a>
   </Drawer>
 );

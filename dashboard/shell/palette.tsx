@@ -48,7 +48,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     const command = shown.find((each) => each.id === id);
     if (!command) return;
     onClose();
-    if (command.to !== undefined) void navigate({ to: command.to, search: command.search ?? {} });
+    if (command.to !== undefined)
+      void navigate({
+        to: command.to,
+        search: command.search ?? {},
+        ...(command.hash && { hash: command.hash }),
+      });
     Promise.resolve(command.run?.()).catch(notifyProblem);
   };
   return (

@@ -1,13 +1,46 @@
-import { Button, NativeSelect, Select } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, NativeSelect, Select, Stack } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Children, isValidElement, type ReactNode } from 'react';
 import { fill, words } from '../words/words.ts';
 import classes from './filters.module.css';
 import { Icon } from './icon.tsx';
+import { SearchField } from './search-field.tsx';
+import { Sheet } from './sheet.tsx';
 
-/** The search field and the filters of a list, beside each other. */
-export const Filters = ({ children }: { readonly children: ReactNode }) => (
-  <div className={classes.filters}>{children}</div>
-);
+/** More filters than this push the list itself off the first screen of a phone. */
+const MAX_ON_PHONE = 1;
+
+const isSearch = (child: ReactNode): boolean => isValidElement(child) && child.type === SearchField;
+const isChosen = (child: ReactNode): boolean =>
+  isValidElement<{ readonly value?: unknown }>(child) && child.props.value !== undefined;
+
+/** The search field and the filters of a list, beside each other. On a phone, many filters are in a sheet. */
+export function Filters({ children }: { readonly children: ReactNode }) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [isOpen, sheet] = useDisclosure();
+  const all = Children.toArray(children);
+  const filters = all.filter((child) => !isSearch(child));
+  if (!isPhone || filters.length <= MAX_ON_PHONE) return <div className={classes.filters}>{children}</div>;
+  const text = words.common;
+  const chosen = filters.filter(isChosen).length;
+  return (
+    <div className={classes.filters}>
+      {all.filter(isSearch)}
+      <Button variant="default" aria-haspopup="dialog" onClick={sheet.open}>
+        {chosen === 0 ? text.filters : fill(text.filtersChosen, { count: chosen })}
+      </Button>
+      <Sheet
+        title={text.filters}
+        isOpen={isOpen}
+        isShort
+        onClose={sheet.close}
+        footer={<Button onClick={sheet.close}>{text.done}</Button>}
+      >
+        <Stack>{filters}</Stack>
+      </Sheet>
+    </div>
+  );
+}
 
 interface SelectProps<V extends string> {
   readonly label: string;

@@ -22,6 +22,7 @@ const paths = {
   down: 'M12 5v14M6 13l6 6 6-6',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2',
   next: 'M9 5l7 7-7 7',
+  unfold: 'M5 9l7 7 7-7',
   drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   edit: 'M4 20l1-5L16 4l4 4L9 19z',

@@ -14,12 +14,15 @@ interface Props {
   /** Runs with Ctrl+Enter. */
   readonly onSubmit?: () => void;
   readonly autoFocus?: boolean;
+  readonly onFocus?: () => void;
+  /** One line without buttons, until people begin to write. */
+  readonly isClosed?: boolean;
 }
 
 const signs: Readonly<Record<Mark, string>> = { bold: 'B', italic: 'I', link: '↗', list: '•', code: '<>' };
 
 /** A text in Markdown, with buttons for what people use most. */
-export function MarkdownField({ value, onChange, onSubmit, minRows = 4, ...rest }: Props) {
+export function MarkdownField({ value, onChange, onSubmit, minRows = 4, isClosed = false, ...rest }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const mark = (kind: Mark) => {
     const element = field.current;
@@ -41,7 +44,7 @@ export function MarkdownField({ value, onChange, onSubmit, minRows = 4, ...rest 
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit?.();
         }}
         autosize
-        minRows={minRows}
+        minRows={isClosed ? 1 : minRows}
         maxRows={20}
         maxLength={65_535}
         dir="auto"
@@ -49,20 +52,22 @@ export function MarkdownField({ value, onChange, onSubmit, minRows = 4, ...rest 
         enterKeyHint="enter"
         {...rest}
       />
-      <Group gap={4} mt={4} role="group" aria-label={words.common.formatting}>
-        {marks.map((kind) => (
-          <ActionIcon
-            key={kind}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={words.common.marks[kind]}
-            onClick={() => mark(kind)}
-          >
-            <span aria-hidden="true">{signs[kind]}</span>
-          </ActionIcon>
-        ))}
-      </Group>
+      {!isClosed && (
+        <Group gap={4} mt={4} role="group" aria-label={words.common.formatting}>
+          {marks.map((kind) => (
+            <ActionIcon
+              key={kind}
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={words.common.marks[kind]}
+              onClick={() => mark(kind)}
+            >
+              <span aria-hidden="true">{signs[kind]}</span>
+            </ActionIcon>
+          ))}
+        </Group>
+      )}
     </div>
   );
 }

@@ -11,11 +11,13 @@ interface Props {
   readonly onClose: () => void;
   /** The buttons. They stay visible above the keyboard of a phone. */
   readonly footer: ReactNode;
+  /** Only as high as what it contains, on a phone. */
+  readonly isShort?: boolean;
   readonly children: ReactNode;
 }
 
 /** A form over the page: from the bottom on a phone, from the side on a desktop. */
-export function Sheet({ title, isOpen, onClose, footer, children }: Props) {
+export function Sheet({ title, isOpen, onClose, footer, isShort = false, children }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const side = directionOf(locale) === 'rtl' ? 'left' : 'right';
   return (
@@ -24,7 +26,7 @@ export function Sheet({ title, isOpen, onClose, footer, children }: Props) {
       onClose={onClose}
       title={title}
       position={isPhone ? 'bottom' : side}
-      size={isPhone ? '92dvh' : 'lg'}
+      size={isPhone ? (isShort ? 'auto' : '92dvh') : 'lg'}
       closeButtonProps={{ 'aria-label': words.common.close }}
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >

@@ -1,4 +1,5 @@
 import { locale, words } from '../words/words.ts';
+import { dateFormat } from './date-format.ts';
 
 /** A moment as the API sends it: `YYYY-MM-DD HH:MM:SS` in UTC. */
 export interface Timestamp {
@@ -41,7 +42,7 @@ export function preciseRelativeTime(date: Date, now: number): string {
 
 /** "16 Nov 2026, 03:12 CET". The zone is always named. */
 export const formatTime = (date: Date, zone: string): string =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat({
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -53,7 +53,7 @@ function Offer({ offer }: { readonly offer: UndoOffer }) {
       <Ring share={left / offer.lasts} seconds={Math.ceil(left / 1000)} />
       <div className={classes.text} role="status">
         <strong>{offer.hold > 0 ? fill(text.published, { seconds: offer.hold }) : text.publishedNow}</strong>
-        <span className={classes.hint}>{text.undoHint}</span>
+        <span className={classes.hint}>{hintOf(offer, left)}</span>
       </div>
       <Button variant="outline" data-shortcut="z" loading={isBusy} onClick={() => void undo()}>
         {words.common.undo}
@@ -61,6 +61,13 @@ function Offer({ offer }: { readonly offer: UndoOffer }) {
       <CloseButton size="lg" aria-label={words.common.close} onClick={endUndoOffer} />
     </div>
   );
+}
+
+/** What an undo can still do now. */
+function hintOf({ isTold, hold, lasts }: UndoOffer, left: number): string {
+  const text = words.report;
+  if (!isTold) return text.undoPost;
+  return hold * 1000 > lasts - left ? text.undoAll : text.undoHint;
 }
 
 const RADIUS = 16;

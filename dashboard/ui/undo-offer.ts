@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { focusPageHeading } from './page-frame.tsx';
 
 /** What was published, to put it back into its form. */
 interface PublishedDraft {
@@ -15,7 +16,9 @@ export interface UndoOffer {
   /** When it ends, and how long it lasts, in milliseconds. */
   readonly endsAt: number;
   readonly lasts: number;
-  /** How long notifications are held back before they go, in seconds; 0 if they go at once or nobody is told. */
+  /** Whether anybody is notified of it. */
+  readonly isTold: boolean;
+  /** How long notifications are held back before they go, in seconds; 0 if they go at once. */
   readonly hold: number;
   readonly draft: PublishedDraft | undefined;
   /** Shows the form with the draft. After a reload of the page there is none, and the page of the form is opened anew. */
@@ -54,16 +57,22 @@ function setOffer(next: UndoOffer | undefined): void {
 interface Published {
   /** From the header `Daymark-Event` of the response. */
   readonly eventId: number | undefined;
+  readonly isTold: boolean;
   readonly hold: number;
   readonly draft?: PublishedDraft;
   readonly onUndone?: () => void;
 }
 
-/** Offers to take a publication back. The offer stays while people go to other pages, and when they reload the page. */
-export function offerUndo({ eventId, hold, draft, onUndone }: Published): void {
+/**
+ * Offers to take a publication back. The offer stays while people go to other pages, and when they reload the page. The form
+ * that published is done, so the keyboard goes on from the heading.
+ */
+export function offerUndo({ eventId, isTold, hold: longest, draft, onUndone }: Published): void {
+  focusPageHeading();
   if (eventId === undefined) return;
+  const hold = isTold ? longest : 0;
   const lasts = Math.max(hold, SHORTEST_SECONDS) * 1000;
-  setOffer({ eventId, lasts, endsAt: Date.now() + lasts, hold, draft, onUndone });
+  setOffer({ eventId, lasts, endsAt: Date.now() + lasts, isTold, hold, draft, onUndone });
 }
 
 export const endUndoOffer = (): void => setOffer(undefined);

@@ -107,8 +107,19 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'email');
     assert.deepEqual(await violations(page), []);
 
-    await fill(page, { 'Email address': 'ada@staff.example', Password: PASSWORD });
-    await fill(page, { 'Name of the status page': 'Harbour Status' });
+    await fill(page, { 'Email address': 'ada@staff.example', 'Name of the status page': 'Harbour Status' });
+    // A reload loses nothing but the password.
+    await page.reload();
+    await page.locator('form[data-state="form"]:visible').waitFor();
+    for (const [label, kept] of Object.entries({
+      'Your name': 'Ada',
+      'Email address': 'ada@staff.example',
+      'Name of the status page': 'Harbour Status',
+      Password: '',
+    })) {
+      assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), kept, label);
+    }
+    await fill(page, { Password: PASSWORD });
     await fill(page, {
       'First components': 'Website\n\n  Payments  ',
       'Time zone of the page': 'Mars/Olympus',
@@ -118,6 +129,12 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     await fill(page, { 'Time zone of the page': 'Asia/Tokyo' });
     await page.keyboard.press('Enter');
     await page.getByText('Your status page is ready').waitFor();
+    assert.deepEqual(await page.locator('ul.steps a').allTextContents(), [
+      'Add components and put them in order',
+      'Upload your logo and choose your colours',
+      'Adapt the four templates for incidents',
+      'Invite your team',
+    ]);
     assert.deepEqual(await whoIsSignedIn(page), ['Ada', 'ada@staff.example', 'owner']);
     assert.equal(new URL(page.url()).hash, '', 'the code is gone from the address');
     assert.deepEqual(await violations(page), []);

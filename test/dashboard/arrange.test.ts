@@ -122,6 +122,19 @@ inDashboard('arranging components', (dashboard) => {
     assert.ok(names.indexOf('Custom domains') < names.indexOf('Checkout'));
   });
 
+  test('has the name of a group on a line of its own on a phone, and arrows only where they lead somewhere', async () => {
+    const page = await dashboard.visit('/components/arrange', phone);
+    const up = page.getByRole('button', { name: `Move ${group} up` });
+    assert.equal(await up.isDisabled(), true);
+    assert.equal(await page.getByRole('button', { name: `Move ${group} down` }).isDisabled(), false);
+    const [name, arrow] = await Promise.all([
+      page.getByRole('heading', { name: group }).boundingBox(),
+      up.boundingBox(),
+    ]);
+    assert.ok(name && arrow && name.y + name.height <= arrow.y + arrow.height / 2, 'the arrows are below');
+    assert.ok(name.height < 60, 'two lines at most');
+  });
+
   test('moves a component to another group by menu, and shows viewers the order only', async () => {
     const page = await dashboard.visit('/components/arrange', { as: 'responder' });
     await page.getByRole('button', { name: 'Move Image delivery to…' }).click();

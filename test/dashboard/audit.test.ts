@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inDashboard, phone } from './dashboard.ts';
+import { inDashboard, inFilterSheet, phone } from './dashboard.ts';
 
 inDashboard('the audit log in the dashboard', (dashboard) => {
   test('shows who changed what, before and after, and leads to the record', async () => {
@@ -31,10 +31,12 @@ inDashboard('the audit log in the dashboard', (dashboard) => {
 
   test('is filtered by person and time, and downloaded as it is filtered', async () => {
     const page = await dashboard.visit('/audit', phone);
-    await page.getByRole('combobox', { name: 'Who' }).fill('command');
-    await page.getByRole('option', { name: 'The command line' }).click();
+    await inFilterSheet(page, async () => {
+      await page.getByRole('combobox', { name: 'Who' }).fill('command');
+      await page.getByRole('option', { name: 'The command line' }).click();
+    });
     await page.getByText('By The command line').first().waitFor();
-    await page.getByLabel('Until').fill('2020-01-01T00:00');
+    await inFilterSheet(page, () => page.getByLabel('Until').fill('2020-01-01T00:00'));
     await page.getByText('Nothing matches.').waitFor();
     await dashboard.checkAccessibility(page);
     const href = (await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')) ?? '';
@@ -43,7 +45,7 @@ inDashboard('the audit log in the dashboard', (dashboard) => {
     assert.equal((await answer.text()).trim().split('\n').length, 1, 'only the header');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('Session: created').first().waitFor();
-    assert.equal(await page.getByLabel('Until').inputValue(), '');
+    await inFilterSheet(page, async () => assert.equal(await page.getByLabel('Until').inputValue(), ''));
   });
 
   test('is hidden from a viewer, who learns why', async () => {

@@ -14,6 +14,13 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 };
 
+/** Opens the sheet in which a phone has the filters of a list, and closes it again. */
+export async function inFilterSheet(page: Page, choose: () => Promise<unknown>): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).tap();
+  await choose();
+  await page.getByRole('button', { name: 'Done' }).tap();
+}
+
 interface Visit extends BrowserContextOptions {
   /** Who is signed in; nobody if it is null. */
   readonly as?: Role | null;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Receiver } from '../../src/reactions/notifications/webhook/testing.ts';
-import { inDashboard, phone } from './dashboard.ts';
+import { inDashboard, inFilterSheet, phone } from './dashboard.ts';
 
 inDashboard('the deliveries in the dashboard', (dashboard) => {
   const receiver = new Receiver();
@@ -27,8 +27,10 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
     await page.waitForURL(/\?event=\d+$/);
     await page.getByRole('list', { name: 'Deliveries' }).waitFor();
     await page.goto(`${dashboard.url}/dashboard/deliveries`);
-    await page.getByLabel('State').selectOption('Sent');
-    await page.getByLabel('Channel').selectOption('Email to subscribers');
+    await inFilterSheet(page, async () => {
+      await page.getByLabel('State').selectOption('Sent');
+      await page.getByLabel('Channel').selectOption('Email to subscribers');
+    });
     const deliveries = page.getByRole('list', { name: 'Deliveries' });
     await deliveries.getByRole('link', { name: 'Incident reported' }).first().click();
     assert.match(new URL(page.url()).search, /^\?status=sent&channel=email&delivery=\d+$/);
@@ -109,7 +111,7 @@ inDashboard('the deliveries in the dashboard', (dashboard) => {
     await held.getByRole('button', { name: 'Cancel sending' }).click();
     await page.getByText(/^Cancelled \d+ messages\.$/).waitFor();
     await held.waitFor({ state: 'detached' });
-    await page.getByLabel('State').selectOption('Cancelled');
+    await inFilterSheet(page, () => page.getByLabel('State').selectOption('Cancelled'));
     const deliveries = page.getByRole('list', { name: 'Deliveries' });
     await deliveries.getByText('Cancelled').first().waitFor();
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../support/sessions.ts';
-import { inDashboard, phone } from './dashboard.ts';
+import { inDashboard, inFilterSheet, phone } from './dashboard.ts';
 
 /** What an assistive technology would call "the form that adds an update". */
 const composerOf = (page: Page) => page.getByRole('form', { name: 'Add an update' });
@@ -245,6 +245,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     assert.equal(made.status, 200, JSON.stringify(made.body));
     const id = await report('Payouts are late');
     const page = await dashboard.visit(`/incidents/${id}`);
+    await page.getByLabel('What is new?').click();
     await page.getByRole('button', { name: 'Text from…' }).click();
     await page.getByRole('menuitem', { name: 'Template: Provider' }).click();
     await page.getByLabel('Provider').fill('Moneta');
@@ -335,13 +336,13 @@ inDashboard('incidents in the dashboard', (dashboard) => {
         .first()
         .waitFor();
       assert.equal(await page.getByRole('link', { name: 'A hidden thing' }).count(), 0);
-      await page.getByLabel('Show').selectOption({ label: 'Drafts' });
+      await inFilterSheet(page, () => page.getByLabel('Show').selectOption({ label: 'Drafts' }));
       await page.getByRole('link', { name: 'A hidden thing' }).waitFor();
       assert.match(page.url(), /\?status=draft$/);
       await dashboard.checkAccessibility(page);
       await page.getByRole('searchbox').fill('overdue');
       await page.getByText('Nothing matches.').waitFor();
-      await page.getByLabel('Show').selectOption({ label: 'All' });
+      await inFilterSheet(page, () => page.getByLabel('Show').selectOption({ label: 'All' }));
       await page.getByRole('link', { name: 'An overdue thing' }).click();
       await page.getByRole('heading', { name: 'An overdue thing', level: 1 }).waitFor();
     }
@@ -354,8 +355,10 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /^Search for a page/ }).fill('Palette finds');
     await page.getByRole('option', { name: /^Add update to: Palette finds me/ }).click();
-    await composerOf(page).waitFor();
-    assert.match(page.url(), new RegExp(`/incidents/${id}$`));
+    await composerOf(page)
+      .getByRole('button', { name: /^Publish/ })
+      .waitFor();
+    assert.match(page.url(), new RegExp(`/incidents/${id}#update$`));
   });
 
   test('go to the trash, and come back', async () => {

@@ -50,6 +50,11 @@ inDashboard('the metrics in the dashboard', (dashboard) => {
     const page = await dashboard.visit('/metrics', { as: 'viewer', ...phone, colorScheme: 'dark' });
     await page.locator('main li a').first().click();
     await page.locator('main svg[role=img]').waitFor();
+    const [chart, grid] = await Promise.all([
+      page.locator('main svg[role=img]').boundingBox(),
+      page.locator('main svg[role=img] path').first().boundingBox(),
+    ]);
+    assert.ok(chart && grid && grid.x + grid.width <= chart.x + chart.width + 1, 'it stays in its card');
     assert.equal(await page.getByRole('button', { name: /^(Add|Edit|Delete)/ }).count(), 0);
     await dashboard.checkAccessibility(page);
   });

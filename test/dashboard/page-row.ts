@@ -39,6 +39,7 @@ const everywhere = reads(
   /^(Show|State|Status|Channel|Follows)$/,
   /^(Previous|Next)$/,
   /^Show /,
+  /^Filters/,
   'Copy',
 );
 

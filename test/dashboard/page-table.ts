@@ -30,11 +30,23 @@ const incidentPages: readonly PageRow[] = [
   page(
     '/incidents/$incident',
     'Webhooks arrive a few minutes late',
+    [...incidentControls, ...does('createIncidentUpdate', 'What is new?')],
+    { otherwise: 'createIncidentUpdate' },
+  ),
+  page(
+    '/incidents/$incident',
+    'Webhooks arrive a few minutes late',
     [
       ...incidentControls,
       ...does('createIncidentUpdate', 'What is new?', 'Publish quietly', 'Text from…', 'Add more components'),
     ],
-    { otherwise: 'createIncidentUpdate' },
+    {
+      otherwise: 'createIncidentUpdate',
+      prepare: {
+        needs: 'createIncidentUpdate',
+        open: (shown) => shown.getByLabel('What is new?').click(),
+      },
+    },
   ),
   page(
     '/incidents/$incident',

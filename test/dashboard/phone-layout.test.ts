@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inDashboard, phone } from './dashboard.ts';
@@ -29,5 +30,63 @@ inDashboard('the dashboard on a phone', (dashboard) => {
     await more.getByRole('link', { name: 'Components' }).waitFor();
     for (const name of ['Overview', 'Incidents', 'Maintenance'])
       assert.equal(await more.getByRole('link', { name, exact: true }).count(), 0, name);
+  });
+
+  test('never cuts off the words of a button', async () => {
+    const token = await dashboard.harness.token('*');
+    const components = [{ id: await dashboard.component('Card payments'), status: 2 }];
+    const body = { name: 'Slow cards', status: 1, message: 'We look.', visible: 1, components };
+    const { body: made } = await dashboard.harness.post('/incidents', body, { token });
+    const page = await dashboard.visit(`/incidents/${made.data.id}`, {
+      ...phone,
+      viewport: { width: 360, height: 740 },
+    });
+    const cut = () =>
+      page.locator('button:visible, a:visible').evaluateAll((buttons) =>
+        buttons
+          .flatMap((button) => [button, ...button.querySelectorAll('*')])
+          .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)
+          .filter((each) => getComputedStyle(each).overflow !== 'visible')
+          .map((each) => each.textContent),
+      );
+    await page.getByRole('radio', { name: 'Identified' }).tap();
+    await page.getByRole('button', { name: 'Status of Card payments: Degraded performance' }).waitFor();
+    assert.deepEqual(await cut(), []);
+    await page.getByRole('button', { name: /^Publish/ }).tap();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    assert.deepEqual(await cut(), []);
+    for (const path of ['/components', '/report', '/']) {
+      await page.goto(`${dashboard.url}/dashboard${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByText('Card payments').first().waitFor();
+      assert.deepEqual(await cut(), [], path);
+    }
+  });
+
+  test('gives the room of its bars to the text while the keyboard is open', async () => {
+    const page = await dashboard.visit('/report', phone);
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+    await navigation.waitFor();
+    await page.getByRole('textbox', { name: 'Headline' }).tap();
+    // The keyboard of Android makes the page as much smaller.
+    await page.setViewportSize({ width: 390, height: 430 });
+    await navigation.waitFor({ state: 'hidden' });
+    const bar = await page.getByRole('button', { name: 'Review', exact: true }).boundingBox();
+    assert.ok(bar && bar.y + bar.height <= 430 && bar.y > 340, 'right above the keyboard');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await navigation.waitFor();
+  });
+
+  test('has the filters of a list in a sheet, and says how many are chosen', async () => {
+    const page = await dashboard.visit('/incidents?status=open', phone);
+    await page.getByRole('button', { name: 'Filters (1)' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByLabel('Show').selectOption({ label: 'All' });
+    await sheet.getByRole('button', { name: 'Dates' }).tap();
+    await sheet.getByLabel('Began on or after').waitFor();
+    await dashboard.checkAccessibility(page);
+    await sheet.getByRole('button', { name: 'Done' }).tap();
+    await page.getByRole('button', { name: 'Filters', exact: true }).waitFor();
+    assert.match(page.url(), /\/incidents$/);
   });
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { inDashboard, phone } from './dashboard.ts';
+import { inDashboard, inFilterSheet, phone } from './dashboard.ts';
 
 inDashboard('the subscribers in the dashboard', (dashboard) => {
   const row = (page: Page, email: string) =>
@@ -19,7 +19,7 @@ inDashboard('the subscribers in the dashboard', (dashboard) => {
     await row(page, 'ops@mossandthyme.example').waitFor();
     await page.getByRole('searchbox', { name: 'Search by address or number' }).fill('stocklark');
     await page.getByText('2 results').waitFor();
-    await page.getByLabel('State').selectOption('Waiting for confirmation');
+    await inFilterSheet(page, () => page.getByLabel('State').selectOption('Waiting for confirmation'));
     await page.getByText('1 result', { exact: true }).waitFor();
     await row(page, 'billing@stocklark.example').waitFor();
     assert.equal(new URL(page.url()).search, '?q=stocklark&state=unconfirmed');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Receiver } from '../../src/reactions/notifications/webhook/testing.ts';
-import { inDashboard, phone } from './dashboard.ts';
+import { inDashboard, inFilterSheet, phone } from './dashboard.ts';
 
 inDashboard('the webhooks in the dashboard', (dashboard) => {
   const receiver = new Receiver();
@@ -106,7 +106,7 @@ inDashboard('the webhooks in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('The test did not arrive.').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByLabel('State').selectOption('Failed or bounced');
+    await inFilterSheet(page, () => page.getByLabel('State').selectOption('Failed or bounced'));
     const entry = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
     await entry.getByText('Attempts, request and reply (1 attempt)').click();
     await entry.getByText('The receiver broke down.').waitFor();
@@ -118,7 +118,7 @@ inDashboard('the webhooks in the dashboard', (dashboard) => {
     await page.getByText('It is queued again and goes out in a moment.').waitFor();
     await dashboard.harness.react();
     assert.equal(receiver.requests.length, 1);
-    await page.getByLabel('State').selectOption('Sent');
+    await inFilterSheet(page, () => page.getByLabel('State').selectOption('Sent'));
     await entry.getByText('Sent', { exact: true }).first().waitFor();
   });
 

@@ -26,6 +26,12 @@ interface Props {
 const FEW = 60;
 const STEP = 30;
 
+/** Groups move among themselves: what is in no group comes after them. */
+const groupsIn = (sections: Arrangement): Arrangement => sections.filter(({ group }) => group !== undefined);
+
+const isEndOf = (sections: Arrangement, section: ComponentSection): string =>
+  `${sections[0] === section} ${sections.at(-1) === section}`;
+
 export const ArrangeSection = memo(
   function ArrangeSection({ section, sections, isAutomatic, isReadOnly, commands }: Props) {
     const key = keyOf(section);
@@ -53,7 +59,7 @@ export const ArrangeSection = memo(
             }}
           >
             <span className={isOpen ? undefined : classes.folded}>
-              <Icon name="down" size={16} />
+              <Icon name="unfold" size={16} />
             </span>
             <h2 id={id} className={classes.groupName}>
               <bdi>{name}</bdi>
@@ -61,7 +67,14 @@ export const ArrangeSection = memo(
             <span className={classes.count}>{count(text.summary, components.length)}</span>
           </UnstyledButton>
           {!isReadOnly && (
-            <SectionActions section={section} name={name} isAutomatic={isAutomatic} commands={commands} />
+            <SectionActions
+              section={section}
+              name={name}
+              isFirst={groupsIn(sections)[0] === section}
+              isLast={groupsIn(sections).at(-1) === section}
+              isAutomatic={isAutomatic}
+              commands={commands}
+            />
           )}
         </header>
         {isAutomatic && isOpen && <p className={classes.hint}>{text.automatic}</p>}
@@ -96,18 +109,21 @@ export const ArrangeSection = memo(
     before.isAutomatic === after.isAutomatic &&
     before.isReadOnly === after.isReadOnly &&
     before.commands === after.commands &&
-    (before.sections[0] === before.section) === (after.sections[0] === after.section) &&
-    (before.sections.at(-1) === before.section) === (after.sections.at(-1) === after.section),
+    isEndOf(before.sections, before.section) === isEndOf(after.sections, after.section) &&
+    isEndOf(groupsIn(before.sections), before.section) === isEndOf(groupsIn(after.sections), after.section),
 );
 
 interface ActionProps {
   readonly section: ComponentSection;
   readonly name: string;
+  /** The first or last of the groups, which cannot move further. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   readonly isAutomatic: boolean;
   readonly commands: ArrangeCommands;
 }
 
-function SectionActions({ section, name, isAutomatic, commands }: ActionProps) {
+function SectionActions({ section, name, isFirst, isLast, isAutomatic, commands }: ActionProps) {
   const can = useCan();
   const key = keyOf(section);
   const text = words.components;
@@ -140,6 +156,7 @@ function SectionActions({ section, name, isAutomatic, commands }: ActionProps) {
             variant="subtle"
             color="gray"
             size="lg"
+            disabled={isFirst}
             aria-label={fill(text.moveUp, { name })}
             onClick={() => commands.stepGroup(key, -1)}
           >
@@ -149,6 +166,7 @@ function SectionActions({ section, name, isAutomatic, commands }: ActionProps) {
             variant="subtle"
             color="gray"
             size="lg"
+            disabled={isLast}
             aria-label={fill(text.moveDown, { name })}
             onClick={() => commands.stepGroup(key, 1)}
           >

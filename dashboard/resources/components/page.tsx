@@ -70,11 +70,6 @@ function Actions({ current }: { readonly current: Versioned<Component> }) {
   const deleteNow = () => remove.mutate([record], { onSuccess: () => void navigate({ to: '/components' }) });
   return (
     <>
-      {can('components.delete') && (
-        <Button variant="outline" color="red" loading={remove.isPending} onClick={deleteNow}>
-          {words.common.delete}
-        </Button>
-      )}
       {can('components.manage') && (
         <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={editing.open}>
           {words.common.edit}
@@ -86,6 +81,11 @@ function Actions({ current }: { readonly current: Versioned<Component> }) {
           leftSection={<Icon name="report" size={18} />}
         >
           {text.report}
+        </Button>
+      )}
+      {can('components.delete') && (
+        <Button variant="subtle" color="red" loading={remove.isPending} onClick={deleteNow}>
+          {words.common.delete}
         </Button>
       )}
       <Suspense fallback={null}>

@@ -127,7 +127,7 @@ const SectionHeading = memo(function SectionHeading(props: HeadingProps) {
           onClick={() => onFold(keyOf(section), !isOpen)}
         >
           <span className={isOpen ? classes.open : classes.folded}>
-            <Icon name="down" size={16} />
+            <Icon name="unfold" size={16} />
           </span>
           {heading}
         </UnstyledButton>

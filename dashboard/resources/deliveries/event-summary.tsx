@@ -4,12 +4,12 @@ import { useCan } from '../../session/session.ts';
 import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
 import { fill, words } from '../../words/words.ts';
 import { useResend } from './actions.ts';
-import { eventDeliveries, REFRESH_MS } from './queries.ts';
+import { eventDeliveries, refreshWhileSending } from './queries.ts';
 
 /** What one event has told: counts, and a way to send again what failed. */
 export function EventSummary({ event }: { readonly event: number }) {
   const can = useCan();
-  const { data } = useQuery({ ...eventDeliveries(event), refetchInterval: REFRESH_MS });
+  const { data } = useQuery({ ...eventDeliveries(event), refetchInterval: refreshWhileSending });
   const resend = useResend();
   if (!data) return null;
   return (

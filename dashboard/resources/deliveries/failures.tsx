@@ -34,9 +34,11 @@ export function Failures() {
           </div>
         ))}
         {(groups.length > SHOWN || (data !== undefined && data.total > data.records.length)) && (
-          <Link to="/deliveries" search={{ status: 'failed' }}>
-            {text.moreFailed}
-          </Link>
+          <p className={classes.more}>
+            <Link to="/deliveries" search={{ status: 'failed' }}>
+              {text.moreFailed}
+            </Link>
+          </p>
         )}
       </Card>
     </Section>

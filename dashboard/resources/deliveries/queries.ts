@@ -24,6 +24,15 @@ export interface DeliverySearch {
 
 /** Nobody is told when a delivery changes its state, so pages that show them ask again. */
 export const REFRESH_MS = 15_000;
+/** While notifications are being sent, their counts change all the time. */
+const SENDING_MS = 3000;
+
+/** How soon to ask again what became of the notifications of one publication. */
+export const refreshWhileSending = ({
+  state,
+}: {
+  readonly state: { readonly data?: DeliverySummary | undefined };
+}): number => ((state.data?.totals.waiting ?? 0) > 0 ? SENDING_MS : REFRESH_MS);
 
 const deliveries = resource('/api/deliveries', 'delivery', { subject: 'delivery', toRecord: toDelivery });
 

@@ -84,7 +84,7 @@ function TemplateActions({ template }: { readonly template: IncidentTemplate }) 
       )}
       {can('incident-templates.delete') && (
         <Button
-          variant="outline"
+          variant="subtle"
           color="red"
           loading={remove.isPending}
           onClick={() => remove.mutate(undefined, { onSuccess: leave })}

@@ -17,37 +17,43 @@ interface Props {
   readonly made: string | undefined;
   readonly error: string | undefined;
   readonly onSubmit: () => void;
+  /** One line, until people begin to write. */
+  readonly isClosed: boolean;
+  readonly onFocus: () => void;
 }
 
 /** What is new: typed, taken from the last update, or made by a template from what people fill in. */
-export function ComposerText({ incident, draft, onChange, made, error, onSubmit }: Props) {
+export function ComposerText(props: Props) {
+  const { incident, draft, onChange, made, error, onSubmit, isClosed, onFocus } = props;
   const templates = useQuery(allTemplates);
   const text = words.incidents;
   const template = templates.data?.records.find(({ slug }) => slug === draft.template);
   const write = (message: string) => onChange({ message, template: null, isSuggested: false });
   return (
     <div>
-      <div className={classes.line}>
-        <span />
-        <Menu>
-          <Menu.Target>
-            <Button variant="subtle" size="compact-md" rightSection={<Icon name="down" size={16} />}>
-              {text.textFrom}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => write(incident.updates[0]?.message ?? incident.message)}>
-              {text.fromLast}
-            </Menu.Item>
-            {draft.template !== null && <Menu.Item onClick={() => write('')}>{text.ownText}</Menu.Item>}
-            {(templates.data?.records ?? []).map(({ id, name, slug }) => (
-              <Menu.Item key={id} onClick={() => onChange({ template: slug, isSuggested: false })}>
-                {fill(text.fromTemplate, { name })}
+      {!isClosed && (
+        <div className={classes.line}>
+          <span />
+          <Menu>
+            <Menu.Target>
+              <Button variant="subtle" size="compact-md" rightSection={<Icon name="unfold" size={16} />}>
+                {text.textFrom}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => write(incident.updates[0]?.message ?? incident.message)}>
+                {text.fromLast}
               </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      </div>
+              {draft.template !== null && <Menu.Item onClick={() => write('')}>{text.ownText}</Menu.Item>}
+              {(templates.data?.records ?? []).map(({ id, name, slug }) => (
+                <Menu.Item key={id} onClick={() => onChange({ template: slug, isSuggested: false })}>
+                  {fill(text.fromTemplate, { name })}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      )}
       {template ? (
         <FromTemplate
           template={template}
@@ -59,10 +65,12 @@ export function ComposerText({ incident, draft, onChange, made, error, onSubmit 
       ) : (
         <MarkdownField
           label={text.message}
-          description={text.messageHint}
+          {...(!isClosed && { description: text.messageHint })}
           value={draft.message}
           onChange={write}
           onSubmit={onSubmit}
+          onFocus={onFocus}
+          isClosed={isClosed}
           minRows={3}
           error={error}
         />

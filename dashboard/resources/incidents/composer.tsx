@@ -1,14 +1,13 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isStatus } from '../../api/query-client.ts';
 import { useCan, useSession } from '../../session/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { notifyProblem } from '../../ui/notify.tsx';
-import { focusPageHeading } from '../../ui/page-frame.tsx';
 import { fieldError, reasonOf } from '../../ui/problem.ts';
 import { ProblemAlert } from '../../ui/problem-alert.tsx';
 import { PublishBar } from '../../ui/publish-bar.tsx';
@@ -51,7 +50,13 @@ interface Props {
 
 const TYPING_MS = 400;
 
-/** Posts an update: the next status in one tap, with a text for it, and a second tap publishes. */
+/** The end of the address of a page that opens with the form ready to write. */
+const UPDATE_HASH = '#update';
+
+/**
+ * Posts an update: the next status in one tap, with a text for it, and a second tap publishes. Until then it is closed: the
+ * statuses, and one line for the text.
+ */
 export function Composer({ incident, authors, onWriting }: Props) {
   const can = useCan();
   const { page } = useSession();
@@ -70,6 +75,20 @@ export function Composer({ incident, authors, onWriting }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const text = words.incidents;
+  const [wasOpened, setOpened] = useState(false);
+  const isOpen = wasOpened || isBegun(value) || post.isPending;
+  const open = () => setOpened(true);
+  const close = () => {
+    draft.clear();
+    setOpened(false);
+  };
+  useEffect(() => {
+    if (location.hash !== UPDATE_HASH) return;
+    setOpened(true);
+    form.current?.scrollIntoView({ block: 'nearest' });
+    // On a phone, the keyboard would cover the statuses, which are the fastest way.
+    if (matchMedia('(pointer: fine)').matches) message.current?.querySelector('textarea')?.focus();
+  }, []);
 
   const change = (next: Partial<UpdateDraft>) => {
     // What is being sent stays as it is.
@@ -102,11 +121,11 @@ export function Composer({ incident, authors, onWriting }: Props) {
     post
       .mutateAsync(updateBody(value, incident, draft.timeOfSending(), recovery))
       .then(({ eventId }) => {
-        draft.clear();
-        focusPageHeading();
+        close();
         offerUndo({
           eventId,
-          hold: isTold ? page.notification_hold : 0,
+          isTold,
+          hold: page.notification_hold,
           draft: { name, value, page: `/incidents/${incident.id}` },
           onUndone: () => draft.set(value),
         });
@@ -133,9 +152,13 @@ export function Composer({ incident, authors, onWriting }: Props) {
       <Stack gap="md" className={classes.fields ?? ''}>
         <div className={classes.line}>
           <h2>{isResolved(incident) ? text.composerResolved : text.composer}</h2>
-          {isBegun(value) && (
-            <Button variant="subtle" color="gray" size="compact-md" onClick={draft.clear}>
-              {draft.wasRestored ? words.common.discardDraft : text.discard}
+          {isOpen && (
+            <Button variant="subtle" color="gray" size="compact-md" onClick={close}>
+              {isBegun(value)
+                ? draft.wasRestored
+                  ? words.common.discardDraft
+                  : text.discard
+                : words.common.close}
             </Button>
           )}
         </div>
@@ -180,9 +203,11 @@ export function Composer({ incident, authors, onWriting }: Props) {
             made={check.data?.message}
             error={fieldError(problem, 'message') ?? fieldError(problem, 'template')}
             onSubmit={submit}
+            isClosed={!isOpen}
+            onFocus={open}
           />
         </div>
-        {can('incidents.manage') && (
+        {isOpen && can('incidents.manage') && (
           <ComposerComponents
             incident={incident}
             draft={value}
@@ -190,27 +215,31 @@ export function Composer({ incident, authors, onWriting }: Props) {
             error={fieldError(problem, 'components')}
           />
         )}
-        <ComposerNextUpdate
-          incident={incident}
-          draft={value}
-          onChange={change}
-          error={fieldError(problem, 'next_update_due_at')}
-        />
+        {isOpen && (
+          <ComposerNextUpdate
+            incident={incident}
+            draft={value}
+            onChange={change}
+            error={fieldError(problem, 'next_update_due_at')}
+          />
+        )}
         {isDraft(incident) && <Alert variant="light">{text.draftTellsNobody}</Alert>}
         {isBegun(value) && hasText(value) && (
           <ComposerPreview incident={incident} draft={value} recovery={recovery} />
         )}
       </Stack>
-      <PublishBar
-        audience={check.data?.audience}
-        {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
-        isIncomplete={isIncomplete}
-        hint={needsTime ? text.needsTime : text.incomplete}
-        isPublishing={post.isPending}
-        isWaiting={waiting.isWaiting}
-        onPublish={submit}
-        {...(isDraft(incident) && { action: text.addToDraft })}
-      />
+      {isOpen && (
+        <PublishBar
+          audience={check.data?.audience}
+          {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
+          isIncomplete={isIncomplete}
+          hint={needsTime ? text.needsTime : text.incomplete}
+          isPublishing={post.isPending}
+          isWaiting={waiting.isWaiting}
+          onPublish={submit}
+          {...(isDraft(incident) && { action: text.addToDraft })}
+        />
+      )}
     </form>
   );
 }

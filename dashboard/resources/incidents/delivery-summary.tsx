@@ -6,11 +6,14 @@ import { Card, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { words } from '../../words/words.ts';
 import { useResend } from '../deliveries/actions.ts';
-import { incidentDeliveries } from '../deliveries/queries.ts';
+import { incidentDeliveries, refreshWhileSending } from '../deliveries/queries.ts';
 
 /** Who was told of the incident, and a way to try again where that failed. */
 export function DeliverySummary({ incidentId }: { readonly incidentId: number }) {
-  const query = useQuery(incidentDeliveries(incidentId));
+  const query = useQuery({
+    ...incidentDeliveries(incidentId),
+    refetchInterval: refreshWhileSending,
+  });
   const resend = useResend();
   const text = words.incidents;
   return (

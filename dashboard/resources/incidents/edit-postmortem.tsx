@@ -88,7 +88,7 @@ export function EditPostmortem({ incident, postmortem, onClose }: Props) {
       if (edit.isChanged && !(await edit.save())) return;
       const latest = await readPostmortem(incident.id);
       const { eventId } = await writePostmortem(incident.id, publication, latest?.etag);
-      offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });
+      offerUndo({ eventId, isTold: told > 0, hold: page.notification_hold });
       onClose();
     } catch (error) {
       notifyProblem(error, text.postmortem);

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mapRecord, type Versioned } from '../../api/documents.ts';
+import { Choices } from '../../ui/choices.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { useEdit } from '../../ui/edit.ts';
@@ -11,7 +12,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import classes from './composer.module.css';
-import type { IncidentUpdate } from './model.ts';
+import { type IncidentUpdate, incidentStatuses, statusOf } from './model.ts';
 import { updatesOf } from './queries.ts';
 
 interface Props {
@@ -20,15 +21,19 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Corrects the text of an update where it stands. */
+/** Corrects the text and the status of an update where it stands. */
 export function EditUpdate(props: Props) {
   const query = useQuery({ ...updatesOf(props.incidentId).one(props.id), staleTime: 0 });
   return <QueryView query={query}>{(update) => <EditForm {...props} update={update} />}</QueryView>;
 }
 
-type UpdateText = Pick<IncidentUpdate, 'message' | 'translations'>;
+type UpdateFields = Pick<IncidentUpdate, 'status' | 'message' | 'translations'>;
 
-const textOf = ({ message, translations }: IncidentUpdate): UpdateText => ({ message, translations });
+const fieldsOf = ({ status, message, translations }: IncidentUpdate): UpdateFields => ({
+  status,
+  message,
+  translations,
+});
 
 function EditForm({
   incidentId,
@@ -36,10 +41,10 @@ function EditForm({
   onClose,
   update,
 }: Props & { readonly update: Versioned<IncidentUpdate> }) {
-  const edit = useEdit<UpdateText>({
+  const edit = useEdit<UpdateFields>({
     name: `incident:${incidentId}:update:${id}`,
-    current: mapRecord(update, textOf),
-    ...updatesOf(incidentId).editing(id, textOf, (changes) => changes),
+    current: mapRecord(update, fieldsOf),
+    ...updatesOf(incidentId).editing(id, fieldsOf, (changes) => changes),
     onSaved: onClose,
   });
   const text = words.incidents;
@@ -47,6 +52,15 @@ function EditForm({
     <Stack gap="sm" mt="sm">
       <DraftNotice draft={edit} />
       {edit.error !== undefined && <ProblemAlert message={messageOf(edit.error)} />}
+      <Choices
+        label={text.status}
+        value={edit.value.status}
+        onChange={(status) => edit.set({ status })}
+        choices={incidentStatuses.map((status) => ({
+          value: status,
+          label: words.common.incidentStatus[status],
+        }))}
+      />
       <MarkdownField
         label={text.updateText}
         value={edit.value.message}
@@ -61,7 +75,9 @@ function EditForm({
         onChange={(translations) => edit.set({ translations })}
         error={fieldOrMemberError(edit.error, 'translations')}
       />
-      <p className={classes.hint}>{text.editTellsNobody}</p>
+      <p className={classes.hint}>
+        {text.editTellsNobody} {text.editStatusHint}
+      </p>
       <Group>
         <Button loading={edit.isSaving} disabled={!edit.isChanged} onClick={() => void edit.save()}>
           {words.common.save}
@@ -76,7 +92,13 @@ function EditForm({
           {words.common.cancel}
         </Button>
       </Group>
-      <ConflictDialog edit={edit} nameOf={() => text.updateText} show={(_, value) => String(value)} />
+      <ConflictDialog
+        edit={edit}
+        nameOf={(field) => (field === 'status' ? text.status : text.updateText)}
+        show={(field, value) =>
+          field === 'status' ? words.common.incidentStatus[statusOf(String(value))] : String(value)
+        }
+      />
     </Stack>
   );
 }

@@ -39,7 +39,7 @@ export function EditIncident({ incident, etag, lastEditor, onClose }: Props) {
     reload,
     write: async (changes, version) => {
       const { eventId } = await write(changes, version);
-      if (mayTell(changes)) offerUndo({ eventId, hold: told > 0 ? page.notification_hold : 0 });
+      if (mayTell(changes)) offerUndo({ eventId, isTold: told > 0, hold: page.notification_hold });
       else notify(words.common.saved);
     },
     onSaved: onClose,

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { FactLine } from '../../ui/fact-line.tsx';
-import { StatusLabel, StatusMark } from '../../ui/status-mark.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
 import { Due } from './due.tsx';
 import { Marks } from './marks.tsx';
-import { type Incident, isResolved, severityOf } from './model.ts';
+import { type Incident, isResolved } from './model.ts';
 import classes from './page.module.css';
+import { IncidentState } from './state.tsx';
 
 /** The status, the times and the components of an incident, at a glance. */
 export function Facts({ incident }: { readonly incident: Incident }) {
@@ -14,7 +15,7 @@ export function Facts({ incident }: { readonly incident: Incident }) {
   return (
     <>
       <div className={classes.marks}>
-        <StatusLabel status={severityOf(incident)} name={words.common.incidentStatus[incident.status]} />
+        <IncidentState incident={incident} />
         <Marks incident={incident} />
         <Due incident={incident} />
       </div>

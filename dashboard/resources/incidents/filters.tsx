@@ -5,7 +5,6 @@ import { FilterPicker, FilterSelect, Filters } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { locale, words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
-import classes from './list.module.css';
 import { incidentStatuses } from './model.ts';
 import type { IncidentSearch } from './queries.ts';
 
@@ -35,42 +34,34 @@ export function IncidentFilters({ search, onChange }: Props) {
   const hasDates = search.after !== undefined || search.before !== undefined;
   const [areDatesOpen, { toggle }] = useDisclosure(hasDates);
   return (
-    <>
-      <Filters>
-        <SearchField label={text.search} value={search.q ?? ''} onSearch={(q) => choose('q', q)} />
-        <FilterSelect
-          label={text.filterStatus}
-          all={text.all}
-          value={search.status === undefined ? undefined : String(search.status)}
-          options={statuses}
-          onChange={(status) => choose('status', statusIn(status))}
-        />
-        <FilterPicker
-          label={text.filterComponent}
-          all={text.allComponents}
-          value={search.component === undefined ? undefined : String(search.component)}
-          options={(components.data?.records ?? [])
-            .toSorted((one, other) => one.name.localeCompare(other.name, locale))
-            .map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(id) => choose('component', id === undefined ? undefined : Number(id))}
-        />
-        <Button variant="subtle" color="gray" aria-expanded={areDatesOpen} onClick={toggle}>
-          {text.dates}
-        </Button>
-      </Filters>
+    <Filters>
+      <SearchField label={text.search} value={search.q ?? ''} onSearch={(q) => choose('q', q)} />
+      <FilterSelect
+        label={text.filterStatus}
+        all={text.all}
+        value={search.status === undefined ? undefined : String(search.status)}
+        options={statuses}
+        onChange={(status) => choose('status', statusIn(status))}
+      />
+      <FilterPicker
+        label={text.filterComponent}
+        all={text.allComponents}
+        value={search.component === undefined ? undefined : String(search.component)}
+        options={(components.data?.records ?? [])
+          .toSorted((one, other) => one.name.localeCompare(other.name, locale))
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(id) => choose('component', id === undefined ? undefined : Number(id))}
+      />
+      <Button variant="subtle" color="gray" aria-expanded={areDatesOpen} onClick={toggle}>
+        {text.dates}
+      </Button>
       {areDatesOpen && (
-        <div className={classes.more}>
-          <Filters>
-            <DateFilter label={text.after} value={search.after} onChange={(date) => choose('after', date)} />
-            <DateFilter
-              label={text.before}
-              value={search.before}
-              onChange={(date) => choose('before', date)}
-            />
-          </Filters>
-        </div>
+        <DateFilter label={text.after} value={search.after} onChange={(date) => choose('after', date)} />
       )}
-    </>
+      {areDatesOpen && (
+        <DateFilter label={text.before} value={search.before} onChange={(date) => choose('before', date)} />
+      )}
+    </Filters>
   );
 }
 

@@ -20,7 +20,7 @@ import { PageActions } from './page-actions.tsx';
 import { Postmortem } from './postmortem.tsx';
 import { PublishDraft } from './publish-draft.tsx';
 import { incidents } from './queries.ts';
-import { Timeline } from './timeline.tsx';
+import { LatestUpdate, Timeline } from './timeline.tsx';
 import { TrackRecord } from './track-record.tsx';
 
 const route = getRouteApi('/frame/incidents/$incident');
@@ -74,6 +74,7 @@ function LoadedIncident({ incident, etag }: Props) {
         <div className={classes.main}>
           {mayManage && isDraft(incident) && <PublishDraft incident={incident} etag={etag} />}
           {isResolved(incident) && <Postmortem incident={incident} />}
+          <LatestUpdate incident={incident} authors={authors} />
           {can('incident-updates.manage') && (
             <Composer incident={incident} authors={authors} onWriting={write} />
           )}

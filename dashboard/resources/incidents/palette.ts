@@ -17,7 +17,7 @@ export const incidentCommands: CommandSource = {
       const open: Command = { id: `incident:${id}`, label: name, hint, icon: 'incidents', to };
       if (isResolved(incident) || !can('incident-updates.manage')) return [open];
       const label = fill(words.incidents.addUpdateTo, { name });
-      return [{ id: `incident:${id}:update`, label, hint, icon: 'edit', to }, open];
+      return [{ id: `incident:${id}:update`, label, hint, icon: 'edit', to, hash: 'update' }, open];
     });
   },
 };

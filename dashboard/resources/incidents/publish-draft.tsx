@@ -31,7 +31,7 @@ export function PublishDraft({ incident, etag }: Props) {
       .mutateAsync()
       .then(({ eventId }) => {
         const isTold = check.data !== undefined && listenersIn(check.data) > 0;
-        offerUndo({ eventId, hold: isTold ? page.notification_hold : 0 });
+        offerUndo({ eventId, isTold, hold: page.notification_hold });
       })
       .catch((error: unknown) => notifyProblem(error, incident.name));
   return (

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { FactLine } from '../../ui/fact-line.tsx';
-import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { count, fill, listed, words } from '../../words/words.ts';
 import { Due } from './due.tsx';
 import classes from './list.module.css';
 import { Marks } from './marks.tsx';
 import { type Incident, lastWords, severityOf } from './model.ts';
+import { IncidentState } from './state.tsx';
 
 const MAX_NAMES = 3;
 
@@ -25,7 +25,7 @@ function affects({ components }: Incident): string {
 export const IncidentRow = ({ incident }: { readonly incident: Incident }) => (
   <li className={`${classes.row} s${severityOf(incident)}`}>
     <div className={classes.head}>
-      <StatusLabel status={severityOf(incident)} name={words.common.incidentStatus[incident.status]} />
+      <IncidentState incident={incident} />
       <Marks incident={incident} />
       <Due incident={incident} />
     </div>

@@ -13,13 +13,7 @@ import { dateOf, formatTime, type Timestamp, zones } from '../../ui/times.ts';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import { EditUpdate } from './edit-update.tsx';
-import {
-  type Incident,
-  type IncidentStatus,
-  type IncidentUpdate,
-  RESOLVED,
-  UPDATES_IN_DOCUMENT,
-} from './model.ts';
+import { type Incident, type IncidentUpdate, UPDATES_IN_DOCUMENT } from './model.ts';
 import { updatePage, updatesOf } from './queries.ts';
 import classes from './timeline.module.css';
 
@@ -28,15 +22,32 @@ interface Props {
   readonly authors: ReadonlyMap<number, string>;
 }
 
-/** What happened, the newest first. */
+/** What was said last, above everything else. */
+export function LatestUpdate({ incident, authors }: Props) {
+  const [latest] = incident.updates;
+  return (
+    <Section title={words.incidents.latest}>
+      <ol className={classes.timeline}>
+        {latest ? (
+          <UpdateEntry incident={incident} update={latest} author={authors.get(latest.id)} />
+        ) : (
+          <FirstMessage incident={incident} />
+        )}
+      </ol>
+    </Section>
+  );
+}
+
+/** What was said before that, the newest first. */
 export function Timeline({ incident, authors }: Props) {
   const [olderPages, setOlderPages] = useState(0);
   const hasOlder = incident.updateTotal > UPDATES_IN_DOCUMENT * (olderPages + 1);
   const text = words.incidents;
+  if (incident.updates.length === 0) return null;
   return (
     <Section title={text.timeline}>
       <ol className={classes.timeline}>
-        {incident.updates.map((update) => (
+        {incident.updates.slice(1).map((update) => (
           <UpdateEntry key={update.id} incident={incident} update={update} author={authors.get(update.id)} />
         ))}
         {Array.from({ length: olderPages }, (_, index) => (
@@ -50,17 +61,16 @@ export function Timeline({ incident, authors }: Props) {
             </Button>
           </li>
         ) : (
-          <Entry
-            label={text.timelineBegin}
-            status={0}
-            created={incident.created}
-            message={incident.message}
-          />
+          <FirstMessage incident={incident} />
         )}
       </ol>
     </Section>
   );
 }
+
+const FirstMessage = ({ incident }: Pick<Props, 'incident'>) => (
+  <Entry label={words.incidents.timelineBegin} created={incident.created} message={incident.message} />
+);
 
 interface OlderProps extends Props {
   readonly page: number;
@@ -85,7 +95,6 @@ function UpdateEntry({ incident, update, author }: UpdateProps) {
   return (
     <Entry
       label={words.common.incidentStatus[update.status]}
-      status={update.status}
       created={update.created}
       message={update.message}
       facts={[
@@ -103,7 +112,6 @@ function UpdateEntry({ incident, update, author }: UpdateProps) {
 
 interface EntryProps {
   readonly label: string;
-  readonly status: IncidentStatus;
   readonly created: Timestamp;
   readonly message: string;
   readonly facts?: readonly ReactNode[];
@@ -112,8 +120,8 @@ interface EntryProps {
   readonly editor?: ReactNode;
 }
 
-const Entry = ({ label, status, created, message, facts = [], actions, editor }: EntryProps) => (
-  <li className={`${classes.entry} s${status === RESOLVED ? 1 : 5}`}>
+const Entry = ({ label, created, message, facts = [], actions, editor }: EntryProps) => (
+  <li className={classes.entry}>
     <div className={classes.head}>
       <div>
         <strong>{label}</strong>

@@ -61,6 +61,7 @@ function Drawing({ metric, series, viewName }: DrawingProps) {
   const show = (value: number) => `${formatValue(value, metric.places, locale)} ${metric.suffix}`;
   const latest = values.at(-1);
   const [first] = series;
+  const end = series.length - 1;
   if (latest === undefined || !first) return <p className={classes.hint}>{text.chartEmpty}</p>;
   const label = fill(text.chartLabel, {
     name: metric.name,
@@ -77,15 +78,12 @@ function Drawing({ metric, series, viewName }: DrawingProps) {
       </div>
       <svg
         className={classes.chart}
-        viewBox={`0 0 ${series.length - 1} ${HEIGHT}`}
+        viewBox={`0 0 ${end} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={label}
       >
-        <path
-          className={classes.grid}
-          d={`M0 0H${series.length}M0 ${HEIGHT / 2}H${series.length}M0 ${HEIGHT}H${series.length}`}
-        />
+        <path className={classes.grid} d={`M0 0H${end}M0 ${HEIGHT / 2}H${end}M0 ${HEIGHT}H${end}`} />
         <path className={classes.area} d={area} />
         <path className={classes.line} d={line} />
       </svg>

@@ -60,14 +60,14 @@ function Actions({ current }: { readonly current: Versioned<Metric> }) {
   const deleteNow = () => remove.mutate(undefined, { onSuccess: () => void navigate({ to: '/metrics' }) });
   return (
     <>
-      {can('metrics.delete') && (
-        <Button variant="outline" color="red" loading={remove.isPending} onClick={deleteNow}>
-          {words.common.delete}
-        </Button>
-      )}
       {can('metrics.manage') && (
         <Button variant="default" leftSection={<Icon name="edit" size={18} />} onClick={editing.open}>
           {words.common.edit}
+        </Button>
+      )}
+      {can('metrics.delete') && (
+        <Button variant="subtle" color="red" loading={remove.isPending} onClick={deleteNow}>
+          {words.common.delete}
         </Button>
       )}
       <Suspense fallback={null}>

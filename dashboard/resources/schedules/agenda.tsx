@@ -1,5 +1,6 @@
+import { dateFormat } from '../../ui/date-format.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { locale, words } from '../../words/words.ts';
+import { words } from '../../words/words.ts';
 import classes from './calendar.module.css';
 import type { CalendarEntry } from './calendar.ts';
 import { EntryLink } from './calendar-entry.tsx';
@@ -10,7 +11,7 @@ interface Props {
 }
 
 const dayName = (day: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+  dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00Z`),
   );
 

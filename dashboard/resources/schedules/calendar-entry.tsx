@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { dateFormat } from '../../ui/date-format.ts';
 import { zones } from '../../ui/times.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
-import { locale, words } from '../../words/words.ts';
+import { words } from '../../words/words.ts';
 import classes from './calendar.module.css';
 import { type CalendarEntry, dayIn } from './calendar.ts';
 import { ScheduleMark } from './schedule-status.tsx';
@@ -11,9 +12,7 @@ import { windowText } from './wording.ts';
 function timeOn({ start }: CalendarEntry, day: string): string {
   const { mine: zone } = zones;
   if (dayIn(start, zone) < day) return words.schedules.goesOn;
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(
-    start,
-  );
+  return dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: zone }).format(start);
 }
 
 interface Props {

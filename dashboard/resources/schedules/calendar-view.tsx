@@ -1,6 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { dateFormat } from '../../ui/date-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/now.ts';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -43,7 +44,7 @@ export function CalendarView({ month: asked, onMonth }: Props) {
   const days = daysShown(month, firstWeekday());
   const { from, to } = spanOf(days, zone);
   const query = useQuery({ ...schedulesBetween(from, to), placeholderData: keepPreviousData });
-  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  const title = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00Z`),
   );
   return (

@@ -80,7 +80,8 @@ export function Composer({ schedule, onWriting }: Props) {
         setOpen(false);
         offerUndo({
           eventId,
-          hold: audience && listenersIn(audience) > 0 ? page.notification_hold : 0,
+          isTold: audience !== undefined && listenersIn(audience) > 0,
+          hold: page.notification_hold,
           draft: { name, value, page: `/maintenance/${schedule.id}` },
           onUndone: () => draft.set(value),
         });
@@ -100,7 +101,8 @@ export function Composer({ schedule, onWriting }: Props) {
             value={value.message}
             onChange={(message) => set({ message })}
             error={fieldError(post.error, 'message')}
-            minRows={isOpen ? 4 : 2}
+            isClosed={!isOpen}
+            onFocus={() => setOpen(true)}
             onSubmit={submit}
           />
           {isOpen && (

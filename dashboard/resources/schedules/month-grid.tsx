@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { directionOf } from '../../../common/texts/locales.ts';
 import { useCan } from '../../session/session.ts';
+import { dateFormat } from '../../ui/date-format.ts';
 import { zones } from '../../ui/times.ts';
 import { count, fill, locale, words } from '../../words/words.ts';
 import classes from './calendar.module.css';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
+  dateFormat({ ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 
 /** How far each arrow key goes, in days. */
 const steps = (key: string): number | undefined => {

@@ -77,7 +77,7 @@ export function MoveDialog({ schedule, onClose }: Props) {
         change.mutate(undefined, {
           onSuccess: ({ eventId }) => {
             const isTold = audience.data !== undefined && listenersIn(audience.data) > 0;
-            offerUndo({ eventId, hold: isTold ? page.notification_hold : 0 });
+            offerUndo({ eventId, isTold, hold: page.notification_hold });
             onClose();
           },
         })

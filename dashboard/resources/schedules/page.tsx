@@ -16,7 +16,7 @@ import { PageFrame, Section } from '../../ui/page-frame.tsx';
 import { PresenceLine } from '../../ui/presence-line.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { fill, words } from '../../words/words.ts';
-import { scheduleDeliveries } from '../deliveries/queries.ts';
+import { refreshWhileSending, scheduleDeliveries } from '../deliveries/queries.ts';
 import { Composer } from './composer.tsx';
 import { EditSchedule } from './edit.tsx';
 import { COMPLETE, IN_PROGRESS, isAsPlanned, type Schedule, UPCOMING } from './model.ts';
@@ -138,7 +138,7 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
 }
 
 function Deliveries({ id }: { readonly id: number }) {
-  const query = useQuery(scheduleDeliveries(id));
+  const query = useQuery({ ...scheduleDeliveries(id), refetchInterval: refreshWhileSending });
   const text = words.schedules;
   return (
     <Section title={text.deliveries}>

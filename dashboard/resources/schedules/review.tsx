@@ -66,7 +66,8 @@ export function Review({ draft, body, onEdit }: Props) {
         draft.clear();
         offerUndo({
           eventId,
-          hold: check.data && listenersIn(check.data) > 0 ? page.notification_hold : 0,
+          isTold: check.data !== undefined && listenersIn(check.data) > 0,
+          hold: page.notification_hold,
           draft: { name: NEW_SCHEDULE_DRAFT, value, page: '/maintenance/new' },
           onUndone: () => void navigate({ to: '/maintenance/new' }),
         });

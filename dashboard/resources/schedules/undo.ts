@@ -6,5 +6,5 @@ import { offerUndo } from '../../ui/undo-offer.ts';
 export function offerUndoOf(message: string, eventId: number | undefined, hold: number | undefined): void {
   if (eventId === undefined) notify(message);
   else if (hold === undefined) notifyWithUndo(message, () => undoPublication(eventId));
-  else offerUndo({ eventId, hold });
+  else offerUndo({ eventId, isTold: true, hold });
 }

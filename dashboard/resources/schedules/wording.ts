@@ -1,13 +1,14 @@
+import { dateFormat } from '../../ui/date-format.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
-import { count, fill, listed, locale, words } from '../../words/words.ts';
+import { count, fill, listed, words } from '../../words/words.ts';
 import type { TimeWindow } from './model.ts';
 import { type Recurrence, weekdayIn } from './recurrence.ts';
 
 /** "8 Dec 2026, 02:00 – 04:00 CET". The zone is always named. */
 export function windowText({ start, end }: TimeWindow, zone: string = zones.mine): string {
   if (!end || end <= start) return fill(words.schedules.from, { time: formatTime(start, zone) });
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat({
     weekday: 'short',
     year: 'numeric',
     month: 'short',
@@ -35,9 +36,7 @@ export function durationText(minutes: number): string {
 
 /** 0 is Monday. */
 export const weekdayName = (weekday: number, form: 'long' | 'short' = 'long'): string =>
-  new Intl.DateTimeFormat(locale, { weekday: form, timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2026, 5, 1 + weekday)),
-  );
+  dateFormat({ weekday: form, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 5, 1 + weekday)));
 
 export const nthName = (nth: number): string => {
   const names = words.schedules.nth;
@@ -47,14 +46,12 @@ export const nthName = (nth: number): string => {
 
 /** "8 December". */
 export const dayAndMonth = (date: Date, zone: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: zone }).format(date);
+  dateFormat({ day: 'numeric', month: 'long', timeZone: zone }).format(date);
 
 /** "every month on the second Tuesday at 02:00 for 2 hours". */
 export function ruleInWords(rule: Recurrence, { start, end }: TimeWindow, zone: string): string {
   const text = words.schedules;
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(
-    start,
-  );
+  const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: zone }).format(start);
   const days = daysInWords(rule, start, zone);
   const minutes = end ? Math.round((end.getTime() - start.getTime()) / 60_000) : 0;
   const timed =
@@ -63,9 +60,7 @@ export function ruleInWords(rule: Recurrence, { start, end }: TimeWindow, zone: 
       : fill(text.ruleAt, { rule: days, time });
   if (rule.count !== undefined) return count(text.ruleCount, rule.count, { rule: timed });
   if (rule.until === undefined) return timed;
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${rule.until}T00:00Z`),
-  );
+  const until = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${rule.until}T00:00Z`));
   return fill(text.ruleUntil, { rule: timed, date: until });
 }
 

@@ -83,7 +83,7 @@ function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subs
         </Button>
       )}
       {can('subscribers.delete') && (
-        <Button variant="outline" color="red" onClick={() => setOpen('delete')}>
+        <Button variant="subtle" color="red" onClick={() => setOpen('delete')}>
           {words.common.delete}
         </Button>
       )}

@@ -42,6 +42,14 @@ ${textArea('components', words.components, words.componentsHint)}
 ${tick('sample', words.sample)}</fieldset>`;
   const next = html`<p><a class="button" href="${root}/dashboard">${texts.toDashboard}</a>
 <a class="button plain" href="${root}/">${words.seePage}</a></p>`;
+  const steps = [
+    ['/components', words.stepComponents],
+    ['/settings?section=look', words.stepLook],
+    ['/templates', words.stepTemplates],
+    ['/people', words.stepPeople],
+  ].map(([path, text]) => html`<li><a href="${root}/dashboard${path}">${text}</a></li>`);
+  const checklist = html`<h2>${words.nextSteps}</h2>
+<ul class="steps">${steps}</ul>`;
   const testMail = html`<h2>${words.testMail}</h2>
 <p>${words.testMailText}</p>
 <button>${words.testMailSend}</button>
@@ -51,7 +59,7 @@ ${tick('sample', words.sample)}</fieldset>`;
     title: words.title,
     withoutScript: words.withoutScript,
     main: html`${scriptedForm('form', html`${account}${page}<button>${words.submit}</button>`)}
-${outcome('done', 1, words.done, next)}
+${outcome('done', 1, words.done, html`${next}${checklist}`)}
 ${scriptedForm('done', testMail)}
 ${outcome('closed', 3, words.closed, toSignIn(view))}
 ${outcome('no-code', 3, words.noCode, toSignIn(view))}`,

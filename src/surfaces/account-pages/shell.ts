@@ -61,6 +61,8 @@ const accountStyles = [
   '.part{display:grid;gap:1.1rem;margin:0;padding:0;border:0;min-width:0}',
   '.part>legend{font-size:1.15rem;font-weight:600;padding:0;margin-bottom:.4rem}',
   '.part+.part{margin-top:1rem}',
+  '.steps{padding-inline-start:1.2rem}',
+  '.steps a{display:inline-block;padding-block:.4rem}',
   'textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}',
   '#second-factor:not([hidden]){display:grid;gap:.5rem}',
 ].join('');

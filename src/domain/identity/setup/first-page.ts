@@ -9,6 +9,7 @@ import { createComponentGroup } from '../../status/component-groups/actions.ts';
 import { createComponent } from '../../status/components/actions.ts';
 import { sampleComponents, sampleGroups, sampleMembers } from './sample.ts';
 import type { setupInput } from './schema.ts';
+import { createStarterTemplates } from './starter-templates.ts';
 
 /** Seconds for which a new installation holds notifications back, so that a publication can be undone. */
 const FIRST_HOLD = 30;
@@ -18,7 +19,7 @@ type FirstPage = Pick<Complete<typeof setupInput>, 'page' | 'timezone' | 'locale
 /** What the first owner wants the page to be, in the transaction that creates the owner. */
 export async function createFirstPage(ctx: Context, owner: Actor, wanted: FirstPage): Promise<void> {
   const { page, timezone, locale, components = [], sample = false } = wanted;
-  const { notification_hold: hold } = await loadSettings(readContextFor(ctx, owner));
+  const { notification_hold: hold, locale: current } = await loadSettings(readContextFor(ctx, owner));
   await updateSettings(ctx, owner, {
     ...(page && { name: page }),
     ...(timezone && { timezone }),
@@ -28,6 +29,7 @@ export async function createFirstPage(ctx: Context, owner: Actor, wanted: FirstP
   });
   if (sample) await createSample(ctx, owner);
   else for (const name of components) await createComponent(ctx, owner, { name });
+  await createStarterTemplates(ctx, owner, locale ?? current);
 }
 
 async function createSample(ctx: Context, owner: Actor): Promise<void> {

@@ -26,6 +26,7 @@ onBothDatabases('set-up', (harness) => {
     /^https:\/\/status\.example\/dashboard\/setup#code=([\w-]{40})$/.exec(
       (await findSetupUrl(harness.ctx)) ?? '',
     )?.[1] ?? '';
+  const fourTemplates = Array.from({ length: 4 }, () => 'incident_template.created');
   const isOpen = async () => (await harness.get('/setup')).body.data.open;
   const componentNames = async (browser: Browser): Promise<string[]> =>
     (await browser.get('/components')).body.data.map((one: Json) => one.attributes.name);
@@ -40,7 +41,7 @@ onBothDatabases('set-up', (harness) => {
     const { name, role, method, abilities } = response.body.data.attributes;
     assert.deepEqual([name, role, method, abilities], ['Ada', 'owner', 'setup', ['*']]);
     assert.equal((await browser.get('/settings')).body.data.attributes.name, 'Harbour Status');
-    assert.deepEqual(await harness.events(), ['session.created', 'settings.updated']);
+    assert.deepEqual(await harness.events(), ['session.created', 'settings.updated', ...fourTemplates]);
     assert.equal(await isOpen(), false);
     assert.equal(await findSetupUrl(harness.ctx), undefined);
     const again = await harness.post('/setup', { ...body, email: 'b@staff.example', code: 'x' });
@@ -64,8 +65,20 @@ onBothDatabases('set-up', (harness) => {
     const { timezone, locale, notification_hold } = (await browser.get('/settings')).body.data.attributes;
     assert.deepEqual([timezone, locale, notification_hold], ['Europe/Lisbon', 'pt', 30]);
     assert.deepEqual(await componentNames(browser), ['Website', 'API', 'Mail']);
-    const added = ['session.created', 'settings.updated', ...first.components.map(() => 'component.created')];
+    const added = [
+      'session.created',
+      'settings.updated',
+      ...first.components.map(() => 'component.created'),
+      ...fourTemplates,
+    ];
     assert.deepEqual(await harness.events(), added);
+    const { body: templates } = await browser.get('/incident-templates');
+    assert.deepEqual(
+      templates.data.map(({ attributes }: Json) => [attributes.name, attributes.incident_name]),
+      ['Interrupção do serviço', 'Lentidão', 'Problema em um fornecedor', 'Manutenção de emergência'].map(
+        (name) => [name, name],
+      ),
+    );
   });
 
   test('creates a sample company without a history', async () => {

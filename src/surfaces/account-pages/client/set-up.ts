@@ -15,6 +15,53 @@ const proposeZone = () => {
   );
 };
 
+const KEPT_AS = 'daymark-setup';
+
+const readKept = (): Readonly<Record<string, unknown>> => {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '{}');
+  } catch {
+    return {};
+  }
+};
+
+const isKept = (field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  (field instanceof HTMLInputElement && field.type !== 'password') ||
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement;
+
+/** What was typed survives a reload of the page. Passwords are not kept, and nothing is once the set-up is done. */
+const keepTyped = (form: HTMLElement | undefined) => {
+  if (!(form instanceof HTMLFormElement)) return;
+  const fields = Array.from(form.elements).filter(isKept);
+  const kept = readKept();
+  for (const field of fields) {
+    const value = kept[field.name];
+    if (typeof value === 'boolean' && field instanceof HTMLInputElement) field.checked = value;
+    else if (typeof value === 'string') field.value = value;
+    field.dispatchEvent(new Event('change'));
+  }
+  form.addEventListener('input', () => {
+    const typed = fields.map((field) => [
+      field.name,
+      field instanceof HTMLInputElement && field.type === 'checkbox' ? field.checked : field.value,
+    ]);
+    try {
+      sessionStorage.setItem(KEPT_AS, JSON.stringify(Object.fromEntries(typed)));
+    } catch {
+      // The browser keeps nothing for this site. The form works without it.
+    }
+  });
+};
+
+const forgetTyped = () => {
+  try {
+    sessionStorage.removeItem(KEPT_AS);
+  } catch {
+    // Nothing was kept.
+  }
+};
+
 interface MailOutcome {
   readonly accepted: boolean | null;
   readonly sent_by: 'smtp' | 'folder';
@@ -49,7 +96,9 @@ export const setUp = async () => {
   sample?.addEventListener('change', () => {
     if (sample instanceof HTMLInputElement) components?.toggleAttribute('hidden', sample.checked);
   });
-  onSubmit(show('form'), async (values, form) => {
+  const form = show('form');
+  keepTyped(form);
+  onSubmit(form, async (values, form) => {
     const { components: typed = '', sample: wantsSample, ...rest } = values;
     const names = typed.split('\n').map((line) => line.trim());
     const response = await send('POST', '/setup', {
@@ -60,6 +109,7 @@ export const setUp = async () => {
     if (!isDone(response)) return report(form, response);
     // The code is used up, and the next visit should not find the form.
     history.replaceState(null, '', location.pathname);
+    forgetTyped();
     conclude('done');
     offerTestMail();
   });
