@@ -139,8 +139,8 @@ describe('the languages of the page', () => {
             assert.doesNotMatch(text, /[{}]/, path);
             // Nobody counts their only service.
             const isOnly = path === 'mineFine' && number <= 1;
-            // "Edited once", "on the last day".
-            const isOnce = ['timesEdited', 'noIncidentsInDays'].includes(path) && number === 1;
+            // "Edited once", "on the last day", "last month".
+            const isOnce = ['timesEdited', 'noIncidentsInDays', 'lastMonths'].includes(path) && number === 1;
             const spelled =
               isOnly || isOnce || (['ar', 'he'].includes(code) && (number === 1 || number === 2));
             if (!spelled) assert.match(text, new RegExp(`(?<!\\d)${number}(?!\\d)`), path);

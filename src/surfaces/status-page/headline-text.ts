@@ -25,12 +25,13 @@ export const isAllNamed = ({ subjects, others }: Headline): boolean =>
 
 /** A list of the first few names, each on one line and shortened, and the number of the others. */
 export function namesAndMore(i18n: Translator, names: readonly string[]): string {
-  const shown = names.slice(0, names.length > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES).map(shorten);
+  const shown = names.slice(0, names.length > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES).map(shortName);
   const rest = names.length - shown.length;
   return i18n.list(rest > 0 ? [...shown, i18n.count('andMore', rest)] : shown);
 }
 
-function shorten(name: string): string {
+/** A name on one line, with an ellipsis if it is long. */
+export function shortName(name: string): string {
   const line = oneLine(name);
   if (line.length <= MAX_NAME_LENGTH) return line;
   const clusters = graphemesOf(line.slice(0, 4 * MAX_NAME_LENGTH));

@@ -153,7 +153,7 @@ function contentOf(scope: FeedScope, entry: IncidentState | ScheduleState, parts
   const { i18n, state, readContext } = scope;
   const isOngoing = 'guid' in entry ? entry.status !== FIXED : isInProgress(entry, readContext.now);
   const affected = entry.components.flatMap(({ id, status }) => {
-    const name = state.components.get(id)?.name;
+    const name = state.components.get(id)?.label;
     if (name === undefined) return [];
     // A component has this status only between the start and the end of the entry.
     return [status === null || !isOngoing ? name : `${name} (${i18n.componentStatus(status)})`];
@@ -163,6 +163,6 @@ function contentOf(scope: FeedScope, entry: IncidentState | ScheduleState, parts
 }
 
 export const componentNames = ({ state }: FeedScope, entry: IncidentState | ScheduleState): string[] => {
-  const names = entry.components.map(({ id }) => oneLine(state.components.get(id)?.name ?? ''));
+  const names = entry.components.map(({ id }) => oneLine(state.components.get(id)?.label ?? ''));
   return [...new Set(names)].filter((name) => name !== '');
 };

@@ -275,6 +275,21 @@ onBothDatabases('feeds', (harness) => {
     assert.equal(await affected('/components/2'), 'Affected: Database');
   });
 
+  it('name components with their groups where several have the same name', async () => {
+    const token = await harness.token('*');
+    for (const name of ['EU', 'US']) await harness.post('/component-groups', { name }, { token });
+    for (const [name, group] of [
+      ['API', 1],
+      ['API', 2],
+      ['Mail', 2],
+    ])
+      await harness.post('/components', { name, component_group_id: group }, { token });
+    const components = [1, 3].map((id) => ({ id, status: 4 }));
+    await harness.post('/incidents', { name: 'Down', status: 1, message: 'm', components }, { token });
+    const [item] = (await rssOf(harness, '')).items ?? [];
+    assert.match(item?.description ?? '', /Affected: EU \/ API \(Major outage\) and Mail \(Major outage\)/);
+  });
+
   it('contain the newest fifty entries in chronological order', async () => {
     const token = await harness.token('*');
     for (let index = 0; index < 30; index++) {

@@ -1,11 +1,12 @@
 import { UNDER_MAINTENANCE, UNKNOWN } from '../../../domain/status/components/model.ts';
+import type { Headline } from '../../../domain/status/public-state/headline.ts';
 import type { PublicState, ScheduleState } from '../../../domain/status/public-state/types.ts';
 import { IN_PROGRESS } from '../../../domain/status/schedules/model.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import type { Freshness, Lead } from '../freshness.ts';
-import { headlineText, namesAndMore } from '../headline-text.ts';
+import { headlineText, namesAndMore, shortName } from '../headline-text.ts';
 import type { PageData } from '../page-data.ts';
 import { openMaintenance } from './entries.ts';
 import { icon, toneOf } from './icons.ts';
@@ -25,11 +26,21 @@ export function banner(
   const others = headline.others.map(
     ({ status: other, count }) => html`${i18n.count(otherTexts(other), count)}`,
   );
-  return html`<div id="banner" class="banner s${tone}" data-status="${status}" data-headline="${headline.kind}">${icon(tone)}<div><h1 dir="auto">${headlineText(i18n, headline)}</h1>${facts(
+  return html`<div id="banner" class="banner s${tone}" data-status="${status}" data-headline="${headline.kind}">${icon(tone)}<div><h1 dir="auto"${wholeNames(i18n, headline)}>${headlineText(i18n, headline)}</h1>${facts(
     freshnessFacts(i18n, freshness, now),
     'lines',
   )}${facts(others, 'others')}${soonLine(pageContext, state)}${pageContext.isPreview ? '' : ownServices(i18n, state)}</div>
 ${liveState(i18n)}</div>`;
+}
+
+/** A headline that is longer than this may be cut off on phones. */
+const MAX_SHOWN = 90;
+
+/** Names that are shortened are there in full on hover; the rows of the components have them, too. */
+function wholeNames(i18n: Translator, headline: Headline): Html | undefined {
+  const isLong =
+    headline.subjects.join(', ').length > MAX_SHOWN || headlineText(i18n, headline).endsWith('…');
+  return isLong ? html` title="${i18n.list(headline.subjects)}"` : undefined;
 }
 
 /** On phones, each of the `lines` has one of its own, so that a time which gets longer moves nothing. */
@@ -84,7 +95,7 @@ function soonLine(pageContext: PageContext, state: PublicState): Html | undefine
 /** What it concerns: its components, else its own name. */
 function subjectOf(i18n: Translator, { components }: PublicState, schedule: ScheduleState): string {
   const names = schedule.components.flatMap(({ id }) => components.get(id)?.label ?? []);
-  return names.length > 0 ? namesAndMore(i18n, names) : schedule.name;
+  return names.length > 0 ? namesAndMore(i18n, names) : shortName(schedule.name);
 }
 
 function otherTexts(status: number) {

@@ -184,7 +184,7 @@ function footer(pageContext: PageContext, content: Content, feeds: string): Html
 ${own(pageContext.theme.footer)}
 <ul class="pick" aria-label="${i18n.t('feeds')}">
 <li><a href="${feeds}/rss">RSS</a></li><li><a href="${feeds}/atom">Atom</a></li><li><a href="${feeds}/feed.json">JSON</a></li>
-<li><a href="${feeds}/calendar.ics">${i18n.t('calendar')}</a></li><li><a href="${root}/api/docs">API</a></li>
+<li><a href="${feeds}/calendar.ics">${i18n.t('calendar')}</a></li><li><a href="${root}/api/docs#public">API</a></li>
 </ul>
 <form action="${root}${path}" method="get"${isShared && !personal && html` data-hints="${JSON.stringify(languageHints())}"`}>
 ${Object.entries(chosen).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}

@@ -56,7 +56,9 @@ function componentItem(
       html`<li class="s${toneOf(figures[index])}"><span>${i18n.date(month, isYearNamed(month, index) ? 'month' : 'monthOnly')}</span> ${figure(i18n, figures[index])}</li>`,
   );
   const period =
-    since === undefined ? lastMonths(i18n, months.length) : i18n.t('uptimeSince', { date: i18n.date(since) });
+    since === undefined
+      ? i18n.count('lastMonths', months.length)
+      : i18n.t('uptimeSince', { date: i18n.date(since) });
   const total =
     overall.percent === null ? html`<b>${i18n.t('noUptime')}</b>` : html`${period}: ${figure(i18n, overall)}`;
   return html`<li id="component-${id}"><div class="row"><h3 dir="auto"><a href="${pages}${componentPath(id)}">${name}</a></h3><p class="total">${total}</p></div>
@@ -104,7 +106,3 @@ function rules({ i18n, settings }: PageContext): Html {
   ];
   return html`<section aria-labelledby="rules"><h2 id="rules">${i18n.t('uptimeRules')}</h2><ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul></section>`;
 }
-
-/** A single month is not counted: "Letzter Monat", not "Letzter 1 Monat". */
-const lastMonths = (i18n: Translator, months: number): string =>
-  months === 1 ? i18n.messages.metricView.month : i18n.count('lastMonths', months);

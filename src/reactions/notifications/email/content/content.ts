@@ -18,6 +18,7 @@ import type { Seconds } from '../../../../lib/clock.ts';
 import { updateAddress } from '../../../../surfaces/status-page/paths.ts';
 import { hasNotifications } from '../../notification.ts';
 import type { MailComponent, MailIncident, MailMaintenance, MailWindow } from './email-content.ts';
+import { findGroupsOfNamesakes } from './namesakes.ts';
 
 /** The current content of the notification of an event, the same for all recipients of a page. */
 export interface NotificationContent {
@@ -237,9 +238,13 @@ async function findComponents(
     from ${links} as links join components on components.id = links.component_id
     where ${sql.ref(`links.${parent}_id`)} = ${id}
     order by components."order" nulls last, components.id`.execute(read);
-  const overlays = await loadOverlays(readContext);
+  const [overlays, groups] = await Promise.all([
+    loadOverlays(readContext),
+    findGroupsOfNamesakes(readContext),
+  ]);
   return rows.map(({ own, ...row }) => ({
     ...row,
+    group: groups.get(row.id),
     shown: row.shown === 1,
     current: latestStatus(own, overlays.get(row.id) ?? noOverlay),
   }));

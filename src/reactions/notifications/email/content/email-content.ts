@@ -25,6 +25,8 @@ interface MailEntry {
 export interface MailComponent {
   readonly name: string;
   readonly translations?: string | null;
+  /** Its group, if another component has the same name: "EU / eu-west-1". */
+  readonly group?: { readonly name: string; readonly translations?: string | null } | undefined;
   /** The status that the incident or maintenance assigns while it is in progress. */
   readonly status: number | null;
   /** The status that the page shows now. */
