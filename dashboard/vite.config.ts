@@ -12,6 +12,11 @@ const apart =
  * other styles, and one file for each area. Pages that people open one after the other are in one area.
  */
 const files: readonly (readonly [string, RegExp])[] = [
+  // Fields and tables that are on no page which opens from a link at night.
+  [
+    'fields',
+    /react-number-format|@mantine\/core\/.*\/(NumberInput|MultiSelect|PillsInput|Pill|PasswordInput|FileButton|Table|Kbd)\//,
+  ],
   [
     'shared',
     /\.css$|\/node_modules\/|\/dashboard\/(ui|session|api)\/|\/dashboard\/shell\/(?!palette|commands)/,
