@@ -76,7 +76,7 @@ h2{font-size:${lead};font-weight:600;margin:2rem 0 .75rem}
 h3,h4{font-weight:600}
 .i{width:1.05em;height:1.05em;flex:none;fill:var(--b);vertical-align:-.16em}
 .k{fill:none;stroke:var(--card);stroke-width:1.9;stroke-linecap:round;stroke-linejoin:round}
-.banner{display:grid;grid-template-columns:auto minmax(0,1fr) 9.5rem;align-items:start;gap:.25rem 1rem;background:var(--t);border:1px solid var(--b);border-radius:${cardCorners};padding:1rem 1.25rem;color:var(--c)}
+.banner{display:grid;grid-template-columns:auto minmax(0,1fr) 11rem;align-items:start;gap:.25rem 1rem;background:var(--t);border:1px solid var(--b);border-radius:${cardCorners};padding:1rem 1.25rem;color:var(--c)}
 .banner h1{font-size:${title}}
 @media(max-width:44rem){.banner h1{display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}.banner .lines a[dir]{display:block;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}}
 .banner p{margin:.25rem 0 0;color:var(--text);font-size:${small}}
