@@ -52,7 +52,7 @@ export function IncidentFilters({ search, onChange }: Props) {
           .map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => choose('component', id === undefined ? undefined : Number(id))}
       />
-      <Button variant="subtle" color="gray" aria-expanded={areDatesOpen} onClick={toggle}>
+      <Button variant="default" aria-expanded={areDatesOpen} onClick={toggle}>
         {text.dates}
       </Button>
       {areDatesOpen && (
