@@ -93,10 +93,30 @@ export async function listFrom<R>(
   source: Source<R>,
   query: ListQuery,
 ): Promise<Page<R>> {
-  const located =
-    (await source.locate?.(readContext, query)) ?? (await countFrom(readContext, source, query));
-  const { total, offset, within, key = '' } = located;
-  if (offset === undefined) return { records: [], total };
+  const located = await source.locate?.(readContext, query);
+  if (located) return { records: await pageFrom(readContext, source, query, located), total: located.total };
+  // Most lists fit on their first page, which then says by itself how many records there are.
+  if (query.page === 1) {
+    const records = await pageFrom(readContext, source, query, { offset: 0 });
+    const isAll = records.length < query.perPage;
+    return { records, total: isAll ? records.length : await countFrom(readContext, source, query) };
+  }
+  const total = await countFrom(readContext, source, query);
+  const offset = (query.page - 1) * query.perPage;
+  return {
+    records: offset < total ? await pageFrom(readContext, source, query, { offset }) : [],
+    total,
+  };
+}
+
+async function pageFrom<R>(
+  readContext: ReadContext,
+  source: Source<R>,
+  query: ListQuery,
+  located: Omit<Located, 'total'>,
+): Promise<readonly R[]> {
+  const { offset, within, key = '' } = located;
+  if (offset === undefined) return [];
   const order = orderOf(source, query);
   const isDeep = offset >= DEEP;
   const build = () => {
@@ -111,19 +131,16 @@ export async function listFrom<R>(
   };
   // The limit is part of the SQL, because SQLite uses it to choose a plan.
   const name = keyFor(query, `${query.perPage} by ${order.key} ${key}${isDeep ? ' deep' : ''}`);
-  const records = await readRecords(readContext, source, name, build, { ...located.values, offset });
-  return { records, total };
+  return readRecords(readContext, source, name, build, { ...located.values, offset });
 }
 
-async function countFrom<R>(readContext: ReadContext, source: Source<R>, query: ListQuery): Promise<Located> {
+async function countFrom<R>(readContext: ReadContext, source: Source<R>, query: ListQuery): Promise<number> {
   const build = () =>
     sql<{
       total: number;
     }>`select count(*) as total from ${sql.table(source.table)} where ${whereOf(source, query)}`;
   const [counted] = await run(readContext, source, keyFor(query, 'count'), build, {});
-  const total = counted?.total ?? 0;
-  const offset = (query.page - 1) * query.perPage;
-  return offset < total ? { total, offset } : { total };
+  return counted?.total ?? 0;
 }
 
 /**

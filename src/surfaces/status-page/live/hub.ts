@@ -15,8 +15,8 @@ import { OutageNotice } from './outage-notice.ts';
 import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
 import { type PageRoute, PageWatcher, WatchedPage } from './page-watcher.ts';
 import { hasOnlyMetricPoints } from './queries.ts';
+import { isRefused, refuse, refuseUnknownPage } from './refusals.ts';
 import { isOldToken, isToken } from './state-token.ts';
-import { isRefused, refuse, refuseUnknownPage } from './streams.ts';
 import { type ViewerLimits, ViewerRegistry } from './viewer-registry.ts';
 
 const POLL_MS = 200;
