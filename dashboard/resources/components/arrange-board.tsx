@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
-import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { fill, locale, type Message, words } from '../../words/words.ts';
 import classes from './arrange.module.css';
 import { ArrangeSection } from './arrange-section.tsx';
@@ -72,10 +72,11 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
   );
 
   /** Moves one component. Drawing may take a moment on a slow phone, and further keys are not lost meanwhile. */
+  const [isMoving, startMove] = useTransition();
   const moveOne = useCallback(
     (id: number, change: Change) => {
       moved.current = id;
-      startTransition(() => onChange(change));
+      startMove(() => onChange(change));
     },
     [onChange],
   );
@@ -85,12 +86,13 @@ export function ArrangeBoard({ arrangement, automatic, onChange, isReadOnly }: P
     const place = id === undefined ? undefined : placeOf(arrangement, id);
     const component = place && componentAt(place);
     if (!component || !announcer.current) return;
-    moved.current = undefined;
+    // Another key may have come meanwhile: its move is still to be told.
+    if (!isMoving) moved.current = undefined;
     // Written directly: a change of state would draw all rows again.
     announcer.current.textContent = describe(words.components.moved, component.name, place);
     // A component that went to another group is drawn anew there.
     document.querySelector<HTMLElement>(`[data-arrange="${id}"]`)?.focus();
-  }, [arrangement]);
+  }, [arrangement, isMoving]);
   const commands: ArrangeCommands = useMemo(
     () => ({
       step: ({ id }, by) => moveOne(id, (before) => stepComponent(before, id, by)),
