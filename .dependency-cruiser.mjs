@@ -22,6 +22,7 @@ const layers = [
   'http/',
   'domain/',
   'reactions/scheduler/',
+  'reactions/check-runner/',
   'surfaces/status-page/',
   'surfaces/single-sign-on/',
   'surfaces/dashboard-files/',

@@ -13,11 +13,12 @@ import { checkDefaults, defaultThreshold, isElsewhere, splitRequest, type Writte
 import { getCheck } from './queries.ts';
 import { beginRuns, endRuns } from './runs.ts';
 import { type CheckChanges, type CheckForm, checkInput } from './schema.ts';
-import { sealSecrets, unsealSecrets } from './secrets.ts';
+import { loadSealingKey, sealSecrets, unsealSecrets } from './secrets.ts';
 import { checkReferences, checkTogether } from './validate.ts';
 
 export async function createCheck(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'checks.manage');
+  await loadSealingKey(ctx.connection);
   return transaction(ctx, actor, async (tx) => {
     const form = createForm(checkInput, body);
     checkTogether(form);
@@ -69,6 +70,7 @@ export async function createCheck(ctx: Context, actor: Actor, body: object): Pro
 
 export async function updateCheck(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'checks.manage');
+  await loadSealingKey(ctx.connection);
   return transaction(ctx, actor, async (tx) => {
     const before = await getCheck(tx, id);
     const form = updateForm(checkInput, body);

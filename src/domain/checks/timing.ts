@@ -35,8 +35,6 @@ export function nextRun(
   return needsQuickRetry ? Math.min(regular, at + retry_interval * 1000) : regular;
 }
 
-export const isLate = (due: number, now: number): boolean => now - due > LATE_MS;
-
 /** After a clock was set back, nothing may wait for longer than its interval. */
 export const isTooFarAhead = (due: number, intervalSeconds: number, now: number): boolean =>
   due - now > 2 * intervalSeconds * 1000;
@@ -50,3 +48,10 @@ export const deadlineOf = (
   { interval, grace }: { interval: number; grace: number | null },
   after: number,
 ): number => after + (interval + (grace ?? 0)) * 1000;
+
+/** When the next heartbeat is missing, after one was. Nothing is held against those that could not be received. */
+export const deadlineAfterMiss = (
+  check: { interval: number; grace: number | null },
+  now: number,
+  wasDeaf: boolean,
+): number => (wasDeaf ? deadlineOf(check, now) : now + check.interval * 1000);
