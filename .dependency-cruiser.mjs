@@ -41,6 +41,7 @@ const layers = [
   'surfaces/cachet3/',
   'surfaces/api-reference/',
   'surfaces/documentation/',
+  'surfaces/heartbeats/',
   'routes.ts',
   'app.ts',
   'operations/cli/',

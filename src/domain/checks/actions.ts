@@ -9,6 +9,7 @@ import { createForm, updateForm } from '../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { putInTrash } from '../records/trash-store/store.ts';
+import { addHeartbeatToken } from './heartbeats/tokens.ts';
 import { checkDefaults, defaultThreshold, isElsewhere, splitRequest, type WrittenRequest } from './model.ts';
 import { getCheck } from './queries.ts';
 import { beginRuns, endRuns } from './runs.ts';
@@ -63,6 +64,7 @@ export async function createCheck(ctx: Context, actor: Actor, body: object): Pro
       .returningAll()
       .executeTakeFirstOrThrow();
     await beginRuns(ctx, tx, row);
+    if (row.kind === 'heartbeat') await addHeartbeatToken(tx, ctx.connection, row.id);
     await append(tx, 'check.created', stateOf(row));
     return row.id;
   });
@@ -115,6 +117,8 @@ export async function updateCheck(ctx: Context, actor: Actor, id: number, body: 
       .returningAll()
       .executeTakeFirstOrThrow();
     await beginRuns(ctx, tx, row, before);
+    if (row.kind === 'heartbeat' && before.kind !== 'heartbeat')
+      await addHeartbeatToken(tx, ctx.connection, id);
     await append(tx, 'check.updated', stateOf(row));
   });
 }

@@ -3,8 +3,9 @@ import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import type { EndLeases } from '../../kernel/leases/end-leases.ts';
+import { firstRun, MISSED_AFTER, plannedRun } from '../../lib/checks/schedule.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { catchUp, isTooFarAhead, LATE_MS } from './timing.ts';
+import { timetableOf } from './timing.ts';
 
 /** When a check runs, and who runs it. */
 
@@ -26,11 +27,11 @@ export async function beginRuns(
 }
 
 /** A heartbeat that has never arrived is not missed. */
-const firstRun = ({ kind, paused }: Row<'checks'>, now: number): number | null =>
+const startOf = ({ kind, paused }: Row<'checks'>, now: number): number | null =>
   paused === 1 || kind === 'heartbeat' ? null : now;
 
 export async function resumeRuns({ db }: Tx, check: Row<'checks'>, now: number): Promise<void> {
-  const next_ms = firstRun(check, now);
+  const next_ms = startOf(check, now);
   await db
     .insertInto('check_runs')
     .values({ check_id: check.id, next_ms, state: 'waiting' })
@@ -93,7 +94,7 @@ const MAX_SPREAD = 1000;
 
 /**
  * Leases checks that are due to one process. There is only one writer at a time, so no two processes lease the same. What is
- * very late was missed, and is spread over a minute, so that neither a start nor a jump of the clock makes a burst.
+ * very late was missed, and is spread over its interval, so that neither a start nor a jump of the clock makes a burst.
  */
 export async function takeDueChecks(
   { db, dialect }: Tx,
@@ -102,16 +103,16 @@ export async function takeDueChecks(
   max: number,
 ): Promise<DueCheck[]> {
   const free = isFree(dialect, claimant, now);
-  const { rows: missed } = await sql<{ id: number; interval: number }>`select checks.id, checks.interval
+  const { rows: missed } = await sql<Planned>`select checks.id, checks.interval, checks.retry_interval
     from check_runs join checks on checks.id = check_runs.check_id
-    where check_runs.next_ms < ${now - LATE_MS} and ${free} and checks.kind <> 'heartbeat'
+    where check_runs.next_ms < ${now - MISSED_AFTER} and ${free} and checks.kind <> 'heartbeat'
     order by check_runs.next_ms limit ${sql.lit(MAX_SPREAD)}`.execute(db);
   await planRuns({ db }, missed, now);
   const { rows: due } = await sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms,
       check_runs.started_ms
     from check_runs join checks on checks.id = check_runs.check_id
     where check_runs.next_ms <= ${now} and ${free}
-      and (check_runs.next_ms >= ${now - LATE_MS} or checks.kind = 'heartbeat')
+      and (check_runs.next_ms >= ${now - MISSED_AFTER} or checks.kind = 'heartbeat')
     order by check_runs.next_ms limit ${max}`.execute(db);
   const ids = due.map(({ id }) => id);
   if (ids.length > 0)
@@ -123,19 +124,17 @@ export async function takeDueChecks(
   return due;
 }
 
+type Planned = Pick<Row<'checks'>, 'id' | 'interval' | 'retry_interval'>;
+
 /** Spreads runs that were missed over the time that comes. */
-async function planRuns(
-  { db }: Pick<Tx, 'db'>,
-  checks: readonly { readonly id: number; readonly interval: number }[],
-  now: number,
-): Promise<void> {
+async function planRuns({ db }: Pick<Tx, 'db'>, checks: readonly Planned[], now: number): Promise<void> {
   if (checks.length === 0) return;
   await db
     .insertInto('check_runs')
     .values(
-      checks.map(({ id, interval }) => ({
-        check_id: id,
-        next_ms: catchUp(interval, now, Math.random()),
+      checks.map((check) => ({
+        check_id: check.id,
+        next_ms: firstRun(timetableOf(check), now),
         state: 'waiting',
       })),
     )
@@ -152,10 +151,12 @@ export async function bringChecksForward({ db }: Pick<Tx, 'db'>, now: number): P
   const rows = await db
     .selectFrom('check_runs')
     .innerJoin('checks', 'checks.id', 'check_runs.check_id')
-    .select(['checks.id', 'checks.interval', 'check_runs.next_ms'])
+    .select(['checks.id', 'checks.interval', 'checks.retry_interval', 'check_runs.next_ms'])
     .where('checks.kind', '!=', 'heartbeat')
     .where('check_runs.next_ms', '>', now)
     .execute();
-  const wrong = rows.filter(({ interval, next_ms }) => isTooFarAhead(next_ms ?? 0, interval, now));
+  const wrong = rows.filter(
+    ({ next_ms, ...check }) => next_ms !== null && plannedRun(timetableOf(check), next_ms, now) !== next_ms,
+  );
   await planRuns({ db }, wrong, now);
 }

@@ -2,7 +2,8 @@ import type { CheckResult } from '../../domain/checks/model.ts';
 import { HERE } from '../../domain/checks/model.ts';
 import type { NewResult } from '../../domain/checks/results/store.ts';
 import type { DueCheck } from '../../domain/checks/runs.ts';
-import { deadlineAfterMiss, LATE_MS } from '../../domain/checks/timing.ts';
+import { deadlineAfterMiss } from '../../domain/checks/timing.ts';
+import { MISSED_AFTER } from '../../lib/checks/schedule.ts';
 
 /** A time in which heartbeats could not be received, as far as this process knows. */
 export interface Outage {
@@ -21,9 +22,9 @@ export function missingBeat(
   lease: string,
 ): NewResult {
   const deadline = check.next_ms ?? now;
-  const expected = deadline - (check.grace ?? 0) * 1000 - LATE_MS;
+  const expected = deadline - (check.grace ?? 0) * 1000 - MISSED_AFTER;
   const wasDeaf =
-    now - deadline > LATE_MS || outages.some(({ from, until }) => from <= deadline && until >= expected);
+    now - deadline > MISSED_AFTER || outages.some(({ from, until }) => from <= deadline && until >= expected);
   const result: CheckResult = {
     place: HERE,
     at: now,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NewRow, Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
+import { nextRun } from '../../../lib/checks/schedule.ts';
 import {
   advance,
   type CheckState,
@@ -11,7 +12,7 @@ import {
 import { stateOf } from '../actions.ts';
 import { type CheckResult, rulesOf } from '../model.ts';
 import { isUnderMaintenance } from '../queries.ts';
-import { nextRun } from '../timing.ts';
+import { timetableOf } from '../timing.ts';
 import { rollUpResults } from './rollups.ts';
 
 /** A result that is to be stored. */
@@ -66,18 +67,19 @@ export async function storeResults(tx: Tx, results: readonly NewResult[]): Promi
       run.lease_until_ms = null;
     }
     // What has changed since then runs when the change said.
-    if (isAskedStill(item)) planNext(check, run, item);
+    if (isAskedStill(item)) planNext(check, run, item, tx.now * 1000);
   }
   await writeRuns(tx, [...new Set(ended.map(({ checkId }) => (known.get(checkId) as Known).run))]);
   for (const change of confirmed) await recordChange(tx, change);
 }
 
-function planNext(check: Row<'checks'>, run: Run, { result, beat }: NewResult): void {
+function planNext(check: Row<'checks'>, run: Run, { result, beat }: NewResult, now: number): void {
   if (beat) {
     run.started_ms = beat.started;
     if (check.paused === 0) run.next_ms = beat.deadline;
   } else if (run.next_ms !== null) {
-    run.next_ms = nextRun(check, Math.max(result.at, run.last_ms ?? 0), isUnsure(run));
+    const began = Math.max(result.at, run.last_ms ?? 0);
+    run.next_ms = nextRun(timetableOf(check), began, Math.max(began, now), isUnsure(run));
   }
 }
 
