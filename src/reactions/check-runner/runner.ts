@@ -128,8 +128,9 @@ export class CheckRunner {
     return hasDueCheck({ db, dialect }, this.#claimant(this.#holder.id), now);
   }
 
-  #claimant(lease: string): Claimant {
-    const ended = this.#finished.map(({ checkId }) => checkId);
+  /** Busy is what runs, and what has ended and is not stored yet: all but the first results, which are stored just now. */
+  #claimant(lease: string, stored = 0): Claimant {
+    const ended = this.#finished.slice(stored).map(({ checkId }) => checkId);
     return { lease, busyWith: [...this.#running.keys(), ...ended] };
   }
 
@@ -147,12 +148,7 @@ export class CheckRunner {
     const taken = await transaction(ctx, system, async (tx) => {
       await storeResults(tx, judged);
       if (room <= 0) return [];
-      const due = await takeDueChecks(
-        tx,
-        { ...this.#claimant(lease), busyWith: [...this.#running.keys()] },
-        now,
-        room,
-      );
+      const due = await takeDueChecks(tx, this.#claimant(lease, finished.length), now, room);
       const silent = due.filter(({ kind }) => kind === 'heartbeat');
       await storeResults(
         tx,
