@@ -845,6 +845,7 @@ export interface DashboardTexts {
       readonly schedule_update: string;
       readonly metric: string;
       readonly metric_point: string;
+      readonly check: string;
       readonly settings: string;
       readonly subscriber: string;
       readonly delivery: string;
@@ -869,6 +870,7 @@ export interface DashboardTexts {
       readonly reminded: string;
       readonly started: string;
       readonly completed: string;
+      readonly changed: string;
       readonly refused: string;
       readonly used: string;
       readonly pinged: string;
@@ -2024,6 +2026,22 @@ export interface DashboardTexts {
         readonly label: string;
         readonly help: string;
       };
+      readonly check_result_days: {
+        readonly label: string;
+        readonly help: string;
+      };
+      readonly check_minute_days: {
+        readonly label: string;
+        readonly help: string;
+      };
+      readonly check_hour_days: {
+        readonly label: string;
+        readonly help: string;
+      };
+      readonly check_day_days: {
+        readonly label: string;
+        readonly help: string;
+      };
       readonly session_days: {
         readonly label: string;
         readonly help: string;
@@ -2388,6 +2406,7 @@ export interface DashboardTexts {
       readonly 'schedule-updates': string;
       readonly metrics: string;
       readonly 'metric-points': string;
+      readonly checks: string;
       readonly subscribers: string;
       readonly deliveries: string;
       readonly webhooks: string;
@@ -2438,6 +2457,7 @@ export interface DashboardTexts {
       readonly schedules: string;
       readonly 'schedule-updates': string;
       readonly metrics: string;
+      readonly checks: string;
     };
     readonly emptyTitle: string;
     readonly emptyText: string;

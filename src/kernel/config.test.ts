@@ -30,6 +30,7 @@ test('an empty environment gives the defaults, frozen', () => {
     maxConnectionsPerAddress: 1000,
     maxRequests: 64,
     webhooksPrivate: false,
+    checkReferences: ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'],
     smtpUrl: undefined,
     mailFrom: { name: '', address: 'status@localhost' },
     cacheBytes: 33_554_432,
