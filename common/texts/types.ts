@@ -1064,6 +1064,9 @@ export interface DashboardTexts {
     readonly tags: string;
     readonly tagsHint: string;
     readonly heartbeatHint: string;
+    readonly heartbeatAddress: string;
+    readonly heartbeatAddressHint: string;
+    readonly heartbeatOthers: string;
     readonly cron: string;
     readonly cronHint: string;
     readonly timezone: string;

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { checkKinds } from '../../../common/checks.ts';
+import { type CheckKind, checkKinds } from '../../../common/checks.ts';
 import { FilterPicker } from '../../ui/filters.tsx';
 import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
@@ -48,7 +48,8 @@ export function CheckFormFields({ value, onChange, error, id, children }: Props)
     setChosen(true);
     onChange({
       kind: next,
-      ...(next === 'heartbeat' ? { target: '' } : { target: completeTarget(next, target) }),
+      target: next === 'heartbeat' ? '' : completeTarget(next, target),
+      ...thresholds(value, next),
       // What the other kind cannot fulfil.
       expect: value.expect.filter(({ type }) =>
         expectationsFor(next).some(
@@ -146,3 +147,18 @@ const fitting = ({ timeout, retry_interval }: CheckFields, interval: number): Pa
   ...(timeout > interval && { timeout: interval }),
   ...(retry_interval > interval && { retry_interval: interval }),
 });
+
+/** One missing heartbeat is enough, as the API has it. What somebody has set stays. */
+const thresholds = (
+  { kind, fail_after, recover_after }: CheckFields,
+  next: CheckKind,
+): Partial<CheckFields> => {
+  const before = defaultThreshold(kind);
+  const after = defaultThreshold(next);
+  return {
+    ...(fail_after === before && { fail_after: after }),
+    ...(recover_after === before && { recover_after: after }),
+  };
+};
+
+const defaultThreshold = (kind: CheckKind): number => (kind === 'heartbeat' ? 1 : 2);

@@ -12,6 +12,7 @@ import { useComponentNames } from '../components/queries.ts';
 import { Changes } from './changes.tsx';
 import { ResponseTimes } from './chart.tsx';
 import classes from './checks.module.css';
+import { HeartbeatAddress } from './heartbeat-address.tsx';
 import { type Check, choiceOf, stateMarks, tagsIn } from './model.ts';
 import { duration, kindName, stateName } from './names.ts';
 import { CheckActions } from './page-actions.tsx';
@@ -58,7 +59,7 @@ function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
           {record.explanation}
         </p>
       </Card>
-      {record.kind !== 'heartbeat' && <ResponseTimes check={record} />}
+      {record.kind === 'heartbeat' ? <HeartbeatAddress id={record.id} /> : <ResponseTimes check={record} />}
       {record.lastResult && <LastResult check={record} />}
       <Changes id={record.id} />
       <Configuration check={record} />

@@ -95,3 +95,10 @@ export async function testCheck(
   const { data } = await call('POST /api/checks/test', { body, signal });
   return data.data.attributes;
 }
+
+/** Where a job sends its heartbeats. */
+export const heartbeatAddress = (check: number) =>
+  queryOf(['checks', 'one', check, 'heartbeat-address'], async ({ signal }) => {
+    const { data } = await call('GET /api/checks/{check}/heartbeat', { path: { check }, signal });
+    return data.data.attributes;
+  });
