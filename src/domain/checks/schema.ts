@@ -57,7 +57,7 @@ export const checkInput = {
   places: optional(
     z.array(word([HERE])).max(50, 'must not have more than 50 items.'),
     'The places that ask; here alone if none is named.',
-    [],
+    [HERE],
   ),
   quorum: nullable(
     integer(1, 50),
