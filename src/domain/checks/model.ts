@@ -37,8 +37,6 @@ export const checkStates = [
   'up',
 ] as const;
 
-export type CheckStateName = (typeof checkStates)[number];
-
 export const placesOf = ({ places }: Pick<Row<'checks'>, 'places'>): readonly string[] => {
   const named = JSON.parse(places) as string[];
   return named.length > 0 ? named : [HERE];

@@ -56,8 +56,6 @@ const members = {
   component: text().nullish(),
 } satisfies Record<keyof CheckRequest, z.ZodType>;
 
-export const requestMembers: readonly string[] = Object.keys(members);
-
 export const request = () => z.strictObject(members);
 
 /** The rules of one kind of expectation: a reason why it is not right, or what is stored. */

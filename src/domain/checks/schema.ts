@@ -122,7 +122,7 @@ const phasesSchema = z
   })
   .meta({ id: 'CheckPhases', description: 'Milliseconds. A part that did not happen is absent.' });
 
-export const verdicts = ['ok', 'degraded', 'failed', 'no data'] as const;
+const verdicts = ['ok', 'degraded', 'failed', 'no data'] as const;
 
 /** One result, wherever it is shown. */
 export const resultAttributes = {
