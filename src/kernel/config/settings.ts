@@ -155,7 +155,7 @@ export const settings = {
     schema: ranges,
     fallback: () => [],
     description:
-      'addresses and ranges that checks may reach, although they are link-local, hold secrets of a cloud, or are Daymark itself',
+      'link-local and cloud metadata addresses, and those of Daymark itself, that checks may reach all the same',
     defaultText: '–',
     expected: 'addresses and ranges such as 169.254.1.0/24,127.0.0.1',
   }),
