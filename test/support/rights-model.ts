@@ -102,7 +102,8 @@ export function isAllowed(by: Credential, step: Step, users: readonly ModelUser[
   const may = mayWith(by);
   if (!may) return false;
   const recent = isRecent(by, now);
-  const covers = (role: RoleName) => isWithin(mayByRole[role], may);
+  // What every role may read is no privilege.
+  const covers = (role: RoleName) => isWithin(mayByRole[role].difference(new Set(read)), may);
   const manages = (...roles: RoleName[]) => may.has('users.manage') && roles.every(covers) && recent;
   switch (step.kind) {
     case 'add user':

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/events/transaction.ts';
 import type { EndLeases } from '../../kernel/leases/end-leases.ts';
 import { firstRun, MISSED_AFTER, plannedRun } from '../../lib/checks/schedule.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { timetableOf } from './timing.ts';
+import { deadlineOf, timetableOf } from './timing.ts';
 
 /** When a check runs, and who runs it. */
 
@@ -26,12 +26,20 @@ export async function beginRuns(
   await resumeRuns(tx, check, millisecondsOf(ctx.clock));
 }
 
-/** A heartbeat that has never arrived is not missed. */
-const startOf = ({ kind, paused }: Row<'checks'>, now: number): number | null =>
-  paused === 1 || kind === 'heartbeat' ? null : now;
+/** When a check runs first. A heartbeat that has never arrived is not missing; the others get a whole period. */
+const startOf = (check: Row<'checks'>, now: number, hasArrived: boolean): number | null => {
+  if (check.paused === 1) return null;
+  if (check.kind !== 'heartbeat') return now;
+  return hasArrived ? deadlineOf(check, now) : null;
+};
 
 export async function resumeRuns({ db }: Tx, check: Row<'checks'>, now: number): Promise<void> {
-  const next_ms = startOf(check, now);
+  const run = await db
+    .selectFrom('check_runs')
+    .select('last_ms')
+    .where('check_id', '=', check.id)
+    .executeTakeFirst();
+  const next_ms = startOf(check, now, run?.last_ms != null);
   await db
     .insertInto('check_runs')
     .values({ check_id: check.id, next_ms, state: 'waiting' })
@@ -74,6 +82,19 @@ const isFree = (
     and not ${dialect.anyOf('check_runs.check_id', busyWith)})
   or (check_runs.lease_until_ms is null and not exists (
     select 1 from lease_holders where lease_holders.id = check_runs.lease)))`;
+
+/** Leases one check to a request, until a time. Returns whether nobody runs it at the moment. */
+export async function leaseByHand(
+  { db, dialect }: Pick<Tx, 'db' | 'dialect'>,
+  checkId: number,
+  { lease, now, until }: { readonly lease: string; readonly now: number; readonly until: number },
+): Promise<boolean> {
+  const { rows } = await sql`update check_runs set lease = ${lease}, lease_until_ms = ${until}
+    where check_id = ${checkId} and ${isFree(dialect, { lease, busyWith: [] }, now)} returning check_id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
 
 /** Whether a check is due that nobody runs. */
 export async function hasDueCheck(

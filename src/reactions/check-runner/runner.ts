@@ -21,6 +21,7 @@ import { OwnNetwork } from './own-network.ts';
 
 /** Results wait for the next tick, so that one transaction stores all of them. */
 const TICK_MS = 500;
+const RETRY_MS = 2000;
 /** Checks that wait for their systems at the same time. */
 const MAX_AT_ONCE = 200;
 /** How long `stop` waits for runs in progress. Others run them again. */
@@ -54,6 +55,7 @@ export class CheckRunner {
   #finished: NewResult[] = [];
   #outages: Outage[];
   #isAway = false;
+  #isReported = false;
   #lastTick: { readonly system: number; readonly monotonic: number } | undefined;
   #isStopped = false;
 
@@ -67,16 +69,27 @@ export class CheckRunner {
     this.#outages = [{ from: Number.NEGATIVE_INFINITY, until: millisecondsOf(ctx.clock) }];
     this.#loop = new PollLoop({
       pollMs: TICK_MS,
-      run: async () => {
-        await this.tick();
-        return undefined;
-      },
-      onFailure: (error, delayMs) =>
-        ctx.log.warn(
-          { err: error },
-          `checks could not be run or stored; Daymark tries again in ${delayMs / 1000} seconds`,
-        ),
+      run: () => this.#runTick(),
+      onFailure: (error) => ctx.log.error({ err: error }, 'checks do not run'),
     });
+  }
+
+  /** After a failure, the next tick is not long in coming: checks that wait are missed. */
+  async #runTick(): Promise<number | undefined> {
+    try {
+      await this.tick();
+      this.#isReported = false;
+      return undefined;
+    } catch (error) {
+      // Once for each outage.
+      if (!this.#isReported)
+        this.#ctx.log.warn(
+          { err: error },
+          'checks cannot be run or stored; Daymark tries again every 2 seconds',
+        );
+      this.#isReported = true;
+      return RETRY_MS;
+    }
   }
 
   start(): void {
