@@ -1051,6 +1051,9 @@ export interface DashboardTexts {
     readonly record: string;
     readonly server: string;
     readonly service: string;
+    readonly proxy: string;
+    readonly vendorComponent: string;
+    readonly vendorComponentHint: string;
     readonly failAfter: string;
     readonly recoverAfter: string;
     readonly timeout: string;

@@ -19,11 +19,13 @@ type Part =
   | 'family'
   | 'starttls'
   | 'dns'
-  | 'grpc';
+  | 'grpc'
+  | 'proxy'
+  | 'vendor';
 
 /** What each kind can be told about how to ask. */
 const partsOf: { readonly [K in CheckKind]: readonly Part[] } = {
-  http: ['method', 'auth', 'headers', 'redirects', 'tls', 'client', 'family'],
+  http: ['method', 'auth', 'headers', 'redirects', 'tls', 'client', 'family', 'proxy'],
   websocket: ['auth', 'headers', 'tls', 'client', 'family'],
   tcp: ['starttls', 'tls', 'family'],
   tls: ['starttls', 'tls', 'client', 'family'],
@@ -32,7 +34,7 @@ const partsOf: { readonly [K in CheckKind]: readonly Part[] } = {
   dns: ['dns'],
   ping: ['family'],
   heartbeat: [],
-  'status-page': [],
+  'status-page': ['vendor'],
 };
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -57,9 +59,15 @@ export function RequestFormFields({ value: { kind, request }, onChange, error }:
       error={problem(member)}
     />
   );
-  const line = (member: 'server' | 'service', label: string, placeholder: string) => (
+  const line = (
+    member: 'server' | 'service' | 'component',
+    label: string,
+    placeholder: string,
+    hint?: string,
+  ) => (
     <TextInput
       label={label}
+      description={hint}
       value={request[member]}
       onChange={({ currentTarget }) => set({ [member]: currentTarget.value })}
       placeholder={placeholder}
@@ -151,6 +159,16 @@ export function RequestFormFields({ value: { kind, request }, onChange, error }:
         {line('server', text.server, '192.0.2.53')}
       </div>
     ),
+    proxy: () => (
+      <SecretField
+        label={text.proxy}
+        value={request.proxy}
+        onChange={(proxy) => set({ proxy })}
+        error={problem('proxy')}
+        isReadable
+      />
+    ),
+    vendor: () => line('component', text.vendorComponent, '', text.vendorComponentHint),
     grpc: () => line('service', text.service, 'example.v1.Orders'),
   };
   return partsOf[kind].map((part) => <Part key={part}>{parts[part]()}</Part>);

@@ -15,6 +15,7 @@ const stored = {
   headers: { Accept: 'text/html', 'X-Api-Key': null },
   username: 'robot',
   password: null,
+  proxy: 'http://proxy.example:3128',
 };
 
 test('a request that nobody changed is written as it was read, and keeps its secrets', () => {
@@ -29,6 +30,7 @@ test('a secret that somebody has typed is never kept in the browser', () => {
   const kept = (change: object) => 'request' in withoutSecrets({ request: { ...noRequest, ...change } });
   assert.equal(kept({ password: 'hunter2' }), false);
   assert.equal(kept({ token: 'abc' }), false);
+  assert.equal(kept({ proxy: 'http://me:secret@proxy.example' }), false);
   assert.equal(kept({ headers: 'Authorization: Basic abc' }), false);
   assert.equal(kept({ headers: 'Accept: text/html', password: null }), true);
 });
@@ -39,5 +41,6 @@ test('a copy of a check has none of its stored secrets', () => {
     method: 'POST',
     headers: { Accept: 'text/html' },
     username: 'robot',
+    proxy: 'http://proxy.example:3128',
   });
 });

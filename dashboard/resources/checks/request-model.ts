@@ -20,6 +20,9 @@ export interface RequestFields {
   readonly server: string;
   readonly record: string;
   readonly service: string;
+  /** Null if its address holds a password. */
+  readonly proxy: Secret;
+  readonly component: string;
 }
 
 export const noRequest: RequestFields = {
@@ -39,6 +42,8 @@ export const noRequest: RequestFields = {
   server: '',
   record: '',
   service: '',
+  proxy: '',
+  component: '',
 };
 
 /** Stands for the stored value of a header that is not shown. */
@@ -89,11 +94,13 @@ export const requestFieldsOf = (
   server: textOf(request.server),
   record: textOf(request.record),
   service: textOf(request.service),
+  proxy: request.proxy === null ? null : textOf(request.proxy),
+  component: textOf(request.component),
 });
 
 /** The request as the API takes it: what is empty is left out, and null keeps a secret. */
 export function requestBody({ headers, insecure, ...rest }: RequestFields): Record<string, unknown> {
-  const secrets: readonly string[] = ['password', 'token', 'key'];
+  const secrets: readonly string[] = ['password', 'token', 'key', 'proxy'];
   const members = Object.entries(rest).filter(
     ([name, value]) => value !== '' && (value !== null || secrets.includes(name)),
   );
@@ -106,11 +113,12 @@ export function requestBody({ headers, insecure, ...rest }: RequestFields): Reco
 }
 
 /** Whether the server has secrets that the form does not show, and that a test would lack. */
-export const hasStoredSecret = ({ headers, password, token, key }: RequestFields): boolean =>
-  [password, token, key, ...Object.values(headersIn(headers))].includes(null);
+export const hasStoredSecret = ({ headers, password, token, key, proxy }: RequestFields): boolean =>
+  [password, token, key, proxy, ...Object.values(headersIn(headers))].includes(null);
 
-const hasTypedSecret = ({ headers, password, token, key }: RequestFields): boolean =>
+const hasTypedSecret = ({ headers, password, token, key, proxy }: RequestFields): boolean =>
   [password, token, key].some(Boolean) ||
+  proxy?.includes('@') === true ||
   Object.entries(headersIn(headers)).some(([name, value]) => value && secretHeader.test(name));
 
 /** What of a form may be kept in the browser: no secret that somebody has typed. */
@@ -126,6 +134,7 @@ export const withoutStoredSecrets = (request: RequestFields): RequestFields => (
   password: request.password ?? '',
   token: request.token ?? '',
   key: request.key ?? '',
+  proxy: request.proxy ?? '',
   headers: headersText(
     Object.fromEntries(Object.entries(headersIn(request.headers)).filter(([, value]) => value !== null)),
   ),

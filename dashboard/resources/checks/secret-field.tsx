@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Textarea } from '@mantine/core';
+import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '../../words/words.ts';
 import classes from './checks.module.css';
@@ -11,10 +11,13 @@ interface Props {
   readonly error: string | undefined;
   /** A key has many lines. */
   readonly isLong?: boolean;
+  /** What is typed may be seen, such as the address of a proxy. */
+  readonly isReadable?: boolean;
 }
 
 /** A secret that is written and never read. One that is stored stays until somebody types another. */
-export function SecretField({ label, value, onChange, error, isLong = false }: Props) {
+export function SecretField(props: Props) {
+  const { label, value, onChange, error, isLong = false, isReadable = false } = props;
   const text = words.checks;
   const [wasStored] = useState(value === null);
   if (value === null) {
@@ -43,6 +46,7 @@ export function SecretField({ label, value, onChange, error, isLong = false }: P
     spellCheck: false,
     autoComplete: 'new-password',
   };
+  const Input = isReadable ? TextInput : PasswordInput;
   return (
     <div>
       {isLong ? (
@@ -55,11 +59,7 @@ export function SecretField({ label, value, onChange, error, isLong = false }: P
           size="md"
         />
       ) : (
-        <PasswordInput
-          {...common}
-          size="md"
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
+        <Input {...common} size="md" onChange={({ currentTarget }) => onChange(currentTarget.value)} />
       )}
       {wasStored && (
         <Button variant="subtle" onClick={() => onChange(null)}>
