@@ -1,6 +1,6 @@
 import { Button, CloseButton, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import type { Expectation } from '../../../common/checks.ts';
-import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
+import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import classes from './checks.module.css';
 import type { FormProps } from './fields.tsx';
@@ -33,7 +33,9 @@ export function ExpectationFields({ value: { kind, expect }, onChange, error }: 
           <ExpectationValue
             value={each}
             onChange={(next) => set(index, next)}
-            error={fieldError(error, `expect.${index}`) ?? (index === 0 ? memberless(error) : undefined)}
+            error={
+              fieldError(error, `expect.${index}`) ?? (index === 0 ? fieldError(error, 'expect') : undefined)
+            }
           />
           <CloseButton size="lg" aria-label={text.removeExpectation} onClick={() => set(index, undefined)} />
         </div>
@@ -49,10 +51,6 @@ export function ExpectationFields({ value: { kind, expect }, onChange, error }: 
     </fieldset>
   );
 }
-
-/** What the server says about the list as a whole. */
-const memberless = (error: unknown): string | undefined =>
-  fieldError(error, 'expect') ?? (fieldOrMemberError(error, 'expect') && undefined);
 
 /** The first that is not used yet. */
 const nextChoice = (

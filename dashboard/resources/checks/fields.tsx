@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type CheckKind, checkKinds } from '../../../common/checks.ts';
 import { FilterPicker } from '../../ui/filters.tsx';
-import { fieldError } from '../../ui/problem.ts';
+import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import { allComponents } from '../components/queries.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
@@ -130,14 +130,40 @@ export function CheckFormFields({ value, onChange, error, id, children }: Props)
       {expectationsFor(kind).length > 0 && (
         <ExpectationFields value={value} onChange={onChange} error={error} />
       )}
-      <details className={classes.more}>
-        <summary>{text.advanced}</summary>
-        <Stack>
-          {!isHeartbeat && <RequestFormFields value={value} onChange={onChange} error={error} />}
-          <AdvancedFields value={value} onChange={onChange} error={error} {...(id !== undefined && { id })} />
-        </Stack>
-      </details>
+      <MoreOptions error={error}>
+        {!isHeartbeat && <RequestFormFields value={value} onChange={onChange} error={error} />}
+        <AdvancedFields value={value} onChange={onChange} error={error} {...(id !== undefined && { id })} />
+      </MoreOptions>
     </Stack>
+  );
+}
+
+const folded = [
+  'request',
+  'fail_after',
+  'recover_after',
+  'timeout',
+  'retry_interval',
+  'degraded_above',
+  'parent',
+  'failing_status',
+  'degraded_status',
+  'tags',
+];
+
+/** What few people need. It opens by itself if the server refuses something in it. */
+function MoreOptions({ error, children }: { readonly error: unknown; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const isRefused = folded.some((field) => fieldOrMemberError(error, field) !== undefined);
+  return (
+    <details
+      className={classes.more}
+      open={isOpen || isRefused}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{words.checks.advanced}</summary>
+      {(isOpen || isRefused) && <Stack>{children}</Stack>}
+    </details>
   );
 }
 

@@ -18,9 +18,12 @@ export interface CheckTest {
 }
 
 interface Outcome {
+  readonly asked?: string;
   readonly result?: CheckResult;
   readonly error?: unknown;
 }
+
+const askedBy = ({ kind, target }: CheckFields): string => `${kind} ${target}`;
 
 /** What a test asks for by itself. A password that is half typed, or a POST, is sent only when somebody says so. */
 const isHarmless = ({ request: { method, username, password, token } }: CheckFields): boolean =>
@@ -51,9 +54,10 @@ export function useTest(fields: CheckFields): CheckTest {
     while (isWanted.current) {
       isWanted.current = false;
       const { signal } = end.current;
+      const asked = askedBy(latest.current);
       const found = await testCheck(newBodyOf(latest.current), signal).then(
-        (result): Outcome => ({ result }),
-        (error: unknown): Outcome => ({ error }),
+        (result): Outcome => ({ asked, result }),
+        (error: unknown): Outcome => ({ asked, error }),
       );
       if (signal.aborted) break;
       setOutcome(found);
@@ -62,7 +66,7 @@ export function useTest(fields: CheckFields): CheckTest {
     setRunning(false);
   }, []);
   const { kind, target, request } = fields;
-  const asked = `${kind} ${target}`;
+  const asked = askedBy(fields);
   const [first] = useState(asked);
   const tested = useRef(first);
   const lacksSecrets = hasStoredSecret(request);
@@ -76,10 +80,11 @@ export function useTest(fields: CheckFields): CheckTest {
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [asked, startsByItself, run]);
+  // What was found out about another target says nothing about this one.
+  const isCurrent = outcome.asked === asked;
   return {
-    ...outcome,
-    result: outcome.result,
-    error: outcome.error,
+    result: isCurrent ? outcome.result : undefined,
+    error: isCurrent ? outcome.error : undefined,
     isRunning,
     isPossible,
     lacksSecrets,
