@@ -22,12 +22,18 @@ export type AbilityArea = (typeof abilityAreas)[number];
 
 /**
  * `manage` creates and updates, `delete` deletes; neither implies the other. Nobody writes the audit log, and reading it
- * takes an ability of its own.
+ * takes an ability of its own. So does reading checks; whoever manages checks may delete them, too.
  */
-export type Ability = `${AbilityArea}.${'manage' | 'delete'}` | 'audit.read';
+export type Ability =
+  | `${AbilityArea}.${'manage' | 'delete'}`
+  | 'audit.read'
+  | 'checks.read'
+  | 'checks.manage';
 
 export const abilities: readonly Ability[] = [
   'audit.read',
+  'checks.read',
+  'checks.manage',
   ...abilityAreas.flatMap((area): Ability[] => [`${area}.manage`, `${area}.delete`]),
 ];
 

@@ -13,6 +13,7 @@ export const eventVerbs = {
   schedule_update: restorable,
   metric: restorable,
   metric_point: lifecycle,
+  check: [...restorable, 'changed'],
   settings: ['updated'],
   subscriber: [...lifecycle, 'reminded'],
   delivery: ['updated'],

@@ -9,6 +9,7 @@ export const trashTypes = [
   'schedules',
   'schedule-updates',
   'metrics',
+  'checks',
 ] as const;
 
 export type TrashType = (typeof trashTypes)[number];

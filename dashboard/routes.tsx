@@ -103,6 +103,17 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inFrame,
+    path: '/checks',
+    validateSearch: search.checks,
+    component: lazyRouteComponent(() => withTheRest(import('./resources/checks/list.tsx')), 'CheckList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/checks/$check',
+    component: lazyRouteComponent(() => withTheRest(import('./resources/checks/page.tsx')), 'CheckPage'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
     path: '/metrics',
     validateSearch: search.metrics,
     component: lazyRouteComponent(() => withTheRest(import('./resources/metrics/list.tsx')), 'MetricList'),

@@ -27,6 +27,7 @@ const staleAfter = {
   audit: [],
   metric: ['metrics', 'trash'],
   metric_point: ['metrics'],
+  check: ['checks', 'trash'],
   // The session names the page.
   settings: ['settings', 'session'],
   subscriber: ['subscribers'],

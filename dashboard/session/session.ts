@@ -24,7 +24,9 @@ export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
 export type Ability =
   | `${'components' | 'component-groups' | 'deliveries' | 'incidents' | 'incident-updates' | 'incident-templates' | 'metrics' | 'metric-points' | 'schedules' | 'schedule-updates' | 'settings' | 'subscribers' | 'tokens' | 'trash' | 'users' | 'webhooks'}.${'manage' | 'delete'}`
-  | 'audit.read';
+  | 'audit.read'
+  | 'checks.read'
+  | 'checks.manage';
 
 const mayUse = ({ abilities }: Pick<Session, 'abilities'>, ability: Ability): boolean =>
   abilities.includes('*') || abilities.includes(ability);

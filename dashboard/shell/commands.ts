@@ -1,3 +1,4 @@
+import { checkCommands } from '../resources/checks/palette.ts';
 import { componentCommands } from '../resources/components/palette.ts';
 import { deliveryCommands } from '../resources/deliveries/palette.ts';
 import { templateCommands } from '../resources/incident-templates/palette.ts';
@@ -52,4 +53,5 @@ export const commandSources: readonly CommandSource[] = [
   templateCommands,
   settingsCommands,
   metricCommands,
+  checkCommands,
 ];

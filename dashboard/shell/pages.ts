@@ -30,6 +30,7 @@ export const pageGroups: readonly PageGroup[] = [
       { to: '/incidents', label: 'incidents', icon: 'incidents', key: 'i' },
       { to: '/maintenance', label: 'maintenance', icon: 'maintenance', key: 'm' },
       { to: '/components', label: 'components', icon: 'components', key: 'c' },
+      { to: '/checks', label: 'checks', icon: 'checks', ability: 'checks.read', key: 'h' },
       { to: '/metrics', label: 'metrics', icon: 'metrics' },
       { to: '/templates', label: 'templates', icon: 'templates', key: 't' },
     ],

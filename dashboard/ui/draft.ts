@@ -59,9 +59,14 @@ function store(name: string, stored: Stored<unknown> | undefined): void {
 
 /**
  * What people type into a form, kept in this browser until it is published or discarded: a reload, a crash of the tab or
- * an expired session loses nothing. `name` tells forms apart, such as `incident:7:update`.
+ * an expired session loses nothing. `name` tells forms apart, such as `incident:7:update`. `kept` takes out what must not be
+ * kept, such as passwords.
  */
-export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
+export function useDraft<T extends object>(
+  name: string,
+  initial: T,
+  kept: (value: T) => T = (value) => value,
+): Draft<T> {
   const [restored] = useState(() => restore<T>(name));
   const [value, setValue] = useState<T>(() => ({ ...initial, ...restored?.value }));
   const [idempotencyKey, setKey] = useState(() => restored?.key ?? randomId());
@@ -78,13 +83,15 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     pending.current = undefined;
   }, [name, value]);
 
+  const latestKept = useRef(kept);
+  latestKept.current = kept;
   const set = useCallback((change: Partial<T>) => {
     // The server refuses a key that comes back with another text, such as a corrected one. So each text has its own.
     const key = randomId();
     setKey(key);
     setValue((current) => {
       const next = { ...current, ...change };
-      pending.current = { value: next, key, savedAt: Date.now() };
+      pending.current = { value: latestKept.current(next), key, savedAt: Date.now() };
       return next;
     });
   }, []);
@@ -92,7 +99,7 @@ export function useDraft<T extends object>(name: string, initial: T): Draft<T> {
     if (attempt.current?.key !== idempotencyKey) {
       attempt.current = { key: idempotencyKey, at: serverNow() };
       const { at } = attempt.current;
-      store(name, { value, key: idempotencyKey, savedAt: at, sentAt: at });
+      store(name, { value: kept(value), key: idempotencyKey, savedAt: at, sentAt: at });
     }
     return attempt.current.at;
   };

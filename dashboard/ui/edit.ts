@@ -16,6 +16,8 @@ interface Options<T> {
    * adds from the record that the form was opened with would overwrite what others changed meanwhile.
    */
   readonly write: (changes: Partial<T>, etag: string | undefined) => Promise<unknown>;
+  /** What of the changes is kept in the browser. Without it, everything. */
+  readonly kept?: (changes: Partial<T>) => Partial<T>;
   /** Once everything is written. */
   readonly onSaved: () => void;
 }
@@ -79,9 +81,13 @@ export function useEdit<T extends object & Translated>({
   current,
   reload,
   write,
+  kept = (changes) => changes,
   onSaved,
 }: Options<T>): Edit<T> {
-  const draft = useDraft<Typed<T>>(draftName(name), nothingTyped);
+  const draft = useDraft<Typed<T>>(draftName(name), nothingTyped, (typed) => ({
+    ...typed,
+    changes: kept(typed.changes),
+  }));
   const [pending, setPending] = useState<Pending<T>>();
   const [error, setError] = useState<unknown>();
   const [isSaving, setSaving] = useState(false);

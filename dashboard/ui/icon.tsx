@@ -6,6 +6,7 @@ const paths = {
   maintenance: 'M14 6a4 4 0 0 0-5 5l-6 6 3 3 6-6a4 4 0 0 0 5-5l-3 3-3-3z',
   components: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   metrics: 'M4 20V4M4 20h16M7 15l4-5 3 3 5-7',
+  checks: 'M3 12h4l3-8 4 16 3-8h4',
   templates: 'M6 3h9l4 4v14H6zM9 11h6M9 15h6',
   subscribers:
     'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-6 7-6s7 2 7 6M17 4a4 4 0 0 1 0 7M22 21c0-3-2-5-4-6',

@@ -11,6 +11,7 @@ export const tags: Readonly<Record<string, string>> = {
   'Schedule updates': 'What people are told about maintenance, before, during and after it.',
   Metrics: 'Numbers over time, which the page shows as charts.',
   'Metric points': 'The values of a metric.',
+  Checks: 'Questions that Daymark asks systems at an interval, what came of them, and since when they fail.',
   Subscribers: 'People who get mail about incidents and maintenance.',
   Deliveries: 'What was sent to whom about an event, what waits, and what failed.',
   Settings: 'How the page looks, and how it counts uptime.',

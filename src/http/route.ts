@@ -92,6 +92,10 @@ interface RouteBase {
   readonly takesCsv?: true;
   /** Fields may be in the query string, too. Elsewhere they are refused there, because nothing would read them. */
   readonly fieldsInQuery?: true;
+  /** For the reference: parameters of the query string that the route reads in its own way. */
+  readonly queryParameters?: Readonly<
+    Record<string, { readonly description: string; readonly schema: object }>
+  >;
   /** Another header that tells callers apart. */
   readonly vary?: string;
   /** Why the route may answer 422 although it takes no body. */

@@ -3,9 +3,17 @@ export type Seconds = number;
 
 export interface Clock {
   now(): Seconds;
+  /** The same in milliseconds, of a clock that knows them. */
+  readonly milliseconds?: () => number;
 }
 
-export const systemClock: Clock = { now: () => Math.floor(Date.now() / 1000) };
+export const systemClock: Clock = {
+  now: () => Math.floor(Date.now() / 1000),
+  milliseconds: () => Date.now(),
+};
+
+/** For what happens more often than once in a second. */
+export const millisecondsOf = (clock: Clock): number => clock.milliseconds?.() ?? clock.now() * 1000;
 
 export interface ManualClock extends Clock {
   set(time: Seconds): void;

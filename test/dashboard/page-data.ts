@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Receiver } from '../../src/reactions/notifications/webhook/testing.ts';
+import { addCheck } from './checked-systems.ts';
 import type { Dashboard } from './dashboard.ts';
 
 /** Ids by the name that addresses in `page-table.ts` use. */
@@ -40,6 +41,8 @@ export async function fillPages(dashboard: Dashboard): Promise<PageIds> {
     incident: await named('/incidents', 'Webhooks arrive a few minutes late'),
     resolved: await named('/incidents', 'Dashboard unavailable'),
     schedule: await named('/schedules', 'Moving image delivery to new edge locations'),
+    // Nobody listens at this port, so it fails at once.
+    check: await addCheck(dashboard, { name: 'Front door', kind: 'tcp', target: '127.0.0.1:9' }, 2),
     metric: await named('/metrics', 'API response time'),
     template: await first('/incident-templates?sort=id'),
     subscriber: await first('/subscribers?filter[email]=new@reader.example'),

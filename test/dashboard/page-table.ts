@@ -157,6 +157,38 @@ const componentPages: readonly PageRow[] = [
   ]),
 ];
 
+const checkPages: readonly PageRow[] = [
+  page(
+    '/checks',
+    'Checks',
+    [...does('createCheck', 'Add check', 'Add several'), ...does('updateCheck', 'Select'), ...reads('Kind')],
+    { needs: 'listChecks' },
+  ),
+  page(
+    '/checks',
+    'Checks',
+    [
+      ...does('createCheck', 'Add check', 'What to check', 'Test', 'Add expectation'),
+      ...mayDo('updateCheck', 'Select'),
+      ...reads('Kind'),
+      ...cancel,
+    ],
+    { address: '/checks?add=one', needs: 'createCheck', otherwise: 'createCheck' },
+  ),
+  page(
+    '/checks/$check',
+    'Front door',
+    [
+      ...does('runCheck', 'Run now'),
+      ...does('updateCheck', 'Pause', 'Edit', 'More'),
+      ...does('createCheck', 'Duplicate'),
+      ...does('deleteCheck', 'Delete'),
+      ...reads(/^Last (hour|day|week|month)$/, 'Beginning of the response'),
+    ],
+    { needs: 'getCheck' },
+  ),
+];
+
 const contentPages: readonly PageRow[] = [
   page('/metrics', 'Metrics', does('createMetric', 'Add metric')),
   page('/metrics/$metric', 'API response time', [
@@ -281,6 +313,7 @@ export const pageRows: readonly PageRow[] = [
   ...componentPages,
   ...incidentPages,
   ...maintenancePages,
+  ...checkPages,
   ...contentPages,
   ...audiencePages,
   ...administrationPages,

@@ -109,6 +109,7 @@ inDashboard(`${COMPONENTS} components, ${INCIDENTS} incidents and ${TEMPLATES} t
       '/maintenance',
       '/maintenance?view=calendar',
       '/templates',
+      '/checks',
       '/metrics',
       '/subscribers',
       '/people',

@@ -22,14 +22,22 @@ const administered = ['settings', 'webhooks', 'users', 'tokens', 'trash'];
 
 const both = (areas: readonly string[]) => areas.flatMap((area) => [`${area}.manage`, `${area}.delete`]);
 
-export const abilityNames: readonly string[] = [...both(edited), ...both(administered), 'audit.read'];
+const read = ['checks.read'];
+
+export const abilityNames: readonly string[] = [
+  ...both(edited),
+  ...both(administered),
+  ...read,
+  'checks.manage',
+  'audit.read',
+];
 
 export const EVERYTHING = '*';
 
 export const mayByRole: Readonly<Record<RoleName, ReadonlySet<string>>> = {
   owner: new Set([EVERYTHING, ...abilityNames]),
   admin: new Set(abilityNames),
-  editor: new Set(both(edited)),
+  editor: new Set([...both(edited), ...read]),
   responder: new Set([
     'components.manage',
     'incidents.manage',
@@ -37,8 +45,9 @@ export const mayByRole: Readonly<Record<RoleName, ReadonlySet<string>>> = {
     'schedules.manage',
     'schedule-updates.manage',
     'deliveries.manage',
+    ...read,
   ]),
-  viewer: new Set(),
+  viewer: new Set(read),
 };
 
 const meant = (abilities: ReadonlySet<string>): ReadonlySet<string> =>
@@ -93,7 +102,8 @@ export function isAllowed(by: Credential, step: Step, users: readonly ModelUser[
   const may = mayWith(by);
   if (!may) return false;
   const recent = isRecent(by, now);
-  const covers = (role: RoleName) => isWithin(mayByRole[role], may);
+  // What every role may read is no privilege.
+  const covers = (role: RoleName) => isWithin(mayByRole[role].difference(new Set(read)), may);
   const manages = (...roles: RoleName[]) => may.has('users.manage') && roles.every(covers) && recent;
   switch (step.kind) {
     case 'add user':
@@ -219,6 +229,8 @@ export function needed(method: string, path: string): string {
   const managed = forManagers.get(`${method} ${path}`);
   if (managed !== undefined) return managed;
   if (first === 'audit') return 'audit.read';
+  // Whoever knows the address of a heartbeat can send one.
+  if (first === 'checks') return method === 'GET' && second !== 'heartbeat' ? 'checks.read' : 'checks.manage';
   const area = areaOf(first, second);
   if (second === 'history') return `${area}.manage`;
   if (method === 'GET' && publicAreas.has(area)) return 'anyone';

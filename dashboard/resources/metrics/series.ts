@@ -1,5 +1,3 @@
-import type { ChartView } from './model.ts';
-
 /** One value of a chart, for the `step` seconds from `at`. */
 export interface SeriesValue {
   /** In milliseconds since 1970. */
@@ -8,8 +6,10 @@ export interface SeriesValue {
 }
 
 /** The first moment that a chart shows, in milliseconds. */
-export const startOf = ({ step, buckets }: ChartView, now: number): number =>
-  (Math.floor(now / 1000 / step) - (buckets - 1)) * step * 1000;
+export const startOf = (
+  { step, buckets }: { readonly step: number; readonly buckets: number },
+  now: number,
+): number => (Math.floor(now / 1000 / step) - (buckets - 1)) * step * 1000;
 
 /** The path of a small chart without axes: it begins at the lowest value, and gaps interrupt it. */
 export function linesOf(series: readonly SeriesValue[], width: number, height: number): string {

@@ -42,6 +42,8 @@ export function pageOfRestored({ type, id }: TrashEntry): string {
       return '/maintenance';
     case 'metrics':
       return `/metrics/${id}`;
+    case 'checks':
+      return `/checks/${id}`;
   }
 }
 

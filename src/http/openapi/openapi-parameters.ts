@@ -68,6 +68,9 @@ function queryParameters(route: Route): Parameter[] {
   const returnsDocument = route.mediaType === JSON_API && route.response !== undefined;
   return [
     ...(route.list ? listParameters(route.list) : []),
+    ...Object.entries(route.queryParameters ?? {}).map(([name, { description, schema }]) =>
+      query(name, description, schema as Json),
+    ),
     ...(route.download
       ? [query('format', '`csv` downloads everything that matches, on one page.', enumOf(['json', 'csv']))]
       : []),

@@ -17,6 +17,9 @@ const editedAreas = [
   'deliveries',
 ] as const;
 
+/** Everybody who works with the page may see how its systems are. A token needs the ability all the same. */
+export const forEveryRole: readonly Ability[] = ['checks.read'];
+
 const responded = [
   'components.manage',
   'incidents.manage',
@@ -33,9 +36,9 @@ const responded = [
 export const roleAbilities: Readonly<Record<Role, ReadonlySet<string>>> = {
   owner: new Set(['*']),
   admin: new Set(abilities),
-  editor: new Set(editedAreas.flatMap((area) => [`${area}.manage`, `${area}.delete`])),
-  responder: new Set(responded),
-  viewer: new Set(),
+  editor: new Set([...editedAreas.flatMap((area) => [`${area}.manage`, `${area}.delete`]), ...forEveryRole]),
+  responder: new Set([...responded, ...forEveryRole]),
+  viewer: new Set(forEveryRole),
 };
 
 /** The abilities that a token has now: those that it was given, as far as the role of its user allows them. */

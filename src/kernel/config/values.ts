@@ -63,9 +63,10 @@ export const list = text.transform((value) =>
 
 export const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
 
-export const flagOrRanges = flag.or(
-  list.pipe(z.array(text.refine((range) => parseRange(range) !== undefined)).min(1)),
-);
+/** Addresses, and ranges of them. */
+export const ranges = list.pipe(z.array(text.refine((range) => parseRange(range) !== undefined)).min(1));
+
+export const flagOrRanges = flag.or(ranges);
 
 const serviceName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
@@ -79,6 +80,12 @@ export const hostNames = list.pipe(
     )
     .min(1),
 );
+
+/** `none`, or hosts with ports. */
+export const hostsWithPorts = z
+  .literal('none')
+  .transform((): string[] => [])
+  .or(list.pipe(z.array(text.regex(/^(\[[0-9a-f:.]+\]|[\w.-]+):\d{1,5}$/i)).min(1)));
 
 export const origins = z
   .literal('*')

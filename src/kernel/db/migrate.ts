@@ -33,6 +33,7 @@ import { writtenMails } from './migrations/0034-written-mails.ts';
 import { pages } from './migrations/0035-pages.ts';
 import { pageSettings } from './migrations/0036-page-settings.ts';
 import { pageMembers } from './migrations/0037-page-members.ts';
+import { checks } from './migrations/0038-checks.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   pages,
   pageSettings,
   pageMembers,
+  checks,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -12,6 +12,14 @@ import type {
   UsersTable,
 } from './tables/accounts.ts';
 import type {
+  CheckChangesTable,
+  CheckResultsTable,
+  CheckRollupsTable,
+  CheckRunsTable,
+  ChecksTable,
+  HeartbeatTokensTable,
+} from './tables/checks.ts';
+import type {
   AgendaTable,
   CursorsTable,
   EventSealsTable,
@@ -103,6 +111,12 @@ export interface Database {
   metric_point_counts: MetricPointCountsTable;
   metric_rollups: MetricRollupsTable;
   point_writes: PointWritesTable;
+  checks: ChecksTable;
+  check_runs: CheckRunsTable;
+  check_results: CheckResultsTable;
+  check_rollups: CheckRollupsTable;
+  check_changes: CheckChangesTable;
+  heartbeat_tokens: HeartbeatTokensTable;
   skipped_occurrences: SkippedOccurrencesTable;
   trash: TrashTable;
   settings: SettingsTable;

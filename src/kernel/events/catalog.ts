@@ -1,6 +1,8 @@
 import { type EventType, eventVerbs, type SubjectType, subjectTypes } from '../../../common/events.ts';
 import type {
   AccountLinkState,
+  ChangedCheckState,
+  CheckState,
   ClockDetails,
   ComponentGroupState,
   ComponentState,
@@ -44,6 +46,7 @@ interface SubjectStates {
   schedule_update: ScheduleUpdateState;
   metric: MetricState;
   metric_point: MetricPointState;
+  check: CheckState;
   settings: SettingsState;
   subscriber: SubscriberState;
   delivery: DeliveryState;
@@ -77,6 +80,7 @@ interface ParticularStates {
   'schedule.completed': ScheduleState & ClockDetails;
   'schedule_update.created': ScheduleUpdateState & Replacing<ScheduleState>;
   'schedule_update.deleted': ScheduleUpdateState & Undoing;
+  'check.changed': ChangedCheckState;
   'subscriber.updated': UpdatedSubscriberState;
   'subscriber.deleted': DeletedSubscriberState;
   'user.updated': UpdatedUserState;
@@ -110,6 +114,7 @@ interface CatalogEntry<T extends EventType> {
 }
 
 const internalSubjects: ReadonlySet<SubjectType> = new Set([
+  'check',
   'delivery',
   'token',
   'user',

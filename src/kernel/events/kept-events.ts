@@ -27,6 +27,7 @@ const rules: { readonly [S in SubjectType]: Rule } = {
   component_group: { keep: 'last', whileIn: { table: 'component_groups', trash: 'component-groups' } },
   incident_template: { keep: 'last', whileIn: { table: 'incident_templates', trash: 'incident-templates' } },
   metric: { keep: 'last', whileIn: { table: 'metrics' } },
+  check: { keep: 'last', whileIn: { table: 'checks' } },
   subscriber: { keep: 'last', whileIn: { table: 'subscribers' } },
   user: { keep: 'last', whileIn: { table: 'users' } },
   session: { keep: 'last', whileIn: { table: 'sessions' } },

@@ -105,6 +105,23 @@ export type MetricState = Omit<Row<'metrics'>, 'name_key' | 'point_count' | 'del
 
 export type MetricPointState = Row<'metric_points'>;
 
+/** Without anything that a check proves who it is with. */
+export type CheckState = Omit<
+  Row<'checks'>,
+  'name_key' | 'tags_key' | 'request_secrets' | 'revision' | 'deleted_at'
+>;
+
+/** What a check is certain of now, and since when. */
+export type ChangedCheckState = CheckState & {
+  readonly state: string;
+  readonly since: Seconds;
+  /** What it was certain of before; null if this is the first time. */
+  readonly before: string | null;
+  /** Why nobody is alerted: maintenance of the component, or the check that this one depends on is down. */
+  readonly quiet: 'maintenance' | 'parent' | null;
+  readonly reason: string;
+};
+
 /** Every setting with its value. Newer settings are missing from older events. */
 export interface SettingsState {
   readonly id: number;
@@ -153,6 +170,10 @@ export interface SettingsState {
   readonly delivery_content_days?: number;
   readonly point_days?: number;
   readonly rollup_days?: number;
+  readonly check_result_days?: number;
+  readonly check_minute_days?: number;
+  readonly check_hour_days?: number;
+  readonly check_day_days?: number;
   readonly session_days?: number;
   readonly idempotency_hours?: number;
   readonly second_factor_roles?: readonly string[];

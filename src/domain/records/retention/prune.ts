@@ -5,6 +5,7 @@ import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { StepSize } from '../../../lib/step-size.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
 import { findMiscounted, recountPoints } from '../../status/metrics/points/counts.ts';
+import { oldCheckResults, oldCheckRollups } from './check-results.ts';
 import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
 import { type Cutoffs, cutoffsAt } from './model.ts';
 import { oldPoints, oldRollups } from './points.ts';
@@ -46,6 +47,8 @@ const pruners: readonly Pruner[] = [
   prunerOf(oldNarrowedPayloads),
   prunerOf(oldPoints),
   ...oldRollups.map(prunerOf),
+  prunerOf(oldCheckResults),
+  ...oldCheckRollups.map(prunerOf),
   prunerOf(sealedEvents),
   prunerOf(oldSealNotes),
 ];

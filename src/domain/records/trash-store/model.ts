@@ -4,9 +4,9 @@ import type { Seconds } from '../../../lib/clock.ts';
 
 export const isTrashType = (text: string): text is TrashType => trashTypes.some((type) => type === text);
 
-/** A post-mortem belongs to its incident. */
+/** A post-mortem belongs to its incident, and whoever manages checks may delete them. */
 export const abilityToDelete = (type: TrashType): Ability =>
-  type === 'postmortems' ? 'incidents.delete' : `${type}.delete`;
+  type === 'postmortems' ? 'incidents.delete' : type === 'checks' ? 'checks.manage' : `${type}.delete`;
 
 /** For the reference: what the description of every DELETE that fills the trash ends with. */
 export const RESTORABLE =

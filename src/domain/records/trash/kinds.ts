@@ -1,4 +1,5 @@
 import type { TrashType } from '../../../../common/trash-types.ts';
+import { checkTrash } from '../../checks/trash.ts';
 import { componentGroupTrash } from '../../status/component-groups/trash.ts';
 import { componentTrash } from '../../status/components/trash.ts';
 import { incidentTemplateTrash } from '../../status/incident-templates/trash.ts';
@@ -20,6 +21,7 @@ const kinds: { readonly [Type in TrashType]: TrashKind } = {
   schedules: scheduleTrash,
   'schedule-updates': scheduleUpdateTrash,
   metrics: metricTrash,
+  checks: checkTrash,
 };
 
 /** `putInTrash` writes no other type. */

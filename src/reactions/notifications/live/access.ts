@@ -19,6 +19,7 @@ const readingTakes: { readonly [S in SubjectType]: Ability | 'visible' } = {
   schedule_update: 'visible',
   metric: 'visible',
   metric_point: 'visible',
+  check: 'checks.read',
   settings: 'settings.manage',
   subscriber: 'subscribers.manage',
   delivery: 'deliveries.manage',

@@ -1,0 +1,89 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FilterPicker } from '../../ui/filters.tsx';
+import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
+import { words } from '../../words/words.ts';
+import { componentStatuses, isComponentStatus } from '../components/model.ts';
+import classes from './checks.module.css';
+import type { FormProps } from './fields.tsx';
+import type { CheckFields } from './model.ts';
+import { allChecks } from './queries.ts';
+
+type NumberField = 'timeout' | 'retry_interval' | 'fail_after' | 'recover_after' | 'degraded_above';
+
+interface Props extends FormProps {
+  readonly id?: number;
+}
+
+/** When a check is certain, what it depends on, and what its component shows. */
+export function AdvancedFields({ value, onChange, error, id }: Props) {
+  const text = words.checks;
+  const others = (useQuery(allChecks).data?.records ?? []).filter((check) => check.id !== id);
+  const isHeartbeat = value.kind === 'heartbeat';
+  const number = (field: NumberField, label: string, min = 1) => (
+    <NumberInput
+      size="md"
+      label={label}
+      value={value[field] ?? ''}
+      onChange={(next) =>
+        onChange({ [field]: next === '' && field === 'degraded_above' ? null : Number(next) })
+      }
+      min={min}
+      allowDecimal={false}
+      error={fieldError(error, field)}
+      hideControls
+    />
+  );
+  const status = (field: 'failing_status' | 'degraded_status', label: string) => (
+    <NativeSelect
+      size="md"
+      label={label}
+      value={String(value[field])}
+      onChange={({ currentTarget }) => {
+        const next = Number(currentTarget.value);
+        if (isComponentStatus(next)) onChange({ [field]: next } as Partial<CheckFields>);
+      }}
+      data={componentStatuses.map((each) => ({
+        value: String(each),
+        label: words.common.componentStatus[each],
+      }))}
+      error={fieldError(error, field)}
+    />
+  );
+  return (
+    <>
+      <div className={classes.pair}>
+        {number('fail_after', text.failAfter)}
+        {number('recover_after', text.recoverAfter)}
+        {!isHeartbeat && (
+          <>
+            {number('timeout', text.timeout)}
+            {number('retry_interval', text.retryInterval)}
+            {number('degraded_above', text.degradedAbove)}
+          </>
+        )}
+      </div>
+      <FilterPicker
+        label={text.parent}
+        all={text.noParent}
+        value={value.parent?.toString()}
+        options={others.map((check) => ({ value: String(check.id), label: check.name }))}
+        onChange={(chosen) => onChange({ parent: chosen === undefined ? null : Number(chosen) })}
+        error={fieldError(error, 'parent')}
+      />
+      <p className={classes.hint}>{text.parentHint}</p>
+      <div className={classes.pair}>
+        {status('failing_status', text.failingStatus)}
+        {status('degraded_status', text.degradedStatus)}
+      </div>
+      <TextInput
+        label={text.tags}
+        description={text.tagsHint}
+        value={value.tags}
+        onChange={({ currentTarget }) => onChange({ tags: currentTarget.value })}
+        error={fieldOrMemberError(error, 'tags')}
+        dir="auto"
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { checkKinds } from '../../../common/checks.ts';
+import { ChosenFilters, FilterSelect, Filters } from '../../ui/filters.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { withFilter } from '../../ui/search-params.ts';
+import { words } from '../../words/words.ts';
+import { checkStates } from './model.ts';
+import { kindName, stateName } from './names.ts';
+import type { CheckSearch } from './queries.ts';
+
+interface Props {
+  readonly value: CheckSearch;
+  readonly onChange: (search: CheckSearch) => void;
+}
+
+/** Searches checks, and filters them by state and kind. */
+export function CheckFilters({ value, onChange }: Props) {
+  const text = words.checks;
+  return (
+    <>
+      <Filters>
+        <SearchField
+          label={text.search}
+          value={value.q ?? ''}
+          onSearch={(q) => onChange(withFilter(value, { q }))}
+        />
+        <FilterSelect
+          label={text.state}
+          all={text.allStates}
+          value={value.state}
+          options={[
+            { value: 'problems' as const, label: text.problems },
+            ...checkStates.map((state) => ({ value: state, label: stateName(state) })),
+          ]}
+          onChange={(state) => onChange(withFilter(value, { state }))}
+        />
+        <FilterSelect
+          label={text.kind}
+          all={text.allKinds}
+          value={value.kind}
+          options={checkKinds.map((kind) => ({ value: kind, label: kindName(kind) }))}
+          onChange={(kind) => onChange(withFilter(value, { kind }))}
+        />
+      </Filters>
+      <ChosenFilters
+        filters={
+          value.tag === undefined
+            ? []
+            : [{ label: value.tag, onRemove: () => onChange(withFilter(value, { tag: undefined })) }]
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { fieldError } from '../../ui/problem.ts';
+import { words } from '../../words/words.ts';
+import classes from './checks.module.css';
+import type { FormProps } from './fields.tsx';
+
+/** When a job has to report. */
+export function HeartbeatFields({ value, onChange, error }: FormProps) {
+  const text = words.checks;
+  return (
+    <>
+      <p className={classes.hint}>{text.heartbeatHint}</p>
+      <div className={classes.pair}>
+        <TextInput
+          label={text.cron}
+          description={text.cronHint}
+          value={value.cron}
+          onChange={({ currentTarget }) => onChange({ cron: currentTarget.value })}
+          error={fieldError(error, 'cron')}
+          maxLength={100}
+          dir="ltr"
+          spellCheck={false}
+        />
+        <TextInput
+          label={text.timezone}
+          description={text.timezoneHint}
+          value={value.timezone}
+          onChange={({ currentTarget }) => onChange({ timezone: currentTarget.value })}
+          error={fieldError(error, 'timezone')}
+          placeholder="UTC"
+          dir="ltr"
+          spellCheck={false}
+        />
+      </div>
+      <NumberInput
+        size="md"
+        label={text.grace}
+        value={value.grace ?? ''}
+        onChange={(next) => onChange({ grace: next === '' ? null : Number(next) })}
+        placeholder="60"
+        min={0}
+        allowDecimal={false}
+        error={fieldError(error, 'grace')}
+        hideControls
+      />
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import type { Schemas } from '@daymark/client';
+import type { CheckKind, CheckPhases, Expectation } from '../../../common/checks.ts';
+import type { Timestamp } from '../../ui/times.ts';
+import type { ComponentStatus } from '../components/model.ts';
+import { noRequest, type RequestFields, requestBody, requestFieldsOf } from './request-model.ts';
+import { completeTarget, nameFor } from './target.ts';
+
+/** From what needs somebody first to what needs nobody. */
+export const checkStates = [
+  'down',
+  'degraded',
+  'unsure',
+  'no data',
+  'waiting',
+  'maintenance',
+  'up',
+  'paused',
+] as const;
+
+export type CheckState = (typeof checkStates)[number];
+
+/** The states that somebody should look at. */
+export const problemStates = ['down', 'degraded', 'unsure', 'no data'] as const satisfies CheckState[];
+
+/** Each state has the mark and the colours of a component status. */
+export const stateMarks: Readonly<Record<CheckState, ComponentStatus>> = {
+  down: 4,
+  degraded: 2,
+  unsure: 3,
+  'no data': 5,
+  waiting: 5,
+  maintenance: 6,
+  up: 1,
+  paused: 5,
+};
+
+export const verdictMarks: Readonly<Record<CheckResult['verdict'], ComponentStatus>> = {
+  ok: 1,
+  degraded: 2,
+  failed: 4,
+  'no data': 5,
+};
+
+export interface CheckResult {
+  readonly verdict: 'ok' | 'degraded' | 'failed' | 'no data';
+  readonly at: Timestamp;
+  readonly place: string;
+  readonly reason: string;
+  readonly phases: CheckPhases;
+  /** The beginning of what the system sent. */
+  readonly output?: string | null;
+}
+
+/** What the form of a check holds. */
+export interface CheckFields {
+  readonly name: string;
+  readonly kind: CheckKind;
+  readonly target: string;
+  readonly interval: number;
+  readonly timeout: number;
+  readonly retry_interval: number;
+  readonly request: RequestFields;
+  readonly expect: readonly Expectation[];
+  readonly fail_after: number;
+  readonly recover_after: number;
+  readonly degraded_above: number | null;
+  readonly parent: number | null;
+  readonly component: number | null;
+  readonly failing_status: ComponentStatus;
+  readonly degraded_status: ComponentStatus;
+  /** Separated by commas. */
+  readonly tags: string;
+  readonly cron: string;
+  readonly timezone: string;
+  readonly grace: number | null;
+}
+
+export interface Check extends CheckFields {
+  readonly id: number;
+  readonly paused: boolean;
+  readonly state: CheckState;
+  readonly since: Timestamp;
+  readonly explanation: string;
+  readonly places: readonly string[];
+  readonly lastResult: CheckResult | null;
+}
+
+/** The defaults of the API. */
+export const newCheck: CheckFields = {
+  name: '',
+  kind: 'http',
+  target: '',
+  interval: 60,
+  timeout: 10,
+  retry_interval: 10,
+  request: noRequest,
+  expect: [],
+  fail_after: 2,
+  recover_after: 2,
+  degraded_above: null,
+  parent: null,
+  component: null,
+  failing_status: 4,
+  degraded_status: 2,
+  tags: '',
+  cron: '',
+  timezone: '',
+  grace: null,
+};
+
+const idOf = (relationship: { readonly data: { readonly id: string } | null }): number | null =>
+  relationship.data === null ? null : Number(relationship.data.id);
+
+const statusOf = (value: number): ComponentStatus =>
+  ([1, 2, 3, 4, 5, 6] as const).find((status) => status === value) ?? 5;
+
+export const toCheck = ({ attributes, relationships }: Schemas['Check']): Check => ({
+  id: attributes.id,
+  name: attributes.name,
+  kind: attributes.kind,
+  target: attributes.target ?? '',
+  interval: attributes.interval,
+  timeout: attributes.timeout,
+  retry_interval: attributes.retry_interval,
+  request: requestFieldsOf(attributes.request),
+  // The server stores nothing else.
+  expect: attributes.expect as unknown as readonly Expectation[],
+  fail_after: attributes.fail_after,
+  recover_after: attributes.recover_after,
+  degraded_above: attributes.degraded_above,
+  parent: idOf(relationships.parent),
+  component: idOf(relationships.component),
+  failing_status: statusOf(attributes.failing_status),
+  degraded_status: statusOf(attributes.degraded_status),
+  tags: attributes.tags.join(', '),
+  cron: attributes.cron ?? '',
+  timezone: attributes.timezone ?? '',
+  grace: attributes.grace,
+  paused: attributes.paused,
+  state: attributes.state,
+  since: attributes.since,
+  explanation: attributes.explanation,
+  places: attributes.places,
+  lastResult: attributes.last_result,
+});
+
+export const fieldsOf = ({
+  id: _,
+  paused: __,
+  state: ___,
+  since: ____,
+  explanation: _____,
+  places: ______,
+  lastResult: _______,
+  ...fields
+}: Check): CheckFields => fields;
+
+export const tagsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
+
+/** Fields of the form as the API takes them. */
+export const bodyOf = ({ request, target, tags, cron, timezone, expect, ...rest }: Partial<CheckFields>) => ({
+  ...rest,
+  ...(expect && { expect: [...expect] as never }),
+  ...(request && { request: requestBody(request) as never }),
+  ...(target !== undefined && { target: target.trim() || null }),
+  ...(tags !== undefined && { tags: tagsIn(tags) }),
+  ...(cron !== undefined && { cron: cron.trim() || null }),
+  ...(timezone !== undefined && { timezone: timezone.trim() || null }),
+});
+
+/** A new check as the API takes it. What only heartbeats have is left out of the others. */
+export function newBodyOf(fields: CheckFields) {
+  const { cron, timezone, grace, ...rest } = fields;
+  const isHeartbeat = fields.kind === 'heartbeat';
+  const target = isHeartbeat ? '' : completeTarget(fields.kind, fields.target);
+  return {
+    ...bodyOf({ ...rest, target, ...(isHeartbeat && { cron, timezone, grace }) }),
+    name: fields.name.trim() || nameFor(target),
+    kind: fields.kind,
+  };
+}
+
+/** The expectations that make sense for a kind. */
+export const expectationsFor = (kind: CheckKind): readonly ExpectationChoice[] => {
+  if (kind === 'http') return ['status', 'present', 'absent', 'json', 'header', 'latency', 'certificate'];
+  if (kind === 'dns') return ['records', 'latency'];
+  if (kind === 'tls') return ['certificate', 'latency'];
+  return kind === 'heartbeat' || kind === 'status-page' ? [] : ['latency'];
+};
+
+export type ExpectationChoice = Exclude<Expectation['type'], 'text'> | 'present' | 'absent';
+
+export const choiceOf = (expectation: Expectation): ExpectationChoice => {
+  if (expectation.type !== 'text') return expectation.type;
+  return expectation.absent === undefined ? 'present' : 'absent';
+};
+
+/** What a new expectation begins with. */
+export const emptyExpectations: { readonly [C in ExpectationChoice]: Expectation } = {
+  status: { type: 'status', ranges: '200-299' },
+  present: { type: 'text', present: '' },
+  absent: { type: 'text', absent: '' },
+  json: { type: 'json', expression: '' },
+  header: { type: 'header', name: '' },
+  latency: { type: 'latency', below: 1000 },
+  certificate: { type: 'certificate', days: 14 },
+  records: { type: 'records', values: [] },
+};

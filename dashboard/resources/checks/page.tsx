@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Versioned } from '../../api/documents.ts';
+import { Needs } from '../../session/needs.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StatusLabel } from '../../ui/status-mark.tsx';
+import { ZonedTime } from '../../ui/zoned-time.tsx';
+import { words } from '../../words/words.ts';
+import { useComponentNames } from '../components/queries.ts';
+import { Changes } from './changes.tsx';
+import { ResponseTimes } from './chart.tsx';
+import classes from './checks.module.css';
+import { HeartbeatAddress } from './heartbeat-address.tsx';
+import { type Check, choiceOf, stateMarks, tagsIn } from './model.ts';
+import { duration, kindName, stateName } from './names.ts';
+import { CheckActions } from './page-actions.tsx';
+import { checks, latestResults, polled } from './queries.ts';
+import { Result } from './result.tsx';
+
+const route = getRouteApi('/frame/checks/$check');
+
+export const CheckPage = () => (
+  <Needs ability="checks.read" title={words.checks.title}>
+    <OneCheck />
+  </Needs>
+);
+
+/** One check: its state and why, how long it took, what happened to it. */
+function OneCheck() {
+  const { check } = route.useParams();
+  const query = useQuery({ ...checks.one(Number(check)), ...polled });
+  if (query.data === undefined) {
+    return (
+      <PageFrame title={words.checks.title}>
+        <QueryView query={query}>{() => null}</QueryView>
+      </PageFrame>
+    );
+  }
+  return <LoadedCheck key={check} current={query.data} />;
+}
+
+function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
+  const { record } = current;
+  return (
+    <PageFrame title={record.name} actions={<CheckActions current={current} />}>
+      <Card>
+        <div className={classes.now} role="status">
+          <StatusLabel status={stateMarks[record.state]} name={stateName(record.state)} />
+          {record.since.string !== null && (
+            <span className={classes.facts}>
+              <ZonedTime at={record.since} exact />
+              <ZonedTime at={record.since} />
+            </span>
+          )}
+        </div>
+        <p className={classes.reason} dir="auto">
+          {record.explanation}
+        </p>
+      </Card>
+      {record.kind === 'heartbeat' ? <HeartbeatAddress id={record.id} /> : <ResponseTimes check={record} />}
+      {record.lastResult && <LastResult check={record} />}
+      <Changes id={record.id} />
+      <Configuration check={record} />
+    </PageFrame>
+  );
+}
+
+/** With what the system sent, if the server still has it. */
+function LastResult({ check: { id, lastResult } }: { readonly check: Check }) {
+  const from = lastResult?.at.string ?? '';
+  const { data } = useQuery({ ...latestResults(id, `${from.replace(' ', 'T')}Z`), enabled: from !== '' });
+  if (!lastResult) return null;
+  const text = words.checks;
+  const output = data?.findLast(({ place }) => place === lastResult.place)?.output ?? null;
+  return (
+    <Section title={text.lastResult}>
+      <Card>
+        <p className={classes.facts}>
+          <ZonedTime at={lastResult.at} exact />
+          <ZonedTime at={lastResult.at} />
+          <span>
+            {text.place}: <bdi>{lastResult.place}</bdi>
+          </span>
+        </p>
+        <Result result={{ ...lastResult, output }} />
+      </Card>
+    </Section>
+  );
+}
+
+function Configuration({ check }: { readonly check: Check }) {
+  const text = words.checks;
+  const nameOf = useComponentNames();
+  const parent = useQuery({ ...checks.one(check.parent ?? 0), enabled: check.parent !== null }).data?.record;
+  const tags = tagsIn(check.tags);
+  return (
+    <Section title={text.configuration}>
+      <Card>
+        <Facts
+          facts={[
+            [text.kind, kindName(check.kind)],
+            check.target !== '' && [text.target, <bdi key="target">{check.target}</bdi>],
+            [text.interval, check.cron === '' ? duration(check.interval) : `${check.cron} ${check.timezone}`],
+            [text.places, check.places.join(', ')],
+            [text.failAfter, check.fail_after],
+            [text.recoverAfter, check.recover_after],
+            check.degraded_above !== null && [text.degradedAbove, check.degraded_above],
+            check.expect.length > 0 && [
+              text.expect,
+              check.expect.map((each) => text.expectations[choiceOf(each)]).join(', '),
+            ],
+            check.component !== null && [
+              text.component,
+              <Link
+                key="component"
+                to="/components/$component"
+                params={{ component: String(check.component) }}
+              >
+                <bdi>{nameOf([check.component])}</bdi>
+              </Link>,
+            ],
+            check.parent !== null && [
+              text.parent,
+              <Link key="parent" to="/checks/$check" params={{ check: String(check.parent) }}>
+                <bdi>{parent?.name ?? `#${check.parent}`}</bdi>
+              </Link>,
+            ],
+            tags.length > 0 && [
+              text.tags,
+              tags.map((tag) => (
+                <Link key={tag} to="/checks" search={{ tag }} className={classes.tag}>
+                  {tag}
+                </Link>
+              )),
+            ],
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryClient } from '../../api/query-client.ts';
+import type { CommandSource } from '../../session/command.ts';
+import { words } from '../../words/words.ts';
+import { stateName } from './names.ts';
+import { checkList } from './queries.ts';
+
+export const checkCommands: CommandSource = {
+  commands: (can) =>
+    can('checks.manage')
+      ? [
+          {
+            id: 'checks:add',
+            label: words.checks.addTitle,
+            icon: 'checks',
+            to: '/checks',
+            search: { add: 'one' },
+          },
+        ]
+      : [],
+  search: async (text, can) => {
+    if (!can('checks.read')) return [];
+    const { records } = await queryClient.fetchQuery(checkList({ q: text }, 5));
+    return records.map(({ id, name, state }) => ({
+      id: `check:${id}`,
+      label: name,
+      hint: stateName(state),
+      icon: 'checks',
+      to: `/checks/${id}`,
+    }));
+  },
+};

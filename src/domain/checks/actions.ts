@@ -1,0 +1,202 @@
+import type { CheckKind } from '../../../common/checks.ts';
+import { type Actor, authorize } from '../../kernel/auth/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Row } from '../../kernel/db/schema.ts';
+import { append } from '../../kernel/events/events.ts';
+import type { CheckState } from '../../kernel/events/states.ts';
+import { type Tx, transaction } from '../../kernel/events/transaction.ts';
+import { createForm, updateForm } from '../../kernel/validation/form.ts';
+import { changesTo, isEmpty } from '../../lib/changes.ts';
+import { fold } from '../../lib/text.ts';
+import { putInTrash } from '../records/trash-store/store.ts';
+import { addHeartbeatToken } from './heartbeats/tokens.ts';
+import { checkDefaults, defaultThreshold, isElsewhere, splitRequest, type WrittenRequest } from './model.ts';
+import { getCheck } from './queries.ts';
+import { beginRuns, endRuns } from './runs.ts';
+import { type CheckChanges, type CheckForm, checkInput } from './schema.ts';
+import { loadSealingKey, sealSecrets, unsealSecrets } from './secrets.ts';
+import { checkReferences, checkTogether } from './validate.ts';
+
+export async function createCheck(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'checks.manage');
+  await loadSealingKey(ctx.connection);
+  return transaction(ctx, actor, async (tx) => {
+    const form = createForm(checkInput, body);
+    checkTogether(form);
+    await checkReferences(tx, form);
+    const request = await requestColumns(ctx, form);
+    const values = form.done();
+    const { interval = checkDefaults.interval } = values;
+    const row = await tx.db
+      .insertInto('checks')
+      .values({
+        ...namesOf(values),
+        name: values.name,
+        name_key: fold(values.name),
+        kind: values.kind,
+        target: values.target ?? '',
+        interval,
+        timeout: values.timeout ?? Math.min(checkDefaults.timeout, interval),
+        retry_interval: values.retry_interval ?? Math.min(checkDefaults.retry_interval, interval),
+        request: '{}',
+        request_secrets: null,
+        ...request,
+        expect: JSON.stringify(values.expect ?? []),
+        fail_after: values.fail_after ?? defaultThreshold(values.kind),
+        recover_after: values.recover_after ?? defaultThreshold(values.kind),
+        degraded_above: values.degraded_above ?? null,
+        places: JSON.stringify(values.places ?? []),
+        quorum: values.quorum ?? null,
+        parent_id: values.parent ?? null,
+        component_id: values.component ?? null,
+        failing_status: values.failing_status ?? checkDefaults.failing_status,
+        degraded_status: values.degraded_status ?? checkDefaults.degraded_status,
+        paused: values.paused ?? 0,
+        tags: JSON.stringify(values.tags ?? []),
+        tags_key: tagsKey(values.tags ?? []),
+        cron: values.cron ?? null,
+        timezone: values.timezone ?? null,
+        grace: graceOf(values.kind, values.grace),
+        deleted_at: null,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await beginRuns(ctx, tx, row);
+    if (row.kind === 'heartbeat') await addHeartbeatToken(tx, ctx.connection, row.id);
+    await append(tx, 'check.created', stateOf(row));
+    return row.id;
+  });
+}
+
+export async function updateCheck(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'checks.manage');
+  await loadSealingKey(ctx.connection);
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getCheck(tx, id);
+    const form = updateForm(checkInput, body);
+    checkTogether(form, before);
+    await checkReferences(tx, form, id);
+    const request = await requestColumns(ctx, form, before);
+    const values = form.done();
+    const kind = values.kind ?? (before.kind as CheckKind);
+    const changes = changesTo(before, {
+      ...namesOf(values),
+      ...request,
+      name: values.name,
+      kind: values.kind,
+      target: values.target === null ? '' : values.target,
+      interval: values.interval,
+      timeout: values.timeout,
+      retry_interval: values.retry_interval,
+      ...(values.expect && { expect: JSON.stringify(values.expect) }),
+      fail_after: values.fail_after,
+      recover_after: values.recover_after,
+      degraded_above: values.degraded_above,
+      ...(values.places && { places: JSON.stringify(values.places) }),
+      quorum: values.quorum,
+      parent_id: values.parent,
+      component_id: values.component,
+      failing_status: values.failing_status,
+      degraded_status: values.degraded_status,
+      paused: values.paused,
+      ...(values.tags && { tags: JSON.stringify(values.tags), tags_key: tagsKey(values.tags) }),
+      cron: values.cron,
+      timezone: values.timezone,
+      ...((values.grace !== undefined || values.kind) && {
+        grace: graceOf(kind, values.grace === undefined ? before.grace : values.grace),
+      }),
+    });
+    if (isEmpty(changes)) return;
+    const asksAnew = asked.some((column) => changes[column] !== undefined);
+    const row = await tx.db
+      .updateTable('checks')
+      .set({ ...changes, revision: before.revision + (asksAnew ? 1 : 0), updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await beginRuns(ctx, tx, row, before);
+    if (row.kind === 'heartbeat' && before.kind !== 'heartbeat')
+      await addHeartbeatToken(tx, ctx.connection, id);
+    await append(tx, 'check.updated', stateOf(row));
+  });
+}
+
+/** Stops the check, and puts it into the trash. Its results stay until it is purged. */
+export function deleteCheck(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'checks.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const row = await getCheck(tx, id);
+    await tx.db.updateTable('checks').set({ deleted_at: tx.now }).where('id', '=', id).execute();
+    await endRuns(tx, id);
+    await putInTrash(tx, { type: 'checks', id, name: row.name });
+    await append(tx, 'check.deleted', stateOf(row));
+  });
+}
+
+/** What a run asks. The result of one that began with other values does not count. */
+const asked = [
+  'kind',
+  'target',
+  'request',
+  'request_secrets',
+  'expect',
+  'timeout',
+  'degraded_above',
+] as const;
+
+const namesOf = ({ name }: CheckChanges): { name_key?: string } =>
+  name === undefined ? {} : { name_key: fold(name) };
+
+/** Between line breaks, so that whole tags can be searched for. */
+const tagsKey = (tags: readonly string[]): string => `\n${tags.map(fold).join('\n')}\n`;
+
+const graceOf = (kind: CheckKind, grace: number | null | undefined): number | null =>
+  kind === 'heartbeat' ? (grace ?? checkDefaults.grace) : null;
+
+/**
+ * The columns of a request. Secrets that were sent to one system stay there: if the target becomes another one, they have to
+ * be written again, so that nobody can have them sent elsewhere who does not know them.
+ */
+async function requestColumns(
+  { connection }: Context,
+  form: CheckForm,
+  before?: Row<'checks'>,
+): Promise<{ request?: string; request_secrets?: string | null }> {
+  const { request, target } = form.values;
+  const moves = before !== undefined && target != null && isElsewhere(before.target, target);
+  const known = before ? await unsealSecrets(connection, before.request_secrets) : {};
+  const written = request ?? (moves && before ? (JSON.parse(before.request) as WrittenRequest) : undefined);
+  if (written === undefined) return {};
+  const { readable, secrets, missing } = splitRequest(written as WrittenRequest, moves ? {} : known);
+  for (const name of missing)
+    form.fail(`request.${name}`, 'invalid', {
+      reason: moves
+        ? 'must be written again, because the target is another host.'
+        : 'must have a value: none is stored.',
+    });
+  const columns = { request: JSON.stringify(readable) };
+  // The same secrets look different each time they are encrypted.
+  return JSON.stringify(known) === JSON.stringify(secrets)
+    ? columns
+    : { ...columns, request_secrets: await sealSecrets(connection, secrets) };
+}
+
+/** The state for the event log. */
+export const stateOf = ({
+  name_key: _,
+  tags_key: __,
+  request_secrets: ___,
+  revision: ____,
+  deleted_at: _____,
+  ...row
+}: Row<'checks'>): CheckState => row;
+
+export async function appendCheckEvent(
+  tx: Tx,
+  type: 'check.restored' | 'check.purged',
+  row: Row<'checks'>,
+): Promise<void> {
+  await append(tx, type, stateOf(row));
+}

@@ -1,0 +1,17 @@
+import { includedFor, type Serialized } from '../../kernel/jsonapi/document.ts';
+import type { DocumentQuery } from '../../kernel/jsonapi/query.ts';
+import type { ReadContext } from '../../kernel/jsonapi/read-context.ts';
+import { includedComponents } from '../status/components/included.ts';
+import type { CheckRecord } from './queries.ts';
+import { serializeCheck } from './serializer.ts';
+
+export async function serializeChecks(
+  readContext: ReadContext,
+  records: readonly CheckRecord[],
+  query: DocumentQuery,
+): Promise<Serialized> {
+  const included = includedFor(query, ['component']);
+  const ids = records.map((record) => record.shown_component_id).filter((id) => id !== null);
+  included?.add(await includedComponents(readContext, ids));
+  return { data: records.map((record) => serializeCheck(readContext, record)), included };
+}

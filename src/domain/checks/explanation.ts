@@ -1,0 +1,28 @@
+import { explain } from '../../lib/checks/state-explanation.ts';
+import type { CheckState } from '../../lib/checks/state-machine.ts';
+import { rulesOf } from './model.ts';
+import type { CheckRecord } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** "21:04", or "2026-03-10 21:04" if that was more than a day before the newest result. In UTC, as all times of the API. */
+const timeBefore =
+  (newest: number) =>
+  (at: number): string => {
+    const [date, time = ''] = new Date(at).toISOString().split('T');
+    const clock = `${time.slice(0, 5)} UTC`;
+    return newest - at < DAY_MS ? clock : `${date} ${clock}`;
+  };
+
+/** Why the state of a check is what it is, in one sentence. */
+export function explanationOf(record: CheckRecord): string {
+  const { kind, machine, state, last_ms, last_reason, state_of_runs } = record;
+  if (state === 'paused') return 'It is paused.';
+  if (kind === 'heartbeat' && machine === null) return 'No heartbeat has arrived yet.';
+  const newest = last_ms ?? 0;
+  const known = machine === null ? null : (JSON.parse(machine) as CheckState);
+  const sentence = explain(known, rulesOf(record), (place) => place, timeBefore(newest));
+  const isWrong = state_of_runs !== 'up' && state_of_runs !== 'waiting' && state_of_runs !== 'no data';
+  const because = isWrong && last_reason ? `${sentence.replace(/\.$/, '')}: ${last_reason}` : sentence;
+  return state === 'maintenance' ? `Under maintenance, so nobody is alerted. ${because}` : because;
+}

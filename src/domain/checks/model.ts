@@ -1,0 +1,157 @@
+import type { CheckKind, CheckPhases, CheckRequest } from '../../../common/checks.ts';
+import type { Row } from '../../kernel/db/schema.ts';
+import type { StateRules, Verdict } from '../../lib/checks/state-machine.ts';
+
+/** The place where the service itself runs. */
+export const HERE = 'here';
+
+/** In seconds. */
+export const MIN_INTERVAL = 10;
+export const MAX_INTERVAL = 86_400;
+
+export const checkDefaults = {
+  interval: 60,
+  timeout: 10,
+  retry_interval: 10,
+  fail_after: 2,
+  recover_after: 2,
+  failing_status: 4,
+  degraded_status: 2,
+  /** How late a heartbeat may be. */
+  grace: 60,
+} as const;
+
+/** A heartbeat has its grace, and a beat proves that the job runs: one result is enough. */
+export const defaultThreshold = (kind: CheckKind): number =>
+  kind === 'heartbeat' ? 1 : checkDefaults.fail_after;
+
+/** From what needs somebody first to what needs nobody. */
+export const checkStates = [
+  'down',
+  'degraded',
+  'unsure',
+  'no data',
+  'waiting',
+  'maintenance',
+  'paused',
+  'up',
+] as const;
+
+export const placesOf = ({ places }: Pick<Row<'checks'>, 'places'>): readonly string[] => {
+  const named = JSON.parse(places) as string[];
+  return named.length > 0 ? named : [HERE];
+};
+
+/** A place that has sent nothing for so many intervals does not report. */
+const SILENT_INTERVALS = 3;
+
+export const rulesOf = (
+  check: Pick<Row<'checks'>, 'fail_after' | 'recover_after' | 'places' | 'quorum' | 'interval' | 'timeout'>,
+): StateRules => ({
+  failAfter: check.fail_after,
+  recoverAfter: check.recover_after,
+  places: placesOf(check),
+  quorum: check.quorum,
+  silentAfter: (SILENT_INTERVALS * check.interval + check.timeout) * 1000,
+});
+
+/** What a check found out in one place. */
+export interface CheckResult {
+  readonly place: string;
+  /** When the run began, in milliseconds. */
+  readonly at: number;
+  readonly verdict: Verdict;
+  readonly reason: string;
+  readonly phases: CheckPhases;
+  /** For staff: the beginning of what the system sent. */
+  readonly output?: string | undefined;
+}
+
+/** The members of a request that are secret as a whole. */
+const secretMembers = ['password', 'token', 'key'] as const;
+
+const secretHeader = /auth|cookie|key|password|secret|signature|token/i;
+
+/** A proxy may want a password, which is part of its address. */
+const secretProxy = (name: string, value: unknown): 'proxy' | undefined =>
+  name === 'proxy' && (value === null || String(value).includes('@')) ? 'proxy' : undefined;
+
+/** What of a request is stored encrypted. */
+export interface RequestSecrets {
+  readonly password?: string;
+  readonly token?: string;
+  readonly key?: string;
+  readonly proxy?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request as it is read back: a secret that there is is null. */
+export type ReadableRequest = Omit<CheckRequest, 'headers' | 'proxy' | (typeof secretMembers)[number]> & {
+  readonly proxy?: string | null;
+  readonly headers?: Readonly<Record<string, string | null>>;
+} & { readonly [Name in (typeof secretMembers)[number]]?: null };
+
+/** A request as it is written: null keeps a secret that was stored before. */
+export type WrittenRequest = Omit<CheckRequest, 'headers' | 'proxy' | (typeof secretMembers)[number]> & {
+  readonly proxy?: string | null;
+  readonly headers?: Readonly<Record<string, string | null>>;
+} & { readonly [Name in (typeof secretMembers)[number]]?: string | null };
+
+export interface SplitRequest {
+  readonly readable: ReadableRequest;
+  readonly secrets: RequestSecrets;
+  /** Secrets that the request wants to keep, and that are not stored. */
+  readonly missing: readonly string[];
+}
+
+/** Takes the secrets out of a request that somebody wrote. What is null stays as it was stored. */
+export function splitRequest(written: WrittenRequest, stored: RequestSecrets): SplitRequest {
+  const missing: string[] = [];
+  const secrets: { -readonly [K in keyof RequestSecrets]: RequestSecrets[K] } = {};
+  const readable: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(written)) {
+    if (name === 'headers' || value === undefined) continue;
+    const secret = secretMembers.find((member) => member === name) ?? secretProxy(name, value);
+    if (!secret) {
+      if (value !== null) readable[name] = value;
+      continue;
+    }
+    const kept = (value as string | null) ?? stored[secret];
+    if (kept === undefined) missing.push(name);
+    else secrets[secret] = kept;
+    readable[name] = null;
+  }
+  const headers: Record<string, string | null> = {};
+  const secretHeaders: Record<string, string> = {};
+  for (const [name, value] of Object.entries(written.headers ?? {})) {
+    if (value !== null && !secretHeader.test(name)) {
+      headers[name] = value;
+      continue;
+    }
+    const kept = value ?? stored.headers?.[name];
+    if (kept === undefined) missing.push(`headers.${name}`);
+    else secretHeaders[name] = kept;
+    headers[name] = null;
+  }
+  if (written.headers !== undefined) readable.headers = headers;
+  if (Object.keys(secretHeaders).length > 0) secrets.headers = secretHeaders;
+  return { readable: readable as ReadableRequest, secrets, missing };
+}
+
+/** The whole request, as it is sent. */
+export function joinRequest(readable: ReadableRequest, secrets: RequestSecrets): CheckRequest {
+  const { headers: shown, password: _, token: __, key: ___, proxy, ...rest } = readable;
+  const { headers: hidden = {}, ...members } = secrets;
+  const headers = Object.fromEntries(
+    Object.entries(shown ?? {}).map(([name, value]) => [name, value ?? hidden[name] ?? '']),
+  );
+  return { ...rest, ...(proxy != null && { proxy }), ...members, ...(shown && { headers }) };
+}
+
+/** Whether something secret was sent to another system before: then it must be written again. */
+export function isElsewhere(before: string, after: string): boolean {
+  return hostOf(before) !== hostOf(after);
+}
+
+const hostOf = (target: string): string =>
+  URL.canParse(target) && target.includes('//') ? new URL(target).host : target;

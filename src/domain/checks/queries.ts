@@ -1,0 +1,153 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Row } from '../../kernel/db/schema.ts';
+import { NOW } from '../../kernel/db/statement.ts';
+import { NotFound } from '../../kernel/errors.ts';
+import type { Tx } from '../../kernel/events/transaction.ts';
+import { anyValue, contains, isOneOf, perViewer } from '../../kernel/jsonapi/source.ts';
+import { endOfWindow, existingSchedules, readableComponents } from '../visibility.ts';
+import { checkStates } from './model.ts';
+
+/** What the runner knows of a check. */
+type RunColumns = Pick<
+  Row<'check_runs'>,
+  | 'since_ms'
+  | 'machine'
+  | 'last_ms'
+  | 'last_verdict'
+  | 'last_place'
+  | 'last_reason'
+  | 'last_phases'
+  | 'started_ms'
+  | 'next_ms'
+>;
+
+/** Without the secrets, so that code which reads for clients cannot leak them. */
+type StoredCheck = Omit<Row<'checks'>, 'request_secrets' | 'name_key' | 'tags_key' | 'deleted_at'>;
+
+export interface CheckRecord extends StoredCheck, RunColumns {
+  /** One of `checkStates`. */
+  readonly state: string;
+  readonly state_of_runs: string;
+  /** The component and the parent, if they exist and the viewer may read them. */
+  readonly shown_component_id: number | null;
+  readonly shown_parent_id: number | null;
+}
+
+const stored = [
+  'id',
+  'name',
+  'kind',
+  'target',
+  'interval',
+  'timeout',
+  'retry_interval',
+  'request',
+  'expect',
+  'fail_after',
+  'recover_after',
+  'degraded_above',
+  'places',
+  'quorum',
+  'parent_id',
+  'component_id',
+  'failing_status',
+  'degraded_status',
+  'paused',
+  'tags',
+  'cron',
+  'timezone',
+  'grace',
+  'revision',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof StoredCheck)[];
+
+const ofRuns = [
+  'since_ms',
+  'machine',
+  'last_ms',
+  'last_verdict',
+  'last_place',
+  'last_reason',
+  'last_phases',
+  'started_ms',
+  'next_ms',
+] as const satisfies readonly (keyof RunColumns)[];
+
+const ofRun = (column: string): RawBuilder<unknown> =>
+  sql`(select check_runs.${sql.ref(column)} from check_runs where check_runs.check_id = checks.id)`;
+
+/** Whether a maintenance of the component of a check is in progress. `component` is an expression for its id. */
+export const isUnderMaintenance = (
+  component: RawBuilder<unknown>,
+  now: RawBuilder<unknown> | unknown,
+): RawBuilder<SqlBool> => sql<SqlBool>`exists (select 1 from schedule_components
+  join schedules on schedules.id = schedule_components.schedule_id
+  where schedule_components.component_id = ${component} and ${existingSchedules}
+    and schedules.starts_at <= ${now} and ${endOfWindow} > ${now})`;
+
+const stateColumn = sql<string>`case when checks.paused = 1 then 'paused'
+  when ${isUnderMaintenance(sql.ref('checks.component_id'), NOW)} then 'maintenance'
+  else coalesce(${ofRun('state')}, 'waiting') end`;
+
+const severity = sql<number>`case ${stateColumn} ${sql.join(
+  checkStates.map((state, rank) => sql`when ${sql.lit(state)} then ${sql.lit(rank)}`),
+  sql` `,
+)} else ${sql.lit(checkStates.length)} end`;
+
+const existing = sql<SqlBool>`checks.deleted_at is null`;
+
+export const checkSource = perViewer<CheckRecord>((scope) => ({
+  table: 'checks',
+  columns: sql`${sql.join(stored.map((column) => sql.ref(`checks.${column}`)))},
+    ${sql.join(ofRuns.map((column) => sql`${ofRun(column)} as ${sql.ref(column)}`))},
+    ${stateColumn} as state, coalesce(${ofRun('state')}, 'waiting') as state_of_runs,
+    (select components.id from components where components.id = checks.component_id
+      and ${readableComponents(scope)}) as shown_component_id,
+    (select parent.id from checks as parent where parent.id = checks.parent_id
+      and parent.deleted_at is null) as shown_parent_id`,
+  exists: existing,
+  visible: existing,
+  filters: {
+    name: contains('checks.name_key'),
+    kind: isOneOf('checks.kind'),
+    state: anyValue((state) => sql<SqlBool>`${stateColumn} = ${state}`),
+    tag: anyValue((tag) => sql<SqlBool>`checks.tags_key like ${`%\n${escaped(String(tag))}\n%`} escape '\\'`),
+    paused: isOneOf('checks.paused'),
+    component: isOneOf('checks.component_id'),
+    parent: isOneOf('checks.parent_id'),
+    q: contains('checks.name_key', 'checks.tags_key', 'checks.target'),
+  },
+  sorts: { name: sql.ref('checks.name_key'), severity, id: sql.ref('checks.id') },
+}));
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The stored row, for a write. */
+export async function getCheck({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'checks'>> {
+  const row = await db
+    .selectFrom('checks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return row;
+}
+
+/** The checks that a check depends on, from its parent on. A circle ends where it is closed. */
+export async function findAncestors({ db }: Pick<Tx, 'db'>, parentId: number): Promise<number[]> {
+  const found: number[] = [];
+  for (let next: number | null = parentId; next !== null && !found.includes(next); ) {
+    const row: { id: number; parent_id: number | null } | undefined = await db
+      .selectFrom('checks')
+      .select(['id', 'parent_id'])
+      .where('id', '=', next)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) break;
+    found.push(row.id);
+    next = row.parent_id;
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { NewRow, Row } from '../../../kernel/db/schema.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import type { CheckResult } from '../model.ts';
+import { addDuration } from './durations.ts';
+
+/** The sizes of the periods that results are added up for, in seconds. */
+export const steps = { minute: 60, hour: 3600, day: 86_400 } as const;
+
+type Rollup = { -readonly [K in keyof Row<'check_rollups'>]: Row<'check_rollups'>[K] };
+
+const keyOf = ({ check_id, step, bucket, place }: Pick<Rollup, 'check_id' | 'step' | 'bucket' | 'place'>) =>
+  JSON.stringify([check_id, step, bucket, place]);
+
+const countNames = { ok: 'ok', degraded: 'degraded', failed: 'failed', 'no data': 'no_data' } as const;
+
+/** A statement may have only so many parameters. */
+const ROWS_PER_INSERT = 500;
+
+/** Adds results to the sums of their minutes, hours and days. Only one writer runs at a time, so it reads, adds and writes. */
+export async function rollUpResults(
+  tx: Tx,
+  results: readonly { readonly checkId: number; readonly result: CheckResult }[],
+): Promise<void> {
+  if (results.length === 0) return;
+  const rollups = new Map<string, Rollup>();
+  const place = results.flatMap(({ checkId, result }) =>
+    Object.values(steps).map((step) => ({ checkId, result, key: emptyRollup(checkId, result, step) })),
+  );
+  for (const found of await findRollups(
+    tx,
+    place.map(({ key }) => key),
+  ))
+    rollups.set(keyOf(found), { ...found });
+  for (const { result, key } of place) {
+    const rollup = rollups.get(keyOf(key)) ?? key;
+    rollups.set(keyOf(key), rollup);
+    add(rollup, result);
+  }
+  const rows = [...rollups.values()];
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+    await writeRollups(tx, rows.slice(from, from + ROWS_PER_INSERT));
+}
+
+const emptyRollup = (check_id: number, { place, at }: CheckResult, step: number): Rollup => ({
+  check_id,
+  place,
+  step,
+  bucket: Math.floor(at / 1000 / step) * step,
+  ok: 0,
+  degraded: 0,
+  failed: 0,
+  no_data: 0,
+  total_ms: 0,
+  dns_ms: 0,
+  connect_ms: 0,
+  tls_ms: 0,
+  first_byte_ms: 0,
+  durations: '',
+});
+
+function add(rollup: Rollup, { verdict, phases }: CheckResult): void {
+  rollup[countNames[verdict]]++;
+  // What came of our own network says nothing about the system.
+  if (verdict === 'no data') return;
+  rollup.total_ms += phases.total;
+  rollup.dns_ms += phases.dns ?? 0;
+  rollup.connect_ms += phases.connect ?? 0;
+  rollup.tls_ms += phases.tls ?? 0;
+  rollup.first_byte_ms += phases.first_byte ?? 0;
+  rollup.durations = addDuration(rollup.durations, phases.total);
+}
+
+async function findRollups({ db, dialect }: Tx, wanted: readonly Rollup[]): Promise<Rollup[]> {
+  const ids = [...new Set(wanted.map(({ check_id }) => check_id))];
+  const keys = new Set(wanted.map(keyOf));
+  const found: Rollup[] = [];
+  for (const step of Object.values(steps)) {
+    const buckets = [...new Set(wanted.filter((one) => one.step === step).map(({ bucket }) => bucket))];
+    const { rows } =
+      await sql<Rollup>`select * from check_rollups where ${dialect.anyOf('check_rollups.check_id', ids)}
+      and step = ${step} and bucket in (${sql.join(buckets)})`.execute(db);
+    found.push(...rows.filter((row) => keys.has(keyOf(row))));
+  }
+  return found;
+}
+
+const summed = [
+  'ok',
+  'degraded',
+  'failed',
+  'no_data',
+  'total_ms',
+  'dns_ms',
+  'connect_ms',
+  'tls_ms',
+  'first_byte_ms',
+  'durations',
+] as const satisfies readonly (keyof Rollup)[];
+
+async function writeRollups({ db }: Tx, rows: readonly NewRow<'check_rollups'>[]): Promise<void> {
+  await db
+    .insertInto('check_rollups')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['check_id', 'step', 'bucket', 'place'])
+        .doUpdateSet(({ ref }) => Object.fromEntries(summed.map((name) => [name, ref(`excluded.${name}`)]))),
+    )
+    .execute();
+}

@@ -1,0 +1,73 @@
+import { JSON_API, type Route } from '../../../http/route.ts';
+import { BadRequest } from '../../../kernel/errors.ts';
+import type { Resource } from '../../../kernel/jsonapi/document.ts';
+import { type Parameters, parseListQuery } from '../../../kernel/jsonapi/query.ts';
+import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
+import { requireReadable } from '../../../kernel/jsonapi/source.ts';
+import type { Seconds } from '../../../lib/clock.ts';
+import { checkSource } from '../queries.ts';
+import { findResults, findRollups, MAX_RESULTS } from './queries.ts';
+import { periodSpec, type Resolution, resolutions, seriesSchema } from './schema.ts';
+import { serializeResult, serializeRollup, toResult } from './serializer.ts';
+
+const DATE = { type: 'string' } as const;
+
+export const checkResultRoutes: Route[] = [
+  {
+    tag: 'Checks',
+    access: 'checks.read',
+    mediaType: JSON_API,
+    includes: [],
+    method: 'GET',
+    path: '/checks/{check}/results',
+    operationId: 'listCheckResults',
+    summary: 'List the results of a check',
+    description: `From the oldest to the newest, without pages: at most the ${MAX_RESULTS} newest of the period. \`resolution\` says whether these are single results, or the results of each minute, hour or day.`,
+    queryParameters: {
+      resolution: {
+        description: 'Single results, or the sums of minutes, hours or days.',
+        schema: { type: 'string', enum: resolutions, default: 'raw' },
+      },
+      'filter[from]': { description: 'When the period begins: a date, or a date and time.', schema: DATE },
+      'filter[until]': { description: 'When the period ends; the moment itself is included.', schema: DATE },
+    },
+    response: seriesSchema,
+    handle: async (ctx, { actor, ids: [id = 0], parameters }) => {
+      const readContext = readContextFor(ctx, actor);
+      await requireReadable(readContext, checkSource(readContext), id);
+      const resolution = resolutionIn(parameters);
+      const period = periodIn(parameters);
+      const newest: Resource[] = [];
+      if (resolution === 'raw')
+        for (const row of await findResults(readContext, id, period))
+          newest.push(serializeResult(readContext, toResult(row)));
+      else
+        for (const row of await findRollups(readContext, id, resolution, period))
+          newest.push(serializeRollup(readContext, row));
+      return {
+        data: newest.slice(0, MAX_RESULTS).toReversed(),
+        meta: { resolution, more: newest.length > MAX_RESULTS },
+      };
+    },
+  },
+];
+
+function resolutionIn(parameters: Parameters): Resolution {
+  const given = parameters.findLast(([name]) => name === 'resolution')?.[1] ?? 'raw';
+  const known = resolutions.find((name) => name === given);
+  if (!known) throw new BadRequest(`The resolution must be one of ${resolutions.join(', ')}.`);
+  return known;
+}
+
+function periodIn(parameters: Parameters): { from: Seconds | undefined; until: Seconds | undefined } {
+  const { filters } = parseListQuery(parameters, periodSpec);
+  const momentOf = (name: 'from' | 'until'): Seconds | undefined => {
+    const filter = filters.find((one) => one.name === name);
+    if (!filter) return undefined;
+    const [moment] = filter.values;
+    if (typeof moment !== 'number')
+      throw new BadRequest(`\`filter[${name}]\` must be a date such as 2026-03-10 or 2026-03-10T12:00:00Z.`);
+    return moment;
+  };
+  return { from: momentOf('from'), until: momentOf('until') };
+}

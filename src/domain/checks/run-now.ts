@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Actor, authorize } from '../../kernel/auth/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Row } from '../../kernel/db/schema.ts';
+import { transaction } from '../../kernel/events/transaction.ts';
+import { type Document, singleDocument } from '../../kernel/jsonapi/document.ts';
+import type { DocumentQuery } from '../../kernel/jsonapi/query.ts';
+import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
+import { createForm } from '../../kernel/validation/form.ts';
+import { invalid } from '../../kernel/validation/problems.ts';
+import { millisecondsOf } from '../../lib/clock.ts';
+import { type Askable, ask } from './execute.ts';
+import { type CheckResult, checkDefaults, HERE, splitRequest, type WrittenRequest } from './model.ts';
+import { getCheck } from './queries.ts';
+import { serializeResult } from './results/serializer.ts';
+import { storeResults } from './results/store.ts';
+import { leaseByHand } from './runs.ts';
+import { checkInput } from './schema.ts';
+import { sealSecrets } from './secrets.ts';
+import { checkReferences, checkTogether } from './validate.ts';
+
+/** How much longer than its time limit a run may take until it is stored. */
+const STORING_MS = 5000;
+const POLL_MS = 100;
+
+/** Checks a body, and returns what asks the system once. */
+export async function prepareTest(
+  ctx: Context,
+  actor: Actor,
+  body: object,
+): Promise<() => Promise<CheckResult>> {
+  authorize(actor, 'checks.manage');
+  const form = createForm(checkInput, body);
+  checkTogether(form);
+  await transaction(ctx, actor, (tx) => checkReferences(tx, form));
+  const { readable, secrets, missing } = splitRequest((form.values.request ?? {}) as WrittenRequest, {});
+  for (const name of missing)
+    form.fail(`request.${name}`, 'invalid', { reason: 'must have a value: none is stored.' });
+  if (form.values.kind === 'heartbeat') form.fail('kind', 'invalid', { reason: WAITS });
+  const values = form.done();
+  const { interval = checkDefaults.interval } = values;
+  const check: Askable = {
+    kind: values.kind,
+    target: values.target ?? '',
+    timeout: values.timeout ?? Math.min(checkDefaults.timeout, interval),
+    request: JSON.stringify(readable),
+    request_secrets: await sealSecrets(ctx.connection, secrets),
+    expect: JSON.stringify(values.expect ?? []),
+    degraded_above: values.degraded_above ?? null,
+  };
+  return () => ask(ctx, check);
+}
+
+const WAITS = 'must not be heartbeat: it waits to be called, and cannot be run.';
+
+/** Returns what runs a stored check now, or waits for the run that is in progress. */
+export async function runNow(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): Promise<(current: Context) => Promise<CheckResult>> {
+  authorize(actor, 'checks.manage');
+  const { kind } = await getCheck({ db: ctx.connection.read }, id);
+  if (kind === 'heartbeat') throw invalid('kind', 'invalid', { reason: WAITS });
+  return async (current) => {
+    const lease = `by hand ${randomUUID()}`;
+    const before = await findNewest(current, id);
+    for (;;) {
+      const taken = await takeByHand(current, actor, id, lease);
+      if (taken) return runTaken(current, actor, taken, lease);
+      await sleep(POLL_MS);
+      const newest = await findNewest(current, id);
+      if (newest && newest.at !== before?.at) return newest;
+    }
+  };
+}
+
+/** Leases the check; undefined if somebody runs it at the moment. */
+const takeByHand = (
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  lease: string,
+): Promise<Row<'checks'> | undefined> =>
+  transaction(ctx, actor, async (tx) => {
+    const check = await getCheck(tx, id);
+    const now = millisecondsOf(ctx.clock);
+    const until = now + check.timeout * 1000 + STORING_MS;
+    return (await leaseByHand(tx, id, { lease, now, until })) ? check : undefined;
+  });
+
+async function runTaken(
+  ctx: Context,
+  actor: Actor,
+  check: Row<'checks'>,
+  lease: string,
+): Promise<CheckResult> {
+  const result = await ask(ctx, check);
+  await transaction(ctx, actor, (tx) =>
+    storeResults(tx, [{ checkId: check.id, result, lease, revision: check.revision }]),
+  );
+  return result;
+}
+
+async function findNewest({ connection }: Context, id: number): Promise<CheckResult | undefined> {
+  const run = await connection.read
+    .selectFrom('check_runs')
+    .selectAll()
+    .where('check_id', '=', id)
+    .executeTakeFirst();
+  if (run?.last_ms == null) return undefined;
+  return {
+    place: run.last_place ?? HERE,
+    at: run.last_ms,
+    verdict: run.last_verdict as CheckResult['verdict'],
+    reason: run.last_reason ?? '',
+    phases: JSON.parse(run.last_phases ?? '{"total":0}'),
+  };
+}
+
+/** What is answered to a dry run, and as long as the run goes on. */
+export const notYetRun = (ctx: Context): CheckResult => ({
+  place: HERE,
+  at: millisecondsOf(ctx.clock),
+  verdict: 'no data',
+  reason: 'The system was not asked yet.',
+  phases: { total: 0 },
+});
+
+export const showResult = (ctx: Context, actor: Actor, result: CheckResult, query: DocumentQuery): Document =>
+  singleDocument({ data: [serializeResult(readContextFor(ctx, actor), result)] }, query);

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Connection } from '../../kernel/db/connection.ts';
+import { installationKey } from '../../kernel/db/installation-key.ts';
+import type { RequestSecrets } from './model.ts';
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The key of the installation is not long enough for the cipher. */
+const keyOf = async (connection: Connection): Promise<Buffer> =>
+  createHash('sha256')
+    .update(await installationKey(connection, 'checks'))
+    .digest();
+
+/** Call it before a transaction in which something is encrypted: a key that is new takes a transaction of its own. */
+export const loadSealingKey = async (connection: Connection): Promise<void> => {
+  await installationKey(connection, 'checks');
+};
+
+/**
+ * Encrypts what is stored to be used, but never shown. Whoever reads a row, a dump of a table or a log of statements cannot read
+ * it without the key of the installation.
+ */
+export async function seal(connection: Connection, text: string): Promise<string> {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, await keyOf(connection), iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  );
+}
+
+export async function unseal(connection: Connection, sealed: string): Promise<string> {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv(ALGORITHM, await keyOf(connection), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  }).setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  );
+}
+
+export const sealSecrets = async (connection: Connection, secrets: RequestSecrets): Promise<string | null> =>
+  Object.keys(secrets).length === 0 ? null : seal(connection, JSON.stringify(secrets));
+
+export const unsealSecrets = async (
+  connection: Connection,
+  sealed: string | null,
+): Promise<RequestSecrets> =>
+  sealed === null ? {} : (JSON.parse(await unseal(connection, sealed)) as RequestSecrets);

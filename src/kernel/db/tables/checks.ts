@@ -1,0 +1,132 @@
+import type { Generated } from 'kysely';
+import type { Flag, Timestamps } from './columns.ts';
+
+/** What Daymark asks systems, and what came of it. Times that end in `_ms` are milliseconds since 1970. */
+
+export interface ChecksTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  /** See `common/checks.ts`. */
+  kind: string;
+  target: string;
+  /** In seconds, as all durations of this table. */
+  interval: number;
+  timeout: number;
+  retry_interval: number;
+  /** JSON: how the system is asked. Secrets are null in it. */
+  request: string;
+  /** The secrets of the request, encrypted: see `domain/checks/secrets.ts`. Null if it has none. */
+  request_secrets: string | null;
+  /** JSON: what must be so for a result to be good. */
+  expect: string;
+  fail_after: number;
+  recover_after: number;
+  /** A result that takes longer than this many milliseconds is degraded. */
+  degraded_above: number | null;
+  /** JSON list; empty means `here` alone. */
+  places: string;
+  /** How many places have to agree; null is a strict majority of those that report. */
+  quorum: number | null;
+  parent_id: number | null;
+  component_id: number | null;
+  failing_status: number;
+  degraded_status: number;
+  paused: Flag;
+  /** JSON list. */
+  tags: string;
+  /** The tags as they are searched for: case-folded, each between two line breaks. */
+  tags_key: string;
+  /** For heartbeats: when they are expected, if not at an interval, and how late they may be. */
+  cron: string | null;
+  timezone: string | null;
+  grace: number | null;
+  /** Grows whenever what is asked changes. The result of a run that began before then does not count. */
+  revision: Generated<number>;
+  deleted_at: number | null;
+}
+
+/** What the runner knows of a check: when it runs next, who runs it, and the state that follows from its results. */
+export interface CheckRunsTable {
+  check_id: number;
+  /** Null if it does not run: it is paused or deleted, or a heartbeat that never arrived. */
+  next_ms: number | null;
+  /** The process that runs it at the moment: see `leases/holder.ts`. */
+  lease: string | null;
+  /** A lease that somebody took to run the check by hand ends by then; null for those of the runner. */
+  lease_until_ms: number | null;
+  /** `waiting`, `up`, `unsure`, `degraded`, `down` or `no data`. */
+  state: string;
+  since_ms: number | null;
+  /** JSON: the state of `lib/checks/state-machine.ts`. */
+  machine: string | null;
+  /** The newest result. Its phases are JSON. */
+  last_ms: number | null;
+  last_verdict: string | null;
+  last_place: string | null;
+  last_reason: string | null;
+  last_phases: string | null;
+  /** For heartbeats: when the job that will send the next one began. */
+  started_ms: number | null;
+}
+
+/** Single results. There is one for each check, place and time. */
+export interface CheckResultsTable {
+  check_id: number;
+  place: string;
+  at_ms: number;
+  /** `ok`, `degraded`, `failed` or `no data`. */
+  verdict: string;
+  reason: string;
+  /** JSON. */
+  phases: string;
+  /** The beginning of what the system sent, if the result is not good. */
+  output: string | null;
+}
+
+/** The results of a minute, an hour or a day. */
+export interface CheckRollupsTable {
+  check_id: number;
+  place: string;
+  /** In seconds. */
+  step: number;
+  /** The time at which it begins, in seconds. */
+  bucket: number;
+  ok: number;
+  degraded: number;
+  failed: number;
+  no_data: number;
+  /** Sums of milliseconds, of the results that have data. */
+  total_ms: number;
+  dns_ms: number;
+  connect_ms: number;
+  tls_ms: number;
+  first_byte_ms: number;
+  /** How many results took how long: see `domain/checks/results/durations.ts`. */
+  durations: string;
+}
+
+/** What a check was certain of, and since when. */
+export interface CheckChangesTable {
+  id: Generated<number>;
+  check_id: number;
+  state: string;
+  since_ms: number;
+  /** When enough results had said so. */
+  confirmed_ms: number;
+  reason: string;
+  /** Why nobody is alerted; null if nothing speaks against it. */
+  quiet: string | null;
+}
+
+/** The addresses to which heartbeats are sent. */
+export interface HeartbeatTokensTable {
+  id: Generated<number>;
+  check_id: number;
+  /** Whose form of address it is: `daymark`, `kuma`, `healthchecks`, `gatus` or `kener`. */
+  form: string;
+  /** A hash of what identifies the check in the address. */
+  hash: string;
+  /** The same, encrypted, so that it can be shown to those who may manage checks. */
+  sealed: string;
+}

@@ -1,0 +1,149 @@
+import { lookup } from 'node:dns/promises';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls, rootCertificates, type TLSSocket } from 'node:tls';
+import type { CheckRequest } from '../../../common/checks.ts';
+import { CheckFailed, type CheckSpec, type Finding, type Phases } from './outcome.ts';
+import { explainCertificate, sentenceFor } from './problems.ts';
+
+/** Why an address must not be reached, as the end of a sentence; undefined if it may be. */
+export type Guard = (address: string, port: number) => string | undefined;
+
+export interface Environment {
+  readonly phases: Phases;
+  readonly signal: AbortSignal;
+  readonly guard: Guard;
+}
+
+/** Asks a system once. What goes wrong is thrown, best as a `CheckFailed` with a sentence. */
+export type Ask = (spec: CheckSpec, environment: Environment) => Promise<Finding>;
+
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+export const nameOf = ({ host, port }: Place): string => `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+
+/** The host and the port of a URL. */
+export const placeOfUrl = ({ hostname, port, protocol }: URL): Place => ({
+  host: hostname.replace(/^\[|\]$/g, ''),
+  port: Number(port) || (/^(?:https|wss):$/.test(protocol) ? 443 : 80),
+});
+
+/** `host:port` or `[::1]:port`, or a host alone if there is a usual port. A scheme before it is left out. */
+export function placeOf(target: string, usualPort?: number): Place {
+  const address = target.replace(/^[a-z][\w+.-]*:\/\//i, '').replace(/\/$/, '');
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:/\s]+))(?::(\d{1,5}))?$/.exec(address) ?? [];
+  const host = bracketed ?? plain;
+  const number = port === undefined ? usualPort : Number(port);
+  if (host === undefined || number === undefined || number < 1 || number > 65_535)
+    throw new CheckFailed(
+      `"${target}" is not a host${usualPort ? '' : ' with a port'}, such as example.com:${usualPort ?? 443}.`,
+    );
+  return { host, port: number };
+}
+
+/** The addresses of a host, in its phase. */
+export async function resolveHost(
+  host: string,
+  { family }: CheckRequest,
+  { phases, signal }: Environment,
+): Promise<string[]> {
+  const version = isIP(host);
+  if (version !== 0) {
+    if (family !== undefined && family !== version)
+      throw new CheckFailed(`${host} is not an IPv${family} address, and no other kind may be used.`);
+    return [host];
+  }
+  phases.begin('dns');
+  const found = await lookup(host, { all: true, family: family ?? 0 }).catch((error) => {
+    throw new CheckFailed(sentenceFor(error, family ? `${host} over IPv${family}` : host));
+  });
+  signal.throwIfAborted();
+  phases.end();
+  return found.map(({ address }) => address);
+}
+
+/** Those of the addresses of a place that may be reached. */
+export function allowedOf(place: Place, found: readonly string[], guard: Guard): string[] {
+  const refusals = found.map((address) => guard(address, place.port));
+  const allowed = found.filter((_, index) => refusals[index] === undefined);
+  const [address] = found;
+  if (allowed.length > 0 || address === undefined) return allowed;
+  const what = address === place.host ? 'it is' : `it leads to ${address},`;
+  throw new CheckFailed(`${nameOf(place)} is not checked, because ${what} ${refusals[0]}.`);
+}
+
+/** A TCP connection, and its phases. It goes to an address that was checked, whatever the name leads to a moment later. */
+export async function openTcp(
+  place: Place,
+  request: CheckRequest,
+  environment: Environment,
+): Promise<Socket> {
+  const { phases, signal, guard } = environment;
+  const addresses = allowedOf(place, await resolveHost(place.host, request, environment), guard);
+  const entries = addresses.map((address) => ({ address, family: isIP(address) }));
+  phases.begin('connect');
+  const socket = connectTcp({
+    host: place.host,
+    port: place.port,
+    autoSelectFamily: entries.length > 1,
+    lookup: (_host, options, callback) =>
+      options.all ? callback(null, entries) : callback(null, entries[0]?.address ?? '', entries[0]?.family),
+    signal,
+  });
+  await opened(socket, 'connect').catch((error) => {
+    throw new CheckFailed(sentenceFor(error, nameOf(place)));
+  });
+  phases.end();
+  return socket;
+}
+
+export interface TlsOptions {
+  readonly protocols?: readonly string[];
+}
+
+/** TLS over a connection, and its phase. */
+export async function startTls(
+  socket: Socket,
+  place: Place,
+  request: CheckRequest,
+  { phases }: Environment,
+  { protocols }: TlsOptions = {},
+): Promise<TLSSocket> {
+  phases.begin('tls');
+  const secure = connectTls({
+    socket,
+    ...(isIP(place.host) === 0 && { servername: place.host }),
+    host: place.host,
+    // It is examined below, so that the reason can be told in a sentence.
+    rejectUnauthorized: false,
+    ...(request.ca !== undefined && { ca: [...rootCertificates, request.ca] }),
+    ...(request.certificate !== undefined && { cert: request.certificate, key: request.key }),
+    ...(protocols && { ALPNProtocols: [...protocols] }),
+  });
+  await opened(secure, 'secureConnect').catch((error) => {
+    throw new CheckFailed(sentenceFor(error, nameOf(place)));
+  });
+  phases.end();
+  if (!secure.authorized && request.insecure !== true) {
+    const certificate = secure.getPeerX509Certificate();
+    secure.destroy();
+    throw new CheckFailed(explainCertificate(codeOf(secure.authorizationError), place.host, certificate));
+  }
+  return secure;
+}
+
+/** Node reports some of these as an error, others as its code. */
+const codeOf = (problem: Error | string | null | undefined): string =>
+  /(?:ERR_)?[A-Z][A-Z_]+[A-Z]/.exec(String(problem))?.[0] ?? 'unknown';
+
+/** Waits until a socket is open. */
+function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // It stays for as long as the socket: an error that nobody listens to would end the process.
+    socket.on('error', reject);
+    socket.once(event, resolve);
+    socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+  });
+}

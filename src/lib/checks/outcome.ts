@@ -1,0 +1,78 @@
+import type { CheckKind, CheckPhases, CheckRequest, Expectation } from '../../../common/checks.ts';
+import type { Verdict } from './state-machine.ts';
+
+/** What one run of a check needs to know. */
+export interface CheckSpec {
+  readonly kind: CheckKind;
+  readonly target: string;
+  readonly timeoutMs: number;
+  readonly request: CheckRequest;
+  readonly expect: readonly Expectation[];
+  /** What takes longer than this is degraded. */
+  readonly degradedAboveMs?: number | undefined;
+}
+
+export interface CheckOutcome {
+  /** `no data` if the status page of somebody else could not be read: that says nothing about what it tells of. */
+  readonly verdict: Verdict;
+  /** Whether it works, be it slowly. */
+  readonly ok: boolean;
+  /** One plain sentence: what was found, or why it failed. */
+  readonly reason: string;
+  readonly phases: CheckPhases;
+  /** For staff: the beginning of what the system sent, without secrets. */
+  readonly output?: string;
+}
+
+/** What a kind found out, before it is compared with what is expected. */
+export interface Finding {
+  /** A sentence for the case that everything is as expected. */
+  readonly summary: string;
+  /** Why it is a failure, if the system says so of itself. */
+  readonly problem?: string;
+  /** The system says of itself that it works, but not well. */
+  readonly isDegraded?: boolean;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Whether the body goes on after what was read of it. */
+  readonly isCutOff?: boolean;
+  readonly records?: readonly string[];
+  readonly certificateEnds?: Date;
+}
+
+/** A failure that is explained already. */
+export class CheckFailed extends Error {}
+
+export type PhaseName = 'dns' | 'connect' | 'tls' | 'first_byte';
+
+/** Measures the parts of a run, one after the other. */
+export class Phases {
+  readonly #began = performance.now();
+  #last = this.#began;
+  #current: PhaseName = 'dns';
+  readonly #parts: Partial<Record<PhaseName, number>> = {};
+
+  /** The part that has begun last. If the time is up, it is what took too long. */
+  get current(): PhaseName {
+    return this.#current;
+  }
+
+  begin(name: PhaseName): void {
+    this.#current = name;
+    this.#last = performance.now();
+  }
+
+  /** The part that has begun last is over. After a redirect, it is longer by this. */
+  end(): void {
+    const now = performance.now();
+    this.#parts[this.#current] = rounded((this.#parts[this.#current] ?? 0) + now - this.#last);
+    this.#last = now;
+  }
+
+  done(): CheckPhases {
+    return { ...this.#parts, total: rounded(performance.now() - this.#began) };
+  }
+}
+
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;

@@ -1,0 +1,133 @@
+import type { CheckKind } from '../../../common/checks.ts';
+import type { Ask, Environment, Guard } from './connection.ts';
+import { checkDns } from './dns.ts';
+import { mismatch } from './expectations.ts';
+import { checkGrpc } from './grpc.ts';
+import { createGuard } from './guard.ts';
+import { checkHttp } from './http.ts';
+import {
+  CheckFailed,
+  type CheckOutcome,
+  type CheckSpec,
+  type Finding,
+  type PhaseName,
+  Phases,
+} from './outcome.ts';
+import { checkPing } from './ping.ts';
+import { sentenceFor } from './problems.ts';
+import { blankSecrets } from './secrets.ts';
+import { checkSmtp } from './smtp.ts';
+import { checkStatusPage, type ReadStatusPage } from './status-page.ts';
+import { checkTcp, checkTls } from './tcp.ts';
+import { checkWebsocket } from './websocket.ts';
+
+/** The kinds that ask a system by themselves. A heartbeat waits to be called. */
+export type ActiveKind = Exclude<CheckKind, 'heartbeat'>;
+
+export interface RunOptions {
+  /** Which addresses must not be reached; by default those at which clouds keep secrets. */
+  readonly guard?: Guard;
+  /** Reads the status pages of others. */
+  readonly readStatusPage?: ReadStatusPage;
+}
+
+const noReader: ReadStatusPage = async () => {
+  throw new CheckFailed('Status pages of others cannot be read here.');
+};
+
+const askFor = ({ readStatusPage = noReader }: RunOptions): Record<ActiveKind, Ask> => ({
+  http: checkHttp,
+  tcp: checkTcp,
+  dns: checkDns,
+  tls: checkTls,
+  ping: checkPing,
+  grpc: checkGrpc,
+  websocket: checkWebsocket,
+  smtp: checkSmtp,
+  'status-page': checkStatusPage(readStatusPage),
+});
+
+/** The largest part of what a system sent that is kept for staff. */
+const MAX_OUTPUT = 4096;
+
+/** Asks a system once. It never throws: whatever goes wrong is the reason of the outcome. */
+export async function runCheck(
+  spec: CheckSpec & { kind: ActiveKind },
+  options: RunOptions = {},
+): Promise<CheckOutcome> {
+  const phases = new Phases();
+  const end = new AbortController();
+  const environment = { phases, signal: end.signal, guard: options.guard ?? createGuard() };
+  let finding: Finding;
+  try {
+    finding = await inTime(askFor(options)[spec.kind], spec, environment);
+  } catch (error) {
+    const reason = blankSecrets(sentenceFor(error, subjectOf(spec.target)), spec);
+    const verdict = spec.kind === 'status-page' ? 'no data' : 'failed';
+    return { verdict, ok: false, reason, phases: phases.done() };
+  } finally {
+    end.abort();
+  }
+  const took = phases.done();
+  const mismatched = finding.problem ?? (await mismatch(spec, finding, took.total));
+  const slow = slowness(spec, took.total);
+  const isDegraded = finding.isDegraded === true || slow !== undefined;
+  const verdict = mismatched !== undefined ? 'failed' : isDegraded ? 'degraded' : 'ok';
+  const output = outputOf(finding);
+  return {
+    verdict,
+    ok: verdict !== 'failed',
+    reason: blankSecrets(mismatched ?? slow ?? finding.summary, spec),
+    phases: took,
+    ...(output !== '' && { output: blankSecrets(output, spec) }),
+  };
+}
+
+/** Says what was waited for when the time was up. */
+async function inTime(ask: Ask, spec: CheckSpec, environment: Environment): Promise<Finding> {
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => tooLate.reject(new CheckFailed(lateSentence(spec, environment.phases.current))),
+    spec.timeoutMs,
+  );
+  const asking = ask(spec, environment);
+  // After the time limit, nobody waits for it any more.
+  asking.catch(() => {});
+  try {
+    return await Promise.race([asking, tooLate.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function lateSentence({ target, timeoutMs }: CheckSpec, phase: PhaseName): string {
+  const limit = `within ${timeoutMs / 1000} s`;
+  const subject = subjectOf(target);
+  switch (phase) {
+    case 'dns':
+      return `The name ${subject} was not resolved ${limit}.`;
+    case 'connect':
+      return `${subject} did not accept a connection ${limit}.`;
+    case 'tls':
+      return `${subject} accepted the connection, but did not agree on TLS ${limit}.`;
+    case 'first_byte':
+      return `${subject} did not respond ${limit}.`;
+  }
+}
+
+function slowness({ degradedAboveMs }: CheckSpec, totalMs: number): string | undefined {
+  return degradedAboveMs !== undefined && totalMs > degradedAboveMs
+    ? `It took ${Math.round(totalMs)} ms, longer than ${degradedAboveMs} ms.`
+    : undefined;
+}
+
+/** What a sentence calls the target: its host, never what may be secret in its path. */
+const subjectOf = (target: string): string => URL.parse(target)?.host || target;
+
+function outputOf({ headers, body = '', records }: Finding): string {
+  const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+  return [...lines, ...(lines.length > 0 && body ? [''] : []), ...(records ?? []), body]
+    .join('\n')
+    .trim()
+    .slice(0, MAX_OUTPUT);
+}
