@@ -10,6 +10,7 @@ import { ImportReport } from './report.ts';
 import { importSettings } from './settings.ts';
 import type { ImportSource } from './source.ts';
 import { UserWriter } from './users.ts';
+import { writeCheck, writeDays } from './write-checks.ts';
 import { writeComponent, writeGroup, writeTemplate } from './write-components.ts';
 import { writeIncidents } from './write-incidents.ts';
 import { PointWriter, writeMetric } from './write-metrics.ts';
@@ -72,6 +73,7 @@ export async function runImport(
   await writer.each('schedules', source.schedules?.() ?? nothing(), named('maintenance'), (batch, record) =>
     writeSchedule(batch, mappings, record),
   );
+  await importChecks(writer, source, mappings);
   const metricKeys: string[] = [];
   await writer.each(
     'metrics',
@@ -106,6 +108,26 @@ export async function runImport(
   for (const note of [...source.notes(), ...(await accounts.notes(ctx))]) report.note(note);
   if (source.keepsIds) await noteNewIds(ctx, mappings, report);
   return report;
+}
+
+async function importChecks(writer: BatchWriter, source: ImportSource, mappings: Mappings): Promise<void> {
+  const keys: string[] = [];
+  await writer.each(
+    'checks',
+    source.checks?.() ?? nothing(),
+    ({ fields, key }) => `The check "${fields.name}" (${key})`,
+    async (batch, record) => {
+      keys.push(record.key);
+      return writeCheck(batch, mappings, record);
+    },
+  );
+  for (const key of new Set(keys))
+    await writer.inGroups(
+      'days',
+      source.days?.(key) ?? nothing(),
+      ({ at }) => `The results of ${new Date(at * 1000).toISOString().slice(0, 10)}`,
+      (batch, days) => writeDays(batch, mappings, key, days),
+    );
 }
 
 /** Scripts that name records by their ids have to be changed if these ids were taken. */
