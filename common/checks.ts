@@ -36,6 +36,8 @@ export interface CheckRequest {
   /** Accepts any certificate. */
   readonly insecure?: boolean;
   readonly family?: 4 | 6;
+  /** A proxy to go through, as `http://host:port` or `http://user:password@host:port`. */
+  readonly proxy?: string;
   /** The protocol in which TLS begins after the connection. */
   readonly starttls?: 'smtp' | 'imap' | 'pop3';
   /** The DNS server to ask, as `address` or `address:port`. */
@@ -43,6 +45,8 @@ export interface CheckRequest {
   readonly record?: DnsRecordType;
   /** The gRPC service whose health is asked for; empty is that of the whole server. */
   readonly service?: string;
+  /** The component of somebody else's status page that is followed, by its name; without it, the worst one counts. */
+  readonly component?: string;
 }
 
 /** What must be so for a result to be good. */

@@ -17,6 +17,7 @@ import { cachetV1Document } from './surfaces/cachet-v1/openapi.ts';
 import { cachet3Document } from './surfaces/cachet3/openapi.ts';
 import { dashboardRoutes } from './surfaces/dashboard-files/routes.ts';
 import { documentationRoutes } from './surfaces/documentation/routes.ts';
+import { heartbeatRoutes } from './surfaces/heartbeats/routes.ts';
 import { previewFrames, withSettingsPreview } from './surfaces/previews/frames.ts';
 import { oidcRoutes } from './surfaces/single-sign-on/routes.ts';
 import { scriptRoute } from './surfaces/status-page/client/script.ts';
@@ -55,5 +56,6 @@ export function createApp(
   );
   docsRoutes(app, ctx, { base: '/api/v1', hasGuide: false }, cachetV1Document);
   apiIndexRoute(app, ctx);
+  heartbeatRoutes(app, ctx);
   return app;
 }

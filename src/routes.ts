@@ -2,6 +2,7 @@ import { publicationRoutes } from './domain/audience/deliveries/publications.ts'
 import { deliveryRoutes } from './domain/audience/deliveries/routes.ts';
 import { subscriberRoutes } from './domain/audience/subscribers/routes.ts';
 import { webhookRoutes } from './domain/audience/webhooks/routes.ts';
+import { heartbeatAddressRoutes } from './domain/checks/heartbeats/routes.ts';
 import { checkRoutes } from './domain/checks/routes.ts';
 import { emailChangeRoutes } from './domain/identity/email-changes/routes.ts';
 import { invitationRoutes } from './domain/identity/invitations/routes.ts';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...metricRoutes,
   ...metricPointRoutes,
   ...checkRoutes,
+  ...heartbeatAddressRoutes,
   ...subscriberRoutes,
   ...bounceRoutes,
   ...previewRoutes,

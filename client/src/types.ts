@@ -749,6 +749,162 @@ export interface paths {
         readonly patch: operations["patchMetricPoint"];
         readonly trace?: never;
     };
+    readonly "/api/checks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List checks
+         * @description Returns one page of checks, by id unless `sort` says otherwise. `sort=severity` lists what is wrong first.
+         */
+        readonly get: operations["listChecks"];
+        readonly put?: never;
+        /**
+         * Create a check
+         * @description Creates a check and returns it. It runs at once, and then at its interval.
+         */
+        readonly post: operations["createCheck"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checks/{check}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a check
+         * @description Returns one check. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getCheck"];
+        /**
+         * Update a check
+         * @description Changes the fields that the body names, leaves the others, and returns the check. Another target or kind makes it begin anew, without a state.
+         */
+        readonly put: operations["updateCheck"];
+        readonly post?: never;
+        /**
+         * Delete a check
+         * @description Deletes a check. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteCheck"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update a check
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchCheck"];
+        readonly trace?: never;
+    };
+    readonly "/api/checks/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Try a check without storing it
+         * @description Asks the system once, and answers with the result. Nothing is written.
+         */
+        readonly post: operations["testCheck"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checks/{check}/run": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Run a check now
+         * @description Asks the system once, from here, and answers with the result, which counts like any other. If the check runs already, the answer is the result of that run.
+         */
+        readonly post: operations["runCheck"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checks/{check}/results": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the results of a check
+         * @description From the oldest to the newest, without pages: at most the 2000 newest of the period. `resolution` says whether these are single results, or the results of each minute, hour or day.
+         */
+        readonly get: operations["listCheckResults"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checks/{check}/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what a check was certain of
+         * @description Each change of the state that enough results have confirmed, from the newest. A state lasts until the next change.
+         */
+        readonly get: operations["listCheckChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checks/{check}/heartbeat": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the address of a heartbeat
+         * @description The job calls the address when it has done its work: GET, HEAD or POST, with any body. `/start` at its end says that the job begins, `/fail` that it failed, and a number is its exit code. A check of another kind has no address, and gets 404.
+         */
+        readonly get: operations["getHeartbeatAddress"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/subscribers": {
         readonly parameters: {
             readonly query?: never;
@@ -2044,7 +2200,7 @@ export interface components {
         readonly LiveEventDocument: {
             readonly id: number;
             /** @enum {string} */
-            readonly type: "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "subscriber.reminded" | "delivery.updated" | "token.created" | "token.updated" | "token.deleted" | "user.created" | "user.updated" | "user.deleted" | "session.created" | "session.updated" | "session.deleted" | "sign_in.refused" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "account_link.created" | "account_link.used" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.pinged" | "webhook.redelivered" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored" | "component.purged" | "component_group.purged" | "incident.purged" | "incident_update.purged" | "postmortem.purged" | "incident_template.purged" | "schedule.purged" | "schedule_update.purged" | "metric.purged" | "log.sealed";
+            readonly type: "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "check.created" | "check.updated" | "check.deleted" | "check.changed" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "subscriber.reminded" | "delivery.updated" | "token.created" | "token.updated" | "token.deleted" | "user.created" | "user.updated" | "user.deleted" | "session.created" | "session.updated" | "session.deleted" | "sign_in.refused" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "account_link.created" | "account_link.used" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.pinged" | "webhook.redelivered" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored" | "check.restored" | "component.purged" | "component_group.purged" | "incident.purged" | "incident_update.purged" | "postmortem.purged" | "incident_template.purged" | "schedule.purged" | "schedule_update.purged" | "metric.purged" | "check.purged" | "log.sealed";
             readonly subject: string;
             readonly subject_id: number;
             readonly actor: {
@@ -3324,6 +3480,500 @@ export interface components {
             /** @description The moment that the value is for (default now). */
             readonly timestamp?: (string | number) | null;
         };
+        readonly CheckCollection: {
+            readonly data: readonly components["schemas"]["Check"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly components["schemas"]["LinkedComponent"][];
+        };
+        readonly Check: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "checks";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                /** @enum {string} */
+                readonly kind: "http" | "tcp" | "dns" | "tls" | "ping" | "grpc" | "websocket" | "smtp" | "heartbeat" | "status-page";
+                readonly target: string | null;
+                readonly interval: number;
+                readonly timeout: number;
+                readonly request: components["schemas"]["CheckRequest"];
+                readonly expect: readonly ({
+                    readonly type: string;
+                } & {
+                    readonly [key: string]: unknown;
+                })[];
+                readonly fail_after: number;
+                readonly recover_after: number;
+                readonly degraded_above: number | null;
+                readonly places: readonly string[];
+                readonly quorum: number | null;
+                readonly failing_status: number;
+                readonly degraded_status: number;
+                readonly paused: boolean;
+                readonly retry_interval: number;
+                readonly tags: readonly string[];
+                readonly cron: string | null;
+                readonly timezone: string | null;
+                readonly grace: number | null;
+                /** @enum {string} */
+                readonly state: "down" | "degraded" | "unsure" | "no data" | "waiting" | "maintenance" | "paused" | "up";
+                /** @description When it began: the time of the first result that said so, not of its confirmation. */
+                readonly since: components["schemas"]["NullableTimestamp"];
+                /** @description Why the state is what it is, in one sentence. */
+                readonly explanation: string;
+                readonly last_result: components["schemas"]["LastCheckResult"] | null;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: {
+                readonly component: {
+                    readonly data: components["schemas"]["ComponentIdentifier"] | null;
+                };
+                readonly parent: {
+                    readonly data: components["schemas"]["CheckIdentifier"] | null;
+                };
+            };
+        };
+        /** @description How the system is asked. A secret that is stored is null. */
+        readonly CheckRequest: {
+            readonly headers?: {
+                readonly [key: string]: string | null;
+            };
+        } & {
+            readonly [key: string]: unknown;
+        };
+        readonly LastCheckResult: {
+            readonly ok: boolean;
+            /** @enum {string} */
+            readonly verdict: "ok" | "degraded" | "failed" | "no data";
+            readonly at: components["schemas"]["Timestamp"];
+            /** @description The same moment, as ISO 8601 with milliseconds. */
+            readonly at_iso: string;
+            readonly place: string;
+            readonly reason: string;
+            readonly phases: components["schemas"]["CheckPhases"];
+        };
+        /** @description Milliseconds. A part that did not happen is absent. */
+        readonly CheckPhases: {
+            readonly dns?: number;
+            readonly connect?: number;
+            readonly tls?: number;
+            readonly first_byte?: number;
+            readonly total: number;
+        };
+        readonly CheckIdentifier: {
+            /** @constant */
+            readonly type: "checks";
+            readonly id: string;
+        };
+        readonly CheckDocument: {
+            readonly data: components["schemas"]["Check"];
+            readonly included?: readonly components["schemas"]["LinkedComponent"][];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly Expectation: {
+            /** @enum {string} */
+            readonly type: "status" | "text" | "json" | "header" | "latency" | "certificate" | "records";
+        };
+        readonly CreateCheckRequest: {
+            readonly name: string;
+            /** @enum {string} */
+            readonly kind: "http" | "tcp" | "dns" | "tls" | "ping" | "grpc" | "websocket" | "smtp" | "heartbeat" | "status-page";
+            /** @description What is asked: a URL for http, websocket and status-page, a host with a port for tcp, tls, grpc and smtp, a host for dns and ping. A heartbeat has none. */
+            readonly target?: string | null;
+            /**
+             * @description Seconds between two runs. For a heartbeat: between two beats.
+             * @default 60
+             */
+            readonly interval?: number;
+            /**
+             * @description Seconds after which a run has failed; at most the interval.
+             * @default 10
+             */
+            readonly timeout?: number;
+            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. */
+            readonly request?: {
+                readonly method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null;
+                readonly headers?: {
+                    readonly [key: string]: string | null;
+                } | null;
+                readonly body?: string | null;
+                readonly redirects?: number | null;
+                readonly username?: string | null;
+                readonly password?: string | null;
+                readonly token?: string | null;
+                readonly certificate?: string | null;
+                readonly key?: string | null;
+                readonly ca?: string | null;
+                readonly insecure?: boolean | null;
+                readonly family?: (4 | 6) | null;
+                readonly starttls?: ("smtp" | "imap" | "pop3") | null;
+                readonly server?: string | null;
+                readonly record?: ("A" | "AAAA" | "CAA" | "CNAME" | "MX" | "NS" | "PTR" | "SOA" | "SRV" | "TXT") | null;
+                readonly service?: string | null;
+            };
+            /**
+             * @description What must be so for a result to be good. Without an expectation of the status, http expects 200-299.
+             * @default []
+             */
+            readonly expect?: readonly components["schemas"]["Expectation"][];
+            /**
+             * @description How many results in a row must be bad until it is certain; 1 for heartbeats unless it is named.
+             * @default 2
+             */
+            readonly fail_after?: number;
+            /**
+             * @description How many results in a row must be good until it is certain; 1 for heartbeats unless it is named.
+             * @default 2
+             */
+            readonly recover_after?: number;
+            /** @description A good result that takes more milliseconds is degraded. */
+            readonly degraded_above?: number | null;
+            /**
+             * @description The places that ask; here alone if none is named.
+             * @default []
+             */
+            readonly places?: readonly "here"[];
+            /** @description How many places have to agree; null is a strict majority of the places that report. */
+            readonly quorum?: number | null;
+            /** @description Another check, without which this one cannot work. */
+            readonly parent?: number | null;
+            /** @description The component that this check is about. */
+            readonly component?: number | null;
+            /**
+             * @description The status of the component while the check is down, if a rule says so.
+             * @default 4
+             * @enum {integer}
+             */
+            readonly failing_status?: 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description The same while it is degraded.
+             * @default 2
+             * @enum {integer}
+             */
+            readonly degraded_status?: 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description A paused check does not run, and a paused heartbeat may stay away.
+             * @default false
+             */
+            readonly paused?: boolean;
+            /**
+             * @description Seconds until the next run while it is not certain; at most the interval.
+             * @default 10
+             */
+            readonly retry_interval?: number;
+            /**
+             * @description Words to find it by.
+             * @default []
+             */
+            readonly tags?: readonly string[];
+            /** @description For heartbeats: when they are expected, as five fields of cron, instead of the interval. */
+            readonly cron?: string | null;
+            /** @description The time zone of cron; UTC if none is named. */
+            readonly timezone?: string | null;
+            /** @description For heartbeats: how many seconds late they may be (default 60). */
+            readonly grace?: number | null;
+        };
+        readonly UpdateCheckRequest: {
+            readonly name?: string;
+            /** @enum {string} */
+            readonly kind?: "http" | "tcp" | "dns" | "tls" | "ping" | "grpc" | "websocket" | "smtp" | "heartbeat" | "status-page";
+            /** @description What is asked: a URL for http, websocket and status-page, a host with a port for tcp, tls, grpc and smtp, a host for dns and ping. A heartbeat has none. */
+            readonly target?: string | null;
+            /** @description Seconds between two runs. For a heartbeat: between two beats. */
+            readonly interval?: number;
+            /** @description Seconds after which a run has failed; at most the interval. */
+            readonly timeout?: number;
+            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. */
+            readonly request?: {
+                readonly method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null;
+                readonly headers?: {
+                    readonly [key: string]: string | null;
+                } | null;
+                readonly body?: string | null;
+                readonly redirects?: number | null;
+                readonly username?: string | null;
+                readonly password?: string | null;
+                readonly token?: string | null;
+                readonly certificate?: string | null;
+                readonly key?: string | null;
+                readonly ca?: string | null;
+                readonly insecure?: boolean | null;
+                readonly family?: (4 | 6) | null;
+                readonly starttls?: ("smtp" | "imap" | "pop3") | null;
+                readonly server?: string | null;
+                readonly record?: ("A" | "AAAA" | "CAA" | "CNAME" | "MX" | "NS" | "PTR" | "SOA" | "SRV" | "TXT") | null;
+                readonly service?: string | null;
+            };
+            /** @description What must be so for a result to be good. Without an expectation of the status, http expects 200-299. */
+            readonly expect?: readonly components["schemas"]["Expectation"][];
+            /** @description How many results in a row must be bad until it is certain; 1 for heartbeats unless it is named. */
+            readonly fail_after?: number;
+            /** @description How many results in a row must be good until it is certain; 1 for heartbeats unless it is named. */
+            readonly recover_after?: number;
+            /** @description A good result that takes more milliseconds is degraded. */
+            readonly degraded_above?: number | null;
+            /** @description The places that ask; here alone if none is named. */
+            readonly places?: readonly "here"[];
+            /** @description How many places have to agree; null is a strict majority of the places that report. */
+            readonly quorum?: number | null;
+            /** @description Another check, without which this one cannot work. */
+            readonly parent?: number | null;
+            /** @description The component that this check is about. */
+            readonly component?: number | null;
+            /**
+             * @description The status of the component while the check is down, if a rule says so.
+             * @enum {integer}
+             */
+            readonly failing_status?: 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description The same while it is degraded.
+             * @enum {integer}
+             */
+            readonly degraded_status?: 1 | 2 | 3 | 4 | 5 | 6;
+            /** @description A paused check does not run, and a paused heartbeat may stay away. */
+            readonly paused?: boolean;
+            /** @description Seconds until the next run while it is not certain; at most the interval. */
+            readonly retry_interval?: number;
+            /** @description Words to find it by. */
+            readonly tags?: readonly string[];
+            /** @description For heartbeats: when they are expected, as five fields of cron, instead of the interval. */
+            readonly cron?: string | null;
+            /** @description The time zone of cron; UTC if none is named. */
+            readonly timezone?: string | null;
+            /** @description For heartbeats: how many seconds late they may be (default 60). */
+            readonly grace?: number | null;
+        };
+        readonly TestCheckRequest: {
+            readonly name: string;
+            /** @enum {string} */
+            readonly kind: "http" | "tcp" | "dns" | "tls" | "ping" | "grpc" | "websocket" | "smtp" | "heartbeat" | "status-page";
+            /** @description What is asked: a URL for http, websocket and status-page, a host with a port for tcp, tls, grpc and smtp, a host for dns and ping. A heartbeat has none. */
+            readonly target?: string | null;
+            /**
+             * @description Seconds between two runs. For a heartbeat: between two beats.
+             * @default 60
+             */
+            readonly interval?: number;
+            /**
+             * @description Seconds after which a run has failed; at most the interval.
+             * @default 10
+             */
+            readonly timeout?: number;
+            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. */
+            readonly request?: {
+                readonly method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null;
+                readonly headers?: {
+                    readonly [key: string]: string | null;
+                } | null;
+                readonly body?: string | null;
+                readonly redirects?: number | null;
+                readonly username?: string | null;
+                readonly password?: string | null;
+                readonly token?: string | null;
+                readonly certificate?: string | null;
+                readonly key?: string | null;
+                readonly ca?: string | null;
+                readonly insecure?: boolean | null;
+                readonly family?: (4 | 6) | null;
+                readonly starttls?: ("smtp" | "imap" | "pop3") | null;
+                readonly server?: string | null;
+                readonly record?: ("A" | "AAAA" | "CAA" | "CNAME" | "MX" | "NS" | "PTR" | "SOA" | "SRV" | "TXT") | null;
+                readonly service?: string | null;
+            };
+            /**
+             * @description What must be so for a result to be good. Without an expectation of the status, http expects 200-299.
+             * @default []
+             */
+            readonly expect?: readonly components["schemas"]["Expectation"][];
+            /**
+             * @description How many results in a row must be bad until it is certain; 1 for heartbeats unless it is named.
+             * @default 2
+             */
+            readonly fail_after?: number;
+            /**
+             * @description How many results in a row must be good until it is certain; 1 for heartbeats unless it is named.
+             * @default 2
+             */
+            readonly recover_after?: number;
+            /** @description A good result that takes more milliseconds is degraded. */
+            readonly degraded_above?: number | null;
+            /**
+             * @description The places that ask; here alone if none is named.
+             * @default []
+             */
+            readonly places?: readonly "here"[];
+            /** @description How many places have to agree; null is a strict majority of the places that report. */
+            readonly quorum?: number | null;
+            /** @description Another check, without which this one cannot work. */
+            readonly parent?: number | null;
+            /** @description The component that this check is about. */
+            readonly component?: number | null;
+            /**
+             * @description The status of the component while the check is down, if a rule says so.
+             * @default 4
+             * @enum {integer}
+             */
+            readonly failing_status?: 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description The same while it is degraded.
+             * @default 2
+             * @enum {integer}
+             */
+            readonly degraded_status?: 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description A paused check does not run, and a paused heartbeat may stay away.
+             * @default false
+             */
+            readonly paused?: boolean;
+            /**
+             * @description Seconds until the next run while it is not certain; at most the interval.
+             * @default 10
+             */
+            readonly retry_interval?: number;
+            /**
+             * @description Words to find it by.
+             * @default []
+             */
+            readonly tags?: readonly string[];
+            /** @description For heartbeats: when they are expected, as five fields of cron, instead of the interval. */
+            readonly cron?: string | null;
+            /** @description The time zone of cron; UTC if none is named. */
+            readonly timezone?: string | null;
+            /** @description For heartbeats: how many seconds late they may be (default 60). */
+            readonly grace?: number | null;
+        };
+        readonly CheckRunDocument: {
+            readonly data: components["schemas"]["CheckRun"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CheckRun: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "checkResults";
+            readonly attributes: {
+                readonly ok: boolean;
+                /** @enum {string} */
+                readonly verdict: "ok" | "degraded" | "failed" | "no data";
+                readonly at: components["schemas"]["Timestamp"];
+                /** @description The same moment, as ISO 8601 with milliseconds. */
+                readonly at_iso: string;
+                readonly place: string;
+                readonly reason: string;
+                readonly phases: components["schemas"]["CheckPhases"];
+                /** @description The beginning of what the system sent, without secrets. */
+                readonly output: string | null;
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly CheckSeries: {
+            readonly data: readonly (components["schemas"]["CheckResult"] | components["schemas"]["CheckRollup"])[];
+            readonly meta: {
+                /** @enum {string} */
+                readonly resolution: "raw" | "minute" | "hour" | "day";
+                /** @description Whether there are older results in the period, which were left out. */
+                readonly more: boolean;
+            };
+        };
+        readonly CheckResult: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "checkResults";
+            readonly attributes: {
+                readonly ok: boolean;
+                /** @enum {string} */
+                readonly verdict: "ok" | "degraded" | "failed" | "no data";
+                readonly at: components["schemas"]["Timestamp"];
+                /** @description The same moment, as ISO 8601 with milliseconds. */
+                readonly at_iso: string;
+                readonly place: string;
+                readonly reason: string;
+                readonly phases: components["schemas"]["CheckPhases"];
+                readonly output: string | null;
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly CheckRollup: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "checkResults";
+            readonly attributes: {
+                /** @description When the period begins. */
+                readonly at: components["schemas"]["Timestamp"];
+                readonly at_iso: string;
+                readonly place: string;
+                /** @description How many results were good; the same for the next three. */
+                readonly ok: number;
+                readonly degraded: number;
+                readonly failed: number;
+                readonly no_data: number;
+                /** @description Milliseconds, of all results that have data; null if there are none. */
+                readonly average: {
+                    readonly dns: number | null;
+                    readonly connect: number | null;
+                    readonly tls: number | null;
+                    readonly first_byte: number | null;
+                    readonly total: number | null;
+                };
+                /** @description Half of the results did not take longer; at most 2.5 % off. */
+                readonly p50: number | null;
+                /** @description 95 % of the results did not take longer; at most 2.5 % off. */
+                readonly p95: number | null;
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly CheckChangeCollection: {
+            readonly data: readonly components["schemas"]["CheckChange"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly CheckChange: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "checkChanges";
+            readonly attributes: {
+                readonly id: number;
+                /** @enum {string} */
+                readonly state: "up" | "degraded" | "down";
+                /** @description When it began: the time of the first result that said so. */
+                readonly since: components["schemas"]["Timestamp"];
+                readonly since_iso: string;
+                /** @description When enough results had said so. */
+                readonly confirmed: components["schemas"]["Timestamp"];
+                readonly confirmed_iso: string;
+                /** @description What the result that confirmed it said. */
+                readonly reason: string;
+                /** @description Why nobody is alerted: maintenance of the component, or the parent is down. */
+                readonly quiet: ("maintenance" | "parent") | null;
+            };
+            readonly relationships: {
+                readonly check: {
+                    readonly data: components["schemas"]["CheckIdentifier"];
+                };
+            };
+        };
+        readonly HeartbeatAddressDocument: {
+            readonly data: components["schemas"]["HeartbeatAddress"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly HeartbeatAddress: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "heartbeatAddresses";
+            readonly attributes: {
+                /** @description Where the job sends its heartbeats. Whoever knows it can send one. */
+                readonly address: string;
+                /** @description Addresses that it had in other products, and that go on working here. */
+                readonly others: readonly {
+                    /** @enum {string} */
+                    readonly form: "daymark" | "kuma" | "healthchecks" | "gatus" | "kener";
+                    readonly address: string;
+                }[];
+            };
+            readonly relationships: Record<string, never>;
+        };
         readonly SubscriberCollection: {
             readonly data: readonly components["schemas"]["Subscriber"][];
             readonly links: components["schemas"]["PageLinks"];
@@ -3741,6 +4391,10 @@ export interface components {
                 readonly delivery_content_days: number;
                 readonly point_days: number;
                 readonly rollup_days: number;
+                readonly check_result_days: number;
+                readonly check_minute_days: number;
+                readonly check_hour_days: number;
+                readonly check_day_days: number;
                 readonly session_days: number;
                 readonly idempotency_hours: number;
                 readonly second_factor_roles: readonly ("owner" | "admin" | "editor" | "responder" | "viewer")[];
@@ -3856,6 +4510,14 @@ export interface components {
             readonly point_days?: number | null;
             /** @description How many days the sums of metric points stay, from which charts are drawn (default 1095). */
             readonly rollup_days?: number | null;
+            /** @description How many days single results of checks stay (default 2). */
+            readonly check_result_days?: number | null;
+            /** @description How many days the results of checks stay for each minute (default 14). */
+            readonly check_minute_days?: number | null;
+            /** @description How many days the results of checks stay for each hour (default 90). */
+            readonly check_hour_days?: number | null;
+            /** @description How many days the results of checks stay for each day (default 730). */
+            readonly check_day_days?: number | null;
             /** @description How many days people stay signed in at most; sessions that nobody uses end after 12 hours (default 30). */
             readonly session_days?: number | null;
             /** @description How many hours a repeated request with the same Idempotency-Key gets the first answer (default 24). */
@@ -3948,7 +4610,7 @@ export interface components {
                  * @description What it is. Together with `id`, it makes the path of the entry.
                  * @enum {string}
                  */
-                readonly type: "components" | "component-groups" | "incidents" | "incident-updates" | "postmortems" | "incident-templates" | "schedules" | "schedule-updates" | "metrics";
+                readonly type: "components" | "component-groups" | "incidents" | "incident-updates" | "postmortems" | "incident-templates" | "schedules" | "schedule-updates" | "metrics" | "checks";
                 /** @description The id that it had, and has again once it is restored. */
                 readonly id: number;
                 /** @description Its name; of an update or a post-mortem, the beginning of its text. */
@@ -4708,6 +5370,16 @@ export interface components {
         /** @description The id of the point. */
         readonly PointId: number;
         /** @description Holds one of these texts, whatever their case. */
+        readonly FilterKind: string;
+        /** @description Holds one of these texts, whatever their case. */
+        readonly FilterState: string;
+        /** @description true or false. */
+        readonly FilterPaused: boolean;
+        /** @description Related data to bring along. */
+        readonly ChecksInclude: readonly "component"[];
+        /** @description The id of the check. */
+        readonly CheckId: number;
+        /** @description Holds one of these texts, whatever their case. */
         readonly FilterEmail: string;
         /** @description Holds one of these texts, whatever their case. */
         readonly FilterChannel: string;
@@ -4717,15 +5389,13 @@ export interface components {
         readonly SubscriberId: number;
         /** @description Any of these ids. */
         readonly FilterUser: readonly number[];
-        /** @description Holds one of these texts, whatever their case. */
-        readonly FilterState: string;
         /** @description The id of the delivery. */
         readonly DeliveryId: number;
         /** @description The id of the event. */
         readonly EventId: number;
         /** @description Holds one of these texts, whatever their case. */
         readonly FilterAction: string;
-        /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
+        /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`, `checks`. */
         readonly TypeId: string;
         /** @description The id of the id. */
         readonly IdId: number;
@@ -8168,6 +8838,527 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly listChecks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "severity" | "-severity" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[kind]"?: components["parameters"]["FilterKind"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[state]"?: components["parameters"]["FilterState"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[tag]"?: string;
+                /** @description true or false. */
+                readonly "filter[paused]"?: components["parameters"]["FilterPaused"];
+                /** @description Any of these ids. */
+                readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description Any of these ids. */
+                readonly "filter[parent]"?: readonly number[];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ChecksInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createCheck: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ChecksInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateCheckRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getCheck: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ChecksInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the check. */
+                readonly check: components["parameters"]["CheckId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateCheck: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ChecksInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the check. */
+                readonly check: components["parameters"]["CheckId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateCheckRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteCheck: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the check. */
+                readonly check: components["parameters"]["CheckId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchCheck: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["ChecksInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the check. */
+                readonly check: components["parameters"]["CheckId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateCheckRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly testCheck: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TestCheckRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckRunDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly runCheck: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the check. */
+                readonly check: components["parameters"]["CheckId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckRunDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listCheckResults: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Single results, or the sums of minutes, hours or days. */
+                readonly resolution?: "raw" | "minute" | "hour" | "day";
+                /** @description When the period begins: a date, or a date and time. */
+                readonly "filter[from]"?: string;
+                /** @description When the period ends; the moment itself is included. */
+                readonly "filter[until]"?: string;
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the check. */
+                readonly check: components["parameters"]["CheckId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckSeries"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listCheckChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id" | "since" | "-since")[];
+                /** @description A date, or a date and time. */
+                readonly "filter[after]"?: components["parameters"]["FilterAfter"];
+                /** @description A date, or a date and time. */
+                readonly "filter[before]"?: components["parameters"]["FilterBefore"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the check. */
+                readonly check: components["parameters"]["CheckId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["CheckChangeCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getHeartbeatAddress: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the check. */
+                readonly check: components["parameters"]["CheckId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["HeartbeatAddressDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listSubscribers: {
         readonly parameters: {
             readonly query?: {
@@ -8186,7 +9377,7 @@ export interface operations {
                 /** @description true or false. */
                 readonly "filter[verified]"?: boolean;
                 /** @description true or false. */
-                readonly "filter[paused]"?: boolean;
+                readonly "filter[paused]"?: components["parameters"]["FilterPaused"];
                 /** @description true or false. */
                 readonly "filter[suspended]"?: boolean;
                 /** @description Any of these ids. */
@@ -8892,7 +10083,7 @@ export interface operations {
                 /** @description Holds one of these texts, whatever their case. */
                 readonly "filter[state]"?: components["parameters"]["FilterState"];
                 /** @description Holds one of these texts, whatever their case. */
-                readonly "filter[kind]"?: string;
+                readonly "filter[kind]"?: components["parameters"]["FilterKind"];
                 /** @description A date, or a date and time. */
                 readonly "filter[after]"?: components["parameters"]["FilterAfter"];
                 /** @description A date, or a date and time. */
@@ -9695,7 +10886,7 @@ export interface operations {
                 readonly Prefer?: components["parameters"]["Prefer"];
             };
             readonly path: {
-                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
+                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`, `checks`. */
                 readonly type: components["parameters"]["TypeId"];
                 /** @description The id of the id. */
                 readonly id: components["parameters"]["IdId"];
@@ -9739,7 +10930,7 @@ export interface operations {
                 readonly Prefer?: components["parameters"]["Prefer"];
             };
             readonly path: {
-                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`. */
+                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`, `checks`. */
                 readonly type: components["parameters"]["TypeId"];
                 /** @description The id of the id. */
                 readonly id: components["parameters"]["IdId"];

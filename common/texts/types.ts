@@ -844,6 +844,7 @@ export interface DashboardTexts {
       readonly schedule_update: string;
       readonly metric: string;
       readonly metric_point: string;
+      readonly check: string;
       readonly settings: string;
       readonly subscriber: string;
       readonly delivery: string;
@@ -868,6 +869,7 @@ export interface DashboardTexts {
       readonly reminded: string;
       readonly started: string;
       readonly completed: string;
+      readonly changed: string;
       readonly refused: string;
       readonly used: string;
       readonly pinged: string;
@@ -1861,6 +1863,22 @@ export interface DashboardTexts {
         readonly label: string;
         readonly help: string;
       };
+      readonly check_result_days: {
+        readonly label: string;
+        readonly help: string;
+      };
+      readonly check_minute_days: {
+        readonly label: string;
+        readonly help: string;
+      };
+      readonly check_hour_days: {
+        readonly label: string;
+        readonly help: string;
+      };
+      readonly check_day_days: {
+        readonly label: string;
+        readonly help: string;
+      };
       readonly session_days: {
         readonly label: string;
         readonly help: string;
@@ -2225,6 +2243,7 @@ export interface DashboardTexts {
       readonly 'schedule-updates': string;
       readonly metrics: string;
       readonly 'metric-points': string;
+      readonly checks: string;
       readonly subscribers: string;
       readonly deliveries: string;
       readonly webhooks: string;
@@ -2275,6 +2294,7 @@ export interface DashboardTexts {
       readonly schedules: string;
       readonly 'schedule-updates': string;
       readonly metrics: string;
+      readonly checks: string;
     };
     readonly emptyTitle: string;
     readonly emptyText: string;

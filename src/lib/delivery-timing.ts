@@ -14,5 +14,5 @@ export const defaultTiming: DeliveryTiming = {
   retryScale: 1,
   leaseSeconds: 60,
   beatMs: 1000,
-  missedBeats: 12,
+  missedBeats: 8,
 };

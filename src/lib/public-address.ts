@@ -53,11 +53,19 @@ function reasonFor(address: Address): string | undefined {
   const match = special.find(({ range }) => isIn(range, address));
   if (match) return match.what;
   if (address.kind() === 'ipv4') return undefined;
+  const inside = embeddedIpv4(address);
+  const reason = inside && reasonFor(inside);
+  if (inside && embeddings.some(({ range }) => isIn(range, address))) return reason;
+  return reason ?? (isIn(globalUnicast, address) ? undefined : 'a reserved address');
+}
+
+/** The IPv4 address to which an IPv6 address leads, if it is of a form that contains one. */
+export function embeddedIpv4(address: Address): Address | undefined {
+  if (address.kind() === 'ipv4') return undefined;
   const bytes = address.toByteArray();
-  const reasonAt = (offset: number) => reasonFor(ipaddr.fromByteArray(bytes.slice(offset, offset + 4)));
+  const at = (offset: number) => ipaddr.fromByteArray(bytes.slice(offset, offset + 4));
   const embedding = embeddings.find(({ range }) => isIn(range, address));
-  if (embedding) return reasonAt(embedding.offset);
+  if (embedding) return at(embedding.offset);
   // ISATAP: in any network, the second half of the address contains 5efe and an IPv4 address.
-  const isatap = bytes[10] === 0x5e && bytes[11] === 0xfe && bytes[9] === 0 ? reasonAt(12) : undefined;
-  return isatap ?? (isIn(globalUnicast, address) ? undefined : 'a reserved address');
+  return bytes[10] === 0x5e && bytes[11] === 0xfe && bytes[9] === 0 ? at(12) : undefined;
 }

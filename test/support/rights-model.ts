@@ -102,7 +102,8 @@ export function isAllowed(by: Credential, step: Step, users: readonly ModelUser[
   const may = mayWith(by);
   if (!may) return false;
   const recent = isRecent(by, now);
-  const covers = (role: RoleName) => isWithin(mayByRole[role], may);
+  // What every role may read is no privilege.
+  const covers = (role: RoleName) => isWithin(mayByRole[role].difference(new Set(read)), may);
   const manages = (...roles: RoleName[]) => may.has('users.manage') && roles.every(covers) && recent;
   switch (step.kind) {
     case 'add user':
@@ -228,7 +229,8 @@ export function needed(method: string, path: string): string {
   const managed = forManagers.get(`${method} ${path}`);
   if (managed !== undefined) return managed;
   if (first === 'audit') return 'audit.read';
-  if (first === 'checks') return method === 'GET' ? 'checks.read' : 'checks.manage';
+  // Whoever knows the address of a heartbeat can send one.
+  if (first === 'checks') return method === 'GET' && second !== 'heartbeat' ? 'checks.read' : 'checks.manage';
   const area = areaOf(first, second);
   if (second === 'history') return `${area}.manage`;
   if (method === 'GET' && publicAreas.has(area)) return 'anyone';

@@ -109,6 +109,8 @@ export const otherWriters: readonly OtherWriter[] = [
     tables: [
       'metric_points',
       'metric_rollups',
+      'check_results',
+      'check_rollups',
       'deliveries',
       'delivery_attempts',
       'payloads',

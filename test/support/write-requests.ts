@@ -57,6 +57,9 @@ export async function fillForWrites(harness: Harness, token: string, hookUrl: st
     { value: 1, timestamp: at(-7200) },
     { value: 2, timestamp: at(-3600) },
   ]);
+  // Nobody listens there, which is answered at once.
+  const check = { name: 'Closed port', kind: 'tcp', target: '127.0.0.1:9' };
+  await create('/checks', [check, check]);
   await create('/subscribers', [
     { email: 'one@b.example', verified: true },
     { email: 'two@b.example', verified: true },
@@ -175,6 +178,17 @@ export async function writeRequests(harness: Harness): Promise<WriteRequest[]> {
       { name: 'New', url: 'https://93.184.216.34/x', events: ['incident.deleted'] },
       'webhook.created',
     ),
+    create('createCheck', '/checks', { name: 'New', kind: 'tcp', target: '127.0.0.1:9' }, 'check.created'),
+    change('updateCheck', '/checks/1', { name: 'Renamed' }, 'check.updated'),
+    // Results are data, and one failure makes nothing certain.
+    {
+      operationId: 'testCheck',
+      method: 'POST',
+      path: '/checks/test',
+      body: { name: 'Try', kind: 'tcp', target: '127.0.0.1:9' },
+      events: [],
+    },
+    { operationId: 'runCheck', method: 'POST', path: '/checks/1/run', events: [] },
     change('updateWebhook', '/webhooks/1', { name: 'Renamed' }, 'webhook.updated'),
     create('rotateWebhookSecret', '/webhooks/1/rotate', {}, 'webhook.updated'),
     create('pingWebhook', '/webhooks/1/ping', {}, 'webhook.pinged'),
@@ -214,6 +228,7 @@ export async function writeRequests(harness: Harness): Promise<WriteRequest[]> {
     remove('deleteMetric', '/metrics/2', 'metric.deleted'),
     remove('purgeFromTrash', '/trash/metrics/3', 'metric.purged'),
     remove('deleteSubscriber', '/subscribers/2', 'subscriber.deleted'),
+    remove('deleteCheck', '/checks/2', 'check.deleted'),
     remove('deleteWebhook', '/webhooks/2', 'webhook.deleted'),
     remove('deleteComponentGroup', '/component-groups/2', 'component_group.deleted'),
     remove('deleteComponent', '/components/2', 'component.deleted'),

@@ -54,6 +54,10 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'system'>>> = {
   delivery_content_days: 'security',
   point_days: 'security',
   rollup_days: 'security',
+  check_result_days: 'security',
+  check_minute_days: 'security',
+  check_hour_days: 'security',
+  check_day_days: 'security',
   idempotency_hours: 'security',
 };
 

@@ -38,10 +38,10 @@ export const abilityGroups = {
   components: ['components', 'component-groups'],
   incidents: ['incidents', 'incident-updates', 'incident-templates'],
   maintenance: ['schedules', 'schedule-updates'],
-  metrics: ['metrics', 'metric-points'],
+  metrics: ['metrics', 'metric-points', 'checks'],
   audience: ['subscribers', 'deliveries', 'webhooks'],
   administration: ['settings', 'users', 'tokens', 'trash', 'audit'],
-} as const satisfies Record<string, readonly (AbilityArea | 'audit')[]>;
+} as const satisfies Record<string, readonly (AbilityArea | 'audit' | 'checks')[]>;
 
 export type AbilityGroup = keyof typeof abilityGroups;
 export type Area = (typeof abilityGroups)[AbilityGroup][number];
@@ -49,7 +49,10 @@ export type Verb = 'manage' | 'delete' | 'read';
 
 export const groupNames = Object.keys(abilityGroups) as AbilityGroup[];
 
-export const verbsOf = (area: Area): readonly Verb[] => (area === 'audit' ? ['read'] : ['manage', 'delete']);
+export const verbsOf = (area: Area): readonly Verb[] => {
+  if (area === 'audit') return ['read'];
+  return area === 'checks' ? ['read', 'manage'] : ['manage', 'delete'];
+};
 
 /** Every ability that there is, without `*`. */
 export const allAbilities: readonly string[] = groupNames.flatMap((group) =>

@@ -9,15 +9,17 @@ import { createForm, updateForm } from '../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { putInTrash } from '../records/trash-store/store.ts';
+import { addHeartbeatToken } from './heartbeats/tokens.ts';
 import { checkDefaults, defaultThreshold, isElsewhere, splitRequest, type WrittenRequest } from './model.ts';
 import { getCheck } from './queries.ts';
 import { beginRuns, endRuns } from './runs.ts';
 import { type CheckChanges, type CheckForm, checkInput } from './schema.ts';
-import { sealSecrets, unsealSecrets } from './secrets.ts';
+import { loadSealingKey, sealSecrets, unsealSecrets } from './secrets.ts';
 import { checkReferences, checkTogether } from './validate.ts';
 
 export async function createCheck(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'checks.manage');
+  await loadSealingKey(ctx.connection);
   return transaction(ctx, actor, async (tx) => {
     const form = createForm(checkInput, body);
     checkTogether(form);
@@ -62,6 +64,7 @@ export async function createCheck(ctx: Context, actor: Actor, body: object): Pro
       .returningAll()
       .executeTakeFirstOrThrow();
     await beginRuns(ctx, tx, row);
+    if (row.kind === 'heartbeat') await addHeartbeatToken(tx, ctx.connection, row.id);
     await append(tx, 'check.created', stateOf(row));
     return row.id;
   });
@@ -69,6 +72,7 @@ export async function createCheck(ctx: Context, actor: Actor, body: object): Pro
 
 export async function updateCheck(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
   authorize(actor, 'checks.manage');
+  await loadSealingKey(ctx.connection);
   return transaction(ctx, actor, async (tx) => {
     const before = await getCheck(tx, id);
     const form = updateForm(checkInput, body);
@@ -113,6 +117,8 @@ export async function updateCheck(ctx: Context, actor: Actor, id: number, body: 
       .returningAll()
       .executeTakeFirstOrThrow();
     await beginRuns(ctx, tx, row, before);
+    if (row.kind === 'heartbeat' && before.kind !== 'heartbeat')
+      await addHeartbeatToken(tx, ctx.connection, id);
     await append(tx, 'check.updated', stateOf(row));
   });
 }

@@ -15,6 +15,7 @@ import { type CheckResult, checkDefaults, HERE, splitRequest, type WrittenReques
 import { getCheck } from './queries.ts';
 import { serializeResult } from './results/serializer.ts';
 import { storeResults } from './results/store.ts';
+import { leaseByHand } from './runs.ts';
 import { checkInput } from './schema.ts';
 import { sealSecrets } from './secrets.ts';
 import { checkReferences, checkTogether } from './validate.ts';
@@ -63,31 +64,30 @@ export async function runNow(
   const { kind } = await getCheck({ db: ctx.connection.read }, id);
   if (kind === 'heartbeat') throw invalid('kind', 'invalid', { reason: WAITS });
   return async (current) => {
-    const began = millisecondsOf(current.clock);
     const lease = `by hand ${randomUUID()}`;
+    const before = await findNewest(current, id);
     for (;;) {
       const taken = await takeByHand(current, actor, id, lease);
-      if (typeof taken === 'object') return runTaken(current, actor, taken, lease);
+      if (taken) return runTaken(current, actor, taken, lease);
       await sleep(POLL_MS);
       const newest = await findNewest(current, id);
-      if (newest && newest.at >= began - taken) return newest;
+      if (newest && newest.at !== before?.at) return newest;
     }
   };
 }
 
-/** Leases the check. If somebody runs it at the moment, it returns how long that may have taken so far. */
-const takeByHand = (ctx: Context, actor: Actor, id: number, lease: string): Promise<Row<'checks'> | number> =>
+/** Leases the check; undefined if somebody runs it at the moment. */
+const takeByHand = (
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  lease: string,
+): Promise<Row<'checks'> | undefined> =>
   transaction(ctx, actor, async (tx) => {
     const check = await getCheck(tx, id);
     const now = millisecondsOf(ctx.clock);
-    const longest = check.timeout * 1000 + STORING_MS;
-    const { numUpdatedRows } = await tx.db
-      .updateTable('check_runs')
-      .set({ lease, lease_until_ms: now + longest })
-      .where('check_id', '=', id)
-      .where(({ eb, or }) => or([eb('lease', 'is', null), eb('lease_until_ms', '<', now)]))
-      .executeTakeFirst();
-    return numUpdatedRows > 0n ? check : longest;
+    const until = now + check.timeout * 1000 + STORING_MS;
+    return (await leaseByHand(tx, id, { lease, now, until })) ? check : undefined;
   });
 
 async function runTaken(
@@ -108,7 +108,6 @@ async function findNewest({ connection }: Context, id: number): Promise<CheckRes
     .selectFrom('check_runs')
     .selectAll()
     .where('check_id', '=', id)
-    .where('lease', 'is', null)
     .executeTakeFirst();
   if (run?.last_ms == null) return undefined;
   return {

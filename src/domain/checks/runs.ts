@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import type { EndLeases } from '../../kernel/leases/end-leases.ts';
+import { firstRun, MISSED_AFTER, plannedRun } from '../../lib/checks/schedule.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { catchUp, isLate, isTooFarAhead } from './timing.ts';
+import { deadlineOf, timetableOf } from './timing.ts';
 
 /** When a check runs, and who runs it. */
 
@@ -25,15 +26,23 @@ export async function beginRuns(
   await resumeRuns(tx, check, millisecondsOf(ctx.clock));
 }
 
-/** A heartbeat that has never arrived is not missed. */
-const firstRun = ({ kind, paused }: Row<'checks'>, now: number): number | null =>
-  paused === 1 || kind === 'heartbeat' ? null : now;
+/** When a check runs first. A heartbeat that has never arrived is not missing; the others get a whole period. */
+const startOf = (check: Row<'checks'>, now: number, hasArrived: boolean): number | null => {
+  if (check.paused === 1) return null;
+  if (check.kind !== 'heartbeat') return now;
+  return hasArrived ? deadlineOf(check, now) : null;
+};
 
 export async function resumeRuns({ db }: Tx, check: Row<'checks'>, now: number): Promise<void> {
-  const next_ms = firstRun(check, now);
+  const run = await db
+    .selectFrom('check_runs')
+    .select('last_ms')
+    .where('check_id', '=', check.id)
+    .executeTakeFirst();
+  const next_ms = startOf(check, now, run?.last_ms != null);
   await db
     .insertInto('check_runs')
-    .values({ check_id: check.id, next_ms, state: 'waiting' } as never)
+    .values({ check_id: check.id, next_ms, state: 'waiting' })
     .onConflict((conflict) => conflict.column('check_id').doUpdateSet({ next_ms }))
     .execute();
 }
@@ -53,52 +62,109 @@ export const endCheckLeases: EndLeases = async ({ db, now }, holder) => {
   await db.updateTable('check_runs').set({ lease: null }).where('lease', '=', holder).execute();
 };
 
-/** When the next check is due that nobody runs; undefined if there is none. */
-export async function findNextRun(db: Tx['db']): Promise<number | undefined> {
-  const { rows } = await sql<{ next_ms: number }>`select next_ms from check_runs
-    where next_ms is not null and lease is null order by next_ms limit 1`.execute(db);
-  return rows[0]?.next_ms;
+/** Who asks for checks to run, and what it runs already. */
+export interface Claimant {
+  /** The id of the process: see `leases/holder.ts`. */
+  readonly lease: string;
+  readonly busyWith: readonly number[];
+}
+
+/**
+ * Whether nobody runs a check. A lease by hand ends by the clock, and one of a process when the process is gone. A process may
+ * lease again what it has leased without knowing it, because the connection broke when it committed.
+ */
+const isFree = (
+  dialect: Tx['dialect'],
+  { lease, busyWith }: Claimant,
+  now: number,
+): RawBuilder<SqlBool> => sql<SqlBool>`(check_runs.lease is null or check_runs.lease_until_ms < ${now}
+  or (check_runs.lease_until_ms is null and check_runs.lease = ${lease}
+    and not ${dialect.anyOf('check_runs.check_id', busyWith)})
+  or (check_runs.lease_until_ms is null and not exists (
+    select 1 from lease_holders where lease_holders.id = check_runs.lease)))`;
+
+/** Leases one check to a request, until a time. Returns whether nobody runs it at the moment. */
+export async function leaseByHand(
+  { db, dialect }: Pick<Tx, 'db' | 'dialect'>,
+  checkId: number,
+  { lease, now, until }: { readonly lease: string; readonly now: number; readonly until: number },
+): Promise<boolean> {
+  const { rows } = await sql`update check_runs set lease = ${lease}, lease_until_ms = ${until}
+    where check_id = ${checkId} and ${isFree(dialect, { lease, busyWith: [] }, now)} returning check_id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Whether a check is due that nobody runs. */
+export async function hasDueCheck(
+  { db, dialect }: Pick<Tx, 'db' | 'dialect'>,
+  claimant: Claimant,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 as found from check_runs
+    where next_ms <= ${now} and ${isFree(dialect, claimant, now)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** A check to run, with everything that the run needs. */
 export type DueCheck = Row<'checks'> & Pick<Row<'check_runs'>, 'next_ms' | 'last_ms' | 'started_ms'>;
 
+/** A start with thousands of missed checks spreads this many at once. */
+const MAX_SPREAD = 1000;
+
 /**
  * Leases checks that are due to one process. There is only one writer at a time, so no two processes lease the same. What is
- * very late was missed, and is spread over a minute, so that neither a start nor a jump of the clock makes a burst.
+ * very late was missed, and is spread over its interval, so that neither a start nor a jump of the clock makes a burst.
  */
 export async function takeDueChecks(
   { db, dialect }: Tx,
-  lease: string,
+  claimant: Claimant,
   now: number,
   max: number,
 ): Promise<DueCheck[]> {
-  const { rows } =
-    await sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms, check_runs.started_ms
+  const free = isFree(dialect, claimant, now);
+  const { rows: missed } = await sql<Planned>`select checks.id, checks.interval, checks.retry_interval
     from check_runs join checks on checks.id = check_runs.check_id
-    where check_runs.next_ms <= ${now} and (check_runs.lease is null or check_runs.lease_until_ms < ${now})
-      and checks.deleted_at is null and checks.paused = 0
+    where check_runs.next_ms < ${now - MISSED_AFTER} and ${free} and checks.kind <> 'heartbeat'
+    order by check_runs.next_ms limit ${sql.lit(MAX_SPREAD)}`.execute(db);
+  await planRuns({ db }, missed, now);
+  const { rows: due } = await sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms,
+      check_runs.started_ms
+    from check_runs join checks on checks.id = check_runs.check_id
+    where check_runs.next_ms <= ${now} and ${free}
+      and (check_runs.next_ms >= ${now - MISSED_AFTER} or checks.kind = 'heartbeat')
     order by check_runs.next_ms limit ${max}`.execute(db);
-  const isMissed = ({ kind, next_ms }: DueCheck) => kind !== 'heartbeat' && isLate(next_ms ?? now, now);
-  const taken = rows.filter((row) => !isMissed(row));
-  if (taken.length > 0)
+  const ids = due.map(({ id }) => id);
+  if (ids.length > 0)
     await db
       .updateTable('check_runs')
-      .set({ lease, lease_until_ms: null })
-      .where(
-        dialect.anyOf(
-          'check_runs.check_id',
-          taken.map(({ id }) => id),
-        ),
-      )
+      .set({ lease: claimant.lease, lease_until_ms: null })
+      .where(dialect.anyOf('check_runs.check_id', ids))
       .execute();
-  for (const { id, interval } of rows.filter(isMissed))
-    await db
-      .updateTable('check_runs')
-      .set({ next_ms: catchUp(interval, now, Math.random()), lease: null })
-      .where('check_id', '=', id)
-      .execute();
-  return taken;
+  return due;
+}
+
+type Planned = Pick<Row<'checks'>, 'id' | 'interval' | 'retry_interval'>;
+
+/** Spreads runs that were missed over the time that comes. */
+async function planRuns({ db }: Pick<Tx, 'db'>, checks: readonly Planned[], now: number): Promise<void> {
+  if (checks.length === 0) return;
+  await db
+    .insertInto('check_runs')
+    .values(
+      checks.map((check) => ({
+        check_id: check.id,
+        next_ms: firstRun(timetableOf(check), now),
+        state: 'waiting',
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('check_id')
+        .doUpdateSet(({ ref }) => ({ next_ms: ref('excluded.next_ms'), lease: null })),
+    )
+    .execute();
 }
 
 /** After the clock was set back, what was planned by the other clock is planned anew. */
@@ -106,16 +172,12 @@ export async function bringChecksForward({ db }: Pick<Tx, 'db'>, now: number): P
   const rows = await db
     .selectFrom('check_runs')
     .innerJoin('checks', 'checks.id', 'check_runs.check_id')
-    .select(['checks.id', 'checks.interval', 'check_runs.next_ms'])
+    .select(['checks.id', 'checks.interval', 'checks.retry_interval', 'check_runs.next_ms'])
     .where('checks.kind', '!=', 'heartbeat')
     .where('check_runs.next_ms', '>', now)
     .execute();
-  for (const { id, interval, next_ms } of rows) {
-    if (next_ms === null || !isTooFarAhead(next_ms, interval, now)) continue;
-    await db
-      .updateTable('check_runs')
-      .set({ next_ms: catchUp(interval, now, Math.random()) })
-      .where('check_id', '=', id)
-      .execute();
-  }
+  const wrong = rows.filter(
+    ({ next_ms, ...check }) => next_ms !== null && plannedRun(timetableOf(check), next_ms, now) !== next_ms,
+  );
+  await planRuns({ db }, wrong, now);
 }

@@ -13,6 +13,11 @@ const keyOf = async (connection: Connection): Promise<Buffer> =>
     .update(await installationKey(connection, 'checks'))
     .digest();
 
+/** Call it before a transaction in which something is encrypted: a key that is new takes a transaction of its own. */
+export const loadSealingKey = async (connection: Connection): Promise<void> => {
+  await installationKey(connection, 'checks');
+};
+
 /**
  * Encrypts what is stored to be used, but never shown. Whoever reads a row, a dump of a table or a log of statements cannot read
  * it without the key of the installation.

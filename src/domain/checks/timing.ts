@@ -1,52 +1,51 @@
-import { createHash } from 'node:crypto';
+import type { Timetable } from '../../lib/checks/schedule.ts';
+import { nextCron, parseCron } from '../../lib/cron.ts';
 
-/** When checks run. All times are milliseconds since 1970, intervals are in seconds. */
+/** When checks run. All times are milliseconds since 1970, durations of a check are in seconds. */
 
-/**
- * Runs that are later than this were missed, because nobody ran checks: the service was stopped, the database was away, or the
- * clock was set. They are spread instead of run at once.
- */
-export const LATE_MS = 5000;
+export const timetableOf = ({
+  id,
+  interval,
+  retry_interval,
+}: {
+  readonly id: number;
+  readonly interval: number;
+  readonly retry_interval: number;
+}): Timetable => ({
+  key: `check ${id}`,
+  interval: interval * 1000,
+  retryInterval: retry_interval * 1000,
+});
 
-/** What was missed runs again within this time. */
-const CATCH_UP_SECONDS = 60;
-
-/** Where in its interval a check runs: the same on all nodes and after every start, and different for each check. */
-export function phaseOf(checkId: number, intervalSeconds: number): number {
-  const hash = createHash('sha256').update(`check ${checkId}`).digest().readUInt32BE(0);
-  return Math.floor((hash / 2 ** 32) * intervalSeconds * 1000);
+/** When a heartbeat is expected. */
+export interface Rhythm {
+  readonly interval: number;
+  readonly cron: string | null;
+  readonly timezone: string | null;
+  readonly grace: number | null;
 }
 
-/** The next time on the grid of a check. After a run out of turn, the one that would follow too soon is left out. */
-export function nextRegular(checkId: number, intervalSeconds: number, after: number): number {
-  const interval = intervalSeconds * 1000;
-  const phase = phaseOf(checkId, intervalSeconds);
-  const next = (Math.floor((after - phase) / interval) + 1) * interval + phase;
-  return next - after < interval / 2 ? next + interval : next;
+/** When the heartbeat after this moment is expected, and so much later missing. */
+function expectedAfter({ interval, cron, timezone }: Rhythm, after: number): number {
+  const schedule = cron === null ? undefined : parseCron(cron);
+  const time = schedule && nextCron(schedule, timezone ?? 'UTC', Math.floor(after / 1000));
+  return time === undefined ? after + interval * 1000 : time * 1000;
 }
 
-/** When a check runs next, after a run that began at `at`. */
-export function nextRun(
-  { id, interval, retry_interval }: { id: number; interval: number; retry_interval: number },
-  at: number,
-  needsQuickRetry: boolean,
-): number {
-  const regular = nextRegular(id, interval, at);
-  return needsQuickRetry ? Math.min(regular, at + retry_interval * 1000) : regular;
-}
+const graceOf = ({ grace }: Rhythm): number => (grace ?? 0) * 1000;
 
-export const isLate = (due: number, now: number): boolean => now - due > LATE_MS;
+/** From when on the next heartbeat is missing, if one arrived just now. One that comes a little early counts for its time. */
+export const deadlineOf = (check: Rhythm, at: number): number => {
+  const early = check.cron === null ? 0 : Math.min(graceOf(check), MAX_EARLY_MS);
+  return expectedAfter(check, at + early) + graceOf(check);
+};
 
-/** After a clock was set back, nothing may wait for longer than its interval. */
-export const isTooFarAhead = (due: number, intervalSeconds: number, now: number): boolean =>
-  due - now > 2 * intervalSeconds * 1000;
+/** A job of cron begins when its time has come, so a beat before that is of a clock that is a little ahead. */
+const MAX_EARLY_MS = 60_000;
 
-/** When a missed run is made up for. `share` is a random number below 1. */
-export const catchUp = (intervalSeconds: number, now: number, share: number): number =>
-  now + Math.floor(share * Math.min(intervalSeconds, CATCH_UP_SECONDS) * 1000);
+/** When the next heartbeat is missing, after one was. Nothing is held against those that could not be received. */
+export const deadlineAfterMiss = (check: Rhythm, now: number, wasDeaf: boolean): number =>
+  check.cron === null && !wasDeaf ? now + check.interval * 1000 : expectedAfter(check, now) + graceOf(check);
 
-/** When a heartbeat is missing: so long after the one before, or after it was expected. */
-export const deadlineOf = (
-  { interval, grace }: { interval: number; grace: number | null },
-  after: number,
-): number => after + (interval + (grace ?? 0)) * 1000;
+/** When a job that has begun has to end. */
+export const endOfJob = (check: Rhythm, startedAt: number): number => startedAt + graceOf(check);

@@ -19,6 +19,7 @@ export const checkTrash: TrashKind = {
     const row = await tx.db.selectFrom('checks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await appendCheckEvent(tx, 'check.purged', row);
   },
+  metaOf: 'check',
   rows: [
     { table: 'check_results', owner: 'check_id', key: 'at_ms' },
     { table: 'check_rollups', owner: 'check_id', key: 'bucket' },

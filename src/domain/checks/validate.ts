@@ -2,6 +2,7 @@ import type { CheckKind } from '../../../common/checks.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { isWebAddress } from '../../kernel/validation/fields.ts';
+import { parseCron } from '../../lib/cron.ts';
 import { findKnownComponentIds } from '../status/components/queries.ts';
 import { checkDefaults } from './model.ts';
 import { findAncestors } from './queries.ts';
@@ -57,6 +58,8 @@ export function checkTogether(form: CheckForm, before?: Row<'checks'>): void {
       values.retry_interval ?? before?.retry_interval ?? Math.min(checkDefaults.retry_interval, interval);
     if (retry > interval) form.fail('retry_interval', 'too_large', { max: interval });
   }
+  if (values.cron != null && parseCron(values.cron) === undefined)
+    form.fail('cron', 'invalid', { reason: 'must be five fields of cron, such as 30 3 * * 1-5.' });
   for (const field of ['cron', 'timezone', 'grace'] as const) {
     if (values[field] != null && kind !== undefined && kind !== 'heartbeat')
       form.fail(field, 'invalid', { reason: 'is for heartbeats alone.' });

@@ -28,6 +28,26 @@ export const retentionSettings = {
     limits.rollup_days.default,
     'How many days the sums of metric points stay, from which charts are drawn',
   ),
+  check_result_days: setting(
+    integerIn(limits.check_result_days),
+    limits.check_result_days.default,
+    'How many days single results of checks stay',
+  ),
+  check_minute_days: setting(
+    integerIn(limits.check_minute_days),
+    limits.check_minute_days.default,
+    'How many days the results of checks stay for each minute',
+  ),
+  check_hour_days: setting(
+    integerIn(limits.check_hour_days),
+    limits.check_hour_days.default,
+    'How many days the results of checks stay for each hour',
+  ),
+  check_day_days: setting(
+    integerIn(limits.check_day_days),
+    limits.check_day_days.default,
+    'How many days the results of checks stay for each day',
+  ),
   session_days: setting(
     integerIn(limits.session_days),
     limits.session_days.default,

@@ -17,8 +17,8 @@ const editedAreas = [
   'deliveries',
 ] as const;
 
-/** Everybody who works with the page may see how its systems are. */
-const forEveryRole: readonly Ability[] = ['checks.read'];
+/** Everybody who works with the page may see how its systems are. A token needs the ability all the same. */
+export const forEveryRole: readonly Ability[] = ['checks.read'];
 
 const responded = [
   'components.manage',

@@ -14,6 +14,7 @@ import {
   flagOrRanges,
   hostName,
   hostNames,
+  hostsWithPorts,
   integer,
   MEGABYTE,
   mailbox,
@@ -136,6 +137,16 @@ export const settings = {
       'whether webhooks may go to private addresses: `false`, `true`, or a list of addresses and ranges',
     defaultText: '`false`',
     expected: 'true, false, or addresses and ranges such as 10.1.2.3,192.168.0.0/16',
+  }),
+  /** Asked when many checks fail at once, to find out whether it is our own network. */
+  checkReferences: setting<string[]>({
+    variable: 'CHECK_REFERENCES',
+    schema: hostsWithPorts,
+    fallback: () => ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'],
+    description:
+      'hosts that are asked when many checks fail at once; if none answers, our own network is away. `none` asks nobody',
+    defaultText: '`1.1.1.1:443,8.8.8.8:443,9.9.9.9:443`',
+    expected: 'none, or hosts with ports such as 10.0.0.1:443,gateway.example:22',
   }),
   /** Push services besides those of the makers of browsers. */
   pushServices: setting<string[]>({

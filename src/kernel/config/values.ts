@@ -80,6 +80,12 @@ export const hostNames = list.pipe(
     .min(1),
 );
 
+/** `none`, or hosts with ports. */
+export const hostsWithPorts = z
+  .literal('none')
+  .transform((): string[] => [])
+  .or(list.pipe(z.array(text.regex(/^(\[[0-9a-f:.]+\]|[\w.-]+):\d{1,5}$/i)).min(1)));
+
 export const origins = z
   .literal('*')
   .or(z.literal('none').transform((): string[] => []))

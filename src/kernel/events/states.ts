@@ -169,6 +169,10 @@ export interface SettingsState {
   readonly delivery_content_days?: number;
   readonly point_days?: number;
   readonly rollup_days?: number;
+  readonly check_result_days?: number;
+  readonly check_minute_days?: number;
+  readonly check_hour_days?: number;
+  readonly check_day_days?: number;
   readonly session_days?: number;
   readonly idempotency_hours?: number;
   readonly second_factor_roles?: readonly string[];

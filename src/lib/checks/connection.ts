@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, rootCertificates, type TLSSocket } from 'node:tls';
 import type { CheckRequest } from '../../../common/checks.ts';
-import { CheckFailed, type Phases } from './outcome.ts';
-import { explainCertificate } from './problems.ts';
+import { CheckFailed, type CheckSpec, type Finding, type Phases } from './outcome.ts';
+import { explainCertificate, sentenceFor } from './problems.ts';
 
 /** Why an address must not be reached, as the end of a sentence; undefined if it may be. */
 export type Guard = (address: string, port: number) => string | undefined;
@@ -14,6 +14,9 @@ export interface Environment {
   readonly guard: Guard;
 }
 
+/** Asks a system once. What goes wrong is thrown, best as a `CheckFailed` with a sentence. */
+export type Ask = (spec: CheckSpec, environment: Environment) => Promise<Finding>;
+
 export interface Place {
   readonly host: string;
   readonly port: number;
@@ -21,48 +24,66 @@ export interface Place {
 
 export const nameOf = ({ host, port }: Place): string => `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
-/** `host:port`, `[::1]:port`, or a host alone if there is a usual port. */
+/** The host and the port of a URL. */
+export const placeOfUrl = ({ hostname, port, protocol }: URL): Place => ({
+  host: hostname.replace(/^\[|\]$/g, ''),
+  port: Number(port) || (/^(?:https|wss):$/.test(protocol) ? 443 : 80),
+});
+
+/** `host:port` or `[::1]:port`, or a host alone if there is a usual port. A scheme before it is left out. */
 export function placeOf(target: string, usualPort?: number): Place {
-  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:/\s]+))(?::(\d{1,5}))?$/.exec(target) ?? [];
+  const address = target.replace(/^[a-z][\w+.-]*:\/\//i, '').replace(/\/$/, '');
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:/\s]+))(?::(\d{1,5}))?$/.exec(address) ?? [];
   const host = bracketed ?? plain;
   const number = port === undefined ? usualPort : Number(port);
   if (host === undefined || number === undefined || number < 1 || number > 65_535)
     throw new CheckFailed(
-      `"${target}" is not a host${usualPort ? '' : ' with a port'}, such as example.com:443.`,
+      `"${target}" is not a host${usualPort ? '' : ' with a port'}, such as example.com:${usualPort ?? 443}.`,
     );
   return { host, port: number };
 }
 
-/** The addresses of a host that may be reached. */
-async function addressesOf(
-  place: Place,
+/** The addresses of a host, in its phase. */
+export async function resolveHost(
+  host: string,
   { family }: CheckRequest,
-  environment: Environment,
+  { phases, signal }: Environment,
 ): Promise<string[]> {
-  const { phases, guard, signal } = environment;
-  const isName = isIP(place.host) === 0;
-  phases.skip();
-  const found = isName
-    ? (await lookup(place.host, { all: true, family: family ?? 0 })).map(({ address }) => address)
-    : [place.host];
+  const version = isIP(host);
+  if (version !== 0) {
+    if (family !== undefined && family !== version)
+      throw new CheckFailed(`${host} is not an IPv${family} address, and no other kind may be used.`);
+    return [host];
+  }
+  phases.begin('dns');
+  const found = await lookup(host, { all: true, family: family ?? 0 }).catch((error) => {
+    throw new CheckFailed(sentenceFor(error, family ? `${host} over IPv${family}` : host));
+  });
   signal.throwIfAborted();
-  if (isName) phases.end('dns');
-  const refusals = found.map((address) => guard(address, place.port));
-  const allowed = found.filter((_, index) => refusals[index] === undefined);
-  if (allowed.length === 0)
-    throw new CheckFailed(`${nameOf(place)} is not checked, because it is ${refusals[0]}.`);
-  return allowed;
+  phases.end();
+  return found.map(({ address }) => address);
 }
 
-/** A TCP connection, and its phases. */
+/** Those of the addresses of a place that may be reached. */
+export function allowedOf(place: Place, found: readonly string[], guard: Guard): string[] {
+  const refusals = found.map((address) => guard(address, place.port));
+  const allowed = found.filter((_, index) => refusals[index] === undefined);
+  const [address] = found;
+  if (allowed.length > 0 || address === undefined) return allowed;
+  const what = address === place.host ? 'it is' : `it leads to ${address},`;
+  throw new CheckFailed(`${nameOf(place)} is not checked, because ${what} ${refusals[0]}.`);
+}
+
+/** A TCP connection, and its phases. It goes to an address that was checked, whatever the name leads to a moment later. */
 export async function openTcp(
   place: Place,
   request: CheckRequest,
   environment: Environment,
 ): Promise<Socket> {
-  const addresses = await addressesOf(place, request, environment);
-  const { phases, signal } = environment;
+  const { phases, signal, guard } = environment;
+  const addresses = allowedOf(place, await resolveHost(place.host, request, environment), guard);
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
+  phases.begin('connect');
   const socket = connectTcp({
     host: place.host,
     port: place.port,
@@ -71,15 +92,15 @@ export async function openTcp(
       options.all ? callback(null, entries) : callback(null, entries[0]?.address ?? '', entries[0]?.family),
     signal,
   });
-  await once(socket, 'connect');
-  phases.end('connect');
+  await opened(socket, 'connect').catch((error) => {
+    throw new CheckFailed(sentenceFor(error, nameOf(place)));
+  });
+  phases.end();
   return socket;
 }
 
 export interface TlsOptions {
   readonly protocols?: readonly string[];
-  /** Does not refuse a bad certificate: what is wrong with it is reported otherwise. */
-  readonly acceptsAny?: boolean;
 }
 
 /** TLS over a connection, and its phase. */
@@ -88,9 +109,9 @@ export async function startTls(
   place: Place,
   request: CheckRequest,
   { phases }: Environment,
-  { protocols, acceptsAny = false }: TlsOptions = {},
+  { protocols }: TlsOptions = {},
 ): Promise<TLSSocket> {
-  phases.skip();
+  phases.begin('tls');
   const secure = connectTls({
     socket,
     ...(isIP(place.host) === 0 && { servername: place.host }),
@@ -101,33 +122,28 @@ export async function startTls(
     ...(request.certificate !== undefined && { cert: request.certificate, key: request.key }),
     ...(protocols && { ALPNProtocols: [...protocols] }),
   });
-  await once(secure, 'secureConnect');
-  phases.end('tls');
-  if (!secure.authorized && !acceptsAny && request.insecure !== true) {
-    const code = String(secure.authorizationError ?? 'unknown');
+  await opened(secure, 'secureConnect').catch((error) => {
+    throw new CheckFailed(sentenceFor(error, nameOf(place)));
+  });
+  phases.end();
+  if (!secure.authorized && request.insecure !== true) {
     const certificate = secure.getPeerX509Certificate();
     secure.destroy();
-    throw new CheckFailed(explainCertificate(codeOf(code), place.host, certificate));
+    throw new CheckFailed(explainCertificate(codeOf(secure.authorizationError), place.host, certificate));
   }
   return secure;
 }
 
 /** Node reports some of these as an error, others as its code. */
-const codeOf = (text: string): string => /(?:ERR_)?[A-Z][A-Z_]+[A-Z]/.exec(text)?.[0] ?? text;
+const codeOf = (problem: Error | string | null | undefined): string =>
+  /(?:ERR_)?[A-Z][A-Z_]+[A-Z]/.exec(String(problem))?.[0] ?? 'unknown';
 
-/** Waits for an event of a socket, or for its error. */
-export function once(socket: Socket, event: string): Promise<void> {
+/** Waits until a socket is open. */
+function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const done = (settle: () => void) => () => {
-      socket.off(event, onEvent);
-      socket.off('error', reject);
-      socket.off('close', onClose);
-      settle();
-    };
-    const onEvent = done(resolve);
-    const onClose = done(() => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
-    socket.once(event, onEvent);
-    socket.once('error', reject);
-    socket.once('close', onClose);
+    // It stays for as long as the socket: an error that nobody listens to would end the process.
+    socket.on('error', reject);
+    socket.once(event, resolve);
+    socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
   });
 }

@@ -1,4 +1,6 @@
 import type { Expectation } from '../../../common/checks.ts';
+import { MAX_BODY } from './body.ts';
+import { comparableRecord } from './dns.ts';
 import { evaluate } from './json-query.ts';
 import type { CheckSpec, Finding } from './outcome.ts';
 
@@ -23,9 +25,10 @@ export async function mismatch(
 
 async function reasonAgainst(
   expectation: Expectation,
-  { status, headers = {}, body = '', records = [], certificateEnds }: Finding,
+  finding: Finding,
   totalMs: number,
 ): Promise<string | undefined> {
+  const { status, headers = {}, body = '', isCutOff = false, records = [], certificateEnds } = finding;
   switch (expectation.type) {
     case 'status':
       return status === undefined || isInRanges(status, expectation.ranges)
@@ -33,37 +36,41 @@ async function reasonAgainst(
         : `The status is ${status}, not ${expectation.ranges}.`;
     case 'text': {
       const { present, absent } = expectation;
-      if (present !== undefined && !body.includes(present)) return `The text "${short(present)}" is missing.`;
+      if (present !== undefined && !body.includes(present))
+        return `The text "${short(present)}" is missing${isCutOff ? ` in the first ${MEGABYTES} of the response` : ''}.`;
       return absent !== undefined && body.includes(absent)
-        ? `The text "${short(absent)}" is there.`
+        ? `The text "${short(absent)}" is in the response, where it should not be.`
         : undefined;
     }
     case 'json':
-      return evaluate(expectation.expression, body);
+      return isCutOff
+        ? `The response is longer than ${MEGABYTES}, which is too long to be read as JSON.`
+        : evaluate(expectation.expression, body);
     case 'header': {
       const value = headers[expectation.name.toLowerCase()];
       if (value === undefined) return `The header ${expectation.name} is missing.`;
       const { contains } = expectation;
       return contains === undefined || value.includes(contains)
         ? undefined
-        : `The header ${expectation.name} is "${short(value)}", without "${short(contains)}".`;
+        : `The header ${expectation.name} is "${short(value)}", and does not contain "${short(contains)}".`;
     }
     case 'latency':
       return totalMs <= expectation.below
         ? undefined
         : `It took ${Math.round(totalMs)} ms, longer than ${expectation.below} ms.`;
     case 'certificate': {
-      if (certificateEnds === undefined) return 'There is no certificate.';
+      if (certificateEnds === undefined) return 'There is no certificate: the connection has no TLS.';
       const days = Math.floor((certificateEnds.getTime() - Date.now()) / DAY_MS);
       return days >= expectation.days
         ? undefined
-        : `The certificate expires in ${days} ${days === 1 ? 'day' : 'days'}, on ${certificateEnds.toISOString().slice(0, 10)}.`;
+        : `The certificate expires in ${days} ${days === 1 ? 'day' : 'days'}, on ${certificateEnds.toISOString().slice(0, 10)}; it should be valid for at least ${expectation.days}.`;
     }
     case 'records': {
-      const missing = expectation.values.filter((value) => !records.includes(value));
+      const found = new Set(records.map(comparableRecord));
+      const missing = expectation.values.filter((value) => !found.has(comparableRecord(value)));
       return missing.length === 0
         ? undefined
-        : `The record ${missing[0]} is missing; there is ${records.join(', ') || 'none'}.`;
+        : `The record ${missing[0]} is missing: there is ${short(records.join(', ')) || 'none'}.`;
     }
   }
 }
@@ -74,6 +81,8 @@ export const isInRanges = (status: number, ranges: string): boolean =>
     const [from = '', to = from] = range.trim().split('-');
     return status >= Number(from) && status <= Number(to);
   });
+
+const MEGABYTES = `${MAX_BODY / 1024 / 1024} MB`;
 
 const MAX_SHOWN = 60;
 const short = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);

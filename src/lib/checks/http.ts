@@ -1,15 +1,17 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import type { CheckRequest } from '../../../common/checks.ts';
-import { type Environment, openTcp, type Place, startTls } from './connection.ts';
-import { CheckFailed, type CheckSpec, type Finding } from './outcome.ts';
+import { http } from '../http-module.ts';
+import { readBody } from './body.ts';
+import { type Ask, type Environment, openTcp, placeOfUrl, startTls } from './connection.ts';
+import { headersOf } from './http-headers.ts';
+import { CheckFailed, type Finding } from './outcome.ts';
+import { sentenceFor } from './problems.ts';
+import { connectTo, proxyOf, refuseBehindProxy } from './proxy.ts';
 
-/** The largest body that is looked at, after decompression. */
-export const MAX_BODY = 1024 * 1024;
 const MAX_REDIRECTS = 10;
 
 interface Response {
@@ -19,64 +21,85 @@ interface Response {
 }
 
 /** Asks over HTTP/1.1, or over HTTP/2 where the server offers it, and follows redirects. */
-export async function checkHttp(spec: CheckSpec, environment: Environment): Promise<Finding> {
+export const checkHttp: Ask = async (spec, environment) => {
   const { redirects = MAX_REDIRECTS } = spec.request;
   let url = urlOf(spec.target);
-  let request = spec.request;
+  let { request } = spec;
   for (let followed = 0; ; followed++) {
-    const socket = await open(url, request, environment);
-    try {
-      const response = await send(socket, url, request, environment);
-      const location = response.headers.location;
-      const isRedirect = response.status >= 300 && response.status < 400 && location !== undefined;
-      if (!isRedirect || redirects === 0) {
-        const body = await readBody(response);
-        const certificateEnds =
-          socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.validToDate : undefined;
-        return {
-          summary: `${url.host} answered with ${response.status}.`,
-          status: response.status,
-          headers: response.headers,
-          body,
-          ...(certificateEnds && { certificateEnds }),
-        };
-      }
-      if (followed >= redirects)
-        throw new CheckFailed(
-          `${url.host} redirects more than ${redirects} times, the last time to ${location}.`,
-        );
-      const next = urlOf(new URL(location, url).href);
-      request = redirected(request, response.status, next.origin === url.origin);
-      url = next;
-    } finally {
-      socket.destroy();
-    }
+    const found = await visit(url, request, environment, redirects === 0).catch((error) => {
+      throw environment.signal.aborted ? error : new CheckFailed(sentenceFor(error, url.host));
+    });
+    if ('finding' in found) return found.finding;
+    if (followed >= redirects)
+      throw new CheckFailed(
+        `${url.host} redirects more than ${redirects} times, the last time to ${found.location}.`,
+      );
+    const next = URL.parse(found.location, url);
+    if (!next || !isWeb(next))
+      throw new CheckFailed(`${url.host} redirects to "${found.location}", which is no address on the web.`);
+    request = redirected(request, found.status, next.origin === url.origin);
+    url = next;
+  }
+};
+
+type Visited = { readonly finding: Finding } | { readonly status: number; readonly location: string };
+
+async function visit(
+  url: URL,
+  request: CheckRequest,
+  environment: Environment,
+  takesRedirect: boolean,
+): Promise<Visited> {
+  const socket = await open(url, request, environment);
+  try {
+    const response = await send(socket, url, request, environment);
+    const { status, headers } = response;
+    const { location } = headers;
+    if (status >= 300 && status < 400 && location !== undefined && !takesRedirect)
+      return { status, location };
+    const ends = socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.validToDate : undefined;
+    const finding = {
+      summary: `${url.host} responded with ${status}.`,
+      status,
+      headers,
+      ...(await readBody(response.body, headers['content-encoding'])),
+      ...(ends && { certificateEnds: ends }),
+    };
+    return { finding };
+  } finally {
+    socket.destroy();
   }
 }
 
+const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
+
 function urlOf(target: string): URL {
-  const url = URL.canParse(target) ? new URL(target) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol))
+  const url = URL.parse(target);
+  if (!url || !isWeb(url))
     throw new CheckFailed(`"${target}" is not a URL that begins with http:// or https://.`);
   return url;
 }
 
 /** Credentials stay with the host that they are for. */
 function redirected(request: CheckRequest, status: number, isSameOrigin: boolean): CheckRequest {
-  const { username, password, token, headers, ...rest } = request;
-  const kept = isSameOrigin ? request : rest;
-  const isGet = status === 303 || (status < 303 && request.method === 'POST');
-  return isGet ? { ...kept, method: 'GET', body: undefined as never } : kept;
+  const { username, password, token, headers, certificate, key, ...others } = request;
+  const kept = isSameOrigin ? request : others;
+  const becomesGet = status === 303 || (status < 303 && methodOf(request) === 'POST');
+  if (!becomesGet) return kept;
+  const { body, ...withoutBody } = kept;
+  return { ...withoutBody, method: 'GET' };
 }
 
 async function open(url: URL, request: CheckRequest, environment: Environment): Promise<Socket> {
-  const isTls = url.protocol === 'https:';
-  const place: Place = {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port) || (isTls ? 443 : 80),
-  };
-  const socket = await openTcp(place, request, environment);
-  return isTls ? startTls(socket, place, request, environment, { protocols: ['h2', 'http/1.1'] }) : socket;
+  const place = placeOfUrl(url);
+  const proxy = proxyOf(request);
+  if (url.protocol === 'https:') {
+    const socket = await connectTo(place, request, environment);
+    return startTls(socket, place, request, environment, { protocols: ['h2', 'http/1.1'] });
+  }
+  if (!proxy) return openTcp(place, request, environment);
+  await refuseBehindProxy(place, environment);
+  return openTcp(proxy.place, request, environment);
 }
 
 async function send(
@@ -85,30 +108,15 @@ async function send(
   request: CheckRequest,
   environment: Environment,
 ): Promise<Response> {
+  environment.phases.begin('first_byte');
   const isHttp2 = socket instanceof TLSSocket && socket.alpnProtocol === 'h2';
   const response = await (isHttp2 ? sendHttp2 : sendHttp1)(socket, url, request, environment);
-  environment.phases.end('first_byte');
+  environment.phases.end();
   return response;
 }
 
 const methodOf = ({ method = 'GET' }: CheckRequest): string => method.toUpperCase();
-
-function headersOf(request: CheckRequest): Record<string, string> {
-  const { username, password = '', token, headers = {} } = request;
-  const authorization =
-    token !== undefined
-      ? `Bearer ${token}`
-      : username !== undefined
-        ? `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-        : undefined;
-  return {
-    'user-agent': 'Daymark check',
-    accept: '*/*',
-    'accept-encoding': 'br, gzip, deflate',
-    ...(authorization && { authorization }),
-    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-  };
-}
+const encodings = { 'accept-encoding': 'br, gzip, deflate' };
 
 function sendHttp1(
   socket: Socket,
@@ -116,15 +124,24 @@ function sendHttp1(
   request: CheckRequest,
   { signal }: Environment,
 ): Promise<Response> {
+  const path = `${url.pathname}${url.search}`;
+  // A proxy is asked for the whole address.
+  const proxy = url.protocol === 'http:' ? proxyOf(request) : undefined;
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({
+    const sent = http.request({
       createConnection: () => socket,
       method: methodOf(request),
-      path: `${url.pathname}${url.search}`,
-      headers: { host: url.host, ...headersOf(request), connection: 'close' },
+      path: proxy ? `http://${url.host}${path}` : path,
+      headers: {
+        host: url.host,
+        ...encodings,
+        ...proxy?.headers,
+        ...headersOf(request, url),
+        connection: 'close',
+      },
       signal,
     });
-    sent.once('error', reject);
+    sent.on('error', reject);
     sent.once('response', (response) =>
       resolve({ status: response.statusCode ?? 0, headers: flat(response.headers), body: response }),
     );
@@ -132,26 +149,39 @@ function sendHttp1(
   });
 }
 
+/** Headers that HTTP/2 does not have. `host` is part of the address there. */
+const onlyHttp1 = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+]);
+
 function sendHttp2(
   socket: Socket,
   url: URL,
   request: CheckRequest,
   { signal }: Environment,
 ): Promise<Response> {
+  const headers = Object.entries({ ...encodings, ...headersOf(request, url) });
+  const host = request.headers?.host ?? request.headers?.Host;
   return new Promise((resolve, reject) => {
     const session = connectHttp2(url.origin, { createConnection: () => socket });
-    session.once('error', reject);
+    session.on('error', reject);
     const stream = session.request(
       {
         ':method': methodOf(request),
         ':path': `${url.pathname}${url.search}`,
-        ...headersOf(request),
+        ...(host !== undefined && { ':authority': host }),
+        ...Object.fromEntries(headers.filter(([name]) => !onlyHttp1.has(name))),
       },
       { signal, endStream: request.body === undefined },
     );
-    stream.once('error', reject);
-    stream.once('response', (headers) =>
-      resolve({ status: Number(headers[':status']), headers: flat(headers), body: stream }),
+    stream.on('error', reject);
+    stream.once('response', (received) =>
+      resolve({ status: Number(received[':status']), headers: flat(received), body: stream }),
     );
     if (request.body !== undefined) stream.end(request.body);
   });
@@ -163,26 +193,3 @@ const flat = (headers: IncomingHttpHeaders): Record<string, string> =>
       .filter(([name]) => !name.startsWith(':'))
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value ?? '')]),
   );
-
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
-  br: createBrotliDecompress,
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  zstd: createZstdDecompress,
-};
-
-/** The beginning of the body. A small response that becomes huge when it is decompressed is cut off there. */
-async function readBody({ body, headers }: Response): Promise<string> {
-  const decoder = decoders[headers['content-encoding'] ?? '']?.();
-  const source = decoder ? body.pipe(decoder) : body;
-  if (decoder) body.once('error', (error) => decoder.emit('error', error));
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > MAX_BODY) break;
-  }
-  return Buffer.concat(chunks).subarray(0, MAX_BODY).toString('utf8');
-}

@@ -31,7 +31,7 @@ async function reasonOf({ expression, body }: JsonQuery): Promise<string> {
     return `The expression ${shorten(expression)} gives ${shorten(shown)}, not true.`;
   } catch (error) {
     const { message } = error as { message?: string };
-    return `The expression ${shorten(expression)} fails: ${message ?? 'it is not valid'}.`;
+    return `The expression ${shorten(expression)} cannot be evaluated: ${(message ?? 'it is not valid').replace(/\.$/, '')}.`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CheckKind, CheckPhases, CheckRequest, Expectation } from '../../../common/checks.ts';
+import type { Verdict } from './state-machine.ts';
 
 /** What one run of a check needs to know. */
 export interface CheckSpec {
@@ -7,9 +8,13 @@ export interface CheckSpec {
   readonly timeoutMs: number;
   readonly request: CheckRequest;
   readonly expect: readonly Expectation[];
+  /** What takes longer than this is degraded. */
+  readonly degradedAboveMs?: number | undefined;
 }
 
 export interface CheckOutcome {
+  readonly verdict: Exclude<Verdict, 'no data'>;
+  /** Whether it works, be it slowly. */
   readonly ok: boolean;
   /** One plain sentence: what was found, or why it failed. */
   readonly reason: string;
@@ -22,9 +27,13 @@ export interface CheckOutcome {
 export interface Finding {
   /** A sentence for the case that everything is as expected. */
   readonly summary: string;
+  /** The system says of itself that it works, but not well. */
+  readonly isDegraded?: boolean;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Whether the body goes on after what was read of it. */
+  readonly isCutOff?: boolean;
   readonly records?: readonly string[];
   readonly certificateEnds?: Date;
 }
@@ -32,24 +41,30 @@ export interface Finding {
 /** A failure that is explained already. */
 export class CheckFailed extends Error {}
 
-type PhaseName = 'dns' | 'connect' | 'tls' | 'first_byte';
+export type PhaseName = 'dns' | 'connect' | 'tls' | 'first_byte';
 
 /** Measures the parts of a run, one after the other. */
 export class Phases {
   readonly #began = performance.now();
   #last = this.#began;
+  #current: PhaseName = 'dns';
   readonly #parts: Partial<Record<PhaseName, number>> = {};
 
-  /** The part with this name has just ended. */
-  end(name: PhaseName): void {
-    const now = performance.now();
-    this.#parts[name] = rounded((this.#parts[name] ?? 0) + now - this.#last);
-    this.#last = now;
+  /** The part that has begun last. If the time is up, it is what took too long. */
+  get current(): PhaseName {
+    return this.#current;
   }
 
-  /** What follows begins now: time that belongs to no part is over. */
-  skip(): void {
+  begin(name: PhaseName): void {
+    this.#current = name;
     this.#last = performance.now();
+  }
+
+  /** The part that has begun last is over. After a redirect, it is longer by this. */
+  end(): void {
+    const now = performance.now();
+    this.#parts[this.#current] = rounded((this.#parts[this.#current] ?? 0) + now - this.#last);
+    this.#last = now;
   }
 
   done(): CheckPhases {

@@ -3,38 +3,60 @@ import { CheckFailed } from './outcome.ts';
 
 interface SystemError extends Error {
   readonly code?: string;
-  readonly hostname?: string;
   readonly errors?: readonly SystemError[];
 }
 
 const day = (date: Date): string => date.toISOString().slice(0, 10);
 
+const noNetwork = (where: string): string =>
+  `There is no route to ${where}: this machine has no network of that kind.`;
+const closedEarly = (where: string): string => `${where} closed the connection before it had responded.`;
+const noTls = (where: string): string => `${where} does not speak TLS on this port.`;
+const badEncoding = (where: string): string =>
+  `${where} sent a body that is not compressed in the way that its headers say.`;
+
 const sentences: Readonly<Record<string, (where: string) => string>> = {
   ECONNREFUSED: (where) => `${where} refuses connections: nothing listens there, or a firewall rejects them.`,
-  ECONNRESET: (where) => `${where} closed the connection before it had answered.`,
-  EPIPE: (where) => `${where} closed the connection before it had answered.`,
+  ECONNRESET: closedEarly,
+  EPIPE: closedEarly,
   ETIMEDOUT: (where) => `${where} does not accept connections: the attempt timed out.`,
   EHOSTUNREACH: (where) => `There is no route to ${where}.`,
-  ENETUNREACH: (where) => `There is no route to ${where}: this machine has no network of that kind.`,
-  EADDRNOTAVAIL: (where) => `There is no route to ${where}: this machine has no network of that kind.`,
+  ENETUNREACH: noNetwork,
+  EADDRNOTAVAIL: noNetwork,
   EAI_AGAIN: (where) => `The DNS server did not say which address ${where} has.`,
-  ENOTFOUND: (where) => `The name of ${where} does not exist, or has no address.`,
-  EPROTO: (where) => `${where} does not speak TLS as expected.`,
-  ERR_SSL_WRONG_VERSION_NUMBER: (where) => `${where} does not speak TLS on this port.`,
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: (where) => `${where} does not speak TLS on this port.`,
+  ENOTFOUND: (where) => `The name ${where} does not exist, or has no address.`,
+  EPROTO: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+  ERR_SSL_UNSUPPORTED_PROTOCOL: (where) => `${where} speaks only versions of TLS that are no longer secure.`,
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: (where) =>
+    `${where} speaks only versions of TLS that are no longer secure.`,
+  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: (where) => `${where} does not offer HTTP/2 over TLS.`,
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: (where) => `${where} asks for a client certificate.`,
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: (where) => `${where} refused the TLS connection.`,
+  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: (where) => `${where} does not accept the client certificate.`,
+  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: (where) =>
+    `${where} does not accept the client certificate: it does not know who signed it.`,
+  ERR_OSSL_X509_KEY_VALUES_MISMATCH: () => 'The client certificate and its key do not belong together.',
+  ERR_OSSL_PEM_NO_START_LINE: () => 'A certificate or a key is not in the PEM format.',
+  HPE_HEADER_OVERFLOW: (where) => `${where} sent more than 16 KB of headers.`,
+  ERR_HTTP2_ERROR: (where) => `${where} does not speak HTTP/2 correctly.`,
+  Z_DATA_ERROR: badEncoding,
+  Z_BUF_ERROR: badEncoding,
+  ERR__ERROR_FORMAT_PADDING_1: badEncoding,
 };
 
 /** Why something failed, in one sentence. */
-export function explain(error: unknown, where: string): string {
+export function sentenceFor(error: unknown, where: string): string {
   if (error instanceof CheckFailed) return error.message;
   if (!(error instanceof Error)) return `${where} failed: ${String(error)}.`;
   const { code = '', errors, message } = error as SystemError;
   // Several addresses were tried. The first one says enough.
-  if (errors?.[0]) return explain(errors[0], where);
+  if (errors?.[0]) return sentenceFor(errors[0], where);
   const sentence = sentences[code];
-  return sentence ? sentence(where) : `${where} failed: ${message.replace(/\.?\s*$/, '')}.`;
+  if (sentence) return sentence(where);
+  if (code.startsWith('HPE_')) return `${where} does not speak HTTP: what it sent is not a response.`;
+  return `${where} failed: ${message.replace(/\.?\s*$/, '')}.`;
 }
 
 /** Why a certificate is not accepted, in one sentence. */

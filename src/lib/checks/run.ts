@@ -1,16 +1,41 @@
 import type { CheckKind } from '../../../common/checks.ts';
-import type { Guard } from './connection.ts';
+import type { Ask, Environment, Guard } from './connection.ts';
+import { checkDns } from './dns.ts';
 import { mismatch } from './expectations.ts';
+import { checkGrpc } from './grpc.ts';
+import { createGuard } from './guard.ts';
 import { checkHttp } from './http.ts';
-import { checkDns, checkGrpc, checkSmtp, checkTcp, checkTls, checkWebsocket } from './other-kinds.ts';
-import { type CheckOutcome, type CheckSpec, type Finding, Phases } from './outcome.ts';
+import {
+  CheckFailed,
+  type CheckOutcome,
+  type CheckSpec,
+  type Finding,
+  type PhaseName,
+  Phases,
+} from './outcome.ts';
 import { checkPing } from './ping.ts';
-import { explain } from './problems.ts';
+import { sentenceFor } from './problems.ts';
+import { blankSecrets } from './secrets.ts';
+import { checkSmtp } from './smtp.ts';
+import { checkStatusPage, type ReadStatusPage } from './status-page.ts';
+import { checkTcp, checkTls } from './tcp.ts';
+import { checkWebsocket } from './websocket.ts';
 
-/** The kinds that ask a system by themselves. */
-export type ActiveKind = Exclude<CheckKind, 'heartbeat' | 'status-page'>;
+/** The kinds that ask a system by themselves. A heartbeat waits to be called. */
+export type ActiveKind = Exclude<CheckKind, 'heartbeat'>;
 
-const kinds = {
+export interface RunOptions {
+  /** Which addresses must not be reached; by default those at which clouds keep secrets. */
+  readonly guard?: Guard;
+  /** Reads the status pages of others. */
+  readonly readStatusPage?: ReadStatusPage;
+}
+
+const noReader: ReadStatusPage = async () => {
+  throw new CheckFailed('Status pages of others cannot be read here.');
+};
+
+const askFor = ({ readStatusPage = noReader }: RunOptions): Record<ActiveKind, Ask> => ({
   http: checkHttp,
   tcp: checkTcp,
   dns: checkDns,
@@ -19,7 +44,8 @@ const kinds = {
   grpc: checkGrpc,
   websocket: checkWebsocket,
   smtp: checkSmtp,
-} as const satisfies Record<ActiveKind, unknown>;
+  'status-page': checkStatusPage(readStatusPage),
+});
 
 /** The largest part of what a system sent that is kept for staff. */
 const MAX_OUTPUT = 4096;
@@ -27,45 +53,75 @@ const MAX_OUTPUT = 4096;
 /** Asks a system once. It never throws: whatever goes wrong is the reason of the outcome. */
 export async function runCheck(
   spec: CheckSpec & { kind: ActiveKind },
-  guard: Guard = () => undefined,
+  options: RunOptions = {},
 ): Promise<CheckOutcome> {
   const phases = new Phases();
   const end = new AbortController();
-  const late = `${hostIn(spec.target)} did not answer within ${spec.timeoutMs / 1000} s.`;
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    end.abort();
-    timeout.reject(new Error(late));
-  }, spec.timeoutMs);
+  const environment = { phases, signal: end.signal, guard: options.guard ?? createGuard() };
   let finding: Finding;
   try {
-    const environment = { phases, signal: end.signal, guard };
-    const running = kinds[spec.kind](spec, environment);
-    // After the time limit, nobody waits for it any more.
-    running.catch(() => {});
-    finding = await Promise.race([running, timeout.promise]);
+    finding = await inTime(askFor(options)[spec.kind], spec, environment);
   } catch (error) {
-    const reason = end.signal.aborted ? late : explain(error, hostIn(spec.target));
-    return { ok: false, reason: blank(reason, spec), phases: phases.done() };
+    const reason = blankSecrets(sentenceFor(error, subjectOf(spec.target)), spec);
+    return { verdict: 'failed', ok: false, reason, phases: phases.done() };
   } finally {
-    clearTimeout(timer);
     end.abort();
   }
   const took = phases.done();
-  const reason = await mismatch(spec, finding, took.total);
+  const mismatched = await mismatch(spec, finding, took.total);
+  const slow = slowness(spec, took.total);
+  const isDegraded = finding.isDegraded === true || slow !== undefined;
+  const verdict = mismatched !== undefined ? 'failed' : isDegraded ? 'degraded' : 'ok';
   const output = outputOf(finding);
   return {
-    ok: reason === undefined,
-    reason: blank(reason ?? finding.summary, spec),
+    verdict,
+    ok: verdict !== 'failed',
+    reason: blankSecrets(mismatched ?? slow ?? finding.summary, spec),
     phases: took,
-    ...(output !== '' && { output: blank(output, spec) }),
+    ...(output !== '' && { output: blankSecrets(output, spec) }),
   };
 }
 
-/** What a sentence calls the target: its host, never what may be secret in its path. */
-function hostIn(target: string): string {
-  return URL.canParse(target) && target.includes('//') ? new URL(target).host : target;
+/** Says what was waited for when the time was up. */
+async function inTime(ask: Ask, spec: CheckSpec, environment: Environment): Promise<Finding> {
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => tooLate.reject(new CheckFailed(lateSentence(spec, environment.phases.current))),
+    spec.timeoutMs,
+  );
+  const asking = ask(spec, environment);
+  // After the time limit, nobody waits for it any more.
+  asking.catch(() => {});
+  try {
+    return await Promise.race([asking, tooLate.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
+
+function lateSentence({ target, timeoutMs }: CheckSpec, phase: PhaseName): string {
+  const limit = `within ${timeoutMs / 1000} s`;
+  const subject = subjectOf(target);
+  switch (phase) {
+    case 'dns':
+      return `The name ${subject} was not resolved ${limit}.`;
+    case 'connect':
+      return `${subject} did not accept a connection ${limit}.`;
+    case 'tls':
+      return `${subject} accepted the connection, but did not agree on TLS ${limit}.`;
+    case 'first_byte':
+      return `${subject} did not respond ${limit}.`;
+  }
+}
+
+function slowness({ degradedAboveMs }: CheckSpec, totalMs: number): string | undefined {
+  return degradedAboveMs !== undefined && totalMs > degradedAboveMs
+    ? `It took ${Math.round(totalMs)} ms, longer than ${degradedAboveMs} ms.`
+    : undefined;
+}
+
+/** What a sentence calls the target: its host, never what may be secret in its path. */
+const subjectOf = (target: string): string => URL.parse(target)?.host || target;
 
 function outputOf({ headers, body = '', records }: Finding): string {
   const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`);
@@ -73,19 +129,4 @@ function outputOf({ headers, body = '', records }: Finding): string {
     .join('\n')
     .trim()
     .slice(0, MAX_OUTPUT);
-}
-
-const MIN_SECRET = 4;
-
-/** Replaces what was sent as a secret, should the system repeat it, and cookies. */
-function blank(text: string, { request }: CheckSpec): string {
-  const { username, password, token, headers = {} } = request;
-  const basic =
-    username === undefined ? undefined : Buffer.from(`${username}:${password ?? ''}`).toString('base64');
-  const secrets = [password, token, basic, ...Object.values(headers)].filter(
-    (secret): secret is string => secret !== undefined && secret.length >= MIN_SECRET,
-  );
-  return secrets
-    .reduce((result, secret) => result.replaceAll(secret, '••••'), text)
-    .replace(/^(set-cookie|authorization|www-authenticate): .*$/gim, '$1: ••••');
 }

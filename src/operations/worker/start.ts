@@ -1,7 +1,10 @@
 import type { Channel } from '../../domain/audience/deliveries/model.ts';
+import { endCheckLeases } from '../../domain/checks/runs.ts';
 import type { Context } from '../../kernel/context.ts';
 import { LeaseHolder } from '../../kernel/leases/holder.ts';
 import { LeaseWatch } from '../../kernel/leases/watch.ts';
+import { OwnNetwork } from '../../reactions/check-runner/own-network.ts';
+import { CheckRunner } from '../../reactions/check-runner/runner.ts';
 import { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
 import { endDeliveryLeases } from '../../reactions/notifications/delivery-leases.ts';
 import { emailSender } from '../../reactions/notifications/email/sender.ts';
@@ -22,6 +25,8 @@ const CLOSE_MS = 2000;
 
 export interface BackgroundServices {
   readonly worker: BackgroundWorker;
+  /** Asks systems whether they work. */
+  readonly checks: CheckRunner;
   /** Keeps the static twin up to date; absent if `TWIN_URL` is not set. */
   readonly twin: TwinKeeper | undefined;
   /** One for each cache that is told what changed. */
@@ -44,7 +49,7 @@ export function createBackgroundServices(ctx: Context, stats?: NotificationStats
     'subscriber-webhook': subscriberWebhookSender(ctx),
     push: pushSender(ctx),
   };
-  const holder = new LeaseHolder(ctx, [endDeliveryLeases]);
+  const holder = new LeaseHolder(ctx, [endDeliveryLeases, endCheckLeases]);
   const queue = (channel: Channel, max: number) =>
     new ChannelQueue(ctx, channel, senders[channel], max, holder, stats);
   const worker = new BackgroundWorker(ctx, [
@@ -59,16 +64,19 @@ export function createBackgroundServices(ctx: Context, stats?: NotificationStats
   const twin = store && new TwinKeeper(ctx, store, holder);
   const purges = purgersOf(ctx).map((purger) => new CachePurge(ctx, purger, holder));
   const pruner = new Pruner(ctx);
+  const checks = new CheckRunner(ctx, { holder, network: new OwnNetwork(ctx.config.checkReferences) });
   const { backupDir } = ctx.config;
   const backups = backupDir === undefined ? undefined : new BackupSchedule(ctx, backupDir, holder);
   return {
     worker,
+    checks,
     pruner,
     twin,
     purges,
     backups,
     start: () => {
       worker.start();
+      checks.start();
       watch.start();
       pruner.start();
       twin?.start();
@@ -77,7 +85,7 @@ export function createBackgroundServices(ctx: Context, stats?: NotificationStats
     },
     stop: async () => {
       watch.stop();
-      const others = [pruner, twin, backups, ...purges].map((one) => one?.stop());
+      const others = [checks, pruner, twin, backups, ...purges].map((one) => one?.stop());
       await Promise.all([worker.stop(), ...others]);
       // Attempts that still wait for a response end now, and so their deliveries can be handed back.
       await Promise.all(Object.values(senders).map((sender) => sender.close()));

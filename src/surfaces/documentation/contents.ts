@@ -12,6 +12,7 @@ export const chapters: readonly Chapter[] = [
     pages: [
       'status-page',
       'dashboard',
+      'checks',
       'notifications',
       'identity',
       'settings',

@@ -22,6 +22,7 @@ export async function rollUpResults(
   tx: Tx,
   results: readonly { readonly checkId: number; readonly result: CheckResult }[],
 ): Promise<void> {
+  if (results.length === 0) return;
   const rollups = new Map<string, Rollup>();
   const place = results.flatMap(({ checkId, result }) =>
     Object.values(steps).map((step) => ({ checkId, result, key: emptyRollup(checkId, result, step) })),

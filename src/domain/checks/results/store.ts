@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CheckKind } from '../../../../common/checks.ts';
 import type { NewRow, Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
+import { nextRun } from '../../../lib/checks/schedule.ts';
 import {
   advance,
   type CheckState,
@@ -12,7 +12,7 @@ import {
 import { stateOf } from '../actions.ts';
 import { type CheckResult, rulesOf } from '../model.ts';
 import { isUnderMaintenance } from '../queries.ts';
-import { nextRun } from '../timing.ts';
+import { timetableOf } from '../timing.ts';
 import { rollUpResults } from './rollups.ts';
 
 /** A result that is to be stored. */
@@ -45,36 +45,42 @@ const ROWS_PER_INSERT = 500;
  * number of statements hardly depends on how many results there are. A result that is stored already counts for nothing.
  */
 export async function storeResults(tx: Tx, results: readonly NewResult[]): Promise<void> {
+  if (results.length === 0) return;
   const known = await loadChecks(tx, results);
   const ended = results.filter(({ checkId, lease }) => {
     const run = known.get(checkId)?.run;
     return run !== undefined && (lease === undefined || run.lease === lease);
   });
-  const counted = ended.filter(
-    ({ checkId, revision }) => revision === undefined || known.get(checkId)?.revision === revision,
-  );
-  const fresh = await insertResults(tx, counted);
+  const isAskedStill = ({ checkId, revision }: NewResult) =>
+    revision === undefined || known.get(checkId)?.revision === revision;
+  const fresh = await insertResults(tx, ended.filter(isAskedStill));
   await rollUpResults(tx, fresh);
   const confirmed: Confirmed[] = [];
   for (const item of fresh.toSorted((one, other) => one.result.at - other.result.at)) {
     const check = known.get(item.checkId) as Known;
     confirmed.push(...applyResult(check, item));
   }
-  for (const { checkId, lease, result, beat } of ended) {
-    const { run, ...check } = known.get(checkId) as Known;
-    if (lease !== undefined) {
+  for (const item of ended) {
+    const { run, ...check } = known.get(item.checkId) as Known;
+    if (item.lease !== undefined) {
       run.lease = null;
       run.lease_until_ms = null;
     }
-    if (beat) {
-      run.started_ms = beat.started;
-      if (check.paused === 0) run.next_ms = beat.deadline;
-    } else if (run.next_ms !== null && check.kind !== 'heartbeat') {
-      run.next_ms = nextRun(check, Math.max(result.at, run.last_ms ?? 0), isUnsure(run));
-    }
+    // What has changed since then runs when the change said.
+    if (isAskedStill(item)) planNext(check, run, item, tx.now * 1000);
   }
   await writeRuns(tx, [...new Set(ended.map(({ checkId }) => (known.get(checkId) as Known).run))]);
   for (const change of confirmed) await recordChange(tx, change);
+}
+
+function planNext(check: Row<'checks'>, run: Run, { result, beat }: NewResult, now: number): void {
+  if (beat) {
+    run.started_ms = beat.started;
+    if (check.paused === 0) run.next_ms = beat.deadline;
+  } else if (run.next_ms !== null) {
+    const began = Math.max(result.at, run.last_ms ?? 0);
+    run.next_ms = nextRun(timetableOf(check), began, Math.max(began, now), isUnsure(run));
+  }
 }
 
 /** Whether the newest result was not what the state says: then it is asked again soon. */
@@ -230,6 +236,3 @@ async function whyQuiet(
     .executeTakeFirst();
   return parent?.state === 'down' ? 'parent' : null;
 }
-
-/** Whether a kind is asked by the runner. */
-export const isAsked = (kind: string): kind is Exclude<CheckKind, 'heartbeat'> => kind !== 'heartbeat';

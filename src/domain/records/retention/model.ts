@@ -13,17 +13,26 @@ export interface Cutoffs {
   readonly points: Seconds;
   readonly rollups: Seconds;
   readonly minuteRollups: Seconds;
+  readonly checkResults: Seconds;
+  readonly checkMinutes: Seconds;
+  readonly checkHours: Seconds;
+  readonly checkDays: Seconds;
 }
 
 export type RetentionSettings = Pick<
   Settings,
-  'delivery_days' | 'delivery_content_days' | 'point_days' | 'rollup_days'
+  | 'delivery_days'
+  | 'delivery_content_days'
+  | 'point_days'
+  | 'rollup_days'
+  | 'check_result_days'
+  | 'check_minute_days'
+  | 'check_hour_days'
+  | 'check_day_days'
 >;
 
-export const cutoffsAt = (
-  now: Seconds,
-  { delivery_days, delivery_content_days, point_days, rollup_days }: RetentionSettings,
-): Cutoffs => {
+export const cutoffsAt = (now: Seconds, settings: RetentionSettings): Cutoffs => {
+  const { delivery_days, delivery_content_days, point_days, rollup_days } = settings;
   const daysAgo = (days: number): Seconds => now - days * DAY;
   return {
     deliveries: daysAgo(delivery_days),
@@ -32,5 +41,9 @@ export const cutoffsAt = (
     // The sums of points that are still there stay, so that both always agree.
     rollups: daysAgo(Math.max(rollup_days, point_days)),
     minuteRollups: daysAgo(MINUTE_SUM_DAYS),
+    checkResults: daysAgo(settings.check_result_days),
+    checkMinutes: daysAgo(settings.check_minute_days),
+    checkHours: daysAgo(settings.check_hour_days),
+    checkDays: daysAgo(settings.check_day_days),
   };
 };

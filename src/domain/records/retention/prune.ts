@@ -6,6 +6,7 @@ import { StepSize } from '../../../lib/step-size.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
 import { findMisplaced, placeMisplaced } from '../../status/components/placement.ts';
 import { findMiscounted, recountPoints } from '../../status/metrics/points/counts.ts';
+import { oldCheckResults, oldCheckRollups } from './check-results.ts';
 import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
 import { type Cutoffs, cutoffsAt } from './model.ts';
 import { oldPoints, oldRollups } from './points.ts';
@@ -47,6 +48,8 @@ const pruners: readonly Pruner[] = [
   prunerOf(oldNarrowedPayloads),
   prunerOf(oldPoints),
   ...oldRollups.map(prunerOf),
+  prunerOf(oldCheckResults),
+  ...oldCheckRollups.map(prunerOf),
   prunerOf(sealedEvents),
   prunerOf(oldSealNotes),
 ];

@@ -20,7 +20,16 @@ import { pruneBatch } from './prune.ts';
 const DAY = 86_400;
 
 test('the content of a delivery never outlives it, and sums never end before their points', () => {
-  const settings = { delivery_days: 10, delivery_content_days: 20, point_days: 100, rollup_days: 50 };
+  const settings = {
+    delivery_days: 10,
+    delivery_content_days: 20,
+    point_days: 100,
+    rollup_days: 50,
+    check_result_days: 2,
+    check_minute_days: 14,
+    check_hour_days: 90,
+    check_day_days: 730,
+  };
   const { deliveryContent, rollups } = cutoffsAt(START, settings);
   assert.deepEqual([deliveryContent, rollups], [START - 10 * DAY, START - 100 * DAY]);
 });

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Connection } from '../../../kernel/db/connection.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import type { Tx } from '../../../kernel/events/transaction.ts';
+import { seal, unseal } from '../secrets.ts';
+
+/** Whose form of address a heartbeat is sent to. All but the first are those of products that somebody moved in from. */
+export const addressForms = ['daymark', 'kuma', 'healthchecks', 'gatus', 'kener'] as const;
+export type AddressForm = (typeof addressForms)[number];
+
+/**
+ * What identifies a check in an address. In those of Gatus, it is the key of the endpoint and its bearer token, as `key:token`; in
+ * those of Kener, `tag:secret`; in those of Healthchecks, the UUID, or `ping-key/slug`.
+ */
+const hashOf = (form: AddressForm, token: string): string =>
+  createHash('sha256').update(`${form} ${token}`).digest('hex');
+
+/** Letters and digits, because people copy it into scripts: 192 random bits. */
+const newToken = (): string => randomBytes(24).toString('base64url').replace(/[-_]/g, 'x');
+
+/** Gives a new heartbeat its address. Load the key first: see `loadSealingKey`. */
+export async function addHeartbeatToken(tx: Tx, connection: Connection, checkId: number): Promise<void> {
+  await importHeartbeatToken(tx, connection, checkId, 'daymark', newToken());
+}
+
+/** Lets a heartbeat be sent to the address that it had in another product. One that is taken stays with its check. */
+export async function importHeartbeatToken(
+  { db }: Tx,
+  connection: Connection,
+  checkId: number,
+  form: AddressForm,
+  token: string,
+): Promise<'created' | 'taken'> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('heartbeat_tokens')
+    .values({ check_id: checkId, form, hash: hashOf(form, token), sealed: await seal(connection, token) })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n ? 'created' : 'taken';
+}
+
+/** What a heartbeat needs to know of its check. */
+export type HeartbeatCheck = Pick<
+  Row<'checks'>,
+  'id' | 'interval' | 'cron' | 'timezone' | 'grace' | 'paused'
+>;
+
+/** The check that a token belongs to, if there is one. */
+export const findHeartbeat = (
+  { read }: Pick<Connection, 'read'>,
+  form: AddressForm,
+  token: string,
+): Promise<HeartbeatCheck | undefined> =>
+  read
+    .selectFrom('heartbeat_tokens')
+    .innerJoin('checks', 'checks.id', 'heartbeat_tokens.check_id')
+    .select([
+      'checks.id',
+      'checks.interval',
+      'checks.cron',
+      'checks.timezone',
+      'checks.grace',
+      'checks.paused',
+    ])
+    .where('heartbeat_tokens.hash', '=', hashOf(form, token))
+    .where('checks.kind', '=', 'heartbeat')
+    .where('checks.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The tokens of a check, in the order in which it got them. */
+export async function findTokens(
+  connection: Connection,
+  checkId: number,
+): Promise<{ form: string; token: string }[]> {
+  const rows = await connection.read
+    .selectFrom('heartbeat_tokens')
+    .select(['form', 'sealed'])
+    .where('check_id', '=', checkId)
+    .orderBy('id')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ form, sealed }) => ({ form, token: await unseal(connection, sealed) })),
+  );
+}

@@ -1,0 +1,25 @@
+import type { CheckRequest } from '../../../common/checks.ts';
+
+/** Credentials of a URL count if the request has none of its own. */
+function authorizationOf({ username, password = '', token }: CheckRequest, url: URL): string | undefined {
+  if (token !== undefined) return `Bearer ${token}`;
+  const basic = (user: string, secret: string) =>
+    `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
+  if (username !== undefined) return basic(username, password);
+  return url.username === ''
+    ? undefined
+    : basic(decodeURIComponent(url.username), decodeURIComponent(url.password));
+}
+
+/** The headers of a request over HTTP. */
+export function headersOf(request: CheckRequest, url: URL): Record<string, string> {
+  const authorization = authorizationOf(request, url);
+  return {
+    'user-agent': 'Daymark check',
+    accept: '*/*',
+    ...(authorization && { authorization }),
+    ...Object.fromEntries(
+      Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+  };
+}

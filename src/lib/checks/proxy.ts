@@ -1,0 +1,68 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type Socket } from 'node:net';
+import type { CheckRequest } from '../../../common/checks.ts';
+import { allowedOf, type Environment, nameOf, openTcp, type Place, placeOf } from './connection.ts';
+import { Conversation } from './conversation.ts';
+import { CheckFailed } from './outcome.ts';
+
+interface Proxy {
+  readonly place: Place;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The proxy of a request, if it has one. */
+export function proxyOf({ proxy }: CheckRequest): Proxy | undefined {
+  if (proxy === undefined) return undefined;
+  const url = URL.parse(proxy);
+  if (url?.protocol !== 'http:')
+    throw new CheckFailed(
+      'The proxy is not a URL that begins with http://, such as http://proxy.example.com:3128.',
+    );
+  const { username, password } = url;
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+  return {
+    place: placeOf(url.host, 80),
+    headers: username === '' ? {} : { 'proxy-authorization': `Basic ${credentials.toString('base64')}` },
+  };
+}
+
+/** A connection to a place: directly, or through the proxy of the request, which connects in our name. */
+export async function connectTo(
+  place: Place,
+  request: CheckRequest,
+  environment: Environment,
+): Promise<Socket> {
+  const proxy = proxyOf(request);
+  if (!proxy) return openTcp(place, request, environment);
+  await refuseBehindProxy(place, environment);
+  const socket = await openTcp(proxy.place, request, environment);
+  const { phases } = environment;
+  phases.begin('connect');
+  const conversation = new Conversation(socket, nameOf(proxy.place));
+  const lines = [
+    `CONNECT ${nameOf(place)} HTTP/1.1`,
+    `host: ${nameOf(place)}`,
+    ...Object.entries(proxy.headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  const reply = await conversation.ask(`${lines.join('\r\n')}\r\n`, /\r\n\r\n/, 'CONNECT');
+  conversation.end();
+  const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(reply)?.[1] ?? 0);
+  if (status < 200 || status > 299)
+    throw new CheckFailed(
+      `The proxy ${nameOf(proxy.place)} did not connect to ${nameOf(place)}: it responded with ${status || 'something else than HTTP'}.`,
+    );
+  phases.end();
+  return socket;
+}
+
+/** What must not be reached is not reached through a proxy either, as far as names lead to the same addresses here. */
+export async function refuseBehindProxy(place: Place, { guard }: Environment): Promise<void> {
+  const found = isIP(place.host)
+    ? [{ address: place.host }]
+    : await lookup(place.host, { all: true }).catch(() => []);
+  allowedOf(
+    place,
+    found.map(({ address }) => address),
+    guard,
+  );
+}

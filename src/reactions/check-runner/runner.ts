@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Askable, ask } from '../../domain/checks/execute.ts';
+import { type CheckResult, HERE } from '../../domain/checks/model.ts';
+import { type NewResult, storeResults } from '../../domain/checks/results/store.ts';
+import {
+  bringChecksForward,
+  type Claimant,
+  type DueCheck,
+  endCheckLeases,
+  hasDueCheck,
+  takeDueChecks,
+} from '../../domain/checks/runs.ts';
+import { system } from '../../kernel/auth/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { transaction } from '../../kernel/events/transaction.ts';
+import { LeaseHolder } from '../../kernel/leases/holder.ts';
+import { millisecondsOf } from '../../lib/clock.ts';
+import { PollLoop } from '../../lib/poll-loop.ts';
+import { missingBeat, type Outage } from './missing-beats.ts';
+import { OwnNetwork } from './own-network.ts';
+
+/** Results wait for the next tick, so that one transaction stores all of them. */
+const TICK_MS = 500;
+const RETRY_MS = 2000;
+/** Checks that wait for their systems at the same time. */
+const MAX_AT_ONCE = 200;
+/** How long `stop` waits for runs in progress. Others run them again. */
+const STOP_MS = 3000;
+/** Clocks are corrected by less than this. */
+const MIN_JUMP_MS = 60_000;
+/** What is older concerns no heartbeat any more. */
+const OUTAGES_KEPT_MS = 2 * 86_400_000;
+
+export interface RunnerOptions {
+  readonly holder?: LeaseHolder;
+  readonly max?: number;
+  readonly network?: OwnNetwork;
+  /** Asks a system once. Only tests replace it. */
+  readonly ask?: (ctx: Context, check: Askable & { readonly id: number }) => Promise<CheckResult>;
+}
+
+/**
+ * Runs the checks that are due, in every process. A check is leased while it runs, so no two processes run it at the same time. In
+ * each tick, one transaction stores the results since the last one, and leases what is due. A system that does not answer
+ * occupies one of many places, and delays nobody.
+ */
+export class CheckRunner {
+  readonly #ctx: Context;
+  readonly #holder: LeaseHolder;
+  readonly #max: number;
+  readonly #network: OwnNetwork;
+  readonly #ask: NonNullable<RunnerOptions['ask']>;
+  readonly #loop: PollLoop;
+  readonly #running = new Map<number, Promise<void>>();
+  #finished: NewResult[] = [];
+  #outages: Outage[];
+  #isAway = false;
+  #isReported = false;
+  #lastTick: { readonly system: number; readonly monotonic: number } | undefined;
+  #isStopped = false;
+
+  constructor(ctx: Context, options: RunnerOptions = {}) {
+    this.#ctx = ctx;
+    this.#holder = options.holder ?? new LeaseHolder(ctx, [endCheckLeases]);
+    this.#max = options.max ?? MAX_AT_ONCE;
+    this.#network = options.network ?? new OwnNetwork([]);
+    this.#ask = options.ask ?? ask;
+    // What happened before this process began is not known to it.
+    this.#outages = [{ from: Number.NEGATIVE_INFINITY, until: millisecondsOf(ctx.clock) }];
+    this.#loop = new PollLoop({
+      pollMs: TICK_MS,
+      run: () => this.#runTick(),
+      onFailure: (error) => ctx.log.error({ err: error }, 'checks do not run'),
+    });
+  }
+
+  /** After a failure, the next tick is not long in coming: checks that wait are missed. */
+  async #runTick(): Promise<number | undefined> {
+    try {
+      await this.tick();
+      this.#isReported = false;
+      return undefined;
+    } catch (error) {
+      // Once for each outage.
+      if (!this.#isReported)
+        this.#ctx.log.warn({ err: error }, 'checks cannot be run or stored; Daymark tries again every 2 seconds');
+      this.#isReported = true;
+      return RETRY_MS;
+    }
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** Starts nothing more. Stores what ends in time; another process runs the rest again. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#loop.stop();
+    await Promise.race([this.#allEnded(), sleep(STOP_MS, undefined, { ref: false })]);
+    try {
+      await this.#store();
+    } catch (error) {
+      this.#ctx.log.warn({ err: error }, 'the last results of checks were not stored; the checks run again');
+    }
+    // What still runs is not stored any more, so others may run it at once.
+    this.#holder.end(this);
+  }
+
+  /** Runs everything that is due now, and stores it: for tests. */
+  async settle(): Promise<void> {
+    do {
+      await this.tick();
+      await this.#allEnded();
+    } while (this.#finished.length > 0);
+  }
+
+  /** Stores what has ended, and begins what is due. */
+  async tick(): Promise<void> {
+    const now = millisecondsOf(this.#ctx.clock);
+    try {
+      await this.#followClock(now);
+      if (this.#finished.length > 0 || (await this.#isDue(now))) await this.#store();
+      if (this.#isAway) this.#outages.push({ from: this.#lastTick?.system ?? now, until: now });
+      this.#isAway = false;
+      this.#outages = this.#outages.filter(({ until }) => until > now - OUTAGES_KEPT_MS);
+      this.#lastTick = { system: now, monotonic: performance.now() };
+    } catch (error) {
+      this.#isAway = true;
+      throw error;
+    }
+    if (this.#running.size === 0 && this.#finished.length === 0) this.#holder.end(this);
+  }
+
+  async #isDue(now: number): Promise<boolean> {
+    if (this.#isStopped || this.#running.size >= this.#max) return false;
+    const { read: db, dialect } = this.#ctx.connection;
+    return hasDueCheck({ db, dialect }, this.#claimant(this.#holder.id), now);
+  }
+
+  /** Busy is what runs, and what has ended and is not stored yet: all but the first results, which are stored just now. */
+  #claimant(lease: string, stored = 0): Claimant {
+    const ended = this.#finished.slice(stored).map(({ checkId }) => checkId);
+    return { lease, busyWith: [...this.#running.keys(), ...ended] };
+  }
+
+  /** One transaction for everything. If it fails, the results wait for the next one. */
+  async #store(): Promise<void> {
+    const ctx = this.#ctx;
+    const lease = await this.#holder.begin(this);
+    const finished = this.#finished;
+    const judged = await this.#network.judge(finished);
+    const now = millisecondsOf(ctx.clock);
+    const room = this.#isStopped ? 0 : this.#max - this.#running.size;
+    const outages = this.#isAway
+      ? [...this.#outages, { from: this.#lastTick?.system ?? now, until: now }]
+      : this.#outages;
+    const taken = await transaction(ctx, system, async (tx) => {
+      await storeResults(tx, judged);
+      if (room <= 0) return [];
+      const due = await takeDueChecks(tx, this.#claimant(lease, finished.length), now, room);
+      const silent = due.filter(({ kind }) => kind === 'heartbeat');
+      await storeResults(
+        tx,
+        silent.map((check) => missingBeat(check, now, outages, lease)),
+      );
+      return due.filter(({ kind }) => kind !== 'heartbeat');
+    });
+    this.#finished = this.#finished.slice(finished.length);
+    for (const check of taken) this.#begin(check, lease);
+  }
+
+  #begin(check: DueCheck, lease: string): void {
+    const run = this.#run(check).then((result) => {
+      this.#running.delete(check.id);
+      this.#finished = [...this.#finished, { checkId: check.id, result, lease, revision: check.revision }];
+    });
+    this.#running.set(check.id, run);
+  }
+
+  async #run(check: DueCheck): Promise<CheckResult> {
+    const at = millisecondsOf(this.#ctx.clock);
+    try {
+      return await this.#ask(this.#ctx, check);
+    } catch (error) {
+      // Not the fault of the system: its secrets cannot be read, or the program is wrong.
+      this.#ctx.log.error({ err: error, check: check.id }, 'a check could not be run');
+      const reason = 'The check could not be run. The log of the service says why.';
+      return { place: HERE, at, verdict: 'no data', reason, phases: { total: 0 } };
+    }
+  }
+
+  async #allEnded(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  /** After the clock was set back, checks would wait until it has caught up. */
+  async #followClock(now: number): Promise<void> {
+    const last = this.#lastTick;
+    if (!last) return;
+    const jump = now - last.system - (performance.now() - last.monotonic);
+    if (jump > -MIN_JUMP_MS) return;
+    await transaction(this.#ctx, system, (tx) => bringChecksForward(tx, now));
+  }
+}

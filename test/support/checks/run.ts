@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { type AddressInfo, type Server, Socket } from 'node:net';
+import { after } from 'node:test';
+import type { CheckRequest, Expectation } from '../../../common/checks.ts';
+import { closeJsonQueries } from '../../../src/lib/checks/json-query.ts';
+import type { CheckOutcome } from '../../../src/lib/checks/outcome.ts';
+import { type ActiveKind, type RunOptions, runCheck } from '../../../src/lib/checks/run.ts';
+
+const cleanups: (() => unknown)[] = [];
+after(async () => {
+  for (const close of cleanups) await close();
+  await closeJsonQueries();
+});
+
+export const afterwards = (close: () => unknown): void => {
+  cleanups.push(close);
+};
+
+/** Starts a server on a free port of this machine, and stops it after the tests. */
+export async function listen(server: Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => socket instanceof Socket && sockets.add(socket));
+  afterwards(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+  return (server.address() as AddressInfo).port;
+}
+
+export interface Options extends RunOptions {
+  readonly request?: CheckRequest;
+  readonly expect?: readonly Expectation[];
+  readonly timeoutMs?: number;
+  readonly degradedAboveMs?: number;
+}
+
+export function run(kind: ActiveKind, target: string, options: Options = {}): Promise<CheckOutcome> {
+  const { request = {}, expect = [], timeoutMs = 20_000, degradedAboveMs, ...others } = options;
+  return runCheck({ kind, target, request, expect, timeoutMs, degradedAboveMs }, others);
+}
+
+/** The sentence of a run that has to fail. */
+export async function failure(kind: ActiveKind, target: string, options?: Options): Promise<string> {
+  const { verdict, reason } = await run(kind, target, options);
+  assert.equal(verdict, 'failed', reason);
+  return reason;
+}
+
+/** The sentence of a run that has to be good. */
+export async function success(kind: ActiveKind, target: string, options?: Options): Promise<string> {
+  const { verdict, reason } = await run(kind, target, options);
+  assert.equal(verdict, 'ok', reason);
+  return reason;
+}
