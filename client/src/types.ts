@@ -3609,10 +3609,12 @@ export interface components {
                 readonly ca?: string | null;
                 readonly insecure?: boolean | null;
                 readonly family?: (4 | 6) | null;
+                readonly proxy?: string | null;
                 readonly starttls?: ("smtp" | "imap" | "pop3") | null;
                 readonly server?: string | null;
                 readonly record?: ("A" | "AAAA" | "CAA" | "CNAME" | "MX" | "NS" | "PTR" | "SOA" | "SRV" | "TXT") | null;
                 readonly service?: string | null;
+                readonly component?: string | null;
             };
             /**
              * @description What must be so for a result to be good. Without an expectation of the status, http expects 200-299.
@@ -3633,7 +3635,9 @@ export interface components {
             readonly degraded_above?: number | null;
             /**
              * @description The places that ask; here alone if none is named.
-             * @default []
+             * @default [
+             *       "here"
+             *     ]
              */
             readonly places?: readonly "here"[];
             /** @description How many places have to agree; null is a strict majority of the places that report. */
@@ -3702,10 +3706,12 @@ export interface components {
                 readonly ca?: string | null;
                 readonly insecure?: boolean | null;
                 readonly family?: (4 | 6) | null;
+                readonly proxy?: string | null;
                 readonly starttls?: ("smtp" | "imap" | "pop3") | null;
                 readonly server?: string | null;
                 readonly record?: ("A" | "AAAA" | "CAA" | "CNAME" | "MX" | "NS" | "PTR" | "SOA" | "SRV" | "TXT") | null;
                 readonly service?: string | null;
+                readonly component?: string | null;
             };
             /** @description What must be so for a result to be good. Without an expectation of the status, http expects 200-299. */
             readonly expect?: readonly components["schemas"]["Expectation"][];
@@ -3778,10 +3784,12 @@ export interface components {
                 readonly ca?: string | null;
                 readonly insecure?: boolean | null;
                 readonly family?: (4 | 6) | null;
+                readonly proxy?: string | null;
                 readonly starttls?: ("smtp" | "imap" | "pop3") | null;
                 readonly server?: string | null;
                 readonly record?: ("A" | "AAAA" | "CAA" | "CNAME" | "MX" | "NS" | "PTR" | "SOA" | "SRV" | "TXT") | null;
                 readonly service?: string | null;
+                readonly component?: string | null;
             };
             /**
              * @description What must be so for a result to be good. Without an expectation of the status, http expects 200-299.
@@ -3802,7 +3810,9 @@ export interface components {
             readonly degraded_above?: number | null;
             /**
              * @description The places that ask; here alone if none is named.
-             * @default []
+             * @default [
+             *       "here"
+             *     ]
              */
             readonly places?: readonly "here"[];
             /** @description How many places have to agree; null is a strict majority of the places that report. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ReadStatusPage } from '../lib/checks/status-page.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { DeliveryTiming } from '../lib/delivery-timing.ts';
 import type { Horizon } from '../lib/horizon.ts';
@@ -35,6 +36,8 @@ export interface Context {
   readonly sharedCounts?: SharedCounts | undefined;
   /** How hosts that webhooks go to become addresses, where it is not as the system does it: tests. */
   readonly resolve?: Resolve;
+  /** Reads the status pages of others, for checks that follow them. Absent where no checks run. */
+  readonly readStatusPage?: ReadStatusPage;
   /** For a read whose result is kept: collects when the clock will change it. */
   readonly horizon?: Horizon | undefined;
   /** Absent for the command line and for the background worker. */

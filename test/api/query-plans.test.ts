@@ -21,6 +21,9 @@ const large = [
   'meta',
   'deliveries',
   'delivery_attempts',
+  'check_results',
+  'check_rollups',
+  'check_changes',
 ];
 
 /** Lists in every order and with every filter that has an index. */
@@ -81,6 +84,13 @@ const staffReads = [
   '/incidents/1/history',
   '/schedules/1/history',
   '/components/1/history',
+  '/checks?sort=severity&filter[state]=down',
+  '/checks/1',
+  '/checks/1/results',
+  '/checks/1/results?filter[from]=2026-01-01&filter[until]=2026-02-01',
+  '/checks/1/results?resolution=minute&filter[from]=2026-01-01',
+  '/checks/1/changes',
+  '/checks/1/changes?sort=-since&filter[after]=2026-01-01',
   '/deliveries/1',
   '/deliveries/health',
   '/events/1/deliveries',
@@ -157,6 +167,8 @@ const plans = (harness: Harness) => {
     await harness.post('/metrics/1/points', { value: 1 }, { token });
     await harness.post('/webhooks', { name: 'w', url: 'http://127.0.0.1:49151' }, { token });
     await harness.post('/webhooks/1/ping', {}, { token });
+    const check = { name: 'c', kind: 'tcp', target: '127.0.0.1:9', component: 1 };
+    await harness.post('/checks', check, { token });
     for (const number of many) {
       const components = [{ id: 1, status: 6 }];
       const when = { scheduled_at: '2026-01-01', completed_at: '2026-01-02' };

@@ -1,9 +1,11 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
+import type { Guard } from '../../lib/checks/connection.ts';
+import { createGuard } from '../../lib/checks/guard.ts';
 import type { CheckSpec } from '../../lib/checks/outcome.ts';
 import { type ActiveKind, runCheck } from '../../lib/checks/run.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { type CheckResult, HERE, joinRequest, verdictOf } from './model.ts';
+import { type CheckResult, HERE, joinRequest } from './model.ts';
 import { unsealSecrets } from './secrets.ts';
 
 /** What a run needs to know of a check, stored or not. */
@@ -11,6 +13,13 @@ export type Askable = Pick<
   Row<'checks'>,
   'kind' | 'target' | 'timeout' | 'request' | 'request_secrets' | 'expect' | 'degraded_above'
 >;
+
+/** Checks reach private networks by nature, but neither the secrets of a cloud nor this service itself. */
+const guardOf = ({ config }: Context): Guard =>
+  createGuard({
+    allowed: config.checksAllowed,
+    ownPorts: [config.port, config.opsPort].filter((port) => port !== undefined),
+  });
 
 /** Asks the system of a check once, from here. It never throws because of the system. */
 export async function ask(ctx: Context, check: Askable): Promise<CheckResult> {
@@ -21,13 +30,17 @@ export async function ask(ctx: Context, check: Askable): Promise<CheckResult> {
     timeoutMs: check.timeout * 1000,
     request: joinRequest(JSON.parse(check.request), secrets),
     expect: JSON.parse(check.expect),
+    degradedAboveMs: check.degraded_above ?? undefined,
   };
   const at = millisecondsOf(ctx.clock);
-  const outcome = await runCheck(spec);
+  const outcome = await runCheck(spec, {
+    guard: guardOf(ctx),
+    ...(ctx.readStatusPage && { readStatusPage: ctx.readStatusPage }),
+  });
   return {
     place: HERE,
     at,
-    verdict: verdictOf(outcome, check),
+    verdict: outcome.verdict,
     reason: outcome.reason,
     phases: outcome.phases,
     output: outcome.output,

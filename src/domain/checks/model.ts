@@ -1,6 +1,5 @@
 import type { CheckKind, CheckPhases, CheckRequest } from '../../../common/checks.ts';
 import type { Row } from '../../kernel/db/schema.ts';
-import type { CheckOutcome } from '../../lib/checks/outcome.ts';
 import type { StateRules, Verdict } from '../../lib/checks/state-machine.ts';
 
 /** The place where the service itself runs. */
@@ -38,8 +37,6 @@ export const checkStates = [
   'up',
 ] as const;
 
-export type CheckStateName = (typeof checkStates)[number];
-
 export const placesOf = ({ places }: Pick<Row<'checks'>, 'places'>): readonly string[] => {
   const named = JSON.parse(places) as string[];
   return named.length > 0 ? named : [HERE];
@@ -58,14 +55,6 @@ export const rulesOf = (
   silentAfter: (SILENT_INTERVALS * check.interval + check.timeout) * 1000,
 });
 
-export const verdictOf = (
-  { ok, phases }: Pick<CheckOutcome, 'ok' | 'phases'>,
-  { degraded_above }: Pick<Row<'checks'>, 'degraded_above'>,
-): Verdict => {
-  if (!ok) return 'failed';
-  return degraded_above !== null && phases.total > degraded_above ? 'degraded' : 'ok';
-};
-
 /** What a check found out in one place. */
 export interface CheckResult {
   readonly place: string;
@@ -83,21 +72,28 @@ const secretMembers = ['password', 'token', 'key'] as const;
 
 const secretHeader = /auth|cookie|key|password|secret|signature|token/i;
 
+/** A proxy may want a password, which is part of its address. */
+const secretProxy = (name: string, value: unknown): 'proxy' | undefined =>
+  name === 'proxy' && (value === null || String(value).includes('@')) ? 'proxy' : undefined;
+
 /** What of a request is stored encrypted. */
 export interface RequestSecrets {
   readonly password?: string;
   readonly token?: string;
   readonly key?: string;
+  readonly proxy?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A request as it is read back: a secret that there is is null. */
-export type ReadableRequest = Omit<CheckRequest, 'headers' | (typeof secretMembers)[number]> & {
+export type ReadableRequest = Omit<CheckRequest, 'headers' | 'proxy' | (typeof secretMembers)[number]> & {
+  readonly proxy?: string | null;
   readonly headers?: Readonly<Record<string, string | null>>;
 } & { readonly [Name in (typeof secretMembers)[number]]?: null };
 
 /** A request as it is written: null keeps a secret that was stored before. */
-export type WrittenRequest = Omit<CheckRequest, 'headers' | (typeof secretMembers)[number]> & {
+export type WrittenRequest = Omit<CheckRequest, 'headers' | 'proxy' | (typeof secretMembers)[number]> & {
+  readonly proxy?: string | null;
   readonly headers?: Readonly<Record<string, string | null>>;
 } & { readonly [Name in (typeof secretMembers)[number]]?: string | null };
 
@@ -115,7 +111,7 @@ export function splitRequest(written: WrittenRequest, stored: RequestSecrets): S
   const readable: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(written)) {
     if (name === 'headers' || value === undefined) continue;
-    const secret = secretMembers.find((member) => member === name);
+    const secret = secretMembers.find((member) => member === name) ?? secretProxy(name, value);
     if (!secret) {
       if (value !== null) readable[name] = value;
       continue;
@@ -144,12 +140,12 @@ export function splitRequest(written: WrittenRequest, stored: RequestSecrets): S
 
 /** The whole request, as it is sent. */
 export function joinRequest(readable: ReadableRequest, secrets: RequestSecrets): CheckRequest {
-  const { headers: shown, password: _, token: __, key: ___, ...rest } = readable;
+  const { headers: shown, password: _, token: __, key: ___, proxy, ...rest } = readable;
   const { headers: hidden = {}, ...members } = secrets;
   const headers = Object.fromEntries(
     Object.entries(shown ?? {}).map(([name, value]) => [name, value ?? hidden[name] ?? '']),
   );
-  return { ...rest, ...members, ...(shown && { headers }) };
+  return { ...rest, ...(proxy != null && { proxy }), ...members, ...(shown && { headers }) };
 }
 
 /** Whether something secret was sent to another system before: then it must be written again. */

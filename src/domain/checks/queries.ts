@@ -22,7 +22,7 @@ type RunColumns = Pick<
 >;
 
 /** Without the secrets, so that code which reads for clients cannot leak them. */
-export type StoredCheck = Omit<Row<'checks'>, 'request_secrets' | 'name_key' | 'tags_key' | 'deleted_at'>;
+type StoredCheck = Omit<Row<'checks'>, 'request_secrets' | 'name_key' | 'tags_key' | 'deleted_at'>;
 
 export interface CheckRecord extends StoredCheck, RunColumns {
   /** One of `checkStates`. */

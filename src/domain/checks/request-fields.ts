@@ -43,13 +43,18 @@ const members = {
   ca: text(MAX_PEM).nullish(),
   insecure: truth().nullish(),
   family: choice([4, 6] as const).nullish(),
+  proxy: kind({ type: 'string', maxLength: 2048 }, (value) => {
+    const address = cleanText(value, 2048);
+    if (address instanceof Problem || (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)))
+      return address;
+    return wrong('must be the address of a proxy, such as http://proxy.example:3128.');
+  }).nullish(),
   starttls: word(['smtp', 'imap', 'pop3'] as const).nullish(),
   server: text().nullish(),
   record: word(dnsRecordTypes).nullish(),
   service: text().nullish(),
+  component: text().nullish(),
 } satisfies Record<keyof CheckRequest, z.ZodType>;
-
-export const requestMembers: readonly string[] = Object.keys(members);
 
 export const request = () => z.strictObject(members);
 

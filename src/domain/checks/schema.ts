@@ -57,7 +57,7 @@ export const checkInput = {
   places: optional(
     z.array(word([HERE])).max(50, 'must not have more than 50 items.'),
     'The places that ask; here alone if none is named.',
-    [],
+    [HERE],
   ),
   quorum: nullable(
     integer(1, 50),
@@ -122,7 +122,7 @@ const phasesSchema = z
   })
   .meta({ id: 'CheckPhases', description: 'Milliseconds. A part that did not happen is absent.' });
 
-export const verdicts = ['ok', 'degraded', 'failed', 'no data'] as const;
+const verdicts = ['ok', 'degraded', 'failed', 'no data'] as const;
 
 /** One result, wherever it is shown. */
 export const resultAttributes = {

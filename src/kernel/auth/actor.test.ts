@@ -41,6 +41,7 @@ test('a session has the abilities of its role', () => {
     abilities.filter((ability) => !may('editor').includes(ability)),
     [
       'audit.read',
+      'checks.manage',
       'settings.manage',
       'settings.delete',
       'tokens.manage',
@@ -54,6 +55,7 @@ test('a session has the abilities of its role', () => {
     ],
   );
   assert.deepEqual(may('responder'), [
+    'checks.read',
     'components.manage',
     'deliveries.manage',
     'incidents.manage',
@@ -61,7 +63,7 @@ test('a session has the abilities of its role', () => {
     'schedules.manage',
     'schedule-updates.manage',
   ]);
-  assert.deepEqual(may('viewer'), []);
+  assert.deepEqual(may('viewer'), ['checks.read']);
   for (const role of ['admin', 'editor', 'responder', 'viewer'] as const) {
     assert.equal(canEverything(session(role)), false, role);
   }
@@ -71,7 +73,7 @@ test('a session has the abilities of its role', () => {
 test('a token has what it was given, as far as the role of its user allows it', () => {
   assert.deepEqual(limitedTo('owner', new Set(['*'])), new Set(['*']));
   assert.deepEqual(limitedTo('admin', new Set(['*'])), new Set(abilities));
-  assert.deepEqual(limitedTo('viewer', new Set(['*'])), new Set());
+  assert.deepEqual(limitedTo('viewer', new Set(['*'])), new Set(['checks.read']));
   assert.deepEqual(
     limitedTo('responder', new Set(['incidents.manage', 'incidents.delete'])),
     new Set(['incidents.manage']),

@@ -21,6 +21,7 @@ import {
   oneOf,
   origins,
   postgresUrl,
+  ranges,
   smtpUrl,
   text,
 } from './values.ts';
@@ -147,6 +148,16 @@ export const settings = {
       'hosts that are asked when many checks fail at once; if none answers, our own network is away. `none` asks nobody',
     defaultText: '`1.1.1.1:443,8.8.8.8:443,9.9.9.9:443`',
     expected: 'none, or hosts with ports such as 10.0.0.1:443,gateway.example:22',
+  }),
+  /** Addresses that checks may reach, although they are refused otherwise. */
+  checksAllowed: setting<string[]>({
+    variable: 'CHECKS_ALLOWED',
+    schema: ranges,
+    fallback: () => [],
+    description:
+      'link-local and cloud metadata addresses, and those of Daymark itself, that checks may reach all the same',
+    defaultText: '–',
+    expected: 'addresses and ranges such as 169.254.1.0/24,127.0.0.1',
   }),
   /** Push services besides those of the makers of browsers. */
   pushServices: setting<string[]>({

@@ -63,9 +63,10 @@ export const list = text.transform((value) =>
 
 export const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
 
-export const flagOrRanges = flag.or(
-  list.pipe(z.array(text.refine((range) => parseRange(range) !== undefined)).min(1)),
-);
+/** Addresses, and ranges of them. */
+export const ranges = list.pipe(z.array(text.refine((range) => parseRange(range) !== undefined)).min(1));
+
+export const flagOrRanges = flag.or(ranges);
 
 const serviceName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 

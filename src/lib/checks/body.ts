@@ -21,13 +21,13 @@ interface Body {
  * The beginning of a body. One that is small and becomes huge when it is decompressed is cut off, and so is one that is huge
  * and becomes nothing.
  */
-export async function readBody(received: Readable, encoding = ''): Promise<Body> {
+export async function readBody(received: Readable, encoding = '', limit = MAX_BODY): Promise<Body> {
   const decoder = decoders[encoding.trim().toLowerCase()]?.() ?? new PassThrough();
   let receivedBytes = 0;
   async function* beginning(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       receivedBytes += chunk.length;
-      if (receivedBytes > MAX_BODY) return;
+      if (receivedBytes > limit) return;
       yield chunk;
     }
   }
@@ -39,13 +39,13 @@ export async function readBody(received: Readable, encoding = ''): Promise<Body>
     for await (const chunk of decoder as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes > MAX_BODY) break;
+      if (bytes > limit) break;
     }
   } catch (error) {
-    if (receivedBytes <= MAX_BODY) throw error;
+    if (receivedBytes <= limit) throw error;
   }
   return {
-    body: Buffer.concat(chunks).subarray(0, MAX_BODY).toString('utf8'),
-    isCutOff: bytes > MAX_BODY || receivedBytes > MAX_BODY,
+    body: Buffer.concat(chunks).subarray(0, limit).toString('utf8'),
+    isCutOff: bytes > limit || receivedBytes > limit,
   };
 }

@@ -42,6 +42,22 @@ export const checkHttp: Ask = async (spec, environment) => {
   }
 };
 
+/** Asks once, and takes a redirect as it is. Of the body, so many bytes are read. */
+export async function requestOnce(
+  url: URL,
+  request: CheckRequest,
+  environment: Environment,
+  limit: number,
+): Promise<{ status: number; headers: Response['headers']; body: string; isCutOff: boolean }> {
+  const socket = await open(url, request, environment);
+  try {
+    const { status, headers, body } = await send(socket, url, request, environment);
+    return { status, headers, ...(await readBody(body, headers['content-encoding'], limit)) };
+  } finally {
+    socket.destroy();
+  }
+}
+
 type Visited = { readonly finding: Finding } | { readonly status: number; readonly location: string };
 
 async function visit(

@@ -13,7 +13,8 @@ export interface CheckSpec {
 }
 
 export interface CheckOutcome {
-  readonly verdict: Exclude<Verdict, 'no data'>;
+  /** `no data` if the status page of somebody else could not be read: that says nothing about what it tells of. */
+  readonly verdict: Verdict;
   /** Whether it works, be it slowly. */
   readonly ok: boolean;
   /** One plain sentence: what was found, or why it failed. */
@@ -27,6 +28,8 @@ export interface CheckOutcome {
 export interface Finding {
   /** A sentence for the case that everything is as expected. */
   readonly summary: string;
+  /** Why it is a failure, if the system says so of itself. */
+  readonly problem?: string;
   /** The system says of itself that it works, but not well. */
   readonly isDegraded?: boolean;
   readonly status?: number;

@@ -63,12 +63,13 @@ export async function runCheck(
     finding = await inTime(askFor(options)[spec.kind], spec, environment);
   } catch (error) {
     const reason = blankSecrets(sentenceFor(error, subjectOf(spec.target)), spec);
-    return { verdict: 'failed', ok: false, reason, phases: phases.done() };
+    const verdict = spec.kind === 'status-page' ? 'no data' : 'failed';
+    return { verdict, ok: false, reason, phases: phases.done() };
   } finally {
     end.abort();
   }
   const took = phases.done();
-  const mismatched = await mismatch(spec, finding, took.total);
+  const mismatched = finding.problem ?? (await mismatch(spec, finding, took.total));
   const slow = slowness(spec, took.total);
   const isDegraded = finding.isDegraded === true || slow !== undefined;
   const verdict = mismatched !== undefined ? 'failed' : isDegraded ? 'degraded' : 'ok';

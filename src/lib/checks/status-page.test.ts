@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failure, run, success } from '../../../test/support/checks/run.ts';
+import { failure, type Options, run, success } from '../../../test/support/checks/run.ts';
 import type { FollowedPage, ReadStatusPage } from './status-page.ts';
 
 const target = 'https://status.vendor.example/';
@@ -38,24 +38,31 @@ test('without a component, the worst one decides', async () => {
   assert.equal(output, 'API: operational\nMail: degraded\nWeb: maintenance');
 });
 
-test('a page that says nothing is explained', async () => {
+/** The sentence of a run that finds out nothing. */
+async function noData(kind: 'status-page', address: string, options: Options): Promise<string> {
+  const { verdict, reason } = await run(kind, address, options);
+  assert.equal(verdict, 'no data', reason);
+  return reason;
+}
+
+test('a page that says nothing is no data, and the reason is explained', async () => {
   assert.equal(
-    await failure('status-page', target, { readStatusPage: page(api), request: { component: 'Shop' } }),
+    await noData('status-page', target, { readStatusPage: page(api), request: { component: 'Shop' } }),
     'status.vendor.example has no component named "Shop". It has: API.',
   );
   assert.equal(
-    await failure('status-page', target, { readStatusPage: page() }),
+    await noData('status-page', target, { readStatusPage: page() }),
     'status.vendor.example shows no components.',
   );
   assert.equal(
-    await failure('status-page', target, {
+    await noData('status-page', target, {
       readStatusPage: page({ name: 'API', status: 'unknown' }),
       request: { component: 'API' },
     }),
     'status.vendor.example does not say how API is.',
   );
   assert.equal(
-    await failure('status-page', target, {
+    await noData('status-page', target, {
       readStatusPage: async () => {
         throw new Error('https://status.vendor.example/ serves no page that Daymark can read.\nTried: …');
       },
@@ -63,7 +70,7 @@ test('a page that says nothing is explained', async () => {
     'https://status.vendor.example/ serves no page that Daymark can read.',
   );
   assert.equal(
-    await failure('status-page', 'vendor', { readStatusPage: page() }),
+    await noData('status-page', 'vendor', { readStatusPage: page() }),
     '"vendor" is not the address of a page, such as https://status.example.com.',
   );
 });

@@ -1,4 +1,4 @@
-import type { Ask } from './connection.ts';
+import type { Ask, Environment } from './connection.ts';
 import { CheckFailed } from './outcome.ts';
 
 /** How a component of somebody else's status page is, as far as the page says. */
@@ -16,8 +16,11 @@ export interface FollowedPage {
   readonly components: readonly FollowedComponent[];
 }
 
-/** Reads a public status page. It throws an error with a sentence if there is none. */
-export type ReadStatusPage = (address: string, signal: AbortSignal) => Promise<FollowedPage>;
+/** Reads a public status page, within what the guard allows. It throws an error with a sentence if there is none. */
+export type ReadStatusPage = (
+  address: string,
+  environment: Pick<Environment, 'guard' | 'signal'>,
+) => Promise<FollowedPage>;
 
 const descriptions: Readonly<Record<FollowedStatus, string>> = {
   operational: 'operational',
@@ -35,13 +38,14 @@ const MAX_NAMED = 5;
 /** Follows a vendor's status page: one component of it, or the worst of all. */
 export const checkStatusPage =
   (readPage: ReadStatusPage): Ask =>
-  async ({ target, request }, { phases, signal }) => {
+  async ({ target, request }, environment) => {
+    const { phases } = environment;
     const { host } = URL.parse(target) ?? {};
     if (!host)
       throw new CheckFailed(`"${target}" is not the address of a page, such as https://status.example.com.`);
     phases.begin('first_byte');
-    const { components } = await readPage(target, signal).catch((error: Error) => {
-      throw new CheckFailed(error.message.split('\n', 1)[0] ?? error.message);
+    const { components } = await readPage(target, environment).catch((error: Error) => {
+      throw new CheckFailed(firstSentence(error.message));
     });
     phases.end();
     const followed =
@@ -51,17 +55,20 @@ export const checkStatusPage =
     )[0];
     if (!worst) throw new CheckFailed(`${host} shows no components.`);
     const { name, status } = worst;
-    if (status === 'outage') throw new CheckFailed(`${host} says that ${name} is ${descriptions[status]}.`);
     if (status === 'unknown' && request.component !== undefined)
       throw new CheckFailed(`${host} does not say how ${name} is.`);
     const isGood = status === 'operational' || status === 'unknown';
     const subject = request.component === undefined && isGood ? 'everything' : name;
+    const summary = `${host} says that ${subject} is ${descriptions[isGood ? 'operational' : status]}.`;
     return {
-      summary: `${host} says that ${subject} is ${descriptions[isGood ? 'operational' : status]}.`,
-      isDegraded: !isGood,
+      summary,
+      ...(status === 'outage' ? { problem: summary } : { isDegraded: !isGood }),
       body: components.map((one) => `${one.name}: ${one.status}`).join('\n'),
     };
   };
+
+/** What follows it is advice for whoever imports a page. */
+const firstSentence = (message: string): string => /^[^\n]*?\.(?=\s|$)/.exec(message)?.[0] ?? message;
 
 function named(
   components: readonly FollowedComponent[],

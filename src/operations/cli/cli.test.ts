@@ -20,6 +20,7 @@ const commands = [
   'export-static',
   'seed',
   'import',
+  'check test',
   'token create',
   'token list',
   'token revoke',

@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'export-static': async () => (await import('./export-static.ts')).exportStatic,
   seed: async () => (await import('./seed.ts')).seed,
   import: async () => (await import('./import.ts')).importCommand,
+  'check test': async () => (await import('./check-test.ts')).checkTest,
   'token create': async () => (await import('./token.ts')).tokenCreate,
   'token list': async () => (await import('./token.ts')).tokenList,
   'token revoke': async () => (await import('./token.ts')).tokenRevoke,

@@ -83,7 +83,10 @@ export class CheckRunner {
     } catch (error) {
       // Once for each outage.
       if (!this.#isReported)
-        this.#ctx.log.warn({ err: error }, 'checks cannot be run or stored; Daymark tries again every 2 seconds');
+        this.#ctx.log.warn(
+          { err: error },
+          'checks cannot be run or stored; Daymark tries again every 2 seconds',
+        );
       this.#isReported = true;
       return RETRY_MS;
     }

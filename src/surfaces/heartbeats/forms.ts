@@ -1,7 +1,7 @@
 import type { AddressForm } from '../../domain/checks/heartbeats/tokens.ts';
 
 /** A request to the address of a heartbeat. */
-export interface BeatRequest {
+interface BeatRequest {
   readonly method: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
