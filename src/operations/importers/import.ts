@@ -1,3 +1,4 @@
+import { loadSealingKey } from '../../domain/checks/secrets.ts';
 import type { Context } from '../../kernel/context.ts';
 import { capitalized } from '../../lib/text.ts';
 import { BatchWriter, type Progress } from './batches.ts';
@@ -73,7 +74,7 @@ export async function runImport(
   await writer.each('schedules', source.schedules?.() ?? nothing(), named('maintenance'), (batch, record) =>
     writeSchedule(batch, mappings, record),
   );
-  await importChecks(writer, source, mappings);
+  await importChecks(ctx, writer, source, mappings, report);
   const metricKeys: string[] = [];
   await writer.each(
     'metrics',
@@ -110,17 +111,30 @@ export async function runImport(
   return report;
 }
 
-async function importChecks(writer: BatchWriter, source: ImportSource, mappings: Mappings): Promise<void> {
+async function importChecks(
+  ctx: Context,
+  writer: BatchWriter,
+  source: ImportSource,
+  mappings: Mappings,
+  report: ImportReport,
+): Promise<void> {
+  if (!source.checks) return;
+  await loadSealingKey(ctx.connection);
   const keys: string[] = [];
+  const taken = new Set<string>();
   await writer.each(
     'checks',
-    source.checks?.() ?? nothing(),
+    source.checks(),
     ({ fields, key }) => `The check "${fields.name}" (${key})`,
     async (batch, record) => {
       keys.push(record.key);
-      return writeCheck(batch, mappings, record);
+      return writeCheck(batch, mappings, record, () => taken.add(record.fields.name));
     },
   );
+  for (const name of taken)
+    report.note(
+      `The heartbeats of the check "${name}" need its new address, because another check has the old one.`,
+    );
   for (const key of new Set(keys))
     await writer.inGroups(
       'days',

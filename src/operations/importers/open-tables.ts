@@ -149,9 +149,10 @@ async function loadMysql(
       const [described] = await client.query('show columns from ??', [table]);
       const columns = (described as { Field: string }[]).map(({ Field }) => Field);
       staging.addTable(table, columns);
+      const condition = selection?.conditions?.[table];
       const rows = connection
         .query({
-          sql: `select * from ?? where ${selection?.conditions?.[table] ?? 'true'}`,
+          sql: `select * from ??${condition === undefined ? '' : ` where ${condition}`}`,
           values: [table],
           rowsAsArray: true,
         })

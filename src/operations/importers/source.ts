@@ -1,3 +1,4 @@
+import type { AddressForm } from '../../domain/checks/heartbeats/tokens.ts';
 import type { TokenToImport } from '../../domain/identity/tokens/import-token.ts';
 import type { UserToImport } from '../../domain/identity/users/import-user.ts';
 import type { Seconds } from '../../lib/clock.ts';
@@ -173,11 +174,8 @@ export interface ImportedCheck {
   /** The key of the check that it depends on. */
   readonly parent?: string | undefined;
   /** What stands in the address to which its heartbeats are sent. */
-  readonly heartbeat?: { readonly form: HeartbeatForm; readonly token: string } | undefined;
+  readonly heartbeat?: { readonly form: AddressForm; readonly token: string } | undefined;
 }
-
-/** Products whose addresses of heartbeats we answer. */
-export type HeartbeatForm = 'kuma' | 'healthchecks' | 'gatus' | 'kener';
 
 /** How many results a check had on a day. */
 export interface ImportedDay {

@@ -1,4 +1,5 @@
 import { createCheck } from '../../domain/checks/actions.ts';
+import { importHeartbeatToken } from '../../domain/checks/heartbeats/tokens.ts';
 import { addPastDays } from '../../domain/checks/results/past.ts';
 import { command } from '../../kernel/auth/actor.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
@@ -11,12 +12,14 @@ import type { Batch, Failure, Outcome } from './writer.ts';
 
 /**
  * A check has no past: it begins to run when it is imported, and the log says so. What it is like in the other product later on
- * is not followed, because people change checks here from then on.
+ * is not followed, because people change checks here from then on. `onTaken` is told that another check has the address of its
+ * heartbeats.
  */
 export async function writeCheck(
   batch: Batch,
   mappings: Mappings,
-  { key, fields, component, parent }: ImportedCheck,
+  { key, fields, component, parent, heartbeat }: ImportedCheck,
+  onTaken: () => void = () => {},
 ): Promise<Outcome> {
   const { ctx } = batch;
   if (mappings.of('checks').get(key) !== undefined) return 'known';
@@ -26,7 +29,12 @@ export async function writeCheck(
     component: (component !== undefined && components.get(component)) || null,
     parent: (parent !== undefined && mappings.of('checks').get(parent)) || null,
   });
-  await transaction(ctx, command, (tx) => writeMeta(tx, 'check', id, withOrigin([], mappings.origin(key))));
+  await transaction(ctx, command, async (tx) => {
+    await writeMeta(tx, 'check', id, withOrigin([], mappings.origin(key)));
+    if (!heartbeat) return;
+    const { form, token } = heartbeat;
+    if ((await importHeartbeatToken(tx, ctx.connection, id, form, token)) === 'taken') onTaken();
+  });
   mappings.of('checks').set(key, id);
   return 'created';
 }

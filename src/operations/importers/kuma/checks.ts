@@ -4,7 +4,7 @@ import { flagOf, numberOf, textOf } from '../cachet2/values.ts';
 import type { ImportedCheck, ImportedDay } from '../source.ts';
 import type { StagedRow } from '../staging.ts';
 import { type Asked, askedBy } from './monitor-check.ts';
-import { NoCounterpart } from './no-counterpart.ts';
+import { NoCounterpart } from '../no-counterpart.ts';
 import type { KumaReading } from './reading.ts';
 
 const DAY = 86_400;
@@ -58,7 +58,7 @@ function checkOf(reading: KumaReading, row: StagedRow, asked: Asked): ImportedCh
       paused: !isActive(reading, row),
     },
     component: isShown ? id : undefined,
-    heartbeat: isHeartbeat ? { form: 'kuma', token: textOf(row.push_token) } : undefined,
+    heartbeat: isHeartbeat && row.push_token ? { form: 'kuma', token: textOf(row.push_token) } : undefined,
   };
 }
 
