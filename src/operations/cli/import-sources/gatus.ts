@@ -12,7 +12,8 @@ export const gatus: ImportFrom = {
   ],
   matches: (name) => name === 'gatus',
   open: async (_name, from, _options, now) => {
-    if (from === undefined) throw new UsageError('Name the config.yaml of Gatus, or the folder of its configuration.');
+    if (from === undefined)
+      throw new UsageError('Name the config.yaml of Gatus, or the folder of its configuration.');
     return new GatusSource(readGatusConfig(from), { now });
   },
 };

@@ -59,8 +59,10 @@ const anyOf = (text: string): string[] | undefined =>
 
 function statusTest({ operator, right }: Condition): ((status: number) => boolean) | undefined {
   const several = anyOf(right)?.map(Number);
-  if (several && operator === '==' && several.every(Number.isInteger)) return (status) => several.includes(status);
-  if (several && operator === '!=' && several.every(Number.isInteger)) return (status) => !several.includes(status);
+  if (several && operator === '==' && several.every(Number.isInteger))
+    return (status) => several.includes(status);
+  if (several && operator === '!=' && several.every(Number.isInteger))
+    return (status) => !several.includes(status);
   const number = Number(right);
   return Number.isInteger(number) ? (status) => compare[operator](status, number) : undefined;
 }

@@ -82,7 +82,15 @@ export function expanded<T>(value: T, environment: Readonly<Record<string, strin
   ) as T;
 }
 
-const UNITS: Readonly<Record<string, number>> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 0.001, s: 1, m: 60, h: 3600 };
+const UNITS: Readonly<Record<string, number>> = {
+  ns: 1e-9,
+  us: 1e-6,
+  µs: 1e-6,
+  ms: 0.001,
+  s: 1,
+  m: 60,
+  h: 3600,
+};
 
 /** A duration of Go, such as `1h30m`, in seconds; undefined if it is none. */
 export function secondsIn(text: string): number | undefined {

@@ -5,7 +5,11 @@ import type { ImportedCheck } from '../source.ts';
 import { expectationsOf } from './conditions.ts';
 import { type Members, membersOf, objectsIn, secondsIn, textIn } from './config.ts';
 
-const clean = (text: string): string => text.trim().toLowerCase().replace(/[/_.,\s#+&]/g, '-');
+const clean = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[/_.,\s#+&]/g, '-');
 
 /** What Gatus calls an endpoint in its addresses. */
 export const keyOf = ({ group, name }: Members): string => `${clean(textIn(group))}_${clean(textIn(name))}`;
@@ -69,7 +73,9 @@ function clientOf(endpoint: Members): Members {
   if (client.oauth2 !== undefined)
     throw new NoCounterpart('fetches a token with OAuth 2 before it asks, which checks here cannot do');
   if (client['identity-aware-proxy'] !== undefined || client.tunnel !== undefined || client.tls !== undefined)
-    throw new NoCounterpart('needs a tunnel, an identity-aware proxy or a certificate file, which checks here cannot use');
+    throw new NoCounterpart(
+      'needs a tunnel, an identity-aware proxy or a certificate file, which checks here cannot use',
+    );
   const network = textIn(client.network);
   return {
     ...(client.insecure === true && { insecure: true }),
@@ -79,15 +85,18 @@ function clientOf(endpoint: Members): Members {
   };
 }
 
-const limited = (seconds: number): number => Math.min(Math.max(Math.round(seconds), MIN_INTERVAL), MAX_INTERVAL);
+const limited = (seconds: number): number =>
+  Math.min(Math.max(Math.round(seconds), MIN_INTERVAL), MAX_INTERVAL);
 
 /** How often it has to fail or to work before Gatus tells anybody: the quickest of its alerts. */
 export function thresholdsOf(endpoint: Members, alerting: Members): Members {
   const alerts = objectsIn(endpoint.alerts)
-    .map((alert): Members => ({
-      ...membersOf(membersOf(alerting[textIn(alert.type)])['default-alert']),
-      ...alert,
-    }))
+    .map(
+      (alert): Members => ({
+        ...membersOf(membersOf(alerting[textIn(alert.type)])['default-alert']),
+        ...alert,
+      }),
+    )
     .filter(({ enabled }) => enabled !== false);
   if (alerts.length === 0) return {};
   const least = (name: string, normally: number) =>

@@ -58,11 +58,14 @@ describe('conditions of Gatus', () => {
   });
 
   test('about the body, the time and the certificate become expectations', () => {
-    assert.deepEqual(expect('[BODY] == pat(*ok*)', '[BODY] != pat(*error*)', '[RESPONSE_TIME] <= 1s').expect.slice(1), [
-      { type: 'text', present: 'ok' },
-      { type: 'text', absent: 'error' },
-      { type: 'latency', below: 1000 },
-    ]);
+    assert.deepEqual(
+      expect('[BODY] == pat(*ok*)', '[BODY] != pat(*error*)', '[RESPONSE_TIME] <= 1s').expect.slice(1),
+      [
+        { type: 'text', present: 'ok' },
+        { type: 'text', absent: 'error' },
+        { type: 'latency', below: 1000 },
+      ],
+    );
     assert.deepEqual(expect('[CERTIFICATE_EXPIRATION] > 49h').expect[1], { type: 'certificate', days: 3 });
     const unknown = ['[DOMAIN_EXPIRATION] > 720h', '[BODY] == pat(a*b)', '[CONTEXT].x == 1', 'nonsense'];
     assert.deepEqual(expect(...unknown).unknown, unknown);
@@ -92,10 +95,14 @@ describe('conditions of Gatus', () => {
   });
 
   test('durations are those of Go', () => {
-    assert.deepEqual(
-      ['1h30m', '10s', '500ms', '1.5h', '5', 'soon'].map(secondsIn),
-      [5400, 10, 0.5, 5400, undefined, undefined],
-    );
+    assert.deepEqual(['1h30m', '10s', '500ms', '1.5h', '5', 'soon'].map(secondsIn), [
+      5400,
+      10,
+      0.5,
+      5400,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -105,7 +112,10 @@ onBothDatabases('importing from Gatus', (harness) => {
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, 'config.yaml'), config);
     writeFileSync(join(path, 'jobs.yml'), external);
-    const source = new GatusSource(readGatusConfig(path), { now: START, environment: { API_TOKEN: 's3cret' } });
+    const source = new GatusSource(readGatusConfig(path), {
+      now: START,
+      environment: { API_TOKEN: 's3cret' },
+    });
     return runImport(harness.ctx, source);
   };
   const list = async (address: string): Promise<Json[]> =>
@@ -130,7 +140,14 @@ onBothDatabases('importing from Gatus', (harness) => {
     const checks = new Map((await list('/checks')).map((check) => [check.attributes.name, check]));
     const front = checks.get('Front end')?.attributes;
     assert.deepEqual(
-      [front?.interval, front?.timeout, front?.fail_after, front?.recover_after, front?.request, front?.expect],
+      [
+        front?.interval,
+        front?.timeout,
+        front?.fail_after,
+        front?.recover_after,
+        front?.request,
+        front?.expect,
+      ],
       [
         90,
         5,
@@ -149,7 +166,12 @@ onBothDatabases('importing from Gatus', (harness) => {
     const name = checks.get('Name')?.attributes;
     assert.deepEqual(
       [name?.kind, name?.target, name?.request, name?.expect],
-      ['dns', 'shop.example', { server: '8.8.8.8', record: 'A' }, [{ type: 'records', values: ['10.0.0.1'] }]],
+      [
+        'dns',
+        'shop.example',
+        { server: '8.8.8.8', record: 'A' },
+        [{ type: 'records', values: ['10.0.0.1'] }],
+      ],
     );
     const port = checks.get('Port')?.attributes;
     assert.deepEqual([port?.kind, port?.target, port?.paused], ['tcp', 'db.example:5432', true]);
@@ -181,7 +203,10 @@ onBothDatabases('importing from Gatus', (harness) => {
     writeFileSync(file, 'a: [1');
     assert.throws(() => readGatusConfig(file), /other\.yaml is not valid YAML/);
     writeFileSync(file, 'a: 1');
-    assert.throws(() => readGatusConfig(file), /is not a configuration of Gatus: there are no endpoints in it/);
+    assert.throws(
+      () => readGatusConfig(file),
+      /is not a configuration of Gatus: there are no endpoints in it/,
+    );
     assert.throws(() => readGatusConfig(join(folder, 'none')), /There is no file/);
   });
 });

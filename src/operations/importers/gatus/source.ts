@@ -106,7 +106,9 @@ export class GatusSource implements ImportSource {
     const { suites, maintenance, remote, alerting } = this.#config;
     const notes = [...this.#notes];
     for (const { name } of objectsIn(suites))
-      notes.push(`The suite "${textIn(name)}" was left out: checks here do not depend on each other's results.`);
+      notes.push(
+        `The suite "${textIn(name)}" was left out: checks here do not depend on each other's results.`,
+      );
     if (Object.keys(membersOf(maintenance)).length > 0)
       notes.push(
         'The maintenance window was left out: in Gatus it only keeps alerts away, and here everybody would see it. Plan maintenance in the dashboard.',

@@ -1,10 +1,10 @@
 import { checkDefaults, MAX_INTERVAL, MIN_INTERVAL } from '../../../domain/checks/model.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { flagOf, numberOf, textOf } from '../cachet2/values.ts';
+import { NoCounterpart } from '../no-counterpart.ts';
 import type { ImportedCheck, ImportedDay } from '../source.ts';
 import type { StagedRow } from '../staging.ts';
 import { type Asked, askedBy } from './monitor-check.ts';
-import { NoCounterpart } from '../no-counterpart.ts';
 import type { KumaReading } from './reading.ts';
 
 const DAY = 86_400;

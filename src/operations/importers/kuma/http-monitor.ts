@@ -1,7 +1,7 @@
 import type { Expectation } from '../../../../common/checks.ts';
 import { flagOf, jsonOf, numberOf, textOf } from '../cachet2/values.ts';
-import type { StagedRow } from '../staging.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
+import type { StagedRow } from '../staging.ts';
 
 interface HttpFields {
   readonly target: string;

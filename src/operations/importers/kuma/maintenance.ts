@@ -4,9 +4,9 @@ import { timeOfWallTime, wallTimeOf } from '../../../../common/zone-offset.ts';
 import { UNDER_MAINTENANCE } from '../../../domain/status/components/model.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { flagOf, numberOf, textOf, timeOf } from '../cachet2/values.ts';
+import { NoCounterpart } from '../no-counterpart.ts';
 import type { ImportedSchedule } from '../source.ts';
 import type { StagedRow } from '../staging.ts';
-import { NoCounterpart } from '../no-counterpart.ts';
 import { isZone, type KumaReading } from './reading.ts';
 import { type Rhythm, rhythmOf } from './rhythm.ts';
 

@@ -1,9 +1,9 @@
 import type { CheckKind, Expectation } from '../../../../common/checks.ts';
 import { dnsRecordTypes } from '../../../../common/checks.ts';
 import { flagOf, jsonOf, numberOf, textOf } from '../cachet2/values.ts';
+import { NoCounterpart } from '../no-counterpart.ts';
 import type { StagedRow } from '../staging.ts';
 import { httpFields } from './http-monitor.ts';
-import { NoCounterpart } from '../no-counterpart.ts';
 
 /** What a monitor asks, in the fields of our API. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import { weekdayNames } from '../../../../common/recurrence/parse.ts';
 import { jsonOf, numberOf, textOf } from '../cachet2/values.ts';
-import type { StagedRow } from '../staging.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
+import type { StagedRow } from '../staging.ts';
 
 const DAY = 86_400;
 const HOUR = 3600;
