@@ -6,6 +6,8 @@ import type { Config } from '../../kernel/config.ts';
 import type { Context } from '../../kernel/context.ts';
 import { databaseCounts } from '../../kernel/db/request-counts.ts';
 import { OperatorError } from '../../kernel/errors.ts';
+import type { ReadStatusPage } from '../../lib/checks/status-page.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { type DeliveryTiming, defaultTiming } from '../../lib/delivery-timing.ts';
 import type { SharedCounts } from '../../lib/shared-counts.ts';
 import { closeTwig } from '../../lib/twig/twig.ts';
@@ -16,6 +18,12 @@ import { cannotListen } from './port.ts';
 import { stopRequested, unlessStopped } from './shutdown.ts';
 import { timing } from './timing.ts';
 import { workerCounts } from './worker-counts.ts';
+
+/** The readers of other products are loaded when a check follows a page for the first time. */
+const readStatusPage: ReadStatusPage = async (address, environment) => {
+  const { statusPageReader } = await import('../importers/pages/follow-page.ts');
+  return statusPageReader(systemClock)(address, environment);
+};
 
 /** Serves requests until the process is asked to stop, finishes those in progress, and returns the exit code. */
 export async function runServer(
@@ -28,7 +36,7 @@ export async function runServer(
   const opened = await unlessStopped(
     openContext(config, deliveryTiming, { stats: monitoring?.stats.database }),
   );
-  const ctx: Context = { ...opened, sharedCounts: sharedCountsFor(opened) };
+  const ctx: Context = { ...opened, sharedCounts: sharedCountsFor(opened), readStatusPage };
   const readiness = new Readiness(ctx);
   const app = createApp(ctx, { readiness, stats: monitoring?.stats.server }, demoRoutes);
   let endMonitoring: (() => Promise<void>) | undefined;
