@@ -16,6 +16,8 @@ export interface Origin {
   readonly status?: number;
   /** How many changes of the status of a component were imported. */
   readonly changes?: number;
+  /** When the source was certain of the last of them, if it says so. */
+  readonly changes_until?: Seconds;
   /** The times of a schedule that the last import wrote. */
   readonly scheduled_at?: Seconds;
   readonly completed_at?: Seconds | null;

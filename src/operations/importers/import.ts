@@ -1,3 +1,4 @@
+import { loadSealingKey } from '../../domain/checks/secrets.ts';
 import type { Context } from '../../kernel/context.ts';
 import { capitalized } from '../../lib/text.ts';
 import { BatchWriter, type Progress } from './batches.ts';
@@ -10,6 +11,7 @@ import { ImportReport } from './report.ts';
 import { importSettings } from './settings.ts';
 import type { ImportSource } from './source.ts';
 import { UserWriter } from './users.ts';
+import { writeCheck, writeDays } from './write-checks.ts';
 import { writeComponent, writeGroup, writeTemplate } from './write-components.ts';
 import { writeIncidents } from './write-incidents.ts';
 import { PointWriter, writeMetric } from './write-metrics.ts';
@@ -72,6 +74,7 @@ export async function runImport(
   await writer.each('schedules', source.schedules?.() ?? nothing(), named('maintenance'), (batch, record) =>
     writeSchedule(batch, mappings, record),
   );
+  await importChecks(ctx, writer, source, mappings, report);
   const metricKeys: string[] = [];
   await writer.each(
     'metrics',
@@ -106,6 +109,39 @@ export async function runImport(
   for (const note of [...source.notes(), ...(await accounts.notes(ctx))]) report.note(note);
   if (source.keepsIds) await noteNewIds(ctx, mappings, report);
   return report;
+}
+
+async function importChecks(
+  ctx: Context,
+  writer: BatchWriter,
+  source: ImportSource,
+  mappings: Mappings,
+  report: ImportReport,
+): Promise<void> {
+  if (!source.checks) return;
+  await loadSealingKey(ctx.connection);
+  const keys: string[] = [];
+  const taken = new Set<string>();
+  await writer.each(
+    'checks',
+    source.checks(),
+    ({ fields, key }) => `The check "${fields.name}" (${key})`,
+    async (batch, record) => {
+      keys.push(record.key);
+      return writeCheck(batch, mappings, record, () => taken.add(record.fields.name));
+    },
+  );
+  for (const name of taken)
+    report.note(
+      `The heartbeats of the check "${name}" need its new address, because another check has the old one.`,
+    );
+  for (const key of new Set(keys))
+    await writer.inGroups(
+      'days',
+      source.days?.(key) ?? nothing(),
+      ({ at }) => `The results of ${new Date(at * 1000).toISOString().slice(0, 10)}`,
+      (batch, days) => writeDays(batch, mappings, key, days),
+    );
 }
 
 /** Scripts that name records by their ids have to be changed if these ids were taken. */

@@ -8,7 +8,7 @@ export { IMPORTED, type Origin };
 
 export type MappedType = Extract<
   SubjectType,
-  'component' | 'component_group' | 'incident' | 'metric' | 'schedule' | 'subscriber'
+  'check' | 'component' | 'component_group' | 'incident' | 'metric' | 'schedule' | 'subscriber'
 >;
 
 export interface KnownRecord {

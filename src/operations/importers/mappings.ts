@@ -6,6 +6,7 @@ const types = {
   components: 'component',
   incidents: 'incident',
   schedules: 'schedule',
+  checks: 'check',
   metrics: 'metric',
   subscribers: 'subscriber',
 } as const satisfies Record<string, MappedType>;

@@ -4,7 +4,7 @@ import { maskUrl } from '../../kernel/config.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { kindOfFile } from './dump-file.ts';
 import { type DumpOptions, loadDump } from './sql-dump.ts';
-import { Staging } from './staging.ts';
+import { type Selection, Staging } from './staging.ts';
 
 /** Rows that are read from a server at a time. */
 const PAGE = 2000;
@@ -14,6 +14,8 @@ interface OpenOptions {
   readonly serverZone?: string | undefined;
   /** How many bytes a compressed dump may unpack to. */
   readonly maxUnpacked?: number | undefined;
+  /** Which rows of large tables are wanted. Dumps are read as a whole, and so are databases of PostgreSQL. */
+  readonly selection?: Selection | undefined;
 }
 
 /**
@@ -23,14 +25,16 @@ interface OpenOptions {
 export async function openTables(
   from: string,
   isWanted: (table: string) => boolean,
-  { serverZone, maxUnpacked }: OpenOptions = {},
+  { serverZone, maxUnpacked, selection }: OpenOptions = {},
 ): Promise<Staging> {
   const staging = Staging.create();
   try {
-    if (from.startsWith('sqlite:')) copyFile(from.slice('sqlite:'.length), staging, isWanted);
+    if (from.startsWith('sqlite:')) copyFile(from.slice('sqlite:'.length), staging, isWanted, selection);
     else if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted);
-    else if (/^(?:mysql|mariadb):/.test(from)) await loadMysql(from, staging, isWanted, serverZone);
-    else if (existsSync(from)) await loadFile(from, staging, { isWanted, serverZone, maxUnpacked });
+    else if (/^(?:mysql|mariadb):/.test(from))
+      await loadMysql(from, staging, isWanted, { serverZone, selection });
+    else if (existsSync(from))
+      await loadFile(from, staging, { isWanted, serverZone, maxUnpacked }, selection);
     else
       throw new OperatorError(
         `There is no file ${from}. Name a dump, or a database as mysql://…, postgres://… or sqlite:<path>.`,
@@ -51,14 +55,20 @@ const loadFile = async (
   path: string,
   staging: Staging,
   options: DumpOptions & { readonly isWanted: (table: string) => boolean },
+  selection?: Selection,
 ): Promise<void> =>
   kindOfFile(path) === 'sqlite'
-    ? copyFile(path, staging, options.isWanted)
+    ? copyFile(path, staging, options.isWanted, selection)
     : loadDump(path, staging, options);
 
-function copyFile(path: string, staging: Staging, isWanted: (table: string) => boolean): void {
+function copyFile(
+  path: string,
+  staging: Staging,
+  isWanted: (table: string) => boolean,
+  selection?: Selection,
+): void {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
-  staging.copyFrom(path, isWanted);
+  staging.copyFrom(path, isWanted, selection);
 }
 
 const toValue = (value: unknown): string | number | null => {
@@ -120,7 +130,7 @@ async function loadMysql(
   url: string,
   staging: Staging,
   isWanted: (table: string) => boolean,
-  serverZone: string | undefined,
+  { serverZone, selection }: Pick<OpenOptions, 'serverZone' | 'selection'>,
 ): Promise<void> {
   const { createConnection } = await import('mysql2');
   const connection = createConnection({
@@ -139,8 +149,13 @@ async function loadMysql(
       const [described] = await client.query('show columns from ??', [table]);
       const columns = (described as { Field: string }[]).map(({ Field }) => Field);
       staging.addTable(table, columns);
+      const condition = selection?.conditions?.[table];
       const rows = connection
-        .query({ sql: 'select * from ??', values: [table], rowsAsArray: true })
+        .query({
+          sql: `select * from ??${condition === undefined ? '' : ` where ${condition}`}`,
+          values: [table],
+          rowsAsArray: true,
+        })
         .stream({ highWaterMark: PAGE });
       for await (const row of rows) staging.add(table, columns, (row as unknown[]).map(toValue));
     }

@@ -1,3 +1,5 @@
+import { type CheckForm, checkInput } from '../../domain/checks/schema.ts';
+import { checkTogether } from '../../domain/checks/validate.ts';
 import { componentGroupInput } from '../../domain/status/component-groups/schema.ts';
 import { componentStatusNames } from '../../domain/status/components/model.ts';
 import { componentInput } from '../../domain/status/components/schema.ts';
@@ -6,7 +8,7 @@ import { scheduleInput } from '../../domain/status/schedules/schema.ts';
 import { incidentStatusNames } from '../../domain/status/updates/model.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Invalid } from '../../kernel/errors.ts';
-import { createForm, type Input } from '../../kernel/validation/form.ts';
+import { createForm, type Form, type Input } from '../../kernel/validation/form.ts';
 import { formatDate } from '../../lib/dates.ts';
 import type { KnownRecord } from './mapping.ts';
 import { isMappedKind, Mappings } from './mappings.ts';
@@ -86,6 +88,12 @@ export async function previewImport(
     take('schedules', `The maintenance "${name}" (${key})`, key, problemOf(scheduleInput, body));
     note('schedules', completedAt === null ? 'without an end' : undefined);
   }
+  for await (const { key, fields } of source.checks?.() ?? []) {
+    const problem = problemOf(checkInput, fields, (form) => checkTogether(form as CheckForm));
+    take('checks', `The check "${fields.name}" (${key})`, key, problem);
+    note('checks', String(fields.kind));
+    if (fields.paused === true) note('checks', 'paused');
+  }
   const metrics: string[] = [];
   for await (const { key, fields } of source.metrics?.() ?? []) {
     take('metrics', `The metric "${fields.name}"`, key);
@@ -119,9 +127,15 @@ async function findSlugs(database: Pick<Context, 'connection'> | undefined): Pro
   return new Set(rows?.map(({ slug }) => slug));
 }
 
-function problemOf(input: Input, body: object): string | undefined {
+function problemOf<I extends Input>(
+  input: I,
+  body: object,
+  validate: (form: Form<I, unknown>) => void = () => {},
+): string | undefined {
   try {
-    createForm(input, body).done();
+    const form = createForm(input, body);
+    validate(form);
+    form.done();
     return undefined;
   } catch (error) {
     if (error instanceof Invalid) return error.message;

@@ -1,3 +1,4 @@
+import type { AddressForm } from '../../domain/checks/heartbeats/tokens.ts';
 import type { TokenToImport } from '../../domain/identity/tokens/import-token.ts';
 import type { UserToImport } from '../../domain/identity/users/import-user.ts';
 import type { Seconds } from '../../lib/clock.ts';
@@ -26,6 +27,10 @@ export interface ImportSource {
   /** From the oldest to the newest. */
   readonly incidents?: () => AsyncIterable<ImportedIncident>;
   readonly schedules?: () => AsyncIterable<ImportedSchedule>;
+  /** From parents to their children. */
+  readonly checks?: () => AsyncIterable<ImportedCheck>;
+  /** The days of a check, from the oldest to the newest, as far as they are over. */
+  readonly days?: (checkKey: string) => AsyncIterable<ImportedDay>;
   readonly metrics?: () => AsyncIterable<ImportedMetric>;
   /** The points of a metric, from the oldest to the newest. */
   readonly points?: (metricKey: string) => AsyncIterable<ImportedPoint>;
@@ -46,6 +51,8 @@ export const importKinds = [
   'templates',
   'incidents',
   'schedules',
+  'checks',
+  'days',
   'metrics',
   'points',
   'subscribers',
@@ -83,8 +90,15 @@ export interface ImportedComponent {
 export interface StatusHistory {
   /** The status at the beginning. */
   readonly first: number;
-  /** From the oldest to the newest. */
-  readonly changes: readonly { readonly status: number; readonly at: Seconds }[];
+  /**
+   * From the oldest to the newest. Sources that forget old changes, or that find out later when one began, say when they were
+   * certain of it: the next import recognises changes by that time instead of counting them.
+   */
+  readonly changes: readonly {
+    readonly status: number;
+    readonly at: Seconds;
+    readonly confirmedAt?: Seconds;
+  }[];
 }
 
 export interface ImportedTemplate {
@@ -147,6 +161,30 @@ export interface ImportedSchedule {
   readonly publishedAt?: Seconds | undefined;
   readonly components: readonly AffectedComponent[];
   readonly updates: readonly ImportedUpdate[];
+  /** The RRULE by which it comes again. `scheduledAt` is then the next time. */
+  readonly recurrence?: string | undefined;
+}
+
+export interface ImportedCheck {
+  readonly key: string;
+  /** The fields of our API, such as `kind` and `target`. */
+  readonly fields: Readonly<Record<string, unknown>> & { readonly name: string };
+  /** The key of the component that it is about. */
+  readonly component?: string | undefined;
+  /** The key of the check that it depends on. */
+  readonly parent?: string | undefined;
+  /** What stands in the address to which its heartbeats are sent. */
+  readonly heartbeat?: { readonly form: AddressForm; readonly token: string } | undefined;
+}
+
+/** How many results a check had on a day. */
+export interface ImportedDay {
+  /** When the day begins, in UTC. */
+  readonly at: Seconds;
+  readonly ok: number;
+  readonly failed: number;
+  /** In milliseconds; undefined if nothing was measured. */
+  readonly average: number | undefined;
 }
 
 export interface ImportedMetric {

@@ -5,6 +5,12 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 export type StagedRow = Readonly<Record<string, string | number | bigint | null>>;
 
+/** What is read of tables that are too large to copy as a whole. */
+export interface Selection {
+  readonly conditions?: Readonly<Record<string, string>>;
+  readonly derived?: Readonly<Record<string, { readonly from: string; readonly sql: string }>>;
+}
+
 /** Many rows are inserted in one transaction, because each commit waits for the disk. */
 const ROWS_PER_COMMIT = 5000;
 
@@ -42,8 +48,15 @@ export class Staging {
     return new Staging(db, folder);
   }
 
-  /** Copies tables of a file that another product wrote, as they are at one moment. */
-  copyFrom(path: string, isWanted: (table: string) => boolean): void {
+  /**
+   * Copies tables of a file that another product wrote, as they are at one moment. `conditions` has the rows that are wanted of
+   * a table, in SQL. `derived` has queries whose rows become tables, unless the file has a table of that name.
+   */
+  copyFrom(
+    path: string,
+    isWanted: (table: string) => boolean,
+    { conditions = {}, derived = {} }: Selection = {},
+  ): void {
     const source = new DatabaseSync(path, { readOnly: true });
     try {
       source.exec('begin');
@@ -51,13 +64,17 @@ export class Staging {
         .prepare("select name from sqlite_master where type = 'table' order by name")
         .all()
         .map(({ name }) => String(name));
-      for (const table of tables.filter(isWanted)) {
-        const columns = [...columnsOf(source, table)];
+      const copy = (table: string, sql: string) => {
+        const rows = source.prepare(sql);
+        const columns = rows.columns().map(({ name }) => name);
         this.addTable(table, columns);
-        const rows = source.prepare(`select * from ${quoted(table)}`);
         rows.setReturnArrays(true);
         for (const row of rows.iterate()) this.add(table, columns, row as unknown as SQLInputValue[]);
-      }
+      };
+      for (const table of tables.filter(isWanted))
+        copy(table, `select * from ${quoted(table)} where ${conditions[table] ?? 'true'}`);
+      for (const [table, { from, sql }] of Object.entries(derived))
+        if (tables.includes(from) && !tables.includes(table)) copy(table, sql);
     } finally {
       source.close();
     }

@@ -8,7 +8,7 @@ import { command } from '../../kernel/auth/actor.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
 import type { MetaEntry } from '../../kernel/meta/field.ts';
 import type { Seconds } from '../../lib/clock.ts';
-import { type KnownRecord, withOrigin } from './mapping.ts';
+import { type KnownRecord, type Origin, withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
 import type { ImportedComponent, ImportedGroup, ImportedTemplate } from './source.ts';
 import type { Batch, Outcome } from './writer.ts';
@@ -55,10 +55,23 @@ export async function writeComponent(
 }
 
 /** What the next import compares the component with. */
-const originOf = ({ status, history }: ImportedComponent) => ({
-  status,
-  ...(history && { changes: history.changes.length }),
-});
+const originOf = ({ status, history }: ImportedComponent) => {
+  const until = history?.changes.at(-1)?.confirmedAt;
+  return {
+    status,
+    ...(history && { changes: history.changes.length }),
+    ...(until !== undefined && { changes_until: until }),
+  };
+};
+
+/** How many of the changes an earlier import has brought. */
+function knownChanges(
+  { history }: ImportedComponent,
+  { changes, changes_until: until }: Origin,
+): number | undefined {
+  if (until === undefined) return changes ?? history?.changes.length;
+  return history?.changes.filter(({ at, confirmedAt = at }) => confirmedAt <= until).length;
+}
 
 interface Status {
   readonly status: number;
@@ -106,7 +119,7 @@ async function follow(
   const { ctx } = batch;
   // Versions that did not import the history have not counted it: it begins with the next change.
   const changes = record.history?.changes.length;
-  const known = origin.changes ?? changes;
+  const known = knownChanges(record, origin);
   if (origin.status === undefined || (origin.status === record.status && known === changes)) return 'known';
   const row = await ctx.connection.read
     .selectFrom('components')

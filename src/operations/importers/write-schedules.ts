@@ -17,6 +17,8 @@ export async function writeSchedule(
 ): Promise<Outcome> {
   const { ctx, clock } = batch;
   const known = (await mappings.of('schedules').load(ctx, [record.key])).get(record.key);
+  // The next time of a series is always another one, and the series goes on by itself.
+  if (known && record.recurrence !== undefined) return 'known';
   if (known) return follow(batch, mappings, record, known);
   clock.set(record.createdAt);
   const ids = await existingComponents(
@@ -33,6 +35,7 @@ export async function writeSchedule(
     message: record.message,
     ...timesOf(record),
     ...(record.publishedAt !== undefined && { published_at: formatDate(record.publishedAt) }),
+    ...(record.recurrence !== undefined && { recurrence: record.recurrence }),
     notifications: false,
     components: [...new Map(components.map((component) => [component.id, component])).values()],
     meta: mappings.meta(record.key, originOf(record)),

@@ -30,6 +30,9 @@ const counterparts: readonly (readonly [old: string, path: string])[] = [
   ['/issues', '/history'],
   // Uptime Kuma
   ['/status/{old}', '/'],
+  ['/status/{old}/rss', '/rss'],
+  ['/status-page', '/'],
+  ['/api/status-page/{old}/badge', '/badge.svg'],
 ];
 
 const counterpart = ([old, path]: readonly [old: string, path: string]): SiteRoute =>
@@ -59,6 +62,21 @@ const componentPaths = [
   '/endpoints/{old}',
   // Upptime
   '/history/{old}',
+];
+
+/** Badges of single monitors. All of them lead to the badge of the component, which shows its status. */
+const badgePaths = [
+  // Cachet 2 and 3
+  '/component/{old}/shield',
+  '/components/{old}/badge',
+  // Uptime Kuma
+  ...['status', 'uptime', 'ping', 'avg-response', 'cert-exp', 'response'].map(
+    (what) => `/api/badge/{old}/${what}`,
+  ),
+  ...['uptime', 'ping', 'avg-response'].map((what) => `/api/badge/{old}/${what}/{duration}`),
+  // Gatus
+  '/api/v1/endpoints/{old}/health/badge.svg',
+  ...['uptimes', 'response-times'].map((what) => `/api/v1/endpoints/{old}/${what}/{duration}/badge.svg`),
 ];
 
 /** The badge of a component. */
@@ -91,8 +109,7 @@ export const oldAddressRoutes: readonly SiteRoute[] = [
   ...counterparts.map(counterpart),
   ...entryPaths.map((path) => movedRoute(path, byOldId(findOldEntryPath))),
   ...componentPaths.map((path) => movedRoute(path, byOldId(findOldComponentPath))),
-  movedRoute('/component/{old}/shield', findBadge),
-  movedRoute('/components/{old}/badge', findBadge),
+  ...badgePaths.map((path) => movedRoute(path, findBadge)),
   movedRoute('/rss/{old}', groupFeed('rss')),
   movedRoute('/atom/{old}', groupFeed('atom')),
   { path: '/subscribe/verify/{token}', method: 'GET', respond: subscriberLink('/subscribe/manage') },

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { onBothDatabases, START } from '../../../../test/support/harness.ts';
+import type { Json } from '../../../../test/support/response.ts';
+import { closeJsonQueries, evaluate } from '../../../lib/checks/json-query.ts';
+import { runImport } from '../import.ts';
+import { expectationsOf } from './conditions.ts';
+import { readGatusConfig, secondsIn } from './config.ts';
+import { GatusSource } from './source.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'daymark-gatus-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const config = `
+ui: { header: Acme, description: All systems }
+alerting:
+  slack: { webhook-url: $SLACK, default-alert: { failure-threshold: 5 } }
+  email: { from: a@b.example }
+maintenance: { start: "23:00", duration: 1h }
+announcements:
+  - { timestamp: 2026-01-05T10:00:00Z, type: outage, message: "The shop is down\\nWe look.", archived: true }
+  - { timestamp: 2026-01-06T10:00:00Z, type: information, message: Hello }
+endpoints:
+  - name: Front end
+    group: core
+    url: https://shop.example/health
+    interval: 1m30s
+    headers: { Authorization: "Bearer \${API_TOKEN}", X-Price: 5$$ }
+    client: { insecure: true, ignore-redirect: true, timeout: 5s }
+    conditions: ["[STATUS] < 300", "[RESPONSE_TIME] < 500", "[BODY].state == UP", "[IP] == 10.0.0.1"]
+    alerts: [{ type: slack }, { type: email, failure-threshold: 2, success-threshold: 4 }]
+  - { name: Name, url: 8.8.8.8, dns: { query-type: A, query-name: shop.example }, conditions: ["[BODY] == 10.0.0.1", "[DNS_RCODE] == NOERROR"] }
+  - { name: Port, enabled: false, url: "tcp://db.example:5432", conditions: ["[CONNECTED] == true"] }
+  - { name: Shell, url: "ssh://host.example", conditions: ["[CONNECTED] == true"] }
+  - { name: Hidden, url: "https://\${NOT_SET}.example", conditions: ["[STATUS] == 200"] }
+`;
+const external = `
+external-endpoints:
+  - { name: Nightly job, group: core, token: s3cretToken, heartbeat: { interval: 30m } }
+`;
+
+describe('conditions of Gatus', () => {
+  after(closeJsonQueries);
+  const expect = (...conditions: string[]) => expectationsOf('http', conditions);
+
+  test('about the status become ranges', () => {
+    const ranges = (...conditions: string[]) => expect(...conditions).expect[0];
+    for (const [conditions, expected] of [
+      [[], '100-599'],
+      [['[STATUS] == 200'], '200'],
+      [['[STATUS] == any(200, 429)'], '200,429'],
+      [['[STATUS] >= 200', '[STATUS] < 300', '[STATUS] != 204'], '200-203,205-299'],
+    ] as const)
+      assert.deepEqual(ranges(...conditions), { type: 'status', ranges: expected });
+  });
+
+  test('about the body, the time and the certificate become expectations', () => {
+    assert.deepEqual(
+      expect('[BODY] == pat(*ok*)', '[BODY] != pat(*error*)', '[RESPONSE_TIME] <= 1s').expect.slice(1),
+      [
+        { type: 'text', present: 'ok' },
+        { type: 'text', absent: 'error' },
+        { type: 'latency', below: 1000 },
+      ],
+    );
+    assert.deepEqual(expect('[CERTIFICATE_EXPIRATION] > 49h').expect[1], { type: 'certificate', days: 3 });
+    const unknown = ['[DOMAIN_EXPIRATION] > 720h', '[BODY] == pat(a*b)', '[CONTEXT].x == 1', 'nonsense'];
+    assert.deepEqual(expect(...unknown).unknown, unknown);
+  });
+
+  test('about JSON hold for the same documents as in Gatus', async () => {
+    const document = JSON.stringify({ state: 'UP', data: [{ id: 7, 'a-b': 'x1y' }], count: 3, empty: null });
+    for (const [condition, isTrue] of [
+      ['[BODY].state == UP', true],
+      ['[BODY].state != UP', false],
+      ['[BODY].data[0].id == 7', true],
+      ['[BODY].count > 2', true],
+      ['[BODY].count <= 2', false],
+      ['[BODY].state == any(UP, OK)', true],
+      ['[BODY].state != any(UP, OK)', false],
+      ['[BODY].data[0].a-b == pat(x*y)', true],
+      ['[BODY].data[0].a-b == pat(y*)', false],
+      ['len([BODY].data) == 1', true],
+      ['len([BODY].state) < 2', false],
+      ['has([BODY].errors) == false', true],
+      ['has([BODY].state) == false', false],
+    ] as const) {
+      const json = expect(condition).expect.find(({ type }) => type === 'json') ?? assert.fail(condition);
+      const reason = await evaluate(json.type === 'json' ? json.expression : '', document);
+      assert.equal(reason === undefined, isTrue, `${condition}: ${reason}`);
+    }
+  });
+
+  test('durations are those of Go', () => {
+    assert.deepEqual(['1h30m', '10s', '500ms', '1.5h', '5', 'soon'].map(secondsIn), [
+      5400,
+      10,
+      0.5,
+      5400,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+onBothDatabases('importing from Gatus', (harness) => {
+  const path = join(folder, harness.dialect);
+  const importFrom = async () => {
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, 'config.yaml'), config);
+    writeFileSync(join(path, 'jobs.yml'), external);
+    const source = new GatusSource(readGatusConfig(path), {
+      now: START,
+      environment: { API_TOKEN: 's3cret' },
+    });
+    return runImport(harness.ctx, source);
+  };
+  const list = async (address: string): Promise<Json[]> =>
+    (await harness.get(address, { token: await harness.token('*') })).body.data;
+
+  test('brings endpoints as checks with components, and names what it left out', async () => {
+    const { kinds, problems } = await importFrom();
+    assert.deepEqual(kinds.checks, { created: 4, known: 0, failed: 0 });
+    assert.deepEqual(kinds.components, { created: 6, known: 0, failed: 0 });
+    assert.deepEqual(kinds.groups, { created: 1, known: 0, failed: 0 });
+    assert.deepEqual(kinds.incidents, { created: 1, known: 0, failed: 0 });
+    const text = problems.join('\n');
+    for (const expected of [
+      /"Front end" \(core_front-end\) is checked without the condition "\[IP\] == 10\.0\.0\.1"/,
+      /"Shell" \(_shell\) has the address ssh:\/\/host\.example, which checks here cannot ask\. It has a component, and no check\./,
+      /"Hidden" \(_hidden\) uses the variable NOT_SET, which is not set here/,
+      /The maintenance window was left out/,
+      /Alerting, left out: slack, email\./,
+    ])
+      assert.match(text, expected);
+    assert.doesNotMatch(text, /s3cret/);
+    const checks = new Map((await list('/checks')).map((check) => [check.attributes.name, check]));
+    const front = checks.get('Front end')?.attributes;
+    assert.deepEqual(
+      [
+        front?.interval,
+        front?.timeout,
+        front?.fail_after,
+        front?.recover_after,
+        front?.request,
+        front?.expect,
+      ],
+      [
+        90,
+        5,
+        2,
+        2,
+        { headers: { Authorization: null, 'X-Price': '5$' }, insecure: true, redirects: 0 },
+        [
+          { type: 'status', ranges: '100-299' },
+          { type: 'latency', below: 500 },
+          { type: 'json', expression: '$string($.state) = "UP"' },
+        ],
+      ],
+    );
+    const [component] = await list('/components?filter[name]=Front');
+    assert.equal(checks.get('Front end')?.relationships.component.data.id, component?.id);
+    const name = checks.get('Name')?.attributes;
+    assert.deepEqual(
+      [name?.kind, name?.target, name?.request, name?.expect],
+      [
+        'dns',
+        'shop.example',
+        { server: '8.8.8.8', record: 'A' },
+        [{ type: 'records', values: ['10.0.0.1'] }],
+      ],
+    );
+    const port = checks.get('Port')?.attributes;
+    assert.deepEqual([port?.kind, port?.target, port?.paused], ['tcp', 'db.example:5432', true]);
+  });
+
+  test('external endpoints go on sending to the old address with their tokens', async () => {
+    await importFrom();
+    const send = (token: string) =>
+      harness.app.inject({
+        method: 'POST',
+        url: '/api/v1/endpoints/core_nightly-job/external?success=true',
+        headers: { authorization: `Bearer ${token}` },
+      });
+    assert.equal((await send('s3cretToken')).statusCode, 200);
+    assert.ok((await send('another')).statusCode >= 400);
+    assert.equal((await harness.visit('/api/v1/endpoints/core_nightly-job/health/badge.svg')).status, 301);
+  });
+
+  test('a second run writes nothing', async () => {
+    await importFrom();
+    const before = await harness.lastEventId();
+    const { kinds } = await importFrom();
+    assert.deepEqual([kinds.checks.known, kinds.components.known, kinds.incidents.known], [4, 6, 1]);
+    assert.equal(await harness.lastEventId(), before);
+  });
+
+  test('something else than a configuration is refused with a reason', () => {
+    const file = join(folder, 'other.yaml');
+    writeFileSync(file, 'a: [1');
+    assert.throws(() => readGatusConfig(file), /other\.yaml is not valid YAML/);
+    writeFileSync(file, 'a: 1');
+    assert.throws(
+      () => readGatusConfig(file),
+      /is not a configuration of Gatus: there are no endpoints in it/,
+    );
+    assert.throws(() => readGatusConfig(join(folder, 'none')), /There is no file/);
+  });
+});

@@ -1,0 +1,151 @@
+import { UNKNOWN } from '../../../domain/status/components/model.ts';
+import { FIXED } from '../../../domain/status/incidents/model.ts';
+import type { Seconds } from '../../../lib/clock.ts';
+import { NoCounterpart } from '../no-counterpart.ts';
+import type {
+  ImportedCheck,
+  ImportedComponent,
+  ImportedGroup,
+  ImportedIncident,
+  ImportSource,
+} from '../source.ts';
+import { expanded, type Members, membersOf, objectsIn, textIn } from './config.ts';
+import { checkOf, heartbeatOf, keyOf } from './endpoint.ts';
+
+const MAX_NAME = 255;
+
+interface Options {
+  readonly now: Seconds;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A configuration of Gatus. Its results are in its database, for a month, and are not read. */
+export class GatusSource implements ImportSource {
+  readonly name = 'gatus';
+  readonly #config: Members;
+  readonly #now: Seconds;
+  readonly #notes = new Set<string>();
+  readonly #endpoints: readonly Members[];
+  readonly #checks: readonly ImportedCheck[];
+
+  constructor(config: Members, { now, environment = process.env }: Options) {
+    this.#config = config;
+    this.#now = now;
+    const all = [...objectsIn(config.endpoints), ...objectsIn(config['external-endpoints'])];
+    this.#endpoints = [...new Map(all.map((endpoint) => [keyOf(endpoint), endpoint])).values()];
+    this.#checks = this.#readChecks(environment);
+  }
+
+  async counts() {
+    return {
+      groups: this.#groupNames().length,
+      components: this.#endpoints.length,
+      checks: this.#checks.length,
+    };
+  }
+
+  async settings(): Promise<Record<string, unknown>> {
+    const { title, header, description } = membersOf(this.#config.ui);
+    return { name: textIn(header) || textIn(title) || undefined, about: textIn(description) || undefined };
+  }
+
+  async *groups(): AsyncGenerator<ImportedGroup> {
+    for (const [index, name] of this.#groupNames().entries())
+      yield { key: name, name, order: index + 1, visible: 1, collapsed: 0, createdAt: this.#now };
+  }
+
+  async *components(): AsyncGenerator<ImportedComponent> {
+    for (const [index, endpoint] of this.#endpoints.entries())
+      yield {
+        key: keyOf(endpoint),
+        name: textIn(endpoint.name),
+        description: null,
+        link: null,
+        status: UNKNOWN,
+        statusSince: this.#now,
+        history: { first: UNKNOWN, changes: [] },
+        order: index + 1,
+        enabled: endpoint.enabled !== false,
+        group: textIn(endpoint.group) || undefined,
+        meta: {},
+        createdAt: this.#now,
+      };
+  }
+
+  async *checks(): AsyncGenerator<ImportedCheck> {
+    yield* this.#checks;
+  }
+
+  /** Announcements of outages and warnings. The others tell of no problem. */
+  async *incidents(): AsyncGenerator<ImportedIncident> {
+    const announcements = objectsIn(this.#config.announcements)
+      .filter(({ type }) => type === 'outage' || type === 'warning')
+      .map((announcement) => ({
+        ...announcement,
+        at: Math.floor(Date.parse(textIn(announcement.timestamp)) / 1000),
+      }))
+      .filter(({ at }) => Number.isFinite(at))
+      .toSorted((one, other) => one.at - other.at);
+    for (const { timestamp, message, archived, at } of announcements as (Members & { at: Seconds })[])
+      yield {
+        key: textIn(timestamp),
+        name: textIn(message).split('\n')[0]?.slice(0, MAX_NAME) ?? '',
+        message: textIn(message),
+        status: archived === true ? FIXED : 1,
+        visible: 1,
+        stickied: false,
+        occurredAt: at,
+        createdAt: at,
+        components: [],
+        updates: [],
+        meta: {},
+      };
+  }
+
+  notes(): readonly string[] {
+    const { suites, maintenance, remote, alerting } = this.#config;
+    const notes = [...this.#notes];
+    for (const { name } of objectsIn(suites))
+      notes.push(
+        `The suite "${textIn(name)}" was left out: checks here do not depend on each other's results.`,
+      );
+    if (Object.keys(membersOf(maintenance)).length > 0)
+      notes.push(
+        'The maintenance window was left out: in Gatus it only keeps alerts away, and here everybody would see it. Plan maintenance in the dashboard.',
+      );
+    if (objectsIn(membersOf(remote).instances).length > 0)
+      notes.push('Endpoints of other instances were left out. Import the configuration of each instance.');
+    const providers = Object.keys(membersOf(alerting));
+    if (providers.length > 0)
+      notes.push(`Alerting, left out: ${providers.join(', ')}. Set up webhooks or mail here instead.`);
+    notes.push('Results that Gatus has stored are not imported: uptime begins now.');
+    return notes;
+  }
+
+  async close(): Promise<void> {}
+
+  #groupNames(): string[] {
+    return [...new Set(this.#endpoints.map(({ group }) => textIn(group)).filter((name) => name !== ''))];
+  }
+
+  #readChecks(environment: NonNullable<Options['environment']>): ImportedCheck[] {
+    const alerting = membersOf(this.#config.alerting);
+    const externals = new Set(objectsIn(this.#config['external-endpoints']));
+    return this.#endpoints.flatMap((endpoint) => {
+      const subject = `The endpoint "${textIn(endpoint.name)}" (${keyOf(endpoint)})`;
+      const note = (difference: string) => this.#notes.add(`${subject} ${difference}.`);
+      try {
+        if (objectsIn(endpoint['maintenance-windows']).length > 0)
+          note('is checked without its maintenance windows, which only keep alerts away in Gatus');
+        // Alerts may hold secrets that nothing here needs.
+        const { alerts, ...asked } = endpoint;
+        const usable = { ...expanded(asked, environment), ...(alerts !== undefined && { alerts }) };
+        return [externals.has(endpoint) ? heartbeatOf(usable, note) : checkOf(usable, alerting, note)];
+      } catch (error) {
+        if (!(error instanceof NoCounterpart)) throw error;
+        note(`${error.message}. It has a component, and no check`);
+        return [];
+      }
+    });
+  }
+}
