@@ -12,6 +12,9 @@ import { failure, listen, run, success } from '../../../test/support/checks/run.
 /** Ten kilobytes that become ten megabytes. */
 const bomb = gzipSync(Buffer.alloc(10_000_000));
 
+/** Compressed blocks that contain nothing. */
+const emptyBlocks = Buffer.alloc(65_535, Buffer.from([0, 0, 0, 0xff, 0xff]));
+
 const web: RequestListener = (request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://x');
   if (pathname === '/loop') return response.writeHead(302, { location: '/loop' }).end();
@@ -24,7 +27,11 @@ const web: RequestListener = (request, response) => {
     return response.setHeader('content-type', 'application/json').end('{"ok":true,"queue":3}');
   if (pathname === '/bomb') return response.setHeader('content-encoding', 'gzip').end(bomb);
   if (pathname === '/not-gzip') return response.setHeader('content-encoding', 'gzip').end('Welcome');
-  if (pathname === '/endless') return void pour(response);
+  if (pathname === '/endless') return pour(response, Buffer.alloc(65_536, 'x'));
+  if (pathname === '/endless-nothing') {
+    response.setHeader('content-encoding', 'gzip').write(gzipSync('').subarray(0, 10));
+    return pour(response, emptyBlocks);
+  }
   if (pathname === '/secret')
     return response
       .setHeader('set-cookie', 'session=abcdef')
@@ -32,9 +39,9 @@ const web: RequestListener = (request, response) => {
   response.setHeader('x-version', 'v42').end(`Welcome by HTTP/${request.httpVersion} with ${request.method}`);
 };
 
-function pour(response: Parameters<RequestListener>[1]): void {
+function pour(response: Parameters<RequestListener>[1], bytes: Buffer): void {
   const more = () => {
-    while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
+    while (!response.destroyed && response.write(bytes));
   };
   response.on('drain', more);
   more();
@@ -163,8 +170,8 @@ describe('an HTTP check', () => {
     );
   });
 
-  test('looks only at the beginning of a body that is huge, or becomes huge', async () => {
-    for (const path of ['/bomb', '/endless']) {
+  test('looks only at the beginning of a body that is huge, becomes huge, or becomes nothing', async () => {
+    for (const path of ['/bomb', '/endless', '/endless-nothing']) {
       const { verdict, output = '' } = await run('http', `${url}${path}`);
       assert.equal(verdict, 'ok');
       assert.ok(output.length <= 4096);
