@@ -24,6 +24,8 @@ export function startReturningFocus(): void {
   });
   new MutationObserver((records) => {
     if (!records.some(({ removedNodes }) => removedNodes.length > 0) || !isLost()) return;
+    // A dialog that has taken the place of another one takes the focus itself.
+    if (dialogs.querySelector('[role=dialog]')) return;
     if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true });
     focusHeadingIfLost();
   }).observe(dialogs, { childList: true });
