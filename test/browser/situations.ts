@@ -134,7 +134,8 @@ async function draw(folder: string, names: readonly string[]): Promise<void> {
   await demo.start();
   for (const [name, arrange] of Object.entries(situations)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    await demo.harness.reset();
+    // The live updates of a server that goes on would know the situation before.
+    await demo.restart(() => demo.harness.reset());
     const path = await arrange(new Author(demo.harness), demo.harness);
     for (const [size, viewport] of Object.entries(sizes)) {
       for (const colorScheme of ['light', 'dark'] as const) {

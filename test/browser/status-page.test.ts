@@ -125,23 +125,6 @@ inBrowser(
       assert.deepEqual(await headline('/?lang=ja', phone), ['一部障害：決済', 'banner s3']);
     });
 
-    test('does not move for visitors for whom it is another day, whatever their clock says', async () => {
-      const author = await start();
-      await author.settings({ show_track_record: true });
-      await author.component('API');
-      await author.incident('Down', { components: [{ id: 1, status: 4 }], next_update_due_at: at(HOUR) });
-      await author.schedule('New disks', { completed_at: at(3 * HOUR) });
-      const { body } = await demo.harness.get('/incidents/1');
-      for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-        for (const viewport of [largePhone, laptop]) {
-          for (const path of ['/', `/incidents/${body.data.attributes.guid}`, '/history']) {
-            const page = await look(path, { timezoneId, viewport });
-            await page.context().close();
-          }
-        }
-      }
-    });
-
     test('fits, whatever the length of the names', async () => {
       const author = await start();
       await author.group('G'.repeat(200));

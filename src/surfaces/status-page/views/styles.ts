@@ -112,6 +112,8 @@ a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start
 .when a{color:inherit;text-decoration:none;text-underline-offset:.2em;padding:3px 0}
 .when a:is(:hover,:focus-visible){text-decoration:underline}
 .steps>:target{background:var(--t6);box-shadow:0 0 0 .5rem var(--t6);border-radius:1px;scroll-margin:1rem}
+#edits{margin-top:.75rem;border-top:1px solid var(--line);padding-top:.5rem}
+#entry>h1{margin:.25rem 0}
 .edit{margin:.25rem 0 0;max-width:44rem;white-space:pre-line}
 del{color:var(--muted)}
 ins{background:var(--t1);text-decoration-thickness:1px;text-underline-offset:.2em}
@@ -230,6 +232,7 @@ nav.ways{border-bottom:1px solid var(--line);overflow-x:auto;scrollbar-width:non
 .ways ul{gap:0 1.1rem;flex-wrap:nowrap}
 .ways a{white-space:nowrap}
 .act{margin:.75rem 0 0}
+.act .button{background:none;color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
 @media not (scripting:enabled){.scripted{display:none!important}}
 @media(scripting:enabled){.unscripted{display:none}}
 .ways a{padding:.55rem .1rem}
