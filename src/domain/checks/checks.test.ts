@@ -267,6 +267,17 @@ onBothDatabases('checks', (harness) => {
     assert.deepEqual((await harness.events()).at(-1), 'check.purged');
   });
 
+  test('the audit log says what changed, in the words of the API', async () => {
+    const token = await harness.token('*');
+    await create({ tags: ['core'] });
+    await harness.put('/checks/1', { tags: ['edge'], request: { password: 'pass-word-1' } }, { token });
+    const { data } = (await harness.get('/audit?filter[subject_type]=check&sort=-id', { token })).body;
+    assert.deepEqual(data[0].attributes.changes, [
+      { member: 'request', before: {}, after: { password: null } },
+      { member: 'tags', before: ['core'], after: ['edge'] },
+    ]);
+  });
+
   test('every role reads checks, and only admins and owners manage them', async () => {
     await create();
     for (const role of ['owner', 'admin', 'editor', 'responder', 'viewer'] as const) {

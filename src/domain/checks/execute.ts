@@ -4,8 +4,9 @@ import type { Guard } from '../../lib/checks/connection.ts';
 import { createGuard } from '../../lib/checks/guard.ts';
 import type { CheckSpec } from '../../lib/checks/outcome.ts';
 import { type ActiveKind, runCheck } from '../../lib/checks/run.ts';
+import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { type CheckResult, HERE, joinRequest } from './model.ts';
+import { type CheckResult, joinRequest } from './model.ts';
 import { unsealSecrets } from './secrets.ts';
 
 /** What a run needs to know of a check, stored or not. */

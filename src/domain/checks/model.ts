@@ -1,9 +1,7 @@
 import type { CheckKind, CheckPhases, CheckRequest } from '../../../common/checks.ts';
 import type { Row } from '../../kernel/db/schema.ts';
+import { HERE } from '../../lib/checks/state-explanation.ts';
 import type { StateRules, Verdict } from '../../lib/checks/state-machine.ts';
-
-/** The place where the service itself runs. */
-export const HERE = 'here';
 
 /** In seconds. */
 export const MIN_INTERVAL = 10;

@@ -10,8 +10,9 @@ import {
 } from '../../kernel/jsonapi/schemas.ts';
 import { choice, flag, integer, recordId, text, timeZone, word } from '../../kernel/validation/fields.ts';
 import { type Changes, type Form, nullable, optional, required } from '../../kernel/validation/form.ts';
+import { HERE } from '../../lib/checks/state-explanation.ts';
 import { componentStatusValues } from '../status/components/model.ts';
-import { checkDefaults, checkStates, HERE, MAX_INTERVAL, MIN_INTERVAL } from './model.ts';
+import { checkDefaults, checkStates, MAX_INTERVAL, MIN_INTERVAL } from './model.ts';
 import { expectation, request } from './request-fields.ts';
 
 const expectationKind = expectation();

@@ -1,9 +1,9 @@
-import { lookup } from 'node:dns/promises';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, rootCertificates, type TLSSocket } from 'node:tls';
 import type { CheckRequest } from '../../../common/checks.ts';
+import { lookUpName } from './name-lookup.ts';
 import { CheckFailed, type CheckSpec, type Finding, type Phases } from './outcome.ts';
-import { explainCertificate, sentenceFor } from './problems.ts';
+import { explainCertificate, explainLookup, sentenceFor } from './problems.ts';
 
 /** Why an address must not be reached, as the end of a sentence; undefined if it may be. */
 export type Guard = (address: string, port: number) => string | undefined;
@@ -56,12 +56,12 @@ export async function resolveHost(
     return [host];
   }
   phases.begin('dns');
-  const found = await lookup(host, { all: true, family: family ?? 0 }).catch((error) => {
-    throw new CheckFailed(sentenceFor(error, family ? `${host} over IPv${family}` : host));
+  const found = await lookUpName(host, family, signal).catch((error) => {
+    throw signal.aborted ? error : new CheckFailed(explainLookup(error, host, family));
   });
   signal.throwIfAborted();
   phases.end();
-  return found.map(({ address }) => address);
+  return found;
 }
 
 /** Those of the addresses of a place that may be reached. */
@@ -73,6 +73,9 @@ export function allowedOf(place: Place, found: readonly string[], guard: Guard):
   const what = address === place.host ? 'it is' : `it leads to ${address},`;
   throw new CheckFailed(`${nameOf(place)} is not checked, because ${what} ${refusals[0]}.`);
 }
+
+/** A host with several addresses gets this long for each of them, except for the last. Node gives up after a quarter of a second. */
+const ATTEMPT_MS = 2000;
 
 /** A TCP connection, and its phases. It goes to an address that was checked, whatever the name leads to a moment later. */
 export async function openTcp(
@@ -88,6 +91,7 @@ export async function openTcp(
     host: place.host,
     port: place.port,
     autoSelectFamily: entries.length > 1,
+    autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
     lookup: (_host, options, callback) =>
       options.all ? callback(null, entries) : callback(null, entries[0]?.address ?? '', entries[0]?.family),
     signal,

@@ -1,16 +1,18 @@
-import { lookup, Resolver } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { DnsRecordType } from '../../../common/checks.ts';
-import { type Ask, type Guard, nameOf, type Place, placeOf } from './connection.ts';
+import { type Ask, type Environment, nameOf, type Place, placeOf } from './connection.ts';
+import { lookUpName } from './name-lookup.ts';
 import { CheckFailed } from './outcome.ts';
 
 /** Asks a DNS server, by default that of this machine, for the records of a name. */
-export const checkDns: Ask = async ({ target, request, timeoutMs }, { phases, signal, guard }) => {
+export const checkDns: Ask = async ({ target, request, timeoutMs }, environment) => {
+  const { phases, signal } = environment;
   const { record = 'A', server } = request;
   const name = target.replace(/^dns:\/*/, '').replace(/\.$/, '');
   const resolver = new Resolver({ timeout: Math.max(100, Math.floor(timeoutMs / 2)), tries: 2 });
   signal.addEventListener('abort', () => resolver.cancel(), { once: true });
-  if (server !== undefined) resolver.setServers([nameOf(await serverOf(server, guard))]);
+  if (server !== undefined) resolver.setServers([nameOf(await serverOf(server, environment))]);
   phases.begin('dns');
   try {
     const found =
@@ -26,21 +28,15 @@ export const checkDns: Ask = async ({ target, request, timeoutMs }, { phases, si
   }
 };
 
-async function serverOf(server: string, guard: Guard): Promise<Place> {
-  const place = isIP(server) === 6 ? { host: server, port: 53 } : placeOf(server, 53);
-  const address = isIP(place.host)
-    ? place.host
-    : (
-        await lookup(place.host).catch(() => {
-          throw new CheckFailed(
-            `The name of the DNS server, ${place.host}, does not exist, or has no address.`,
-          );
-        })
-      ).address;
-  const refusal = guard(address, place.port);
+async function serverOf(server: string, { guard, signal }: Environment): Promise<Place> {
+  const { host, port } = isIP(server) === 6 ? { host: server, port: 53 } : placeOf(server, 53);
+  const [address] = isIP(host) ? [host] : await lookUpName(host, undefined, signal).catch(() => []);
+  if (address === undefined)
+    throw new CheckFailed(`The name of the DNS server, ${host}, does not exist, or has no address.`);
+  const refusal = guard(address, port);
   if (refusal !== undefined)
     throw new CheckFailed(`The DNS server ${server} is not asked, because it is ${refusal}.`);
-  return { host: address, port: place.port };
+  return { host: address, port };
 }
 
 /** A record as zone files write it, without dots at the end. */

@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { authority, expired, good, other } from '../../../test/support/checks/certificates.ts';
 import { data, startDnsServer } from '../../../test/support/checks/dns-server.ts';
 import { afterwards, failure, listen, run, success } from '../../../test/support/checks/run.ts';
+import { canSendPings } from './icmp-socket.ts';
 
 /** A server that writes a line at first, and then a reply to each line. */
 const lineServer = (greeting: string, replies: Readonly<Record<string, string>> = {}): Promise<number> =>
@@ -234,4 +235,23 @@ describe('a ping', () => {
       /is not checked, because it is a link-local address/,
     );
   });
+
+  for (const [family, address] of [
+    [4, '127.0.0.1'],
+    [6, '::1'],
+  ] as const)
+    test(`is sent without any program where Node and the kernel allow it, over IPv${family}`, async (t) => {
+      if (!canSendPings(family))
+        return t.skip(`NOT TESTED: this kernel or this version of Node sends no pings over IPv${family}`);
+      const path = process.env.PATH;
+      process.env.PATH = '/nowhere';
+      try {
+        const { verdict, reason, phases } = await run('ping', address);
+        assert.equal(verdict, 'ok', reason);
+        assert.match(reason, /^\S+ replied to a ping after [\d.]+ ms\.$/);
+        assert.ok((phases.first_byte ?? -1) >= 0);
+      } finally {
+        process.env.PATH = path;
+      }
+    });
 });

@@ -23,8 +23,6 @@ const sentences: Readonly<Record<string, (where: string) => string>> = {
   EHOSTUNREACH: (where) => `There is no route to ${where}.`,
   ENETUNREACH: noNetwork,
   EADDRNOTAVAIL: noNetwork,
-  EAI_AGAIN: (where) => `The DNS server did not say which address ${where} has.`,
-  ENOTFOUND: (where) => `The name ${where} does not exist, or has no address.`,
   EPROTO: noTls,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
@@ -57,6 +55,24 @@ export function sentenceFor(error: unknown, where: string): string {
   if (sentence) return sentence(where);
   if (code.startsWith('HPE_')) return `${where} does not speak HTTP: what it sent is not a response.`;
   return `${where} failed: ${message.replace(/\.?\s*$/, '')}.`;
+}
+
+/** Why the addresses of a host were not found, in one sentence. */
+export function explainLookup(error: SystemError, host: string, family: 4 | 6 | undefined): string {
+  const address = family === undefined ? 'address' : `IPv${family} address`;
+  switch (error.code) {
+    case 'ENOTFOUND':
+    case 'ENODATA':
+      return `The name ${host} does not exist, or has no ${address}.`;
+    case 'ETIMEOUT':
+      return `The DNS servers of this machine did not respond when they were asked for ${host}.`;
+    case 'ESERVFAIL':
+    case 'EREFUSED':
+    case 'EAI_AGAIN':
+      return `The DNS servers of this machine could not say which ${address} ${host} has.`;
+    default:
+      return sentenceFor(error, host);
+  }
 }
 
 /** Why a certificate is not accepted, in one sentence. */

@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { isIP, type Socket } from 'node:net';
 import type { CheckRequest } from '../../../common/checks.ts';
 import { allowedOf, type Environment, nameOf, openTcp, type Place, placeOf } from './connection.ts';
 import { Conversation } from './conversation.ts';
+import { lookUpName } from './name-lookup.ts';
 import { CheckFailed } from './outcome.ts';
 
 interface Proxy {
@@ -56,13 +56,9 @@ export async function connectTo(
 }
 
 /** What must not be reached is not reached through a proxy either, as far as names lead to the same addresses here. */
-export async function refuseBehindProxy(place: Place, { guard }: Environment): Promise<void> {
+export async function refuseBehindProxy(place: Place, { guard, signal }: Environment): Promise<void> {
   const found = isIP(place.host)
-    ? [{ address: place.host }]
-    : await lookup(place.host, { all: true }).catch(() => []);
-  allowedOf(
-    place,
-    found.map(({ address }) => address),
-    guard,
-  );
+    ? [place.host]
+    : await lookUpName(place.host, undefined, signal).catch(() => []);
+  allowedOf(place, found, guard);
 }

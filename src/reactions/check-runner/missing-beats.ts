@@ -1,9 +1,9 @@
 import type { CheckResult } from '../../domain/checks/model.ts';
-import { HERE } from '../../domain/checks/model.ts';
 import type { NewResult } from '../../domain/checks/results/store.ts';
 import type { DueCheck } from '../../domain/checks/runs.ts';
 import { deadlineAfterMiss } from '../../domain/checks/timing.ts';
 import { MISSED_AFTER } from '../../lib/checks/schedule.ts';
+import { HERE } from '../../lib/checks/state-explanation.ts';
 
 /** A time in which heartbeats could not be received, as far as this process knows. */
 export interface Outage {

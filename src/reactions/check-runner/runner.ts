@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Askable, ask } from '../../domain/checks/execute.ts';
-import { type CheckResult, HERE } from '../../domain/checks/model.ts';
+import type { CheckResult } from '../../domain/checks/model.ts';
 import { type NewResult, storeResults } from '../../domain/checks/results/store.ts';
 import {
   bringChecksForward,
@@ -14,6 +14,7 @@ import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
 import { LeaseHolder } from '../../kernel/leases/holder.ts';
+import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
 import { PollLoop } from '../../lib/poll-loop.ts';
 import { missingBeat, type Outage } from './missing-beats.ts';

@@ -1,7 +1,8 @@
 import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
-import { type CheckResult, HERE } from '../model.ts';
+import { HERE } from '../../../lib/checks/state-explanation.ts';
+import type { CheckResult } from '../model.ts';
 import { storeResults } from '../results/store.ts';
 import { deadlineOf, endOfJob } from '../timing.ts';
 import type { HeartbeatCheck } from './tokens.ts';

@@ -58,12 +58,12 @@ export function parseRecorded(text: string): State {
   }
 }
 
-/** The tables hold these lists as JSON. */
-const lists = new Set(['abilities', 'events', 'components']);
+/** The tables hold these as JSON. */
+const lists = new Set(['abilities', 'events', 'components', 'request', 'expect', 'places', 'tags']);
 
 /** Times as dates, as everywhere else in the API, and lists as lists. */
 function readable(member: string, value: unknown): unknown {
-  if (typeof value === 'number' && member.endsWith('_at')) return formatDate(value);
+  if (typeof value === 'number' && (member.endsWith('_at') || member === 'since')) return formatDate(value);
   return typeof value === 'string' && lists.has(member) ? parseList(value) : value;
 }
 
