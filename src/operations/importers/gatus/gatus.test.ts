@@ -132,7 +132,7 @@ onBothDatabases('importing from Gatus', (harness) => {
       /"Front end" \(core_front-end\) is checked without the condition "\[IP\] == 10\.0\.0\.1"/,
       /"Shell" \(_shell\) has the address ssh:\/\/host\.example, which checks here cannot ask\. It has a component, and no check\./,
       /"Hidden" \(_hidden\) uses the variable NOT_SET, which is not set here/,
-      /The maintenance window was left out/,
+      /The maintenance window is left out/,
       /Alerting, left out: slack, email\./,
     ])
       assert.match(text, expected);

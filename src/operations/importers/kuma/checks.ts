@@ -22,7 +22,7 @@ export async function* checksOf(reading: KumaReading): AsyncGenerator<ImportedCh
       yield checkOf(reading, row, askedBy(row));
     } catch (error) {
       if (!(error instanceof NoCounterpart)) throw error;
-      reading.notes.add(`${reading.nameOf(row)} ${error.message}. It was left out.`);
+      reading.notes.add(`${reading.nameOf(row)} ${error.message}. It is left out.`);
     }
   }
 }

@@ -18,7 +18,9 @@ export function httpFields(row: StagedRow): HttpFields {
   const method = textOf(row.method).toUpperCase() || 'GET';
   const body = textOf(row.body);
   const differs = [
-    ...(row.proxy_id ? ['is asked directly, and not through its proxy'] : []),
+    ...(row.proxy_id && !row.proxy_url
+      ? ['is asked directly, because checks here cannot use its kind of proxy']
+      : []),
     ...(flagOf(row.cache_bust, false) ? ['is asked without the parameter that keeps caches away'] : []),
   ];
   return {
@@ -31,6 +33,7 @@ export function httpFields(row: StagedRow): HttpFields {
       ...(flagOf(row.ignore_tls, false) && { insecure: true }),
       ...(row.ip_family === 'ipv4' && { family: 4 }),
       ...(row.ip_family === 'ipv6' && { family: 6 }),
+      ...(row.proxy_url && { proxy: textOf(row.proxy_url) }),
       ...(username !== '' && { username, password }),
       ...credentialsOf(row),
     },

@@ -65,7 +65,7 @@ export class KumaSource implements ImportSource {
     const others = tables.rows('status_page', 'order by id').filter((row) => row.id !== page?.id);
     for (const { title, slug } of others)
       notes.push(
-        `The status page "${textOf(title)}" (/status/${textOf(slug)}) was left out, because there is one page here. To import it instead, name it with --page ${textOf(slug)}.`,
+        `The status page "${textOf(title)}" (/status/${textOf(slug)}) is left out, because there is one page here. To import it instead, name it with --page ${textOf(slug)}.`,
       );
     if (!page)
       notes.push(
