@@ -73,7 +73,7 @@ export class KumaSource implements ImportSource {
       );
     const groups = [...monitors.values()].filter(({ type }) => type === 'group');
     if (groups.length > 0)
-      notes.push(`Groups of monitors became tags of the checks in them: ${named(groups)}.`);
+      notes.push(`Groups of monitors become tags of the checks in them: ${named(groups)}.`);
     const notifications = tables.rows('notification', 'order by id');
     if (notifications.length > 0)
       notes.push(`Notifications, left out: ${named(notifications)}. Set up webhooks or mail here instead.`);
