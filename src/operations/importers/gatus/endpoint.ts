@@ -89,7 +89,7 @@ const limited = (seconds: number): number =>
   Math.min(Math.max(Math.round(seconds), MIN_INTERVAL), MAX_INTERVAL);
 
 /** How often it has to fail or to work before Gatus tells anybody: the quickest of its alerts. */
-export function thresholdsOf(endpoint: Members, alerting: Members): Members {
+function thresholdsOf(endpoint: Members, alerting: Members): Members {
   const alerts = objectsIn(endpoint.alerts)
     .map(
       (alert): Members => ({

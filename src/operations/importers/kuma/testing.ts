@@ -57,7 +57,7 @@ export const KUMA_SECRET = 'k8Zq2LmP0aXw7RtY5bNc1VdF6gHj9KsE';
 export const PUSH_TOKEN = 'aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zC';
 
 /** What Uptime Kuma makes of the results of one monitor. */
-export interface Beat {
+interface Beat {
   readonly at: Seconds;
   readonly status: number;
   readonly important: boolean;
@@ -65,7 +65,7 @@ export interface Beat {
   readonly duration: number;
 }
 
-export interface BeatPlan {
+interface BeatPlan {
   readonly from: Seconds;
   readonly until: Seconds;
   readonly interval: number;
