@@ -1,6 +1,7 @@
 import type { Expectation } from '../../../../common/checks.ts';
 import { flagOf, jsonOf, numberOf, textOf } from '../cachet2/values.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
+import { splitUrl } from '../split-url.ts';
 import type { StagedRow } from '../staging.ts';
 
 interface HttpFields {
@@ -40,17 +41,6 @@ export function httpFields(row: StagedRow): HttpFields {
     expect: [{ type: 'status', ranges: rangesOf(row) }],
     differs,
   };
-}
-
-/** A name and a password in a URL are for everybody who reads it, so they are kept apart here. */
-function splitUrl(text: string): { target: string; username: string; password: string } {
-  const url = URL.parse(text);
-  if (url === null || (url.username === '' && url.password === ''))
-    return { target: text, username: '', password: '' };
-  const { username, password } = url;
-  url.username = '';
-  url.password = '';
-  return { target: url.href, username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
 function credentialsOf(row: StagedRow): Record<string, unknown> {
