@@ -141,6 +141,7 @@ onBothDatabases('importing from Gatus', (harness) => {
     const front = checks.get('Front end')?.attributes;
     assert.deepEqual(
       [
+        front?.target,
         front?.interval,
         front?.timeout,
         front?.fail_after,
