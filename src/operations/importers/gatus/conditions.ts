@@ -11,7 +11,7 @@ interface Condition {
 }
 
 /** What conditions mean here. `unknown` are those that no expectation can say. */
-export interface Conditions {
+interface Conditions {
   readonly expect: readonly Expectation[];
   readonly unknown: readonly string[];
 }

@@ -2,6 +2,7 @@ import { type CheckKind, dnsRecordTypes } from '../../../../common/checks.ts';
 import { checkDefaults, MAX_INTERVAL, MIN_INTERVAL } from '../../../domain/checks/model.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
 import type { ImportedCheck } from '../source.ts';
+import { splitUrl } from '../split-url.ts';
 import { expectationsOf } from './conditions.ts';
 import { type Members, membersOf, objectsIn, secondsIn, textIn } from './config.ts';
 
@@ -42,10 +43,12 @@ function httpOf(url: string, endpoint: Members): Asked {
   const body = isGraphql ? JSON.stringify({ query: textIn(endpoint.body) }) : textIn(endpoint.body);
   const headers = Object.entries(membersOf(endpoint.headers)).map(([name, value]) => [name, textIn(value)]);
   if (isGraphql) headers.push(['Content-Type', 'application/json']);
+  const { target, username, password } = splitUrl(url);
   return {
     kind: 'http',
-    target: url,
+    target,
     request: {
+      ...(username !== '' && { username, password }),
       ...(method !== 'GET' && { method }),
       ...(body !== '' && { body }),
       ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
@@ -63,7 +66,13 @@ function askedBy(endpoint: Members): Asked {
   }
   const scheme = /^([a-z]+):\/\//i.exec(url)?.[1]?.toLowerCase() ?? '';
   const asked = Object.hasOwn(schemes, scheme) ? schemes[scheme] : undefined;
-  if (!asked) throw new NoCounterpart(`has the address ${url}, which checks here cannot ask`);
+  // The address itself may hold a password.
+  if (!asked)
+    throw new NoCounterpart(
+      scheme === ''
+        ? 'has an address without a scheme such as https://'
+        : `has an address that begins with ${scheme}://, which checks here cannot ask`,
+    );
   return asked(url, endpoint);
 }
 
@@ -89,7 +98,7 @@ const limited = (seconds: number): number =>
   Math.min(Math.max(Math.round(seconds), MIN_INTERVAL), MAX_INTERVAL);
 
 /** How often it has to fail or to work before Gatus tells anybody: the quickest of its alerts. */
-export function thresholdsOf(endpoint: Members, alerting: Members): Members {
+function thresholdsOf(endpoint: Members, alerting: Members): Members {
   const alerts = objectsIn(endpoint.alerts)
     .map(
       (alert): Members => ({

@@ -26,7 +26,7 @@ announcements:
 endpoints:
   - name: Front end
     group: core
-    url: https://shop.example/health
+    url: https://ann:s3cret@shop.example/health
     interval: 1m30s
     headers: { Authorization: "Bearer \${API_TOKEN}", X-Price: 5$$ }
     client: { insecure: true, ignore-redirect: true, timeout: 5s }
@@ -34,7 +34,7 @@ endpoints:
     alerts: [{ type: slack }, { type: email, failure-threshold: 2, success-threshold: 4 }]
   - { name: Name, url: 8.8.8.8, dns: { query-type: A, query-name: shop.example }, conditions: ["[BODY] == 10.0.0.1", "[DNS_RCODE] == NOERROR"] }
   - { name: Port, enabled: false, url: "tcp://db.example:5432", conditions: ["[CONNECTED] == true"] }
-  - { name: Shell, url: "ssh://host.example", conditions: ["[CONNECTED] == true"] }
+  - { name: Shell, url: "ssh://ann:s3cret@host.example", conditions: ["[CONNECTED] == true"] }
   - { name: Hidden, url: "https://\${NOT_SET}.example", conditions: ["[STATUS] == 200"] }
 `;
 const external = `
@@ -130,9 +130,9 @@ onBothDatabases('importing from Gatus', (harness) => {
     const text = problems.join('\n');
     for (const expected of [
       /"Front end" \(core_front-end\) is checked without the condition "\[IP\] == 10\.0\.0\.1"/,
-      /"Shell" \(_shell\) has the address ssh:\/\/host\.example, which checks here cannot ask\. It has a component, and no check\./,
+      /"Shell" \(_shell\) has an address that begins with ssh:\/\/, which checks here cannot ask\. It has a component, and no check\./,
       /"Hidden" \(_hidden\) uses the variable NOT_SET, which is not set here/,
-      /The maintenance window was left out/,
+      /The maintenance window is left out/,
       /Alerting, left out: slack, email\./,
     ])
       assert.match(text, expected);
@@ -141,6 +141,7 @@ onBothDatabases('importing from Gatus', (harness) => {
     const front = checks.get('Front end')?.attributes;
     assert.deepEqual(
       [
+        front?.target,
         front?.interval,
         front?.timeout,
         front?.fail_after,
@@ -149,11 +150,18 @@ onBothDatabases('importing from Gatus', (harness) => {
         front?.expect,
       ],
       [
+        'https://shop.example/health',
         90,
         5,
         2,
         2,
-        { headers: { Authorization: null, 'X-Price': '5$' }, insecure: true, redirects: 0 },
+        {
+          username: 'ann',
+          password: null,
+          headers: { Authorization: null, 'X-Price': '5$' },
+          insecure: true,
+          redirects: 0,
+        },
         [
           { type: 'status', ranges: '100-299' },
           { type: 'latency', below: 500 },

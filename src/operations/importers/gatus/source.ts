@@ -107,14 +107,14 @@ export class GatusSource implements ImportSource {
     const notes = [...this.#notes];
     for (const { name } of objectsIn(suites))
       notes.push(
-        `The suite "${textIn(name)}" was left out: checks here do not depend on each other's results.`,
+        `The suite "${textIn(name)}" is left out: checks here do not depend on each other's results.`,
       );
     if (Object.keys(membersOf(maintenance)).length > 0)
       notes.push(
-        'The maintenance window was left out: in Gatus it only keeps alerts away, and here everybody would see it. Plan maintenance in the dashboard.',
+        'The maintenance window is left out: in Gatus it only keeps alerts away, and here everybody would see it. Plan maintenance in the dashboard.',
       );
     if (objectsIn(membersOf(remote).instances).length > 0)
-      notes.push('Endpoints of other instances were left out. Import the configuration of each instance.');
+      notes.push('Endpoints of other instances are left out. Import the configuration of each instance.');
     const providers = Object.keys(membersOf(alerting));
     if (providers.length > 0)
       notes.push(`Alerting, left out: ${providers.join(', ')}. Set up webhooks or mail here instead.`);

@@ -73,7 +73,7 @@ export class HealthchecksSource implements ImportSource {
       ];
     } catch (error) {
       if (!(error instanceof NoCounterpart)) throw error;
-      this.#notes.push(`${subject} ${error.message}. It was left out.`);
+      this.#notes.push(`${subject} ${error.message}. It is left out.`);
       return [];
     }
   }

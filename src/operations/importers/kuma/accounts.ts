@@ -18,7 +18,7 @@ export function usersOf(reading: KumaReading): ImportedUser[] {
     const email = normalizeEmail(name) ?? (isActive ? named : undefined);
     if (email === undefined) {
       reading.notes.add(
-        `The user "${name}" was left out, because people have no email addresses in Uptime Kuma. ${isActive ? 'Name the address with --email, and this person can sign in here with the same password.' : 'The account is not active there.'}`,
+        `The user "${name}" is left out, because people have no email addresses in Uptime Kuma. ${isActive ? 'Name the address with --email, and this person can sign in here with the same password.' : 'The account is not active there.'}`,
       );
       continue;
     }

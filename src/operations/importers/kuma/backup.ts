@@ -6,6 +6,7 @@ import { Staging } from '../staging.ts';
 const columnNames: Readonly<Record<string, string>> = {
   accepted_statuscodes: 'accepted_statuscodes_json',
   invertKeyword: 'invert_keyword',
+  proxyId: 'proxy_id',
 };
 
 const columnOf = (member: string): string =>
@@ -53,6 +54,14 @@ export function openBackup(path: string): Staging {
       );
     }
   }
+  const proxyColumns = ['id', 'protocol', 'host', 'port', 'auth', 'username', 'password', 'active'];
+  staging.addTable('proxy', proxyColumns);
+  for (const proxy of listIn(backup.proxyList))
+    staging.add(
+      'proxy',
+      proxyColumns,
+      proxyColumns.map((column) => storedValue(proxy[column])),
+    );
   for (const { id, name } of listIn(backup.notificationList))
     staging.add('notification', ['id', 'name'], [storedValue(id), storedValue(name)]);
   staging.finish();

@@ -22,7 +22,10 @@ export async function* checksOf(reading: KumaReading): AsyncGenerator<ImportedCh
       yield checkOf(reading, row, askedBy(row));
     } catch (error) {
       if (!(error instanceof NoCounterpart)) throw error;
-      reading.notes.add(`${reading.nameOf(row)} ${error.message}. It was left out.`);
+      const outcome = reading.shown.has(numberOf(row.id))
+        ? 'It has a component, and no check'
+        : 'It is left out';
+      reading.notes.add(`${reading.nameOf(row)} ${error.message}. ${outcome}.`);
     }
   }
 }

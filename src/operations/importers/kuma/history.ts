@@ -29,7 +29,7 @@ interface Beat {
 
 type Change = StatusHistory['changes'][number];
 
-export interface MonitorPast {
+interface MonitorPast {
   /** Since when anything is known about the monitor. */
   readonly since: Seconds;
   readonly status: number;

@@ -1,6 +1,7 @@
 import type { Expectation } from '../../../../common/checks.ts';
 import { flagOf, jsonOf, numberOf, textOf } from '../cachet2/values.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
+import { splitUrl } from '../split-url.ts';
 import type { StagedRow } from '../staging.ts';
 
 interface HttpFields {
@@ -18,7 +19,9 @@ export function httpFields(row: StagedRow): HttpFields {
   const method = textOf(row.method).toUpperCase() || 'GET';
   const body = textOf(row.body);
   const differs = [
-    ...(row.proxy_id ? ['is asked directly, and not through its proxy'] : []),
+    ...(row.proxy_id && !row.proxy_url
+      ? ['is asked directly, because checks here cannot use its kind of proxy']
+      : []),
     ...(flagOf(row.cache_bust, false) ? ['is asked without the parameter that keeps caches away'] : []),
   ];
   return {
@@ -31,23 +34,13 @@ export function httpFields(row: StagedRow): HttpFields {
       ...(flagOf(row.ignore_tls, false) && { insecure: true }),
       ...(row.ip_family === 'ipv4' && { family: 4 }),
       ...(row.ip_family === 'ipv6' && { family: 6 }),
+      ...(row.proxy_url && { proxy: textOf(row.proxy_url) }),
       ...(username !== '' && { username, password }),
       ...credentialsOf(row),
     },
     expect: [{ type: 'status', ranges: rangesOf(row) }],
     differs,
   };
-}
-
-/** A name and a password in a URL are for everybody who reads it, so they are kept apart here. */
-function splitUrl(text: string): { target: string; username: string; password: string } {
-  const url = URL.parse(text);
-  if (url === null || (url.username === '' && url.password === ''))
-    return { target: text, username: '', password: '' };
-  const { username, password } = url;
-  url.username = '';
-  url.password = '';
-  return { target: url.href, username: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
 function credentialsOf(row: StagedRow): Record<string, unknown> {

@@ -62,20 +62,21 @@ onBothDatabases('importing from Uptime Kuma', (harness) => {
       assert.deepEqual(kinds.schedules, { created: 5, known: 0, failed: 0 });
       const text = problems.join('\n');
       for (const expected of [
-        /"Queue" \(7\) is of the kind mqtt, which checks here do not have\. It was left out\./,
+        /"Queue" \(7\) is of the kind mqtt, which checks here do not have\. It has a component, and no check\./,
         /"Router" \(8\) is upside down/,
-        /"Office" \(10\) signs in with NTLM/,
+        /"Office" \(10\) signs in with NTLM, which checks here cannot do\. It is left out\./,
         /"Orders" \(11\) is checked every 10 seconds instead of 5\./,
         /"Orders" \(11\) fails after 20 results instead of 41\./,
+        /"Orders" \(11\) is asked directly, because checks here cannot use its kind of proxy\./,
         /"Name" \(5\) asks only the first of its DNS servers, 1\.1\.1\.1\./,
-        /status page "Inside" \(\/status\/internal\) was left out/,
+        /status page "Inside" \(\/status\/internal\) is left out/,
         /"Shop" \(1\) is in several groups/,
         /"Not on the page" \(6\) is not on the status page/,
         /"Odd hours" \(7\) comes at "\*\/7 1,2 \* \* \*"/,
-        /Groups of monitors became tags of the checks in them: "Customers"\./,
+        /Groups of monitors become tags of the checks in them: "Customers"\./,
         /Notifications, left out: "Ops mail"\./,
         /API keys, left out: "grafana"\./,
-        /The user "admin" was left out, because people have no email addresses in Uptime Kuma\. Name the address with --email/,
+        /The user "admin" is left out, because people have no email addresses in Uptime Kuma\. Name the address with --email/,
       ])
         assert.match(text, expected);
 
@@ -109,6 +110,7 @@ onBothDatabases('importing from Uptime Kuma', (harness) => {
           ],
         ],
       );
+      assert.deepEqual(checks.get('Stock')?.attributes.request, { redirects: 10, proxy: null });
       assert.deepEqual(checks.get('Stock')?.attributes.expect, [
         { type: 'status', ranges: '200-299,304' },
         { type: 'json', expression: '$string((state.up)) = "true"' },

@@ -39,7 +39,7 @@ export async function* schedulesOf(reading: KumaReading): AsyncGenerator<Importe
       };
     } catch (error) {
       if (!(error instanceof NoCounterpart)) throw error;
-      reading.notes.add(`${name} ${error.message}. It was left out.`);
+      reading.notes.add(`${name} ${error.message}. It is left out.`);
     }
   }
 }

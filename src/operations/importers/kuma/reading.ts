@@ -40,7 +40,12 @@ export class KumaReading {
     this.tables = new KumaTables(staging);
     this.now = options.now;
     this.options = options;
-    this.monitors = new Map(this.tables.rows('monitor', 'order by id').map((row) => [numberOf(row.id), row]));
+    const proxies = this.#proxies();
+    this.monitors = new Map(
+      this.tables
+        .rows('monitor', 'order by id')
+        .map((row) => [numberOf(row.id), { ...row, proxy_url: proxies.get(numberOf(row.proxy_id)) ?? null }]),
+    );
     this.page = this.#choosePage();
     this.shown = this.#findShown();
   }
@@ -69,6 +74,22 @@ export class KumaReading {
   get serverZone(): string {
     const zone = this.tables.setting('serverTimezone');
     return typeof zone === 'string' && isZone(zone) ? zone : 'UTC';
+  }
+
+  /** The addresses of proxies that checks here can use, by their ids. */
+  #proxies(): Map<number, string> {
+    return new Map(
+      this.tables
+        .rows('proxy')
+        .filter(({ protocol, active }) => protocol === 'http' && flagOf(active, true))
+        .map((row) => {
+          const [name, password] = [row.username, row.password].map((each) =>
+            encodeURIComponent(textOf(each)),
+          );
+          const credentials = flagOf(row.auth, false) && name !== '' ? `${name}:${password}@` : '';
+          return [numberOf(row.id), `http://${credentials}${textOf(row.host)}:${numberOf(row.port)}`];
+        }),
+    );
   }
 
   /** The page that visitors of the root see, or else the first one. */

@@ -65,7 +65,7 @@ export class KumaSource implements ImportSource {
     const others = tables.rows('status_page', 'order by id').filter((row) => row.id !== page?.id);
     for (const { title, slug } of others)
       notes.push(
-        `The status page "${textOf(title)}" (/status/${textOf(slug)}) was left out, because there is one page here. To import it instead, name it with --page ${textOf(slug)}.`,
+        `The status page "${textOf(title)}" (/status/${textOf(slug)}) is left out, because there is one page here. To import it instead, name it with --page ${textOf(slug)}.`,
       );
     if (!page)
       notes.push(
@@ -73,7 +73,7 @@ export class KumaSource implements ImportSource {
       );
     const groups = [...monitors.values()].filter(({ type }) => type === 'group');
     if (groups.length > 0)
-      notes.push(`Groups of monitors became tags of the checks in them: ${named(groups)}.`);
+      notes.push(`Groups of monitors become tags of the checks in them: ${named(groups)}.`);
     const notifications = tables.rows('notification', 'order by id');
     if (notifications.length > 0)
       notes.push(`Notifications, left out: ${named(notifications)}. Set up webhooks or mail here instead.`);

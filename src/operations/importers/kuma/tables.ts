@@ -24,7 +24,7 @@ const known = [
   'tag',
   'user',
 ] as const;
-export type KumaTable = (typeof known)[number];
+type KumaTable = (typeof known)[number];
 
 export const isKumaTable = (name: string): boolean => known.some((table) => table === name);
 

@@ -34,6 +34,8 @@ const tables = `
   create table notification (id integer primary key, name text, active int, is_default int, user_id int, config text);
   create table api_key (id integer primary key, key text, name text, user_id int);
   create table setting (id integer primary key, key text, value text, type text);
+  create table proxy (id integer primary key, user_id int, protocol text, host text, port int, auth int, username text,
+    password text, active int, "default" int);
   create table user (id integer primary key, username text, password text, active int, timezone text, twofa_secret text,
     twofa_status int default 0);`;
 
@@ -55,7 +57,7 @@ export const KUMA_SECRET = 'k8Zq2LmP0aXw7RtY5bNc1VdF6gHj9KsE';
 export const PUSH_TOKEN = 'aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zC';
 
 /** What Uptime Kuma makes of the results of one monitor. */
-export interface Beat {
+interface Beat {
   readonly at: Seconds;
   readonly status: number;
   readonly important: boolean;
@@ -63,7 +65,7 @@ export interface Beat {
   readonly duration: number;
 }
 
-export interface BeatPlan {
+interface BeatPlan {
   readonly from: Seconds;
   readonly until: Seconds;
   readonly interval: number;
@@ -160,6 +162,7 @@ export function createKuma(path: string, version: 1 | 2, now: Seconds): Database
     json_path: 'state.up',
     expected_value: 'true',
     accepted_statuscodes_json: '["200-299","304"]',
+    proxy_id: 1,
   });
   monitor(4, 'Mail', 'port', { hostname: 'mail.example', port: 25 });
   monitor(5, 'Name', 'dns', {
@@ -188,6 +191,7 @@ export function createKuma(path: string, version: 1 | 2, now: Seconds): Database
     basic_auth_pass: 'pa55',
     interval: 5,
     maxretries: 40,
+    proxy_id: 2,
     active: 0,
   });
   db.exec(`
@@ -202,6 +206,8 @@ export function createKuma(path: string, version: 1 | 2, now: Seconds): Database
       (3, 6, 2, 2, 0), (4, 7, 2, 3, 0), (5, 1, 3, 2, 0), (6, 4, 1, 1, 0);
     insert into incident values (1, 'Slow payments', 'We **look**.', 'warning', ${text(from + DAY)}, ${text(from + DAY + HOUR)}, 0, 0, 2),
       (2, 'Holiday', 'Nobody is here.', 'info', ${text(now - HOUR)}, null, 1, 1, 2), (3, 'Elsewhere', 'x', 'info', ${text(now - HOUR)}, null, 1, 1, 1);
+    insert into proxy values (1, 1, 'http', 'proxy.example', 3128, 1, 'ann', 'p@ss', 1, 0),
+      (2, 1, 'socks5', 'proxy.example', 1080, 0, null, null, 1, 0);
     insert into notification values (1, 'Ops mail', 1, 1, 1, '{}');
     insert into api_key values (1, '$2b$10$x', 'grafana', 1);
     insert into monitor_maintenance (monitor_id, maintenance_id) values (1, 1), (9, 2), (2, 3), (1, 4);
