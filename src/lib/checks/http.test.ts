@@ -7,7 +7,7 @@ import { before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Expectation } from '../../../common/checks.ts';
 import { authority, expired, good, other } from '../../../test/support/checks/certificates.ts';
-import { failure, listen, run, success } from '../../../test/support/checks/run.ts';
+import { assertTooLate, failure, listen, run, success } from '../../../test/support/checks/run.ts';
 
 /** Ten kilobytes that become ten megabytes. */
 const bomb = gzipSync(Buffer.alloc(10_000_000));
@@ -22,6 +22,7 @@ const web: RequestListener = (request, response) => {
   if (pathname === '/off-the-web') return response.writeHead(301, { location: 'ftp://x/' }).end();
   if (pathname === '/broken') return response.writeHead(503).end('Down for a moment');
   if (pathname === '/slow') return;
+  if (pathname === '/half') return void response.write('Wel');
   if (pathname === '/hang-up') return request.socket.destroy();
   if (pathname === '/health')
     return response.setHeader('content-type', 'application/json').end('{"ok":true,"queue":3}');
@@ -139,10 +140,8 @@ describe('an HTTP check', () => {
   });
 
   test('says why nothing came', async () => {
-    assert.equal(
-      await failure('http', `${url}/slow`, { timeoutMs: 300 }),
-      `${host} did not respond within 0.3 s.`,
-    );
+    await assertTooLate('http', `${url}/slow`, `${host} did not respond`);
+    await assertTooLate('http', `${url}/half`, `${host} began to respond, but did not finish`);
     assert.equal(
       await failure('http', `${url}/hang-up`),
       `${host} closed the connection before it had responded.`,
