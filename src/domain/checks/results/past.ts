@@ -1,7 +1,7 @@
 import { authorize } from '../../../kernel/auth/actor.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
+import { HERE } from '../../../lib/checks/state-explanation.ts';
 import type { Seconds } from '../../../lib/clock.ts';
-import { HERE } from '../model.ts';
 import { steps } from './rollups.ts';
 
 /** What somebody else counted on a day, in UTC. */
