@@ -1,5 +1,12 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect as connectTls, rootCertificates, type TLSSocket } from 'node:tls';
+import {
+  connect as connectTls,
+  createSecureContext,
+  getCACertificates,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls';
+import { LRUCache } from 'lru-cache';
 import type { CheckRequest } from '../../../common/checks.ts';
 import { lookUpName } from './name-lookup.ts';
 import { CheckFailed, type CheckSpec, type Finding, type Phases } from './outcome.ts';
@@ -103,6 +110,23 @@ export async function openTcp(
   return socket;
 }
 
+/** Reading all authorities takes as long as a whole check, so what was read is kept for the next run. */
+const contexts = new LRUCache<string, SecureContext>({ max: 200 });
+
+/** What a request trusts and shows, if that is anything special. */
+function contextFor({ ca, certificate, key }: CheckRequest): { readonly secureContext?: SecureContext } {
+  if (ca === undefined && certificate === undefined) return {};
+  const name = JSON.stringify([ca, certificate, key]);
+  const known = contexts.get(name);
+  if (known) return { secureContext: known };
+  const secureContext = createSecureContext({
+    ...(ca !== undefined && { ca: [...getCACertificates('default'), ca] }),
+    ...(certificate !== undefined && { cert: certificate, key }),
+  });
+  contexts.set(name, secureContext);
+  return { secureContext };
+}
+
 export interface TlsOptions {
   readonly protocols?: readonly string[];
 }
@@ -122,8 +146,7 @@ export async function startTls(
     host: place.host,
     // It is examined below, so that the reason can be told in a sentence.
     rejectUnauthorized: false,
-    ...(request.ca !== undefined && { ca: [...rootCertificates, request.ca] }),
-    ...(request.certificate !== undefined && { cert: request.certificate, key: request.key }),
+    ...contextFor(request),
     ...(protocols && { ALPNProtocols: [...protocols] }),
   });
   await opened(secure, 'secureConnect').catch((error) => {

@@ -76,7 +76,7 @@ async function reasonAgainst(
 }
 
 /** Whether a status is in ranges such as `200-299,301`. */
-export const isInRanges = (status: number, ranges: string): boolean =>
+const isInRanges = (status: number, ranges: string): boolean =>
   ranges.split(',').some((range) => {
     const [from = '', to = from] = range.trim().split('-');
     return status >= Number(from) && status <= Number(to);

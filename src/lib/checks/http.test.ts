@@ -7,10 +7,13 @@ import { before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Expectation } from '../../../common/checks.ts';
 import { authority, expired, good, other } from '../../../test/support/checks/certificates.ts';
-import { failure, listen, run, success } from '../../../test/support/checks/run.ts';
+import { assertTooLate, failure, listen, run, success } from '../../../test/support/checks/run.ts';
 
 /** Ten kilobytes that become ten megabytes. */
 const bomb = gzipSync(Buffer.alloc(10_000_000));
+
+/** Compressed blocks that contain nothing. */
+const emptyBlocks = Buffer.alloc(65_535, Buffer.from([0, 0, 0, 0xff, 0xff]));
 
 const web: RequestListener = (request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://x');
@@ -19,12 +22,17 @@ const web: RequestListener = (request, response) => {
   if (pathname === '/off-the-web') return response.writeHead(301, { location: 'ftp://x/' }).end();
   if (pathname === '/broken') return response.writeHead(503).end('Down for a moment');
   if (pathname === '/slow') return;
+  if (pathname === '/half') return void response.write('Wel');
   if (pathname === '/hang-up') return request.socket.destroy();
   if (pathname === '/health')
     return response.setHeader('content-type', 'application/json').end('{"ok":true,"queue":3}');
   if (pathname === '/bomb') return response.setHeader('content-encoding', 'gzip').end(bomb);
   if (pathname === '/not-gzip') return response.setHeader('content-encoding', 'gzip').end('Welcome');
-  if (pathname === '/endless') return void pour(response);
+  if (pathname === '/endless') return pour(response, Buffer.alloc(65_536, 'x'));
+  if (pathname === '/endless-nothing') {
+    response.setHeader('content-encoding', 'gzip').write(gzipSync('').subarray(0, 10));
+    return pour(response, emptyBlocks);
+  }
   if (pathname === '/secret')
     return response
       .setHeader('set-cookie', 'session=abcdef')
@@ -32,9 +40,9 @@ const web: RequestListener = (request, response) => {
   response.setHeader('x-version', 'v42').end(`Welcome by HTTP/${request.httpVersion} with ${request.method}`);
 };
 
-function pour(response: Parameters<RequestListener>[1]): void {
+function pour(response: Parameters<RequestListener>[1], bytes: Buffer): void {
   const more = () => {
-    while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
+    while (!response.destroyed && response.write(bytes));
   };
   response.on('drain', more);
   more();
@@ -132,10 +140,8 @@ describe('an HTTP check', () => {
   });
 
   test('says why nothing came', async () => {
-    assert.equal(
-      await failure('http', `${url}/slow`, { timeoutMs: 300 }),
-      `${host} did not respond within 0.3 s.`,
-    );
+    await assertTooLate('http', `${url}/slow`, `${host} did not respond`);
+    await assertTooLate('http', `${url}/half`, `${host} began to respond, but did not finish`);
     assert.equal(
       await failure('http', `${url}/hang-up`),
       `${host} closed the connection before it had responded.`,
@@ -163,8 +169,8 @@ describe('an HTTP check', () => {
     );
   });
 
-  test('looks only at the beginning of a body that is huge, or becomes huge', async () => {
-    for (const path of ['/bomb', '/endless']) {
+  test('looks only at the beginning of a body that is huge, becomes huge, or becomes nothing', async () => {
+    for (const path of ['/bomb', '/endless', '/endless-nothing']) {
       const { verdict, output = '' } = await run('http', `${url}${path}`);
       assert.equal(verdict, 'ok');
       assert.ok(output.length <= 4096);

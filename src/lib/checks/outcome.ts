@@ -44,22 +44,24 @@ export interface Finding {
 /** A failure that is explained already. */
 export class CheckFailed extends Error {}
 
-export type PhaseName = 'dns' | 'connect' | 'tls' | 'first_byte';
+type PhaseName = 'dns' | 'connect' | 'tls' | 'first_byte';
 
 /** Measures the parts of a run, one after the other. */
 export class Phases {
   readonly #began = performance.now();
   #last = this.#began;
   #current: PhaseName = 'dns';
+  #hasEnded = false;
   readonly #parts: Partial<Record<PhaseName, number>> = {};
 
-  /** The part that has begun last. If the time is up, it is what took too long. */
-  get current(): PhaseName {
-    return this.#current;
+  /** What takes too long, if the time is up: the part that has begun last, or what follows the first byte. */
+  get current(): PhaseName | 'body' {
+    return this.#current === 'first_byte' && this.#hasEnded ? 'body' : this.#current;
   }
 
   begin(name: PhaseName): void {
     this.#current = name;
+    this.#hasEnded = false;
     this.#last = performance.now();
   }
 
@@ -68,6 +70,7 @@ export class Phases {
     const now = performance.now();
     this.#parts[this.#current] = rounded((this.#parts[this.#current] ?? 0) + now - this.#last);
     this.#last = now;
+    this.#hasEnded = true;
   }
 
   done(): CheckPhases {

@@ -5,14 +5,7 @@ import { mismatch } from './expectations.ts';
 import { checkGrpc } from './grpc.ts';
 import { createGuard } from './guard.ts';
 import { checkHttp } from './http.ts';
-import {
-  CheckFailed,
-  type CheckOutcome,
-  type CheckSpec,
-  type Finding,
-  type PhaseName,
-  Phases,
-} from './outcome.ts';
+import { CheckFailed, type CheckOutcome, type CheckSpec, type Finding, Phases } from './outcome.ts';
 import { checkPing } from './ping.ts';
 import { sentenceFor } from './problems.ts';
 import { blankSecrets } from './secrets.ts';
@@ -100,7 +93,7 @@ async function inTime(ask: Ask, spec: CheckSpec, environment: Environment): Prom
   }
 }
 
-function lateSentence({ target, timeoutMs }: CheckSpec, phase: PhaseName): string {
+function lateSentence({ target, timeoutMs }: CheckSpec, phase: Phases['current']): string {
   const limit = `within ${timeoutMs / 1000} s`;
   const subject = subjectOf(target);
   switch (phase) {
@@ -112,6 +105,8 @@ function lateSentence({ target, timeoutMs }: CheckSpec, phase: PhaseName): strin
       return `${subject} accepted the connection, but did not agree on TLS ${limit}.`;
     case 'first_byte':
       return `${subject} did not respond ${limit}.`;
+    case 'body':
+      return `${subject} began to respond, but did not finish ${limit}.`;
   }
 }
 

@@ -24,7 +24,7 @@ export interface StateRules {
  * A line that is either good or bad. A run of results that is shorter than its threshold belongs to what surrounds it, so
  * the line changes when a run is long enough, and then from the beginning of that run.
  */
-export interface Line {
+interface Line {
   /** Null until enough is known. The first good result is enough: there is nothing to recover from. */
   readonly bad: boolean | null;
   readonly since: number;
@@ -33,7 +33,7 @@ export interface Line {
   readonly pendingSince: number;
 }
 
-export interface PlaceState {
+interface PlaceState {
   /** The newest result. */
   readonly at: number;
   /** The newest result that was not `no data`; null if there has been none. */
@@ -137,7 +137,7 @@ function extended(line: Line, bad: boolean, at: number, { failAfter, recoverAfte
 }
 
 /** The places that have something to say now. */
-export function reportingPlaces(state: CheckState, { places, silentAfter }: StateRules): string[] {
+function reportingPlaces(state: CheckState, { places, silentAfter }: StateRules): string[] {
   return places.filter((name) => {
     const { hasData, heard } = state.places[name] ?? newPlace;
     return hasData && heard !== null && heard >= state.latest - silentAfter;

@@ -4,7 +4,7 @@ import { CheckFailed } from './outcome.ts';
 /** How a component of somebody else's status page is, as far as the page says. */
 export type FollowedStatus = 'operational' | 'degraded' | 'outage' | 'maintenance' | 'unknown';
 
-export interface FollowedComponent {
+interface FollowedComponent {
   readonly name: string;
   readonly status: FollowedStatus;
 }
