@@ -182,6 +182,7 @@ onBothDatabases('the check runner', (harness) => {
     const { write } = harness.ctx.connection;
     await sql`update lease_holders set id = 'elsewhere' where id = ${dead.holder.id}`.execute(write);
     await sql`update check_runs set lease = 'elsewhere'`.execute(write);
+    harness.clock.advance(9);
     const watch = new LeaseWatch(harness.ctx, alive.holder, async () => {});
     for (let look = 0; look <= harness.ctx.timing.missedBeats; look++) await watch.look();
     alive.systems.answers.set(id, true);
