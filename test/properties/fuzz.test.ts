@@ -177,6 +177,8 @@ async function fill(harness: Harness, dice: Dice): Promise<string[]> {
     }
     await make('/subscribers', { email: `s${count}@b.example`, components: [count], verified: true });
     await make('/webhooks', { name: `Webhook ${count}`, url: 'http://127.0.0.1:49151/hook' });
+    await make('/checks', { name: `Port ${count}`, kind: 'tcp', target: '127.0.0.1:49151' });
+    await make('/checks', { name: `Job ${count}`, kind: 'heartbeat' });
     for (let pings = 0; pings < 6; pings++) await make(`/webhooks/${count}/ping`, {});
   }
   for (const path of [

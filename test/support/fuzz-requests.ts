@@ -320,6 +320,29 @@ const goodValues: Record<string, (dice: Dice) => unknown> = {
   abilities: (dice) => dice.pick([['*'], ['incidents.manage', 'components.delete']]),
   expires_at: (dice) => dice.pick([null, '2027-01-01']),
   events: (dice) => dice.pick([['*'], ['incident.created', 'schedule.started']]),
+  // What a check asks: a port of this machine on which nobody listens.
+  kind: () => 'tcp',
+  target: () => '127.0.0.1:49151',
+  interval: () => 60,
+  timeout: () => 10,
+  retry_interval: () => 10,
+  request: () => ({}),
+  expect: () => [],
+  fail_after: () => 2,
+  recover_after: () => 2,
+  degraded_above: () => null,
+  // Those of a check, or the decimal places of a metric.
+  places: (dice) => dice.pick<unknown>([[], 2]),
+  quorum: () => null,
+  parent: () => null,
+  component: () => null,
+  failing_status: () => 4,
+  degraded_status: () => 2,
+  paused: (dice) => dice.chance(0.5),
+  tags: () => ['core'],
+  cron: () => null,
+  timezone: () => null,
+  grace: () => null,
 };
 
 function goodComponents(dice: Dice, { path }: Route): unknown {
@@ -381,7 +404,8 @@ function oddBody(dice: Dice, route: Route): string {
   const isUpdate = route.method === 'PUT' && route.path.includes('{');
   for (const name of names) {
     const needed = !isUpdate && (route.input?.[name]?.required || name === 'message');
-    if (needed || dice.chance(0.15)) body[name] = goodValues[name]?.(dice) ?? 1;
+    const isGiven = needed || (name === 'target' && !isUpdate) || dice.chance(0.15);
+    if (isGiven) body[name] = goodValues[name] ? goodValues[name](dice) : 1;
   }
   if ('components' in body) body.components = goodComponents(dice, route);
   if ('body' in body && route.path.endsWith('/postmortem')) body.body = 'What we *learned*.';
