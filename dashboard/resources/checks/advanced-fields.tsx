@@ -5,8 +5,7 @@ import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import { componentStatuses, isComponentStatus } from '../components/model.ts';
 import classes from './checks.module.css';
-import type { FormProps } from './fields.tsx';
-import type { CheckFields } from './model.ts';
+import type { CheckFields, FormProps } from './model.ts';
 import { allChecks } from './queries.ts';
 
 type NumberField = 'timeout' | 'retry_interval' | 'fail_after' | 'recover_after' | 'degraded_above';

@@ -1,5 +1,5 @@
 import type { Schemas } from '@daymark/client';
-import type { SeriesValue } from '../metrics/series.ts';
+import type { SeriesValue } from '../../ui/series.ts';
 
 type Rollup = Schemas['CheckRollup']['attributes'];
 

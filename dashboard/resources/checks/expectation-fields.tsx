@@ -3,8 +3,13 @@ import type { Expectation } from '../../../common/checks.ts';
 import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import classes from './checks.module.css';
-import type { FormProps } from './fields.tsx';
-import { choiceOf, type ExpectationChoice, emptyExpectations, expectationsFor } from './model.ts';
+import {
+  choiceOf,
+  type ExpectationChoice,
+  emptyExpectations,
+  expectationsFor,
+  type FormProps,
+} from './model.ts';
 
 /** What must be so for a result to be good. */
 export function ExpectationFields({ value: { kind, expect }, onChange, error }: FormProps) {

@@ -10,18 +10,12 @@ import { AdvancedFields } from './advanced-fields.tsx';
 import classes from './checks.module.css';
 import { ExpectationFields } from './expectation-fields.tsx';
 import { HeartbeatFields } from './heartbeat-fields.tsx';
-import { type CheckFields, expectationsFor } from './model.ts';
+import { type CheckFields, expectationsFor, type FormProps } from './model.ts';
 import { duration, kindName } from './names.ts';
 import { RequestFormFields } from './request-fields.tsx';
 import { completeTarget, guessKind, nameFor } from './target.ts';
 import { TestPanel } from './test-panel.tsx';
 import { useTest } from './use-test.ts';
-
-export interface FormProps {
-  readonly value: CheckFields;
-  readonly onChange: (change: Partial<CheckFields>) => void;
-  readonly error: unknown;
-}
 
 interface Props extends FormProps {
   /** The check that is changed; undefined for a new one. */

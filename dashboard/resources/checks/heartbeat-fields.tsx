@@ -2,7 +2,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import classes from './checks.module.css';
-import type { FormProps } from './fields.tsx';
+import type { FormProps } from './model.ts';
 
 /** When a job has to report. */
 export function HeartbeatFields({ value, onChange, error }: FormProps) {

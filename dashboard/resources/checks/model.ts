@@ -75,6 +75,13 @@ export interface CheckFields {
   readonly grace: number | null;
 }
 
+/** What every part of the form is given. */
+export interface FormProps {
+  readonly value: CheckFields;
+  readonly onChange: (change: Partial<CheckFields>) => void;
+  readonly error: unknown;
+}
+
 export interface Check extends CheckFields {
   readonly id: number;
   readonly paused: boolean;

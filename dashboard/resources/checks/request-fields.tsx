@@ -5,7 +5,7 @@ import { fieldOrMemberError } from '../../ui/problem.ts';
 import { fill, words } from '../../words/words.ts';
 import { AuthFields } from './auth-fields.tsx';
 import classes from './checks.module.css';
-import type { FormProps } from './fields.tsx';
+import type { FormProps } from './model.ts';
 import { HIDDEN, type RequestFields } from './request-model.ts';
 import { SecretField } from './secret-field.tsx';
 

@@ -54,7 +54,7 @@ const secretHeader = /auth|cookie|key|password|secret|signature|token/i;
 
 type Headers = Readonly<Record<string, string | null>>;
 
-export function headersIn(text: string): Headers {
+function headersIn(text: string): Headers {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return Object.fromEntries(
     lines.map((line) => {

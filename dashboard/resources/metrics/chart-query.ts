@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import type { SeriesValue } from '../../ui/series.ts';
 import type { ChartView } from './model.ts';
-import type { SeriesValue } from './series.ts';
 
 /** The values of one of the charts of a metric. `from` is the first moment that it shows: it is read again when that moves on. */
 export const metricChart = (id: number, { name }: ChartView, from: number) =>

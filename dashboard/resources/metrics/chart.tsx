@@ -2,15 +2,15 @@ import { Button, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Choices } from '../../ui/choices.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
 import { useNow } from '../../ui/now.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { type SeriesValue, startOf } from '../../ui/series.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { fill, locale, words } from '../../words/words.ts';
 import { metricChart } from './chart-query.ts';
-import { LineChart } from './line-chart.tsx';
 import classes from './metrics.module.css';
 import { chartViews, formatValue, type Metric } from './model.ts';
-import { type SeriesValue, startOf } from './series.ts';
 
 /** The chart of a metric, with its numbers as a table for those who want them. */
 export function MetricChart({ metric }: { readonly metric: Metric }) {

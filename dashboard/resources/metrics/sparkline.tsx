@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../ui/now.ts';
+import { linesOf, startOf } from '../../ui/series.ts';
 import { locale } from '../../words/words.ts';
 import { metricChart } from './chart-query.ts';
 import classes from './metrics.module.css';
 import { chartViews, formatValue, type Metric } from './model.ts';
-import { linesOf, startOf } from './series.ts';
 
 const WIDTH = 96;
 const HEIGHT = 28;

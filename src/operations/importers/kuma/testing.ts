@@ -102,7 +102,7 @@ export function beatsOf(plan: BeatPlan): Beat[] {
   return beats;
 }
 
-export const timeText = (at: Seconds): string =>
+const timeText = (at: Seconds): string =>
   new Date(at * 1000).toISOString().replace('T', ' ').replace('Z', '');
 
 const text = (at: Seconds): string => `'${timeText(at)}'`;

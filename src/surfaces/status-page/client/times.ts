@@ -2,7 +2,9 @@
 /// <reference lib="dom.iterable" />
 import { body, queryAll, root } from './dom.ts';
 
-export const { zone: pageZone = 'UTC', now: justNow } = body.dataset;
+export const { zone: pageZone = 'UTC' } = body.dataset;
+
+const { now: justNow } = body.dataset;
 
 const styles: Record<string, Intl.DateTimeFormatOptions> = {
   full: { dateStyle: 'medium', timeStyle: 'short' },

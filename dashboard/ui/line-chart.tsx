@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { formatTime, zones } from '../../ui/times.ts';
-import { words } from '../../words/words.ts';
-import classes from './metrics.module.css';
+import { words } from '../words/words.ts';
+import classes from './line-chart.module.css';
 import { type SeriesValue, scaleOf } from './series.ts';
+import { formatTime, zones } from './times.ts';
 
 const HEIGHT = 160;
 /** How high the marks at the lower edge are. */
