@@ -12,7 +12,7 @@ export type RecordedEvent = Pick<
  * A promised update. It is `kept` if an update was public at the due time or before, and `missed` if none was. A promise that
  * was changed or withdrawn in time is neither, and is not listed.
  */
-export interface PromisedUpdate {
+interface PromisedUpdate {
   readonly madeAt: Seconds;
   readonly dueAt: Seconds;
   readonly outcome: 'kept' | 'missed' | 'open';
