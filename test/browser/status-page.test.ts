@@ -141,7 +141,6 @@ inBrowser(
         const page = await look('/', { viewport });
         const bottom = await bottomOf(page, '#banner');
         assert.ok(bottom < 420, `names are shortened in the banner: ${bottom} pixels`);
-        assert.equal((await page.getAttribute('#banner h1', 'title'))?.includes('n'.repeat(199)), true);
         await page.context().close();
       }
       const page = await look('/', { viewport: largePhone, ...touch });

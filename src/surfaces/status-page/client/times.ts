@@ -2,9 +2,8 @@
 /// <reference lib="dom.iterable" />
 import { body, queryAll, root } from './dom.ts';
 
-export const { zone: pageZone = 'UTC' } = body.dataset;
-
-const { now: justNow } = body.dataset;
+const { zone = 'UTC', now: justNow } = body.dataset;
+export const pageZone = zone;
 
 const styles: Record<string, Intl.DateTimeFormatOptions> = {
   full: { dateStyle: 'medium', timeStyle: 'short' },

@@ -18,11 +18,7 @@ export const update = (
   for (const [old, fresh] of pairs) if (old && fresh) morph(old, fresh);
   // Other browsers anchor the scroll position themselves.
   if (scrollY && !CSS.supports('overflow-anchor', 'auto')) scrollBy(0, topOf(anchor) - top);
-  // A frame around what changed has not changed itself.
-  const innermost = [...changed].filter(
-    (one) => ![...changed].some((other) => other !== one && one.contains(other)),
-  );
-  for (const { classList } of innermost) {
+  for (const { classList } of changed) {
     classList.add('fresh');
     setTimeout(() => classList.remove('fresh'), 2000);
   }

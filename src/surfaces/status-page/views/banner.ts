@@ -1,5 +1,4 @@
 import { UNDER_MAINTENANCE, UNKNOWN } from '../../../domain/status/components/model.ts';
-import type { Headline } from '../../../domain/status/public-state/headline.ts';
 import type { PublicState, ScheduleState } from '../../../domain/status/public-state/types.ts';
 import { IN_PROGRESS } from '../../../domain/status/schedules/model.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
@@ -26,21 +25,11 @@ export function banner(
   const others = headline.others.map(
     ({ status: other, count }) => html`${i18n.count(otherTexts(other), count)}`,
   );
-  return html`<div id="banner" class="banner s${tone}" data-status="${status}" data-headline="${headline.kind}">${icon(tone)}<div><h1 dir="auto"${wholeNames(i18n, headline)}>${headlineText(i18n, headline)}</h1>${facts(
+  return html`<div id="banner" class="banner s${tone}" data-status="${status}" data-headline="${headline.kind}">${icon(tone)}<div><h1 dir="auto">${headlineText(i18n, headline)}</h1>${facts(
     freshnessFacts(i18n, freshness, now),
     'lines',
   )}${facts(others, 'others')}${soonLine(pageContext, state)}${pageContext.isPreview ? '' : ownServices(i18n, state)}</div>
 ${liveState(i18n)}</div>`;
-}
-
-/** A headline that is longer than this may be cut off on phones. */
-const MAX_SHOWN = 90;
-
-/** Names that are shortened are there in full on hover; the rows of the components have them, too. */
-function wholeNames(i18n: Translator, headline: Headline): Html | undefined {
-  const isLong =
-    headline.subjects.join(', ').length > MAX_SHOWN || headlineText(i18n, headline).endsWith('…');
-  return isLong ? html` title="${i18n.list(headline.subjects)}"` : undefined;
 }
 
 /** On phones, each of the `lines` has one of its own, so that a time which gets longer moves nothing. */
