@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Author } from '../support/page.ts';
 import { Demo, inBrowser } from './demo.ts';
 import { assertNothingMoved, recordShifts } from './layout-shift.ts';
 
-/** Small enough that the browser paints a page in many steps. */
-const PIECE_BYTES = 1600;
+/** So short that the browser paints a page in many steps. */
+const PIECE_LENGTH = 1600;
 
 const PIECE_MS = 40;
 
@@ -17,6 +17,16 @@ const screens = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
+
+/** Whole lines: half of a list that has not arrived yet may begin a new line when the rest of it comes, wherever it stands. */
+function piecesOf(page: string): string[] {
+  const pieces = [''];
+  for (const line of page.split(/(?<=\n)/)) {
+    if ((pieces.at(-1)?.length ?? 0) > PIECE_LENGTH) pieces.push('');
+    pieces[pieces.length - 1] += line;
+  }
+  return pieces;
+}
 
 /** Passes requests on, and lets the pages arrive in pieces. */
 async function passOnSlowly(to: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -26,9 +36,8 @@ async function passOnSlowly(to: URL, incoming: IncomingMessage, outgoing: Server
   const [response] = (await once(passedOn, 'response')) as [IncomingMessage];
   outgoing.writeHead(response.statusCode ?? 502, response.headers);
   if (!response.headers['content-type']?.includes('html')) return void response.pipe(outgoing);
-  const page = await buffer(response);
-  for (let from = 0; from < page.length; from += PIECE_BYTES) {
-    outgoing.write(page.subarray(from, from + PIECE_BYTES));
+  for (const piece of piecesOf(await text(response))) {
+    outgoing.write(piece);
     await setTimeout(PIECE_MS);
   }
   outgoing.end();
