@@ -16,20 +16,22 @@ export interface CronSchedule {
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-const shorthands: Readonly<Record<string, string>> = {
-  '@hourly': '0 * * * *',
-  '@daily': '0 0 * * *',
-  '@midnight': '0 0 * * *',
-  '@weekly': '0 0 * * 0',
-  '@monthly': '0 0 1 * *',
-  '@yearly': '0 0 1 1 *',
-  '@annually': '0 0 1 1 *',
-};
+const shorthands = new Map(
+  Object.entries({
+    '@hourly': '0 * * * *',
+    '@daily': '0 0 * * *',
+    '@midnight': '0 0 * * *',
+    '@weekly': '0 0 * * 0',
+    '@monthly': '0 0 1 * *',
+    '@yearly': '0 0 1 1 *',
+    '@annually': '0 0 1 1 *',
+  }),
+);
 
 /** Undefined if the text is not a schedule of cron. */
 export function parseCron(text: string): CronSchedule | undefined {
   const trimmed = text.trim().toLowerCase();
-  const fields = (shorthands[trimmed] ?? trimmed).split(/\s+/);
+  const fields = (shorthands.get(trimmed) ?? trimmed).split(/\s+/);
   if (fields.length !== 5) return undefined;
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = fields;
   const minutes = valuesOf(minute, 0, 59);

@@ -13,6 +13,7 @@ const named: Readonly<Record<string, (name: string) => object>> = {
   '/incident-templates': (name) => ({ name, template: 't' }),
   '/metrics': (name) => ({ name, suffix: 'ms' }),
   '/webhooks': (name) => ({ name, url: 'https://93.184.216.34/hidden-path', events: ['incident.deleted'] }),
+  '/checks': (name) => ({ name, kind: 'tcp', target: '127.0.0.1:9' }),
   '/tokens': (name) => ({ name, abilities: ['*'] }),
 };
 

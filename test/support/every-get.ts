@@ -59,6 +59,8 @@ export async function everyGet(
 
 /** Different in each response, whatever the database contains. */
 const OF_THE_REQUEST = new Set(['date', 'x-request-id']);
+/** The errors of Cachet's API have ids of their own. */
+const OF_THE_RESPONSE = /"request_id":"[^"]*"|(?<=^{"errors":\[{)"id":"[^"]*"/;
 
 /** Status, headers and body of each address, asked with this token or as a guest. */
 export async function readEvery(
@@ -73,7 +75,7 @@ export async function readEvery(
       const headers = token ? { authorization: `Bearer ${token}` } : {};
       const response = await app.inject({ method: 'GET', url, headers });
       const fields = Object.entries(response.headers).filter(([name]) => !OF_THE_REQUEST.has(name));
-      const body = response.rawPayload.toString('latin1').replace(/"request_id":"[^"]*"/, '');
+      const body = response.rawPayload.toString('latin1').replace(OF_THE_RESPONSE, '');
       responses.set(url, `${response.statusCode}\n${JSON.stringify(fields)}\n${body}`);
     }
   } finally {

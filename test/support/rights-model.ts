@@ -215,7 +215,11 @@ const forSeveralAbilities = [
   'POST /trash/{type}/{id}/restore',
 ];
 /** Less than disabling somebody, which takes the same ability. */
-const forManagers = new Map([['DELETE /users/{user}/sessions', 'users.manage']]);
+const forManagers = new Map([
+  ['DELETE /users/{user}/sessions', 'users.manage'],
+  ['GET /incidents/{incident}/track-record', 'incidents.manage'],
+  ['GET /incidents/{incident}/proof', 'audit.read'],
+]);
 const signingIn = ['POST /session', 'POST /session/passkey-options'];
 
 /** Who may send a request: `anyone`, whoever is `signed in`, or whoever has this ability. */

@@ -95,6 +95,8 @@ onBothDatabases('running a check by hand', (harness) => {
     const before = accepted;
     const runs = [send('/checks/1/run'), send('/checks/1/run')];
     while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    // The other request has to arrive while the first one waits.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
     isOpen = true;
     for (const socket of waiting.splice(0)) socket.end('220 ready\r\n');
     const [one, other] = await Promise.all(runs);

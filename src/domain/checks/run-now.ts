@@ -16,7 +16,7 @@ import { type CheckResult, checkDefaults, splitRequest, type WrittenRequest } fr
 import { getCheck } from './queries.ts';
 import { serializeResult } from './results/serializer.ts';
 import { storeResults } from './results/store.ts';
-import { leaseByHand } from './runs.ts';
+import { type LeaseByHand, leaseByHand } from './runs.ts';
 import { checkInput } from './schema.ts';
 import { sealSecrets } from './secrets.ts';
 import { checkReferences, checkTogether } from './validate.ts';
@@ -68,7 +68,7 @@ export async function runNow(
     const lease = `by hand ${randomUUID()}`;
     const before = await findNewest(current, id);
     for (;;) {
-      const taken = await takeByHand(current, actor, id, lease);
+      const taken = await takeByHand(current, actor, id, { lease, newest: before?.at });
       if (taken) return runTaken(current, actor, taken, lease);
       await sleep(POLL_MS);
       const newest = await findNewest(current, id);
@@ -82,13 +82,13 @@ const takeByHand = (
   ctx: Context,
   actor: Actor,
   id: number,
-  lease: string,
+  wish: Pick<LeaseByHand, 'lease' | 'newest'>,
 ): Promise<Row<'checks'> | undefined> =>
   transaction(ctx, actor, async (tx) => {
     const check = await getCheck(tx, id);
     const now = millisecondsOf(ctx.clock);
     const until = now + check.timeout * 1000 + STORING_MS;
-    return (await leaseByHand(tx, id, { lease, now, until })) ? check : undefined;
+    return (await leaseByHand(tx, id, { ...wish, now, until })) ? check : undefined;
   });
 
 async function runTaken(

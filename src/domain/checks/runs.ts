@@ -83,16 +83,23 @@ const isFree = (
   or (check_runs.lease_until_ms is null and not exists (
     select 1 from lease_holders where lease_holders.id = check_runs.lease)))`;
 
+export interface LeaseByHand {
+  readonly lease: string;
+  readonly now: number;
+  readonly until: number;
+  /** The newest result when the request arrived. If another one has come since, the request gets that one. */
+  readonly newest: number | undefined;
+}
+
 /** Leases one check to a request, until a time. Returns whether nobody runs it at the moment. */
 export async function leaseByHand(
   { db, dialect }: Pick<Tx, 'db' | 'dialect'>,
   checkId: number,
-  { lease, now, until }: { readonly lease: string; readonly now: number; readonly until: number },
+  { lease, now, until, newest }: LeaseByHand,
 ): Promise<boolean> {
   const { rows } = await sql`update check_runs set lease = ${lease}, lease_until_ms = ${until}
-    where check_id = ${checkId} and ${isFree(dialect, { lease, busyWith: [] }, now)} returning check_id`.execute(
-    db,
-  );
+    where check_id = ${checkId} and coalesce(last_ms, 0) = ${newest ?? 0}
+      and ${isFree(dialect, { lease, busyWith: [] }, now)} returning check_id`.execute(db);
   return rows.length > 0;
 }
 

@@ -17,7 +17,9 @@ onBothDatabases('the migration of settings', (harness) => {
         write,
       );
     await insert('name', 'Acme');
-    for (const name of installationSettingNames) await insert(name, name.endsWith('s') ? [] : 3);
+    // The settings of checks are younger.
+    const names = installationSettingNames.filter((name) => !name.startsWith('check_'));
+    for (const name of names) await insert(name, name.endsWith('s') ? [] : 3);
     await migrate(harness.ctx.connection);
     assert.deepEqual(
       await harness.query(sql`select name, page_id, updated_at from settings where page_id is not null`),
@@ -26,7 +28,7 @@ onBothDatabases('the migration of settings', (harness) => {
     const [{ total } = { total: 0 }] = await harness.query(
       sql<{ total: number }>`select count(*) as total from settings where page_id is null`,
     );
-    assert.equal(Number(total), installationSettingNames.length);
+    assert.equal(Number(total), names.length);
 
     // The version before goes on writing as it did.
     await sql`delete from settings where name in ('name', 'mail_rate')`.execute(write);

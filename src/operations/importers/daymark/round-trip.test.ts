@@ -26,6 +26,7 @@ const differs: readonly (readonly [address: RegExp, why: string])[] = [
   [/^\/api\/audit/, 'The audit log is that of this installation: it says that the import wrote everything.'],
   [/^\/api\/(components|incidents|schedules)\/\d+\/history/, 'The history is a part of the audit log.'],
   [/^\/api\/events\/\d+\/deliveries/, 'Events are entries of the audit log, too.'],
+  [/^\/api\/incidents\/\d+\/(proof|track-record)/, 'They are made of entries of the audit log.'],
   [/^\/api\/tokens/, 'Tokens are not exported: an export holds nothing to sign in with.'],
 ];
 
