@@ -3918,7 +3918,7 @@ export interface components {
             };
             readonly relationships: Record<string, never>;
         };
-        readonly CheckSeries: {
+        readonly CheckSeriesCollection: {
             readonly data: readonly (components["schemas"]["CheckResult"] | components["schemas"]["CheckRollup"])[];
             readonly meta: {
                 /** @enum {string} */
@@ -9382,7 +9382,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/vnd.api+json": components["schemas"]["CheckSeries"];
+                    readonly "application/vnd.api+json": components["schemas"]["CheckSeriesCollection"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

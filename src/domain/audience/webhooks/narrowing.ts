@@ -5,10 +5,10 @@ import type { Tx } from '../../../kernel/events/transaction.ts';
 import { webhookState } from './actions.ts';
 
 /**
- * Takes from the webhooks that a user has configured what the role does not allow. The webhooks go on, because they belong
- * to the page and not to the person, but they are sent only what the role may read.
+ * Takes from the webhooks that a user has configured what the role does not allow; null allows nothing. The webhooks go on,
+ * because they belong to the page and not to the person, but they are sent only what the role may read.
  */
-export async function narrowWebhooksOf(tx: Tx, userId: number, role: Role): Promise<void> {
+export async function narrowWebhooksOf(tx: Tx, userId: number, role: Role | null): Promise<void> {
   const rows = await tx.db
     .selectFrom('webhooks')
     .selectAll()
@@ -16,7 +16,8 @@ export async function narrowWebhooksOf(tx: Tx, userId: number, role: Role): Prom
     .orderBy('id')
     .execute();
   for (const { id, abilities: stored } of rows) {
-    const abilities = JSON.stringify([...limitedTo(role, new Set<string>(JSON.parse(stored)))].sort());
+    const granted = new Set<string>(JSON.parse(stored));
+    const abilities = JSON.stringify(role === null ? [] : [...limitedTo(role, granted)].sort());
     if (abilities === stored) continue;
     const row = await tx.db
       .updateTable('webhooks')

@@ -55,4 +55,4 @@ export const seriesSchema = z
       more: z.boolean().describe('Whether there are older results in the period, which were left out.'),
     }),
   })
-  .meta({ id: 'CheckSeries' });
+  .meta({ id: 'CheckSeriesCollection' });

@@ -156,7 +156,7 @@ export function deleteUser(ctx: Context, actor: Actor, id: number): Promise<void
     }
     await endSessionsOf(tx, id);
     await deleteTokensOf(tx, id);
-    await narrowWebhooksOf(tx, id, 'viewer');
+    await narrowWebhooksOf(tx, id, null);
     await forgetRecipient(tx, 'staff-email', id);
     await forgetAttempts(tx, accountLimit(user.email_key));
     await tx.db.deleteFrom('users').where('id', '=', id).execute();
@@ -169,7 +169,7 @@ export function deleteUser(ctx: Context, actor: Actor, id: number): Promise<void
 async function limitAccess(tx: Tx, before: User, { id, role, email, disabled_at }: User): Promise<void> {
   const isDisabled = disabled_at !== null;
   if (isDisabled) await endSessionsOf(tx, id);
-  await narrowWebhooksOf(tx, id, isDisabled ? 'viewer' : role);
+  await narrowWebhooksOf(tx, id, isDisabled ? null : role);
   if (!isDisabled && email === before.email) return;
   // Links that were sent to the previous address must not work for whoever reads the mail there.
   const invitation = await findOpenLink(tx, id, 'invitation');
