@@ -19,7 +19,7 @@ inDashboard('the times of an incident in the dashboard', (dashboard) => {
   test('say that it goes public until it is, and not a moment longer', async () => {
     const began = Date.now();
     const page = await dashboard.visit(`/incidents/${await report({})}`);
-    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.getByRole('heading', { name: 'Latest update' }).waitFor();
     // Long enough for a busy machine to show the page before.
     const wait = 4000 + 2 * (Date.now() - began);
     // The clock of the tests stands still, so this lies in its future, and soon in the past of the browser.
@@ -42,7 +42,7 @@ inDashboard('the times of an incident in the dashboard', (dashboard) => {
       Date.now = () => now() - 300_000;
     });
     await page.goto(`${dashboard.url}/dashboard/incidents/${id}`);
-    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await page.getByRole('heading', { name: 'Latest update' }).waitFor();
     assert.equal(await page.getByText('Goes public').count(), 0);
   });
 
