@@ -11,8 +11,11 @@ interface Waiting {
   readonly wait: () => void;
 }
 
+/** Once the live stream is back, and now and then meanwhile: one request can be lost while the stream stays open. */
+const RETRY_MS = 5000;
+
 /**
- * Sends a publication again once the server can be reached. It has the same idempotency key, so it is published once, even
+ * Sends a publication again until the server has confirmed it. It has the same idempotency key, so it is published once, even
  * if the first request had arrived and only its response was lost.
  */
 export function useWaitingPublication(send: () => void): Waiting {
@@ -21,10 +24,16 @@ export function useWaitingPublication(send: () => void): Waiting {
   latest.current = send;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    return onNamedEvent('open', () => {
+    const sendAgain = () => {
       setWaiting(false);
       latest.current();
-    });
+    };
+    const timer = setTimeout(sendAgain, RETRY_MS);
+    const stopListening = onNamedEvent('open', sendAgain);
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
   }, [isWaiting]);
   return { isWaiting, wait: () => setWaiting(true) };
 }

@@ -35,7 +35,7 @@ inDashboard('the dashboard on a bad network', (dashboard) => {
     assert.equal(await updates(), before + 1);
   });
 
-  test('publishes once also if only the response was lost', async () => {
+  test('publishes once even if only the response was lost, and the live stream has noticed nothing', async () => {
     const page = await dashboard.visit(`/incidents/${incident}`, { as: 'responder' });
     const publish = await write(page, 'Sent, but never confirmed.');
     const before = await updates();
@@ -48,9 +48,6 @@ inDashboard('the dashboard on a bad network', (dashboard) => {
     await page.getByText('Not sent yet').waitFor();
     assert.equal(await updates(), before + 1, 'the server has it');
     await page.unroute(/\/updates$/);
-    await page.context().setOffline(true);
-    await page.getByText(/^No connection to the server since/).waitFor();
-    await page.context().setOffline(false);
     await page.getByText('Not sent yet').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     assert.equal(await updates(), before + 1);
