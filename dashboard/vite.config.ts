@@ -24,6 +24,7 @@ const files: readonly (readonly [string, RegExp])[] = [
   ['incidents', /\/dashboard\/(report|resources\/(incidents|incident-templates))\//],
   ['maintenance', /\/dashboard\/resources\/schedules\//],
   ['components', /\/dashboard\/resources\/(components|component-groups)\/(?!arrange|use-arrangement)/],
+  ['checks', /\/dashboard\/resources\/checks\//],
   ['audience', /\/dashboard\/resources\/(subscribers|deliveries|webhooks)\//],
   ['administration', /\/dashboard\/(profile|resources\/(users|tokens|audit|trash|settings|metrics))\//],
 ];
