@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type AddressInfo, type Server, Socket } from 'node:net';
-import { after } from 'node:test';
 import type { CheckRequest, Expectation } from '../../../common/checks.ts';
 import { closeJsonQueries } from '../../../src/lib/checks/json-query.ts';
 import type { CheckOutcome } from '../../../src/lib/checks/outcome.ts';
 import { type ActiveKind, type RunOptions, runCheck } from '../../../src/lib/checks/run.ts';
+import { atEnd } from '../at-end.ts';
 
 const cleanups: (() => unknown)[] = [];
-after(async () => {
+atEnd(async () => {
   for (const close of cleanups) await close();
   await closeJsonQueries();
 });
@@ -16,7 +16,7 @@ export const afterwards = (close: () => unknown): void => {
   cleanups.push(close);
 };
 
-/** Starts a server on a free port of this machine, and stops it after the tests. */
+/** Starts a server on a free port of this machine, and stops it after all tests of this process. */
 export async function listen(server: Server): Promise<number> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => socket instanceof Socket && sockets.add(socket));
