@@ -67,3 +67,15 @@ export interface CheckPhases {
   readonly first_byte?: number;
   readonly total: number;
 }
+
+/** From what needs somebody first to what needs nobody. */
+export const checkStates = [
+  'down',
+  'degraded',
+  'unsure',
+  'no data',
+  'waiting',
+  'maintenance',
+  'paused',
+  'up',
+] as const;

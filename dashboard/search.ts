@@ -1,4 +1,4 @@
-import { checkKinds } from '../common/checks.ts';
+import { checkKinds, checkStates } from '../common/checks.ts';
 import { subjectTypes } from '../common/events.ts';
 import { trashTypes } from '../common/trash-types.ts';
 import { numberIn, oneIn, textIn } from './ui/search-params.ts';
@@ -121,17 +121,7 @@ export const metrics = paged;
 /** `add` opens the form for a new one, or the one for several. */
 export const checks = (raw: Raw) => ({
   ...paged(raw),
-  ...oneIn(raw, 'state', [
-    'problems',
-    'down',
-    'degraded',
-    'unsure',
-    'no data',
-    'waiting',
-    'maintenance',
-    'paused',
-    'up',
-  ]),
+  ...oneIn(raw, 'state', ['problems', ...checkStates]),
   ...oneIn(raw, 'kind', checkKinds),
   ...textIn(raw, 'tag'),
   ...oneIn(raw, 'add', ['one', 'several']),

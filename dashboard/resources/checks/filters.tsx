@@ -1,9 +1,8 @@
-import { checkKinds } from '../../../common/checks.ts';
+import { checkKinds, checkStates } from '../../../common/checks.ts';
 import { ChosenFilters, FilterSelect, Filters } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { withFilter } from '../../ui/search-params.ts';
 import { words } from '../../words/words.ts';
-import { checkStates } from './model.ts';
 import { kindName, stateName } from './names.ts';
 import type { CheckSearch } from './queries.ts';
 

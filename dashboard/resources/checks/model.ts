@@ -1,21 +1,9 @@
 import type { Schemas } from '@daymark/client';
-import type { CheckKind, CheckPhases, Expectation } from '../../../common/checks.ts';
+import type { CheckKind, CheckPhases, checkStates, Expectation } from '../../../common/checks.ts';
 import type { Timestamp } from '../../ui/times.ts';
 import type { ComponentStatus } from '../components/model.ts';
 import { noRequest, type RequestFields, requestBody, requestFieldsOf } from './request-model.ts';
 import { completeTarget, nameFor } from './target.ts';
-
-/** From what needs somebody first to what needs nobody. */
-export const checkStates = [
-  'down',
-  'degraded',
-  'unsure',
-  'no data',
-  'waiting',
-  'maintenance',
-  'up',
-  'paused',
-] as const;
 
 export type CheckState = (typeof checkStates)[number];
 

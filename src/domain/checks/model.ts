@@ -23,18 +23,6 @@ export const checkDefaults = {
 export const defaultThreshold = (kind: CheckKind): number =>
   kind === 'heartbeat' ? 1 : checkDefaults.fail_after;
 
-/** From what needs somebody first to what needs nobody. */
-export const checkStates = [
-  'down',
-  'degraded',
-  'unsure',
-  'no data',
-  'waiting',
-  'maintenance',
-  'paused',
-  'up',
-] as const;
-
 export const placesOf = ({ places }: Pick<Row<'checks'>, 'places'>): readonly string[] => {
   const named = JSON.parse(places) as string[];
   return named.length > 0 ? named : [HERE];

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { checkStates } from '../../../common/checks.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { NOW } from '../../kernel/db/statement.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../kernel/jsonapi/source.ts';
 import { endOfWindow, existingSchedules, readableComponents } from '../visibility.ts';
-import { checkStates } from './model.ts';
 
 /** What the runner knows of a check. */
 type RunColumns = Pick<

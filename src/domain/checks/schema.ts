@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkKinds } from '../../../common/checks.ts';
+import { checkKinds, checkStates } from '../../../common/checks.ts';
 import type { ListSpec } from '../../kernel/jsonapi/query.ts';
 import {
   documentSchema,
@@ -12,7 +12,7 @@ import { choice, flag, integer, recordId, text, timeZone, word } from '../../ker
 import { type Changes, type Form, nullable, optional, required } from '../../kernel/validation/form.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { componentStatusValues } from '../status/components/model.ts';
-import { checkDefaults, checkStates, MAX_INTERVAL, MIN_INTERVAL } from './model.ts';
+import { checkDefaults, MAX_INTERVAL, MIN_INTERVAL } from './model.ts';
 import { expectation, request } from './request-fields.ts';
 
 const expectationKind = expectation();
