@@ -23,6 +23,7 @@ const layers = [
   'domain/',
   'reactions/scheduler/',
   'reactions/check-runner/',
+  'reactions/alert-rules/',
   'surfaces/status-page/',
   'surfaces/single-sign-on/',
   'surfaces/dashboard-files/',
@@ -37,11 +38,13 @@ const layers = [
   'operations/demo/',
   'operations/exporters/',
   'operations/importers/',
+  'operations/probe/',
   'surfaces/cachet-v1/',
   'surfaces/cachet3/',
   'surfaces/api-reference/',
   'surfaces/documentation/',
   'surfaces/heartbeats/',
+  'surfaces/alert-inlet/',
   'routes.ts',
   'app.ts',
   'operations/cli/',
@@ -55,6 +58,7 @@ const layers = [
  */
 const domainFolders = [
   'settings/',
+  'images/',
   'records/trash-store/',
   'status/updates/',
   'status/components/',
@@ -70,6 +74,7 @@ const domainFolders = [
   'identity/tokens/',
   'identity/account-links/',
   'identity/sessions/',
+  'identity/staff-notifications/',
   'identity/users/',
   'identity/password-resets/',
   'identity/email-changes/',
@@ -83,6 +88,7 @@ const domainFolders = [
   'records/undo/',
   'system/',
   'status/public-state/',
+  'contradictions/',
 ];
 
 /**
@@ -92,6 +98,7 @@ const domainFolders = [
 const dashboardLayers = [
   'words/',
   'theme/',
+  'offline/',
   'api/',
   'ui/',
   'session/',

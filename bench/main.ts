@@ -1,4 +1,5 @@
 import { chain } from './chain.ts';
+import { checks } from './checks.ts';
 import { stopAll } from './children.ts';
 import { compare } from './compare.ts';
 import { deliveries } from './deliveries.ts';
@@ -63,6 +64,7 @@ async function run(args: string[]): Promise<number> {
     live: () => live(viewers, say),
     variants: () => variants(say),
     deliveries: () => deliveries({ recipients, rounds }, say),
+    checks: () => checks(options, say),
     chain: () => chain({ rounds }, say),
     year: () => year({ scale, url }, say),
     compare: () => compare(commits, say),

@@ -18,6 +18,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --variants            how long one write stalls the server while every variant of the page is watched
   npm run bench -- --sign-in             reads while strangers guess passwords
   npm run bench -- --deliveries          mails of one incident to 10,000 subscribers, and other requests meanwhile
+  npm run bench -- --checks [options]    1,000 checks and 10,000 heartbeats a minute: what readers notice, and what a year takes
   npm run bench -- --chain               what chaining the events adds to a write
   npm run bench -- --year                what a year of data takes, before and after pruning and sealing
   npm run bench -- --compare <commit>    whether every response is what it was in that commit, on both databases
@@ -53,6 +54,7 @@ const modes = [
   'live',
   'variants',
   'deliveries',
+  'checks',
   'sign-in',
   'chain',
   'year',
@@ -124,6 +126,7 @@ function parse(args: string[]) {
         live: { type: 'boolean', default: false },
         variants: { type: 'boolean', default: false },
         deliveries: { type: 'boolean', default: false },
+        checks: { type: 'boolean', default: false },
         chain: { type: 'boolean', default: false },
         year: { type: 'boolean', default: false },
         compare: { type: 'string' },

@@ -1,6 +1,6 @@
 /**
  * Loaded into Daymark before it starts. On SIGUSR2 it writes the longest time, in milliseconds, for which the event
- * loop was blocked since the last signal to the file named by STALLS_FILE.
+ * loop was blocked since the last signal, and the 99th percentile, to the file named by STALLS_FILE.
  */
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -11,6 +11,11 @@ const delays = monitorEventLoopDelay({ resolution: 1 });
 delays.enable();
 
 process.on('SIGUSR2', () => {
-  if (file) writeFileSync(file, JSON.stringify({ longest: delays.max / NANOSECONDS, at: Date.now() }));
+  const report = {
+    longest: delays.max / NANOSECONDS,
+    p99: delays.percentile(99) / NANOSECONDS,
+    at: Date.now(),
+  };
+  if (file) writeFileSync(file, JSON.stringify(report));
   delays.reset();
 });

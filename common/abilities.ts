@@ -3,6 +3,7 @@ const abilityAreas = [
   'components',
   'component-groups',
   'deliveries',
+  'images',
   'incidents',
   'incident-updates',
   'incident-templates',
@@ -22,18 +23,22 @@ export type AbilityArea = (typeof abilityAreas)[number];
 
 /**
  * `manage` creates and updates, `delete` deletes; neither implies the other. Nobody writes the audit log, and reading it
- * takes an ability of its own. So does reading checks; whoever manages checks may delete them, too.
+ * takes an ability of its own. So does reading checks and alerts; whoever manages them may delete them, too.
  */
 export type Ability =
   | `${AbilityArea}.${'manage' | 'delete'}`
   | 'audit.read'
   | 'checks.read'
-  | 'checks.manage';
+  | 'checks.manage'
+  | 'alerts.read'
+  | 'alerts.manage';
 
 export const abilities: readonly Ability[] = [
   'audit.read',
   'checks.read',
   'checks.manage',
+  'alerts.read',
+  'alerts.manage',
   ...abilityAreas.flatMap((area): Ability[] => [`${area}.manage`, `${area}.delete`]),
 ];
 

@@ -68,7 +68,7 @@ export interface CheckPhases {
   readonly total: number;
 }
 
-/** From what needs somebody first to what needs nobody. */
+/** From what needs somebody first to what works, and then what does not run. */
 export const checkStates = [
   'down',
   'degraded',
@@ -76,6 +76,6 @@ export const checkStates = [
   'no data',
   'waiting',
   'maintenance',
-  'paused',
   'up',
+  'paused',
 ] as const;

@@ -1,9 +1,11 @@
+import { readImagePath } from './images.ts';
+
 /** The rules of the Markdown that the page, its mails and the dashboard have in common. Each has a parser with them. */
 
 /** No raw HTML, and line breaks where they were written. */
 export const markdownOptions = { html: false, linkify: true, breaks: true, maxNesting: 20 } as const;
 
-/** Only web pages and mail addresses. */
+/** Only web pages and mail addresses, and images that were uploaded here. */
 const allowedLink = /^(?:https?:\/\/|mailto:)[^\s\p{C}]/iu;
 
 interface LinkParser {
@@ -13,7 +15,8 @@ interface LinkParser {
 
 export function restrictLinks(parser: LinkParser): void {
   // The URL is in its final form here: entities are resolved, spaces and control characters encoded.
-  parser.validateLink = (url) => allowedLink.test(url) && URL.canParse(url);
+  parser.validateLink = (url) =>
+    (allowedLink.test(url) && URL.canParse(url)) || readImagePath(url) !== undefined;
   // README.md is a file, not a host in Moldova, so only URLs with a scheme become automatic links.
   parser.linkify.set({ fuzzyLink: false });
 }

@@ -108,6 +108,7 @@ export const settingSchemas = {
   check_minute_days: { type: 'integer', minimum: 2, maximum: 3650, default: 14 },
   check_hour_days: { type: 'integer', minimum: 7, maximum: 3650, default: 90 },
   check_day_days: { type: 'integer', minimum: 31, maximum: 3650, default: 730 },
+  alert_days: { type: 'integer', minimum: 31, maximum: 3650, default: 365 },
   session_days: { type: 'integer', minimum: 1, maximum: 365, default: 30 },
   idempotency_hours: { type: 'integer', minimum: 24, maximum: 720, default: 24 },
   second_factor_roles: { type: 'array', items: { enum: roles }, default: [] },

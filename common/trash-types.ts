@@ -10,6 +10,9 @@ export const trashTypes = [
   'schedule-updates',
   'metrics',
   'checks',
+  'alert-sources',
+  'alert-rules',
+  'probes',
 ] as const;
 
 export type TrashType = (typeof trashTypes)[number];

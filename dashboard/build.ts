@@ -2,10 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build, type Plugin } from 'vite';
+import { build, createLogger, type Logger, type Plugin } from 'vite';
 import { writeRecord } from './build-record.ts';
 import { firstLoadBytes, firstLoadNames, MAX_FIRST_LOAD } from './first-load.ts';
 import { writePreload } from './write-preload.ts';
+import { writeWorker } from './write-worker.ts';
 
 const dist = new URL('./dist/', import.meta.url);
 const assetFolder = new URL('assets/', dist);
@@ -23,14 +24,26 @@ export async function buildDashboard(): Promise<string> {
   };
   await build({
     configFile: fileURLToPath(new URL('./vite.config.ts', import.meta.url)),
-    logLevel: 'warn',
+    customLogger: quietLogger(),
     plugins: [collectModules],
   });
   await writePreload();
+  await writeWorker();
   const names = await readdir(assetFolder);
   const sizes = await Promise.all(names.map(compressAsset));
   writeRecord(modules);
   return report(sizes);
+}
+
+/** Warnings only, and none about `composes … from` in our style sheets, which Vite gives although the result is right. */
+function quietLogger(): Logger {
+  const logger = createLogger('warn');
+  return {
+    ...logger,
+    warn: (message, options) => {
+      if (!message.includes('did not pass the `from` option')) logger.warn(message, options);
+    },
+  };
 }
 
 interface AssetSize {

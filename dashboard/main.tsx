@@ -13,8 +13,9 @@ import { directionOf } from '../common/texts/locales.ts';
 import { onInvalid, root } from './api/client.ts';
 import { startLiveUpdates } from './api/live.ts';
 import { queryClient } from './api/query-client.ts';
+import { sessionQuery } from './api/session.ts';
+import { onPageRequested, startKeeping } from './offline/register.ts';
 import { router } from './routes.tsx';
-import { sessionQuery } from './session/session.ts';
 import { startSignInPrompts } from './session/sign-in-prompt.ts';
 import { applyColorScheme } from './theme/color-scheme.ts';
 import { theme } from './theme/theme.ts';
@@ -54,6 +55,8 @@ async function start(container: HTMLElement): Promise<void> {
     return translateErrors(problem);
   });
   startLiveUpdates();
+  startKeeping(root);
+  onPageRequested((path) => router.history.push(path));
   startReturningFocus();
   startWatchingKeyboard();
   router.subscribe('onRendered', ({ fromLocation }) => {

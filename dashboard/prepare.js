@@ -25,5 +25,8 @@ async function findBuild() {
 // npm runs this even if it only pretends to install.
 if (process.env.npm_config_dry_run !== 'true') {
   const build = await findBuild();
-  if (build) say(await build());
+  if (build) {
+    await build();
+    say('Built the dashboard.');
+  }
 }

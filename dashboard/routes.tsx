@@ -114,6 +114,49 @@ const pages = [
   }),
   createRoute({
     getParentRoute: inFrame,
+    path: '/probes',
+    validateSearch: search.probes,
+    component: lazyRouteComponent(() => withTheRest(import('./resources/probes/list.tsx')), 'ProbeList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/alerts',
+    validateSearch: search.alerts,
+    component: lazyRouteComponent(() => withTheRest(import('./resources/alerts/list.tsx')), 'AlertList'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/alerts/$alert',
+    component: lazyRouteComponent(() => withTheRest(import('./resources/alerts/page.tsx')), 'AlertPage'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/alerts/sources',
+    validateSearch: search.alertSources,
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/alert-sources/list.tsx')),
+      'AlertSourceList',
+    ),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/alerts/sources/$source',
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/alert-sources/page.tsx')),
+      'AlertSourcePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/alerts/rules',
+    validateSearch: search.alertRules,
+    component: lazyRouteComponent(
+      () => withTheRest(import('./resources/alert-rules/list.tsx')),
+      'AlertRuleList',
+    ),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
     path: '/metrics',
     validateSearch: search.metrics,
     component: lazyRouteComponent(() => withTheRest(import('./resources/metrics/list.tsx')), 'MetricList'),
@@ -221,6 +264,14 @@ const pages = [
     getParentRoute: inFrame,
     path: '/me/profile',
     component: lazyRouteComponent(() => withTheRest(import('./profile/profile.tsx')), 'Profile'),
+  }),
+  createRoute({
+    getParentRoute: inFrame,
+    path: '/me/notifications',
+    component: lazyRouteComponent(
+      () => withTheRest(import('./profile/notifications/page.tsx')),
+      'Notifications',
+    ),
   }),
   createRoute({
     getParentRoute: inFrame,

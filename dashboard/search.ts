@@ -1,4 +1,7 @@
+import { alertSeverities } from '../common/alert-senders.ts';
+import { alertStates } from '../common/alerts.ts';
 import { checkKinds, checkStates } from '../common/checks.ts';
+import { deliveryChannels } from '../common/delivery-channels.ts';
 import { subjectTypes } from '../common/events.ts';
 import { trashTypes } from '../common/trash-types.ts';
 import { numberIn, oneIn, textIn } from './ui/search-params.ts';
@@ -64,7 +67,7 @@ export const subscribers = (raw: Raw) => ({
 export const deliveries = (raw: Raw) => ({
   ...paged(raw),
   ...oneIn(raw, 'status', ['waiting', 'sent', 'failed', 'bounced', 'suppressed', 'cancelled']),
-  ...oneIn(raw, 'channel', ['email', 'staff-email', 'webhook', 'subscriber-webhook', 'push']),
+  ...oneIn(raw, 'channel', deliveryChannels),
   ...numberIn(raw, 'delivery'),
   ...numberIn(raw, 'event'),
   ...numberIn(raw, 'incident'),
@@ -118,6 +121,9 @@ export const trash = (raw: Raw) => ({ ...paged(raw), ...oneIn(raw, 'type', trash
 
 export const metrics = paged;
 
+/** `add` opens the form for a new one. */
+export const probes = (raw: Raw) => oneIn(raw, 'add', [1]);
+
 /** `add` opens the form for a new one, or the one for several. */
 export const checks = (raw: Raw) => ({
   ...paged(raw),
@@ -125,4 +131,24 @@ export const checks = (raw: Raw) => ({
   ...oneIn(raw, 'kind', checkKinds),
   ...textIn(raw, 'tag'),
   ...oneIn(raw, 'add', ['one', 'several']),
+});
+
+/** `incident` is for the link from its page. */
+export const alerts = (raw: Raw) => ({
+  ...paged(raw),
+  ...oneIn(raw, 'state', alertStates),
+  ...oneIn(raw, 'severity', alertSeverities),
+  ...numberIn(raw, 'source'),
+  ...numberIn(raw, 'component'),
+  ...numberIn(raw, 'incident'),
+});
+
+/** `add` opens the form for a new one. */
+export const alertSources = (raw: Raw) => oneIn(raw, 'add', [1]);
+
+/** `add` opens the form for a new one, `rule` the form of one that exists, and `alert` is the one to try the rules with. */
+export const alertRules = (raw: Raw) => ({
+  ...oneIn(raw, 'add', [1]),
+  ...numberIn(raw, 'rule'),
+  ...numberIn(raw, 'alert'),
 });

@@ -3,28 +3,32 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { designTokensPlugin } from './design-tokens.ts';
 import { textFiles } from './text-files.ts';
 
+/** What shows Markdown, and what uploads images for it, which is too small for a file of its own. */
+const markdown =
+  /markdown-it|linkify-it|mdurl|uc\.micro|punycode|entities|\/ui\/markdown-(parser|tree|view|image)/;
+
+/** What opens rarely, and would have every page load the fields that it needs. */
+const dialogs = /\/dashboard\/(session\/sign-in-dialog|shell\/shortcut-help)/;
+
 /** What few pages need, and what is large: dragging, Markdown, and the codes for authenticator apps. */
-const apart =
-  /@dnd-kit|markdown-it|linkify-it|mdurl|uc\.micro|punycode|entities|\/ui\/(markdown-(parser|tree|view)|qr-(code\.tsx|matrix))/;
+const apart = new RegExp(`@dnd-kit|/ui/qr-(code\\.tsx|matrix)|${markdown.source}|${dialogs.source}`);
 
 /**
  * Few files, because each costs a round trip on a phone: what every page needs, what the pages share together with all
  * other styles, and one file for each area. Pages that people open one after the other are in one area.
  */
 const files: readonly (readonly [string, RegExp])[] = [
-  // Fields and tables that are on no page which opens from a link at night.
-  [
-    'fields',
-    /react-number-format|@mantine\/core\/.*\/(NumberInput|MultiSelect|PillsInput|Pill|PasswordInput|FileButton|Table|Kbd)\//,
-  ],
   [
     'shared',
-    /\.css$|\/node_modules\/|\/dashboard\/(ui|session|api)\/|\/dashboard\/shell\/(?!palette|commands)/,
+    /\.css$|\/node_modules\/(?!.*\/(NumberInput|MultiSelect|Autocomplete|PillsInput|Pill|PasswordInput|FileButton|Table|Kbd)\/|react-number-format)|\/dashboard\/(ui|session|api)\/|\/dashboard\/shell\/(?!palette|commands)/,
   ],
+  // Fields and tables that are on no page which opens from a link at night. What they need themselves is in `shared`.
+  ['fields', /\/node_modules\//],
   ['incidents', /\/dashboard\/(report|resources\/(incidents|incident-templates))\//],
   ['maintenance', /\/dashboard\/resources\/schedules\//],
   ['components', /\/dashboard\/resources\/(components|component-groups)\/(?!arrange|use-arrangement)/],
-  ['checks', /\/dashboard\/resources\/checks\//],
+  ['checks', /\/dashboard\/resources\/(checks|probes)\//],
+  ['alerts', /\/dashboard\/resources\/(alerts|alert-sources|alert-rules)\//],
   ['audience', /\/dashboard\/resources\/(subscribers|deliveries|webhooks)\//],
   ['administration', /\/dashboard\/(profile|resources\/(users|tokens|audit|trash|settings|metrics))\//],
 ];
@@ -33,6 +37,8 @@ const chunks = [
   { name: 'app', tags: ['$initial' as const] },
   { name: 'app', test: /rolldown.runtime/ },
   ...files.map(([name, test]) => ({ name, test: (id: string) => test.test(id) && !apart.test(id) })),
+  { name: 'markdown', test: (id: string) => markdown.test(id) },
+  { name: 'dialogs', test: (id: string) => dialogs.test(id) },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 /** The dashboard, built into `dashboard/dist/`. The server rewrites the addresses in `index.html` to where it is served. */

@@ -10,6 +10,7 @@ import type { Context } from './kernel/context.ts';
 import { audienceOf } from './reactions/notifications/preview/audience.ts';
 import { routes } from './routes.ts';
 import { accountPageRoutes } from './surfaces/account-pages/routes.ts';
+import { alertInletRoutes } from './surfaces/alert-inlet/routes.ts';
 import { referenceScript } from './surfaces/api-reference/client/script.ts';
 import { docsRoutes } from './surfaces/api-reference/routes.ts';
 import { cachetV1 } from './surfaces/cachet-v1/dialect.ts';
@@ -17,7 +18,8 @@ import { cachetV1Document } from './surfaces/cachet-v1/openapi.ts';
 import { cachet3Document } from './surfaces/cachet3/openapi.ts';
 import { dashboardRoutes } from './surfaces/dashboard-files/routes.ts';
 import { documentationRoutes } from './surfaces/documentation/routes.ts';
-import { heartbeatRoutes } from './surfaces/heartbeats/routes.ts';
+import { heartbeatRoutes, heartbeatServices } from './surfaces/heartbeats/routes.ts';
+import { heartbeatShortcut } from './surfaces/heartbeats/shortcut.ts';
 import { previewFrames, withSettingsPreview } from './surfaces/previews/frames.ts';
 import { oidcRoutes } from './surfaces/single-sign-on/routes.ts';
 import { scriptRoute } from './surfaces/status-page/client/script.ts';
@@ -43,11 +45,13 @@ export function createApp(
       ...demoRoutes,
     ],
   };
+  const heartbeats = heartbeatServices(ctx);
   const app = createServer(ctx, routes, site, {
     findKeptHours,
     audienceOf,
     renewSession,
     dialects: [cachetV1],
+    shortcut: heartbeatShortcut(heartbeats),
     ...(operations && { operations }),
   });
   docsRoutes(app, ctx, { base: '/api', hasGuide: true }, (url) => openApiDocument(routes, tags, url));
@@ -56,6 +60,7 @@ export function createApp(
   );
   docsRoutes(app, ctx, { base: '/api/v1', hasGuide: false }, cachetV1Document);
   apiIndexRoute(app, ctx);
-  heartbeatRoutes(app, ctx);
+  heartbeatRoutes(app, heartbeats);
+  alertInletRoutes(app, ctx);
   return app;
 }

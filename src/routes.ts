@@ -1,9 +1,15 @@
+import { alertRuleRoutes } from './domain/alerts/alert-rules/routes.ts';
+import { alertSourceRoutes } from './domain/alerts/alert-sources/routes.ts';
+import { alertRoutes } from './domain/alerts/routes.ts';
 import { publicationRoutes } from './domain/audience/deliveries/publications.ts';
 import { deliveryRoutes } from './domain/audience/deliveries/routes.ts';
 import { subscriberRoutes } from './domain/audience/subscribers/routes.ts';
 import { webhookRoutes } from './domain/audience/webhooks/routes.ts';
 import { heartbeatAddressRoutes } from './domain/checks/heartbeats/routes.ts';
+import { probeDeliveryRoutes } from './domain/checks/probes/delivery-routes.ts';
+import { probeRoutes } from './domain/checks/probes/routes.ts';
 import { checkRoutes } from './domain/checks/routes.ts';
+import { contradictionRoutes } from './domain/contradictions/routes.ts';
 import { emailChangeRoutes } from './domain/identity/email-changes/routes.ts';
 import { invitationRoutes } from './domain/identity/invitations/routes.ts';
 import { passwordResetRoutes } from './domain/identity/password-resets/routes.ts';
@@ -12,10 +18,13 @@ import { passkeyRoutes } from './domain/identity/sessions/passkeys/routes.ts';
 import { sessionRoutes } from './domain/identity/sessions/routes.ts';
 import { totpRoutes } from './domain/identity/sessions/totp/routes.ts';
 import { setupRoutes } from './domain/identity/setup/routes.ts';
+import { staffNotificationRoutes } from './domain/identity/staff-notifications/routes.ts';
 import { tokenRoutes } from './domain/identity/tokens/routes.ts';
 import { userRoutes } from './domain/identity/users/routes.ts';
+import { imageRoutes } from './domain/images/routes.ts';
 import { auditRoutes } from './domain/records/audit/routes.ts';
 import { historyRoutes } from './domain/records/history/routes.ts';
+import { replayRoutes } from './domain/records/replay/routes.ts';
 import { trackRecordRoutes } from './domain/records/track-record/routes.ts';
 import { trashRoutes } from './domain/records/trash/routes.ts';
 import { undoRoutes } from './domain/records/undo/routes.ts';
@@ -38,6 +47,7 @@ import { bounceRoutes } from './reactions/notifications/email/problems/bounce-ro
 import { liveRoutes } from './reactions/notifications/live/routes.ts';
 import { mailHealthRoutes } from './reactions/notifications/mail-health/routes.ts';
 import { previewRoutes } from './reactions/notifications/preview/routes.ts';
+import { staffTestRoutes } from './reactions/notifications/staff/test-notification/routes.ts';
 import { testMailRoutes } from './reactions/notifications/test-mail/routes.ts';
 import { pingRoutes } from './reactions/notifications/webhook/ping-routes.ts';
 import { withCachet3 } from './surfaces/cachet3/dialect.ts';
@@ -58,10 +68,17 @@ export const routes: readonly Route[] = [
   ...templatePreviewRoutes,
   ...scheduleRoutes,
   ...scheduleUpdateRoutes,
+  ...imageRoutes,
   ...metricRoutes,
   ...metricPointRoutes,
   ...checkRoutes,
+  ...contradictionRoutes,
   ...heartbeatAddressRoutes,
+  ...alertRoutes,
+  ...alertSourceRoutes,
+  ...alertRuleRoutes,
+  ...probeRoutes,
+  ...probeDeliveryRoutes,
   ...subscriberRoutes,
   ...bounceRoutes,
   ...previewRoutes,
@@ -75,11 +92,14 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...historyRoutes,
   ...trackRecordRoutes,
+  ...replayRoutes,
   ...trashRoutes,
   ...webhookRoutes,
   ...pingRoutes,
   ...totpRoutes,
   ...passkeyRoutes,
+  ...staffNotificationRoutes,
+  ...staffTestRoutes,
   ...setupRoutes,
   ...userRoutes,
   ...invitationRoutes,

@@ -27,7 +27,7 @@ const restOnly = ['browser', 'cluster', 'dashboard', 'faults', 'packages', 'proc
  * `npm test` runs these on both databases. What is above reads and writes through them, so it runs on SQLite first, and
  * `npm run test:rest` runs it on PostgreSQL.
  */
-const onBothAtOnce = ['src/kernel/', 'src/domain/', 'test/api/'];
+const onBothAtOnce = ['src/kernel/', 'src/domain/'];
 
 /** Every test file. */
 export const testFiles = (): string[] => globSync(folders.map((folder) => `${folder}/**/*.test.ts`));

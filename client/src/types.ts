@@ -617,6 +617,54 @@ export interface paths {
         readonly patch: operations["patchScheduleUpdate"];
         readonly trace?: never;
     };
+    readonly "/api/images": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List images
+         * @description Returns one page of images, by id unless `sort` says otherwise.
+         */
+        readonly get: operations["listImages"];
+        readonly put?: never;
+        /**
+         * Create an image
+         * @description Creates an image and returns it. An image that is too large is made smaller. The same image is kept once. Images that no message, template or setting refers to are deleted after 30 days.
+         */
+        readonly post: operations["createImage"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/images/{image}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an image
+         * @description Returns one image. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getImage"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an image
+         * @description Deletes an image. At once and for good. Messages that refer to it show its description instead.
+         */
+        readonly delete: operations["deleteImage"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/metrics": {
         readonly parameters: {
             readonly query?: never;
@@ -816,7 +864,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Try a check without storing it
-         * @description Asks the system once, and answers with the result. Nothing is written.
+         * @description Asks the system once, from here, and answers with the result. Nothing is written. With `check`, it uses the secrets that are stored for that check.
          */
         readonly post: operations["testCheck"];
         readonly delete?: never;
@@ -885,6 +933,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/contradictions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Ask where the page says what is not so
+         * @description Compares what the public page shows with the statuses that were set on components and with what checks found out.
+         */
+        readonly get: operations["listContradictions"];
+        readonly put?: never;
+        /**
+         * Ask what a publication would contradict
+         * @description Takes the body of an incident or of an update, judges it as the write does, and answers what it would say that is not so. Nothing is written. The caller needs the ability of the write, and the one to read checks.
+         */
+        readonly post: operations["checkPublication"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/checks/{check}/heartbeat": {
         readonly parameters: {
             readonly query?: never;
@@ -899,6 +971,354 @@ export interface paths {
         readonly get: operations["getHeartbeatAddress"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/alerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List alerts
+         * @description Returns one page of alerts, by started_at from the newest unless `sort` says otherwise. `sort=severity` lists the worst first. The public never sees any of it.
+         */
+        readonly get: operations["listAlerts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/alerts/{alert}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an alert
+         * @description Returns one alert, with what was done about it.
+         */
+        readonly get: operations["getAlert"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/alerts/{alert}/acknowledge": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Acknowledge an alert
+         * @description Says that somebody looks after it. Saying so again changes nothing.
+         */
+        readonly post: operations["acknowledgeAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/alerts/{alert}/publish": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Publish what an alert is about
+         * @description Publishes the draft that the alert has, or joins the incident of its cause, or opens a new one with the beginning of the alert. The texts come from the body, or from the template, or from Daymark; never from the alert. A second time changes nothing.
+         */
+        readonly post: operations["publishAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/alert-sources": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List alert sources
+         * @description Returns one page of alert sources, by id unless `sort` says otherwise.
+         */
+        readonly get: operations["listAlertSources"];
+        readonly put?: never;
+        /**
+         * Create an alert source
+         * @description Creates an alert source and returns it. Its `address` is what the sender posts its alerts to.
+         */
+        readonly post: operations["createAlertSource"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/alert-sources/{source}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an alert source
+         * @description Returns one alert source. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getAlertSource"];
+        /**
+         * Update an alert source
+         * @description Changes the fields that the body names, leaves the others, and returns the alert source.
+         */
+        readonly put: operations["updateAlertSource"];
+        readonly post?: never;
+        /**
+         * Delete an alert source
+         * @description Deletes an alert source. Its address answers 404 from then on. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteAlertSource"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update an alert source
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchAlertSource"];
+        readonly trace?: never;
+    };
+    readonly "/api/alert-sources/{source}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what a sender posted
+         * @description The last 20 deliveries to an alert source, from the newest, with what became of each. Those that were refused are among them.
+         */
+        readonly get: operations["listAlertDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/alert-rules": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List alert rules
+         * @description Returns one page of alert rules, by order unless `sort` says otherwise. The first rule that matches an alert acts.
+         */
+        readonly get: operations["listAlertRules"];
+        readonly put?: never;
+        /**
+         * Create an alert rule
+         * @description Creates an alert rule and returns it.
+         */
+        readonly post: operations["createAlertRule"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/alert-rules/{rule}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get an alert rule
+         * @description Returns one alert rule. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getAlertRule"];
+        /**
+         * Update an alert rule
+         * @description Changes the fields that the body names, leaves the others, and returns the alert rule. `order` moves it; the other rules make room.
+         */
+        readonly put: operations["updateAlertRule"];
+        readonly post?: never;
+        /**
+         * Delete an alert rule
+         * @description Deletes an alert rule. What it did stays. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteAlertRule"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update an alert rule
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchAlertRule"];
+        readonly trace?: never;
+    };
+    readonly "/api/alert-rules/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Try the rules with an alert
+         * @description Says which rule would act on an alert, one of the past or one that the body describes, and what would happen now. Nothing is written.
+         */
+        readonly post: operations["testAlertRules"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/probes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List probes
+         * @description Returns one page of probes, by id unless `sort` says otherwise. Tokens are not shown.
+         */
+        readonly get: operations["listProbes"];
+        readonly put?: never;
+        /**
+         * Create a probe
+         * @description The answer holds the token with which `daymark probe` is started in the other place. It is shown this once.
+         */
+        readonly post: operations["createProbe"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/probes/{probe}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a probe
+         * @description Returns one probe. What the caller may not see is answered with 404.
+         */
+        readonly get: operations["getProbe"];
+        /**
+         * Update a probe
+         * @description Changes the fields that the body names, leaves the others, and returns the probe. Checks that name it go on.
+         */
+        readonly put: operations["updateProbe"];
+        readonly post?: never;
+        /**
+         * Delete a probe
+         * @description Deletes a probe. Its token stops working at once. A probe that is the only place of a check cannot be deleted. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         */
+        readonly delete: operations["deleteProbe"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update a probe
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchProbe"];
+        readonly trace?: never;
+    };
+    readonly "/api/probes/{probe}/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Give a probe another token
+         * @description The answer holds the new token, this once. The old one stops working at once: start the probe again with the new one. Its results are kept.
+         */
+        readonly post: operations["rotateProbeToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/probe/assignments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the checks of a probe
+         * @description For probes, with their own tokens. With `If-None-Match` and `Prefer: wait=<seconds>`, the answer waits for a change, up to 25 seconds, and is 304 if there is none.
+         */
+        readonly get: operations["getProbeAssignments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/probe/results": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Deliver results of a probe
+         * @description For probes, with their own tokens. It is safe to repeat: a result that was delivered before counts once. Without results, it tells that the probe is alive.
+         */
+        readonly post: operations["deliverProbeResults"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1429,6 +1849,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/incidents/{incident}/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the course of an incident
+         * @description What happened when, from the first failed result to the end: alerts, the draft, the publication, mails, updates, promises. It follows from the alerts and from the event log, and is for staff alone.
+         */
+        readonly get: operations["getIncidentReplay"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/trash": {
         readonly parameters: {
             readonly query?: never;
@@ -1771,6 +2211,102 @@ export interface paths {
          * @description Does the same as PUT.
          */
         readonly patch: operations["patchPasskey"];
+        readonly trace?: never;
+    };
+    readonly "/api/session/notifications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get what you are told of
+         * @description Returns what the signed-in user is told of, and how. Whoever has chosen nothing has defaults: mails about overdue updates, and everything urgent in the browsers in which they turned on notifications.
+         */
+        readonly get: operations["getNotificationPreferences"];
+        /**
+         * Change what you are told of
+         * @description Changes what the body names and leaves the rest. A topic without channels is not told at all. If the chat is removed, no topic is told there any more.
+         */
+        readonly put: operations["updateNotificationPreferences"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change what you are told of
+         * @description Does the same as PUT.
+         */
+        readonly patch: operations["patchNotificationPreferences"];
+        readonly trace?: never;
+    };
+    readonly "/api/session/push-subscriptions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the browsers in which you get notifications
+         * @description Returns the browsers of the signed-in user.
+         */
+        readonly get: operations["listPushSubscriptions"];
+        readonly put?: never;
+        /**
+         * Turn on notifications in a browser
+         * @description Takes what `pushManager.subscribe()` returned. The same endpoint again is the same subscription, and belongs to whoever sent it last. A push service that says that the browser is gone ends it.
+         */
+        readonly post: operations["createPushSubscription"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/session/push-subscriptions/{push_subscription}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one of your browsers
+         * @description Returns one browser of the signed-in user. Those of others are answered with 404.
+         */
+        readonly get: operations["getPushSubscription"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Turn off notifications in a browser
+         * @description Nothing is sent to it any more.
+         */
+        readonly delete: operations["deletePushSubscription"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/session/notifications/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send yourself a test notification
+         * @description Sends one message through each channel that the signed-in user has chosen for anything, and answers what became of it. It is not tried again, and quiet hours do not matter. After ten tests in ten minutes, the caller has to wait.
+         */
+        readonly post: operations["testNotifications"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/api/setup": {
@@ -2211,7 +2747,7 @@ export interface components {
             };
         };
         readonly ErrorCode: {
-            /** @description Why the value is refused: `required`, `required_without_default`, `too_long`, `too_short`, `common_password`, `own_data_password`, `wrong_password`, `invalid_email`, `invalid_url`, `invalid_link`, `invalid_picture`, `picture_type_mismatch`, `style_tag`, `invalid_color`, `invalid_time_zone`, `invalid_slug`, `integer_expected`, `number_expected`, `too_small`, `too_large`, `not_positive`, `invalid_date`, `in_the_future`, `in_the_past`, `before_occurred_at`, `empty_period`, `too_many_items`, `duplicate`, `taken`, `fixed_status_required`, `fixed_status_refused`, `postmortem_published`, `recurrence_not_first`, `recurrence_without_dates`, `markdown_elements`, `markdown_table_cells`, `markdown_link_characters`, `recurrence_format`, `recurrence_frequency`, `recurrence_time_of_day`, `recurrence_part_unknown`, `recurrence_part_twice`, `recurrence_number`, `recurrence_positive_numbers`, `recurrence_numbers`, `recurrence_weekdays`, `recurrence_week_start`, `recurrence_until`, `recurrence_count_and_until`, `recurrence_combination`, `recurrence_numbered_days`, `recurrence_position`, `invalid_choice`, `own_email`, `last_owner_removed`, `last_owner_demoted`, `last_owner_disabled`, `invitation_accepted`, `user_disabled`, `link_used`, `wrong_setup_code`, `wrong_code`, `totp_already_on`, `passkey_refused`, `passkey_registered`, `too_many_passkeys`, `abilities_not_yours`, `abilities_beyond_role`, `token_expired`, `token_not_prolonged`, `already_confirmed`, `template_not_compiled`, `name_template_not_compiled`, `template_not_rendered`, `name_template_not_rendered`, `template_message_empty`, `template_message_too_long`, `template_message_too_complex`, `template_name_empty`, `template_name_too_long`, `template_slug_taken`, `postmortem_incident_in_trash`, `postmortem_replaced`, `update_incident_in_trash`, `update_schedule_in_trash`, `undo_not_recorded`, `undo_changed_since`, `undo_too_late`, `events_not_for_chats`, `events_without_ability`, `webhook_moved`, `url_with_password`, `url_port`, `url_private_name`, `url_private_address`, `url_leads_to_private_address`, `not_null`, `required_with_order`, `published_required`, `string_expected`, `boolean_expected`, `array_expected`, `object_expected`, `null_character`, `malformed_text`, `meta_expected`, `too_many_keys`, `too_deep`, `too_many_kilobytes`, `invalid_keys`, `duplicate_keys`, `languages_expected`, `unknown_language`, `translation_expected`, `not_translatable`, `sample_and_components`, `passkey_expected`, `local_time_expected`, `names_expected`, `ids_expected`, `csv_column_missing`, `csv_column_unknown`, `csv_quote_unclosed`, `flag_expected`, `invalid`, `first_user_not_owner`, `token_outlives_own`, `no_email_channel`, `no_own_email`, `password_of_user`, `totp_not_proposed`, `not_undoable`, `idempotency_key_reused`, `url_protocol`, `url_without_host`, `maintenance_is_no_incident`, `component_status_required`, `component_id_required`, `user_not_imported`, `address_missing`, `components_not_imported`. There may be more one day; then read the sentence. */
+            /** @description Why the value is refused: `required`, `required_without_default`, `too_long`, `too_short`, `common_password`, `own_data_password`, `wrong_password`, `invalid_email`, `invalid_url`, `invalid_link`, `invalid_picture`, `picture_type_mismatch`, `invalid_image`, `too_many_pixels`, `too_many_images`, `style_tag`, `invalid_color`, `invalid_time_zone`, `invalid_slug`, `integer_expected`, `number_expected`, `too_small`, `too_large`, `not_positive`, `invalid_date`, `in_the_future`, `in_the_past`, `before_occurred_at`, `empty_period`, `too_many_items`, `duplicate`, `taken`, `fixed_status_required`, `fixed_status_refused`, `postmortem_published`, `recurrence_not_first`, `recurrence_without_dates`, `markdown_elements`, `markdown_table_cells`, `markdown_link_characters`, `recurrence_format`, `recurrence_frequency`, `recurrence_time_of_day`, `recurrence_part_unknown`, `recurrence_part_twice`, `recurrence_number`, `recurrence_positive_numbers`, `recurrence_numbers`, `recurrence_weekdays`, `recurrence_week_start`, `recurrence_until`, `recurrence_count_and_until`, `recurrence_combination`, `recurrence_numbered_days`, `recurrence_position`, `invalid_choice`, `own_email`, `last_owner_removed`, `last_owner_demoted`, `last_owner_disabled`, `invitation_accepted`, `user_disabled`, `link_used`, `wrong_setup_code`, `wrong_code`, `totp_already_on`, `passkey_refused`, `passkey_registered`, `too_many_passkeys`, `abilities_not_yours`, `abilities_beyond_role`, `token_expired`, `token_not_prolonged`, `already_confirmed`, `template_not_compiled`, `name_template_not_compiled`, `template_not_rendered`, `name_template_not_rendered`, `template_message_empty`, `template_message_too_long`, `template_message_too_complex`, `template_name_empty`, `template_name_too_long`, `template_slug_taken`, `postmortem_incident_in_trash`, `postmortem_replaced`, `update_incident_in_trash`, `update_schedule_in_trash`, `undo_not_recorded`, `undo_changed_since`, `undo_too_late`, `events_not_for_chats`, `events_without_ability`, `webhook_moved`, `url_with_password`, `url_port`, `url_private_name`, `url_private_address`, `url_leads_to_private_address`, `not_null`, `required_with_order`, `published_required`, `string_expected`, `boolean_expected`, `array_expected`, `object_expected`, `null_character`, `malformed_text`, `meta_expected`, `too_many_keys`, `too_deep`, `too_many_kilobytes`, `invalid_keys`, `duplicate_keys`, `languages_expected`, `unknown_language`, `translation_expected`, `not_translatable`, `sample_and_components`, `passkey_expected`, `local_time_expected`, `names_expected`, `ids_expected`, `csv_column_missing`, `csv_column_unknown`, `csv_quote_unclosed`, `flag_expected`, `invalid`, `first_user_not_owner`, `token_outlives_own`, `no_email_channel`, `no_own_email`, `password_of_user`, `totp_not_proposed`, `not_undoable`, `idempotency_key_reused`, `url_protocol`, `url_without_host`, `maintenance_is_no_incident`, `component_status_required`, `component_id_required`, `user_not_imported`, `address_missing`, `components_not_imported`. There may be more one day; then read the sentence. */
             readonly code: string;
             /** @description What the sentence mentions, such as a limit: `{"max": 255}`. */
             readonly parameters: {
@@ -2240,7 +2776,7 @@ export interface components {
         readonly LiveEventDocument: {
             readonly id: number;
             /** @enum {string} */
-            readonly type: "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "check.created" | "check.updated" | "check.deleted" | "check.changed" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "subscriber.reminded" | "delivery.updated" | "token.created" | "token.updated" | "token.deleted" | "user.created" | "user.updated" | "user.deleted" | "session.created" | "session.updated" | "session.deleted" | "sign_in.refused" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "account_link.created" | "account_link.used" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.pinged" | "webhook.redelivered" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored" | "check.restored" | "component.purged" | "component_group.purged" | "incident.purged" | "incident_update.purged" | "postmortem.purged" | "incident_template.purged" | "schedule.purged" | "schedule_update.purged" | "metric.purged" | "check.purged" | "log.sealed";
+            readonly type: "component.created" | "component.updated" | "component.deleted" | "component_group.created" | "component_group.updated" | "component_group.deleted" | "incident.created" | "incident.updated" | "incident.deleted" | "incident.published" | "incident.overdue" | "incident.stale" | "incident_update.created" | "incident_update.updated" | "incident_update.deleted" | "postmortem.created" | "postmortem.updated" | "postmortem.deleted" | "incident_template.created" | "incident_template.updated" | "incident_template.deleted" | "schedule.created" | "schedule.updated" | "schedule.deleted" | "schedule.published" | "schedule.reminded" | "schedule.started" | "schedule.completed" | "schedule_update.created" | "schedule_update.updated" | "schedule_update.deleted" | "metric.created" | "metric.updated" | "metric.deleted" | "metric_point.created" | "metric_point.updated" | "metric_point.deleted" | "check.created" | "check.updated" | "check.deleted" | "check.changed" | "alert_source.created" | "alert_source.updated" | "alert_source.deleted" | "alert.created" | "alert.updated" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "probe.created" | "probe.updated" | "probe.deleted" | "probe.lost" | "probe.returned" | "mail_problem.started" | "mail_problem.ended" | "image.created" | "image.deleted" | "settings.updated" | "subscriber.created" | "subscriber.updated" | "subscriber.deleted" | "subscriber.reminded" | "delivery.updated" | "token.created" | "token.updated" | "token.deleted" | "user.created" | "user.updated" | "user.deleted" | "session.created" | "session.updated" | "session.deleted" | "sign_in.refused" | "passkey.created" | "passkey.updated" | "passkey.deleted" | "account_link.created" | "account_link.used" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.pinged" | "webhook.redelivered" | "component.restored" | "component_group.restored" | "incident.restored" | "incident_update.restored" | "postmortem.restored" | "incident_template.restored" | "schedule.restored" | "schedule_update.restored" | "metric.restored" | "check.restored" | "alert_source.restored" | "alert_rule.restored" | "probe.restored" | "component.purged" | "component_group.purged" | "incident.purged" | "incident_update.purged" | "postmortem.purged" | "incident_template.purged" | "schedule.purged" | "schedule_update.purged" | "metric.purged" | "check.purged" | "alert_source.purged" | "alert_rule.purged" | "probe.purged" | "log.sealed";
             readonly subject: string;
             readonly subject_id: number;
             readonly actor: {
@@ -3337,6 +3873,49 @@ export interface components {
                 };
             } | null;
         };
+        readonly ImageCollection: {
+            readonly data: readonly components["schemas"]["Image"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly Image: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "images";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                /** @description What a message refers to it by: `![What the image shows](/images/….png)`. */
+                readonly path: string;
+                /** @description Where everybody can load it. */
+                readonly url: string;
+                /** @enum {string} */
+                readonly media_type: "image/png" | "image/jpeg";
+                readonly width: number;
+                readonly height: number;
+                readonly bytes: number;
+                /** @description What refers to it. An update and a post-mortem count as their incident or schedule. For settings and the trash, the id is null. An image that nothing refers to is deleted after 30 days. */
+                readonly used_in: readonly {
+                    /** @enum {string} */
+                    readonly type: "incidents" | "schedules" | "incident-templates" | "settings" | "trash";
+                    readonly id: number | null;
+                }[];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly ImageDocument: {
+            readonly data: components["schemas"]["Image"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateImageRequest: {
+            /**
+             * Format: uri
+             * @description A PNG, a JPEG or a GIF as `data:image/png;base64,…`. Its pixels are encoded again, and nothing else of the file is kept.
+             */
+            readonly image: string;
+        };
         readonly MetricCollection: {
             readonly data: readonly components["schemas"]["Metric"][];
             readonly links: components["schemas"]["PageLinks"];
@@ -3549,6 +4128,8 @@ export interface components {
                 readonly degraded_above: number | null;
                 readonly places: readonly string[];
                 readonly quorum: number | null;
+                readonly show_response_time: boolean;
+                readonly show_interval: boolean;
                 readonly failing_status: number;
                 readonly degraded_status: number;
                 readonly paused: boolean;
@@ -3558,7 +4139,7 @@ export interface components {
                 readonly timezone: string | null;
                 readonly grace: number | null;
                 /** @enum {string} */
-                readonly state: "down" | "degraded" | "unsure" | "no data" | "waiting" | "maintenance" | "paused" | "up";
+                readonly state: "down" | "degraded" | "unsure" | "no data" | "waiting" | "maintenance" | "up" | "paused";
                 /** @description When it began: the time of the first result that said so, not of its confirmation. */
                 readonly since: components["schemas"]["NullableTimestamp"];
                 /** @description Why the state is what it is, in one sentence. */
@@ -3570,6 +4151,9 @@ export interface components {
             readonly relationships: {
                 readonly component: {
                     readonly data: components["schemas"]["ComponentIdentifier"] | null;
+                };
+                readonly metric: {
+                    readonly data: components["schemas"]["MetricIdentifier"] | null;
                 };
                 readonly parent: {
                     readonly data: components["schemas"]["CheckIdentifier"] | null;
@@ -3674,18 +4258,30 @@ export interface components {
             /** @description A good result that takes more milliseconds is degraded. */
             readonly degraded_above?: number | null;
             /**
-             * @description The places that ask; here alone if none is named.
+             * @description The places that ask: `here`, and probes by their names or ids; here alone if none is named. A heartbeat is received here.
              * @default [
              *       "here"
              *     ]
              */
-            readonly places?: readonly "here"[];
+            readonly places?: readonly (string | number)[];
             /** @description How many places have to agree; null is a strict majority of the places that report. */
             readonly quorum?: number | null;
             /** @description Another check, without which this one cannot work. */
             readonly parent?: number | null;
             /** @description The component that this check is about. */
             readonly component?: number | null;
+            /** @description A metric of the page that gets the response times of good results, in milliseconds. */
+            readonly metric?: number | null;
+            /**
+             * @description Whether the page of the component has a chart of the response times of this check.
+             * @default false
+             */
+            readonly show_response_time?: boolean;
+            /**
+             * @description Whether the page of the component says how often it is checked, and from how many places.
+             * @default false
+             */
+            readonly show_interval?: boolean;
             /**
              * @description The status of the component while the check is down, if a rule says so.
              * @default 4
@@ -3761,14 +4357,20 @@ export interface components {
             readonly recover_after?: number;
             /** @description A good result that takes more milliseconds is degraded. */
             readonly degraded_above?: number | null;
-            /** @description The places that ask; here alone if none is named. */
-            readonly places?: readonly "here"[];
+            /** @description The places that ask: `here`, and probes by their names or ids; here alone if none is named. A heartbeat is received here. */
+            readonly places?: readonly (string | number)[];
             /** @description How many places have to agree; null is a strict majority of the places that report. */
             readonly quorum?: number | null;
             /** @description Another check, without which this one cannot work. */
             readonly parent?: number | null;
             /** @description The component that this check is about. */
             readonly component?: number | null;
+            /** @description A metric of the page that gets the response times of good results, in milliseconds. */
+            readonly metric?: number | null;
+            /** @description Whether the page of the component has a chart of the response times of this check. */
+            readonly show_response_time?: boolean;
+            /** @description Whether the page of the component says how often it is checked, and from how many places. */
+            readonly show_interval?: boolean;
             /**
              * @description The status of the component while the check is down, if a rule says so.
              * @enum {integer}
@@ -3849,18 +4451,30 @@ export interface components {
             /** @description A good result that takes more milliseconds is degraded. */
             readonly degraded_above?: number | null;
             /**
-             * @description The places that ask; here alone if none is named.
+             * @description The places that ask: `here`, and probes by their names or ids; here alone if none is named. A heartbeat is received here.
              * @default [
              *       "here"
              *     ]
              */
-            readonly places?: readonly "here"[];
+            readonly places?: readonly (string | number)[];
             /** @description How many places have to agree; null is a strict majority of the places that report. */
             readonly quorum?: number | null;
             /** @description Another check, without which this one cannot work. */
             readonly parent?: number | null;
             /** @description The component that this check is about. */
             readonly component?: number | null;
+            /** @description A metric of the page that gets the response times of good results, in milliseconds. */
+            readonly metric?: number | null;
+            /**
+             * @description Whether the page of the component has a chart of the response times of this check.
+             * @default false
+             */
+            readonly show_response_time?: boolean;
+            /**
+             * @description Whether the page of the component says how often it is checked, and from how many places.
+             * @default false
+             */
+            readonly show_interval?: boolean;
             /**
              * @description The status of the component while the check is down, if a rule says so.
              * @default 4
@@ -3894,6 +4508,8 @@ export interface components {
             readonly timezone?: string | null;
             /** @description For heartbeats: how many seconds late they may be (default 60). */
             readonly grace?: number | null;
+            /** @description The stored check that is about to be changed. A secret that is null is then the stored one, as long as the host is the same. */
+            readonly check?: number | null;
         };
         readonly CheckRunDocument: {
             readonly data: components["schemas"]["CheckRun"];
@@ -4004,6 +4620,53 @@ export interface components {
                 };
             };
         };
+        readonly Contradiction: {
+            /**
+             * @description still_affected: an incident is over, and its component still has the status that was set on it. checks_failing: a component is shown as Operational, or its incident is over, and its checks fail. all_operational: an incident goes on, and every component is shown as Operational.
+             * @enum {string}
+             */
+            readonly kind: "still_affected" | "checks_failing" | "all_operational";
+            readonly summary: string;
+            readonly component: {
+                readonly id: number;
+                readonly name: string;
+            } | null;
+            /** @description The incident that is over, or that goes on. */
+            readonly incident: {
+                readonly id: number;
+                readonly name: string;
+            } | null;
+            /** @description The status that was set on the component. */
+            readonly status: {
+                /** @enum {string} */
+                readonly human: "Operational" | "Performance issues" | "Partial outage" | "Major outage" | "Unknown" | "Under maintenance";
+                readonly value: number;
+            } | null;
+            /** @description When that status was set. */
+            readonly since: components["schemas"]["Timestamp"] | null;
+            /** @description Where it was set, as in the history of the component. */
+            readonly source: string | null;
+            readonly checks: readonly {
+                readonly id: number;
+                readonly name: string;
+            }[];
+            readonly failing_places: number;
+            /** @description How many places report. */
+            readonly places: number;
+        };
+        readonly CheckPublicationRequest: {
+            /**
+             * @description What would be published.
+             * @enum {string}
+             */
+            readonly type: "incident" | "incident_update";
+            /** @description The incident that an update is for, or that would be changed. */
+            readonly id?: number;
+            /** @description The body that would be sent. */
+            readonly body: {
+                readonly [key: string]: unknown;
+            };
+        };
         readonly HeartbeatAddressDocument: {
             readonly data: components["schemas"]["HeartbeatAddress"];
             readonly meta?: components["schemas"]["DryRunMeta"];
@@ -4021,6 +4684,547 @@ export interface components {
                     readonly form: "daymark" | "kuma" | "healthchecks" | "gatus" | "kener";
                     readonly address: string;
                 }[];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly AlertCollection: {
+            readonly data: readonly components["schemas"]["Alert"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+            readonly included?: readonly components["schemas"]["LinkedComponent"][];
+        };
+        readonly Alert: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "alerts";
+            readonly attributes: {
+                readonly id: number;
+                /** @description What the sender calls the same problem. */
+                readonly key: string;
+                /** @description What people call the alert source, for those who may not read it; null for alerts of checks. */
+                readonly source_name: string | null;
+                readonly title: string;
+                /** @enum {string} */
+                readonly severity: "critical" | "major" | "minor" | "info";
+                readonly labels: {
+                    readonly [key: string]: string;
+                };
+                readonly link: string | null;
+                /** @enum {string} */
+                readonly state: "firing" | "resolved";
+                readonly started_at: components["schemas"]["Timestamp"];
+                readonly ended_at: components["schemas"]["NullableTimestamp"];
+                readonly acknowledged_at: components["schemas"]["NullableTimestamp"];
+                /** @description What was done, or why nothing was, in one sentence. */
+                readonly outcome: string;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: {
+                readonly source: {
+                    readonly data: components["schemas"]["AlertSourceIdentifier"] | null;
+                };
+                readonly check: {
+                    readonly data: components["schemas"]["CheckIdentifier"] | null;
+                };
+                readonly components: {
+                    readonly data: readonly components["schemas"]["ComponentIdentifier"][];
+                };
+                readonly incident: {
+                    readonly data: components["schemas"]["IncidentIdentifier"] | null;
+                };
+                readonly rule: {
+                    readonly data: components["schemas"]["AlertRuleIdentifier"] | null;
+                };
+            };
+        };
+        readonly AlertSourceIdentifier: {
+            /** @constant */
+            readonly type: "alertSources";
+            readonly id: string;
+        };
+        readonly AlertRuleIdentifier: {
+            /** @constant */
+            readonly type: "alertRules";
+            readonly id: string;
+        };
+        readonly AlertDocument: {
+            readonly data: components["schemas"]["Alert"];
+            readonly included?: readonly components["schemas"]["LinkedComponent"][];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly PublishAlertRequest: {
+            /** @description An incident that the alert joins, instead of the one of its cause. */
+            readonly incident?: number | null;
+            /** @description The name of the incident. */
+            readonly name?: string | null;
+            /** @description What the public is told. */
+            readonly message?: string | null;
+            /** @description The slug of an incident template, which makes the texts. */
+            readonly template?: string | null;
+            /** @description The component that it concerns. */
+            readonly component?: number | null;
+            /** @description The status of the component. */
+            readonly status?: (1 | 2 | 3 | 4 | 5 | 6) | null;
+            /**
+             * @description Whether subscribers are told.
+             * @default true
+             */
+            readonly notifications?: boolean;
+        };
+        readonly AlertSourceCollection: {
+            readonly data: readonly components["schemas"]["AlertSource"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly AlertSource: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "alertSources";
+            readonly attributes: {
+                readonly id: number;
+                /** @enum {string} */
+                readonly kind: "alertmanager" | "grafana" | "pagerduty" | "opsgenie" | "datadog" | "newrelic" | "sns" | "uptimerobot" | "betterstack" | "kuma" | "zabbix" | "nagios" | "healthchecks" | "sentry" | "json";
+                readonly name: string;
+                /** @description Where the sender posts its alerts. Whoever knows it can send one, so it is a secret. */
+                readonly address: string;
+                readonly has_signing_secret: boolean;
+                readonly paths: {
+                    readonly [key: string]: unknown;
+                } | null;
+                /** @description How the sender is told where to send its alerts, with the lines to paste. */
+                readonly instructions: {
+                    readonly steps: readonly string[];
+                    readonly snippet: string;
+                    readonly language: string;
+                };
+                readonly last_delivery: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly AlertSourceDocument: {
+            readonly data: components["schemas"]["AlertSource"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateAlertSourceRequest: {
+            /**
+             * @description Which system sends the alerts. It cannot be changed later.
+             * @enum {string}
+             */
+            readonly kind: "alertmanager" | "grafana" | "pagerduty" | "opsgenie" | "datadog" | "newrelic" | "sns" | "uptimerobot" | "betterstack" | "kuma" | "zabbix" | "nagios" | "healthchecks" | "sentry" | "json";
+            readonly name: string;
+            /** @description What the sender signs with, for grafana, pagerduty and sentry. It is never shown again. With it, a delivery without the right signature is refused. */
+            readonly signing_secret?: string | null;
+            /** @description For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. */
+            readonly paths?: {
+                readonly alerts?: string;
+                readonly key: string;
+                readonly title: string;
+                readonly severity?: string;
+                readonly state?: string;
+                readonly resolved?: readonly string[];
+                readonly link?: string;
+                readonly startedAt?: string;
+                readonly endedAt?: string;
+                readonly labels?: string;
+            } | null;
+        };
+        readonly UpdateAlertSourceRequest: {
+            /**
+             * @description Which system sends the alerts. It cannot be changed later.
+             * @enum {string}
+             */
+            readonly kind?: "alertmanager" | "grafana" | "pagerduty" | "opsgenie" | "datadog" | "newrelic" | "sns" | "uptimerobot" | "betterstack" | "kuma" | "zabbix" | "nagios" | "healthchecks" | "sentry" | "json";
+            readonly name?: string;
+            /** @description What the sender signs with, for grafana, pagerduty and sentry. It is never shown again. With it, a delivery without the right signature is refused. */
+            readonly signing_secret?: string | null;
+            /** @description For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. */
+            readonly paths?: {
+                readonly alerts?: string;
+                readonly key: string;
+                readonly title: string;
+                readonly severity?: string;
+                readonly state?: string;
+                readonly resolved?: readonly string[];
+                readonly link?: string;
+                readonly startedAt?: string;
+                readonly endedAt?: string;
+                readonly labels?: string;
+            } | null;
+        };
+        readonly AlertDeliveryCollection: {
+            readonly data: readonly components["schemas"]["AlertDelivery"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly AlertDelivery: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "alertDeliveries";
+            readonly attributes: {
+                readonly id: number;
+                readonly received: components["schemas"]["Timestamp"];
+                /** @description The HTTP status that the sender got. */
+                readonly status: number;
+                /** @description What became of it, in one sentence. */
+                readonly outcome: string;
+                /** @description How many alerts it had. */
+                readonly alerts: number;
+                readonly content_type: string | null;
+                /** @description The beginning of what was sent. */
+                readonly body: string;
+            };
+            readonly relationships: {
+                readonly source: {
+                    readonly data: components["schemas"]["AlertSourceIdentifier"];
+                };
+            };
+        };
+        readonly AlertRuleCollection: {
+            readonly data: readonly components["schemas"]["AlertRule"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly AlertRule: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "alertRules";
+            readonly attributes: {
+                readonly id: number;
+                readonly order: number;
+                readonly match: {
+                    readonly [key: string]: unknown;
+                };
+                readonly wait: number;
+                /** @enum {string} */
+                readonly action: "nothing" | "status" | "draft" | "publish";
+                readonly status: number | null;
+                readonly template: string | null;
+                readonly notify: boolean;
+                readonly cool_down: number;
+                readonly group_by: string | null;
+                readonly resolve_after: number | null;
+                readonly min_length: number | null;
+                /** @description What `match` names and has been deleted since, so that the rule can never match. */
+                readonly missing: ("source" | "check" | "component") | null;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: {
+                readonly component: {
+                    readonly data: components["schemas"]["ComponentIdentifier"] | null;
+                };
+            };
+        };
+        readonly AlertRuleDocument: {
+            readonly data: components["schemas"]["AlertRule"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly CreateAlertRuleRequest: {
+            /**
+             * @description What an alert must be like: an object with any of `source`, `check` and `component` (ids), `labels` (all of them, with these values) and `severity` (one, or a list). An empty object matches every alert.
+             * @default {}
+             */
+            readonly match?: {
+                readonly source?: number;
+                readonly check?: number;
+                readonly component?: number;
+                readonly labels?: {
+                    readonly [key: string]: string;
+                };
+                readonly severity?: ("critical" | "major" | "minor" | "info") | readonly ("critical" | "major" | "minor" | "info")[];
+            };
+            /**
+             * @description Seconds that an alert must last before the rule acts.
+             * @default 0
+             */
+            readonly wait?: number;
+            /**
+             * @description `nothing`, `status` (sets the status of the component), `draft` (prepares an incident that nobody outside sees) or `publish`.
+             * @enum {string}
+             */
+            readonly action: "nothing" | "status" | "draft" | "publish";
+            /** @description The component; without it, that of the check. */
+            readonly component?: number | null;
+            /** @description The status that the component is given; without it, the one that the check names. */
+            readonly status?: (1 | 2 | 3 | 4 | 5 | 6) | null;
+            /** @description The slug of the incident template that makes the texts. If it says something else for the status Fixed, that is the last text. */
+            readonly template?: string | null;
+            /**
+             * @description Whether subscribers are told of what the rule publishes.
+             * @default false
+             */
+            readonly notify?: boolean;
+            /**
+             * @description Seconds after its last incident in which the rule opens no other.
+             * @default 0
+             */
+            readonly cool_down?: number;
+            /** @description `component`, or the name of a label: alerts that have the same one belong to the same incident. */
+            readonly group_by?: string | null;
+            /** @description Seconds without a firing alert after which an incident is resolved that no person has touched. Without it, a person resolves it. */
+            readonly resolve_after?: number | null;
+            /** @description A published incident that was shorter than so many seconds is marked as brief. */
+            readonly min_length?: number | null;
+            /** @description Its place among the rules, from 1 on; the last one unless it is named. */
+            readonly order?: number;
+        };
+        readonly UpdateAlertRuleRequest: {
+            /** @description What an alert must be like: an object with any of `source`, `check` and `component` (ids), `labels` (all of them, with these values) and `severity` (one, or a list). An empty object matches every alert. */
+            readonly match?: {
+                readonly source?: number;
+                readonly check?: number;
+                readonly component?: number;
+                readonly labels?: {
+                    readonly [key: string]: string;
+                };
+                readonly severity?: ("critical" | "major" | "minor" | "info") | readonly ("critical" | "major" | "minor" | "info")[];
+            };
+            /** @description Seconds that an alert must last before the rule acts. */
+            readonly wait?: number;
+            /**
+             * @description `nothing`, `status` (sets the status of the component), `draft` (prepares an incident that nobody outside sees) or `publish`.
+             * @enum {string}
+             */
+            readonly action?: "nothing" | "status" | "draft" | "publish";
+            /** @description The component; without it, that of the check. */
+            readonly component?: number | null;
+            /** @description The status that the component is given; without it, the one that the check names. */
+            readonly status?: (1 | 2 | 3 | 4 | 5 | 6) | null;
+            /** @description The slug of the incident template that makes the texts. If it says something else for the status Fixed, that is the last text. */
+            readonly template?: string | null;
+            /** @description Whether subscribers are told of what the rule publishes. */
+            readonly notify?: boolean;
+            /** @description Seconds after its last incident in which the rule opens no other. */
+            readonly cool_down?: number;
+            /** @description `component`, or the name of a label: alerts that have the same one belong to the same incident. */
+            readonly group_by?: string | null;
+            /** @description Seconds without a firing alert after which an incident is resolved that no person has touched. Without it, a person resolves it. */
+            readonly resolve_after?: number | null;
+            /** @description A published incident that was shorter than so many seconds is marked as brief. */
+            readonly min_length?: number | null;
+            /** @description Its place among the rules, from 1 on; the last one unless it is named. */
+            readonly order?: number;
+        };
+        readonly TestAlertRulesRequest: {
+            /** @description An alert of the past. Without it, the other fields say what the alert is like. */
+            readonly alert?: number | null;
+            readonly source?: number | null;
+            readonly check?: number | null;
+            readonly component?: number | null;
+            readonly labels?: {
+                readonly [key: string]: string;
+            } | null;
+            /**
+             * @default major
+             * @enum {string}
+             */
+            readonly severity?: "critical" | "major" | "minor" | "info";
+            /**
+             * @description For how many seconds it has lasted.
+             * @default 0
+             */
+            readonly lasted?: number;
+        };
+        readonly AlertRuleTestDocument: {
+            readonly data: components["schemas"]["AlertRuleTest"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly AlertRuleTest: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "alertRuleTests";
+            readonly attributes: {
+                /** @enum {string} */
+                readonly action: "nothing" | "wait" | "status" | "join" | "draft" | "publish";
+                /** @description What would be done, or why nothing would be, in one sentence. */
+                readonly outcome: string;
+                /** @description The status that the component would be given. */
+                readonly status: number | null;
+                /** @description Alerts with the same cause belong to the same incident. */
+                readonly cause: string;
+            };
+            readonly relationships: {
+                readonly rule: {
+                    readonly data: components["schemas"]["AlertRuleIdentifier"] | null;
+                };
+                readonly component: {
+                    readonly data: components["schemas"]["ComponentIdentifier"] | null;
+                };
+                readonly incident: {
+                    readonly data: components["schemas"]["IncidentIdentifier"] | null;
+                };
+            };
+        };
+        readonly ProbeCollection: {
+            readonly data: readonly components["schemas"]["Probe"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly Probe: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "probes";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                /**
+                 * @description `waiting`: never seen. `connected`: seen within the last 90 seconds. `gone`: not any more.
+                 * @enum {string}
+                 */
+                readonly state: "waiting" | "connected" | "gone";
+                readonly version: string | null;
+                readonly last_seen: components["schemas"]["NullableTimestamp"];
+                /** @description How old the oldest of the results was that it delivered last, in seconds. */
+                readonly lag: number | null;
+                /** @description How far its clock is ahead of that of the service, in seconds. The times of results are corrected. */
+                readonly clock_skew: number | null;
+                /** @description How many results it keeps that are not delivered yet. */
+                readonly waiting: number;
+                /** @description How many results it had to drop since it started, because it could not deliver them. */
+                readonly dropped: number;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly ProbeDocument: {
+            readonly data: components["schemas"]["Probe"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly UpdateProbeRequest: {
+            /** @description The place in which it runs, such as Frankfurt. */
+            readonly name?: string;
+        };
+        readonly CreateProbeRequest: {
+            /** @description The place in which it runs, such as Frankfurt. */
+            readonly name: string;
+        };
+        readonly ProbeWithTokenDocument: {
+            readonly data: components["schemas"]["ProbeWithToken"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly ProbeWithToken: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "probes";
+            readonly attributes: {
+                readonly id: number;
+                readonly name: string;
+                /**
+                 * @description `waiting`: never seen. `connected`: seen within the last 90 seconds. `gone`: not any more.
+                 * @enum {string}
+                 */
+                readonly state: "waiting" | "connected" | "gone";
+                readonly version: string | null;
+                readonly last_seen: components["schemas"]["NullableTimestamp"];
+                /** @description How old the oldest of the results was that it delivered last, in seconds. */
+                readonly lag: number | null;
+                /** @description How far its clock is ahead of that of the service, in seconds. The times of results are corrected. */
+                readonly clock_skew: number | null;
+                /** @description How many results it keeps that are not delivered yet. */
+                readonly waiting: number;
+                /** @description How many results it had to drop since it started, because it could not deliver them. */
+                readonly dropped: number;
+                readonly created: components["schemas"]["Timestamp"];
+                readonly updated: components["schemas"]["Timestamp"];
+                /** @description What the probe proves who it is with. */
+                readonly token: string;
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly ProbeAssignmentsDocument: {
+            readonly data: components["schemas"]["ProbeAssignments"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly ProbeAssignments: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "probeAssignments";
+            readonly attributes: {
+                readonly name: string;
+                readonly least_version: string;
+                /** @description What the probe connects to in order to find out whether its own network is away. */
+                readonly references: readonly string[];
+                readonly checks: readonly components["schemas"]["AssignedCheck"][];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly AssignedCheck: {
+            readonly id: number;
+            readonly revision: number;
+            /** @enum {string} */
+            readonly kind: "http" | "tcp" | "dns" | "tls" | "ping" | "grpc" | "websocket" | "smtp" | "heartbeat" | "status-page";
+            readonly target: string;
+            readonly interval: number;
+            readonly timeout: number;
+            readonly retry_interval: number;
+            readonly fail_after: number;
+            readonly recover_after: number;
+            readonly degraded_above: number | null;
+            /** @description With its secrets, because the probe has to send them. */
+            readonly request: {
+                readonly [key: string]: unknown;
+            };
+            readonly expect: readonly ({
+                readonly type: string;
+            } & {
+                readonly [key: string]: unknown;
+            })[];
+        };
+        readonly DeliverProbeResultsRequest: {
+            /** @description The version of the probe. */
+            readonly version: string;
+            /** @description What time it is by the clock of the probe, in milliseconds since 1970. */
+            readonly clock?: number;
+            /**
+             * @description How many results it keeps besides these.
+             * @default 0
+             */
+            readonly waiting?: number;
+            /**
+             * @description How many results it had to drop since it started.
+             * @default 0
+             */
+            readonly dropped?: number;
+            /** @description What the probe found, with the revision of the check that it asked, and when it began, by the clock of the service, in milliseconds since 1970. A result that was delivered before counts once. */
+            readonly results: readonly {
+                readonly check: number;
+                readonly revision: number;
+                readonly at: number;
+                /** @enum {string} */
+                readonly verdict: "ok" | "degraded" | "failed" | "no data";
+                readonly reason: string;
+                readonly phases: {
+                    readonly dns?: number;
+                    readonly connect?: number;
+                    readonly tls?: number;
+                    readonly first_byte?: number;
+                    readonly total: number;
+                };
+                readonly output?: string | null;
+            }[];
+        };
+        readonly ProbeReceiptDocument: {
+            readonly data: components["schemas"]["ProbeReceipt"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly ProbeReceipt: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "probeReceipts";
+            readonly attributes: {
+                /** @description The time of the service, in milliseconds since 1970. The probe sets its results by it. */
+                readonly time: number;
+                /** @description Older probes may not run. */
+                readonly least_version: string;
+                readonly accepted: number;
+                /** @description Results that were stored before. */
+                readonly repeated: number;
+                /** @description Results of checks that are gone, were changed since, or do not run in this place, and results of more than a day ago or of the future. There is no use in sending them again. */
+                readonly refused: number;
             };
             readonly relationships: Record<string, never>;
         };
@@ -4244,10 +5448,10 @@ export interface components {
                 readonly event_id: number;
                 readonly kind: string;
                 /** @enum {string} */
-                readonly channel: "email" | "staff-email" | "webhook" | "subscriber-webhook" | "push";
+                readonly channel: "email" | "staff-email" | "webhook" | "subscriber-webhook" | "push" | "staff-push" | "staff-chat";
                 readonly recipient: {
                     /** @enum {string} */
-                    readonly type: "subscribers" | "users" | "webhooks";
+                    readonly type: "subscribers" | "users" | "webhooks" | "push-subscriptions";
                     readonly id: number;
                 };
                 /** @enum {string} */
@@ -4275,10 +5479,10 @@ export interface components {
                 readonly event_id: number;
                 readonly kind: string;
                 /** @enum {string} */
-                readonly channel: "email" | "staff-email" | "webhook" | "subscriber-webhook" | "push";
+                readonly channel: "email" | "staff-email" | "webhook" | "subscriber-webhook" | "push" | "staff-push" | "staff-chat";
                 readonly recipient: {
                     /** @enum {string} */
-                    readonly type: "subscribers" | "users" | "webhooks";
+                    readonly type: "subscribers" | "users" | "webhooks" | "push-subscriptions";
                     readonly id: number;
                 };
                 /** @enum {string} */
@@ -4446,6 +5650,7 @@ export interface components {
                 readonly check_minute_days: number;
                 readonly check_hour_days: number;
                 readonly check_day_days: number;
+                readonly alert_days: number;
                 readonly session_days: number;
                 readonly idempotency_hours: number;
                 readonly second_factor_roles: readonly ("owner" | "admin" | "editor" | "responder" | "viewer")[];
@@ -4571,6 +5776,8 @@ export interface components {
             readonly check_hour_days?: number | null;
             /** @description How many days the results of checks stay for each day (default 730). */
             readonly check_day_days?: number | null;
+            /** @description How many days the alerts of other systems stay after they have ended; those of open incidents and drafts stay longer (default 365). */
+            readonly alert_days?: number | null;
             /** @description How many days people stay signed in at most; sessions that nobody uses end after 12 hours (default 30). */
             readonly session_days?: number | null;
             /** @description How many hours a repeated request with the same Idempotency-Key gets the first answer (default 24). */
@@ -4607,7 +5814,7 @@ export interface components {
         };
         readonly AuditActor: {
             /** @enum {string} */
-            readonly kind: "guest" | "token" | "session" | "command" | "system";
+            readonly kind: "guest" | "token" | "session" | "probe" | "command" | "system";
             /** @description The name that the user has now, or `removed user 7`. */
             readonly name: string;
             readonly user_id: number | null;
@@ -4644,7 +5851,7 @@ export interface components {
         };
         readonly HistoryActor: {
             /** @enum {string} */
-            readonly kind: "guest" | "token" | "session" | "command" | "system";
+            readonly kind: "guest" | "token" | "session" | "probe" | "command" | "system";
             /** @description The name that the user has now, or `removed user 7`. */
             readonly name: string;
             readonly user_id: number | null;
@@ -4714,6 +5921,30 @@ export interface components {
             readonly created_at: number;
             readonly hash: string | null;
         };
+        readonly IncidentReplay: {
+            /** @description The first sign of it: the first failed result, or when it was said to begin. */
+            readonly began: components["schemas"]["Timestamp"];
+            readonly moments: readonly {
+                /** @enum {string} */
+                readonly kind: "began" | "confirmed" | "alerted" | "draft" | "published" | "first_mail" | "update" | "promise_kept" | "promise_missed" | "last_mail" | "alert_ended" | "resolved";
+                readonly at: components["schemas"]["Timestamp"];
+                readonly at_iso: string;
+                /** @description Seconds since it began. */
+                readonly seconds: number;
+                readonly alert: number | null;
+                readonly update: number | null;
+            }[];
+            readonly figures: {
+                /** @description Seconds until Daymark knew of it. */
+                readonly time_to_notice: number | null;
+                /** @description Seconds until everybody could read of it. */
+                readonly time_to_publish: number | null;
+                /** @description Seconds until a mail server had accepted the first mail about it. */
+                readonly time_to_notify: number | null;
+                /** @description Seconds until it was over. */
+                readonly time_to_resolve: number | null;
+            };
+        };
         readonly TrashEntryCollection: {
             readonly data: readonly components["schemas"]["TrashEntry"][];
             readonly links: components["schemas"]["PageLinks"];
@@ -4728,7 +5959,7 @@ export interface components {
                  * @description What it is. Together with `id`, it makes the path of the entry.
                  * @enum {string}
                  */
-                readonly type: "components" | "component-groups" | "incidents" | "incident-updates" | "postmortems" | "incident-templates" | "schedules" | "schedule-updates" | "metrics" | "checks";
+                readonly type: "components" | "component-groups" | "incidents" | "incident-updates" | "postmortems" | "incident-templates" | "schedules" | "schedule-updates" | "metrics" | "checks" | "alert-sources" | "alert-rules" | "probes";
                 /** @description The id that it had, and has again once it is restored. */
                 readonly id: number;
                 /** @description Its name; of an update or a post-mortem, the beginning of its text. */
@@ -4935,6 +6166,119 @@ export interface components {
         };
         readonly UpdatePasskeyRequest: {
             readonly name?: string;
+        };
+        readonly NotificationPreferencesDocument: {
+            readonly data: components["schemas"]["NotificationPreferences"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly NotificationPreferences: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "notification-preferences";
+            readonly attributes: {
+                readonly drafts: readonly ("push" | "email" | "chat")[];
+                readonly alerts: readonly ("push" | "email" | "chat")[];
+                readonly overdue_updates: readonly ("push" | "email" | "chat")[];
+                readonly mail_problems: readonly ("push" | "email" | "chat")[];
+                readonly probes: readonly ("push" | "email" | "chat")[];
+                /** @enum {string} */
+                readonly alert_severity: "critical" | "major" | "minor" | "info";
+                readonly chat: {
+                    /** @enum {string} */
+                    readonly format: "slack" | "teams" | "discord";
+                    /** @description The host of its URL, and the last characters. */
+                    readonly address: string;
+                } | null;
+                /** @description Times of day such as 22:00. */
+                readonly quiet_hours: {
+                    readonly from: string;
+                    readonly until: string;
+                    readonly timezone: string;
+                } | null;
+                /** @enum {string} */
+                readonly quiet_hours_except: "nothing" | "critical";
+                /** @description What the role of the user allows them to be told of. Other choices have no effect. */
+                readonly available: readonly ("drafts" | "alerts" | "overdue_updates" | "mail_problems" | "probes")[];
+                /** @description The `applicationServerKey` for `pushManager.subscribe()`, as base64url. */
+                readonly push_key: string;
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly UpdateNotificationPreferencesRequest: {
+            /** @description How the user is told of drafts that wait for their review. */
+            readonly drafts?: readonly ("push" | "email" | "chat")[];
+            /** @description How the user is told of alerts, as bad as `alert_severity` or worse. */
+            readonly alerts?: readonly ("push" | "email" | "chat")[];
+            /** @description How the user is told that an update was promised and not written, or that an incident is old. */
+            readonly overdue_updates?: readonly ("push" | "email" | "chat")[];
+            /** @description How the user is told that mails do not arrive. */
+            readonly mail_problems?: readonly ("push" | "email" | "chat")[];
+            /** @description How the user is told that a probe does not report any more. */
+            readonly probes?: readonly ("push" | "email" | "chat")[];
+            /**
+             * @description The least severity of alerts that the user is told of.
+             * @enum {string}
+             */
+            readonly alert_severity?: "critical" | "major" | "minor" | "info";
+            /** @description A chat of the user: its format, and the URL of its incoming webhook, which is never shown again. Without a chat, no topic is told there. */
+            readonly chat?: {
+                /** @enum {string} */
+                readonly format: "slack" | "teams" | "discord";
+                /** Format: uri */
+                readonly url: string;
+            } | null;
+            /** @description Messages wait until these hours are over, such as from 22:00 until 07:00 in Europe/Berlin. What has become pointless by then is not sent. */
+            readonly quiet_hours?: {
+                readonly from: string;
+                readonly until: string;
+                readonly timezone: string;
+            } | null;
+            /**
+             * @description What comes through in quiet hours. critical: critical alerts, and drafts about them.
+             * @enum {string}
+             */
+            readonly quiet_hours_except?: "nothing" | "critical";
+        };
+        readonly PushSubscriptionCollection: {
+            readonly data: readonly components["schemas"]["PushSubscription"][];
+            readonly links: components["schemas"]["PageLinks"];
+            readonly meta: components["schemas"]["PageMeta"];
+        };
+        readonly PushSubscription: {
+            readonly id: string;
+            /** @constant */
+            readonly type: "push-subscriptions";
+            readonly attributes: {
+                readonly id: number;
+                /** @description Such as "Firefox on Android". */
+                readonly name: string;
+                /** @description The host of the push service. */
+                readonly service: string;
+                /** @description SHA-256 of the endpoint, in hexadecimal: a browser recognizes itself by it. */
+                readonly endpoint_sha256: string;
+                /** @description When the push service last accepted a message, as far as deliveries are kept. */
+                readonly last_used: components["schemas"]["NullableTimestamp"];
+                readonly created: components["schemas"]["Timestamp"];
+            };
+            readonly relationships: Record<string, never>;
+        };
+        readonly CreatePushSubscriptionRequest: {
+            /**
+             * Format: uri
+             * @description The address at the push service that the browser was given.
+             */
+            readonly endpoint: string;
+            /** @description The keys of the browser, as toJSON() of its subscription writes them. */
+            readonly keys: {
+                readonly p256dh: string;
+                readonly auth: string;
+            };
+            /** @description Without it, the browser is named after what it says about itself. */
+            readonly name?: string | null;
+        };
+        readonly PushSubscriptionDocument: {
+            readonly data: components["schemas"]["PushSubscription"];
+            readonly meta?: components["schemas"]["DryRunMeta"];
         };
         readonly SetupDocument: {
             readonly data: {
@@ -5475,6 +6819,8 @@ export interface components {
         readonly ScheduleId: number;
         /** @description Related data to bring along. */
         readonly ScheduleUpdatesInclude: readonly ("schedule" | "scheduleCount" | "scheduleExists")[];
+        /** @description The id of the image. */
+        readonly ImageId: number;
         /** @description Related data to bring along. */
         readonly MetricsInclude: readonly ("points" | "pointsCount" | "pointsExists")[];
         /** @description The id of the metric. */
@@ -5497,6 +6843,20 @@ export interface components {
         readonly ChecksInclude: readonly "component"[];
         /** @description The id of the check. */
         readonly CheckId: number;
+        /** @description Any of these ids. */
+        readonly FilterIncident: readonly number[];
+        /** @description Related data to bring along. */
+        readonly AlertsInclude: readonly "components"[];
+        /** @description The id of the alert. */
+        readonly AlertId: number;
+        /** @description The id of the source. */
+        readonly SourceId: number;
+        /** @description Holds one of these texts, whatever their case. */
+        readonly FilterAction: string;
+        /** @description The id of the rule. */
+        readonly RuleId: number;
+        /** @description The id of the probe. */
+        readonly ProbeId: number;
         /** @description Holds one of these texts, whatever their case. */
         readonly FilterEmail: string;
         /** @description Holds one of these texts, whatever their case. */
@@ -5511,9 +6871,7 @@ export interface components {
         readonly DeliveryId: number;
         /** @description The id of the event. */
         readonly EventId: number;
-        /** @description Holds one of these texts, whatever their case. */
-        readonly FilterAction: string;
-        /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`, `checks`. */
+        /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`, `checks`, `alert-sources`, `alert-rules`, `probes`. */
         readonly TypeId: string;
         /** @description The id of the id. */
         readonly IdId: number;
@@ -5521,6 +6879,8 @@ export interface components {
         readonly WebhookId: number;
         /** @description The id of the passkey. */
         readonly PasskeyId: number;
+        /** @description The id of the push_subscription. */
+        readonly PushSubscriptionId: number;
         /** @description The id of the user. */
         readonly UserId: number;
         /** @description The token in the link. */
@@ -8321,6 +9681,172 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly listImages: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id" | "bytes" | "-bytes")[];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ImageCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createImage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateImageRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ImageDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getImage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the image. */
+                readonly image: components["parameters"]["ImageId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ImageDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteImage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the image. */
+                readonly image: components["parameters"]["ImageId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listMetrics: {
         readonly parameters: {
             readonly query?: {
@@ -9441,6 +10967,77 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly listContradictions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Contradiction"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly checkPublication: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CheckPublicationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Contradiction"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly getHeartbeatAddress: {
         readonly parameters: {
             readonly query?: {
@@ -9471,6 +11068,1262 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listAlerts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("started_at" | "-started_at" | "severity" | "-severity" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[state]"?: components["parameters"]["FilterState"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[severity]"?: string;
+                /** @description Any of these ids. */
+                readonly "filter[source]"?: readonly number[];
+                /** @description Any of these ids. */
+                readonly "filter[check]"?: readonly number[];
+                /** @description Any of these ids. */
+                readonly "filter[component]"?: components["parameters"]["FilterComponent"];
+                /** @description Any of these ids. */
+                readonly "filter[incident]"?: components["parameters"]["FilterIncident"];
+                /** @description Any of these ids. */
+                readonly "filter[rule]"?: readonly number[];
+                /** @description true or false. */
+                readonly "filter[acknowledged]"?: boolean;
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["AlertsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getAlert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["AlertsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the alert. */
+                readonly alert: components["parameters"]["AlertId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly acknowledgeAlert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["AlertsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the alert. */
+                readonly alert: components["parameters"]["AlertId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly publishAlert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["AlertsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the alert. */
+                readonly alert: components["parameters"]["AlertId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PublishAlertRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listAlertSources: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[kind]"?: components["parameters"]["FilterKind"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertSourceCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createAlertSource: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateAlertSourceRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertSourceDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getAlertSource: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the source. */
+                readonly source: components["parameters"]["SourceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertSourceDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateAlertSource: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the source. */
+                readonly source: components["parameters"]["SourceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateAlertSourceRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertSourceDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteAlertSource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the source. */
+                readonly source: components["parameters"]["SourceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchAlertSource: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the source. */
+                readonly source: components["parameters"]["SourceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateAlertSourceRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertSourceDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listAlertDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id")[];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the source. */
+                readonly source: components["parameters"]["SourceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertDeliveryCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listAlertRules: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("order" | "-order" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[action]"?: components["parameters"]["FilterAction"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertRuleCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createAlertRule: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateAlertRuleRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertRuleDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getAlertRule: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the rule. */
+                readonly rule: components["parameters"]["RuleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertRuleDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateAlertRule: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the rule. */
+                readonly rule: components["parameters"]["RuleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateAlertRuleRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertRuleDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteAlertRule: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the rule. */
+                readonly rule: components["parameters"]["RuleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchAlertRule: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the rule. */
+                readonly rule: components["parameters"]["RuleId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateAlertRuleRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertRuleDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly testAlertRules: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TestAlertRulesRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertRuleTestDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listProbes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("name" | "-name" | "id" | "-id")[];
+                /** @description Holds one of these texts, whatever their case. */
+                readonly "filter[name]"?: components["parameters"]["FilterName"];
+                /** @description What to search for in the names, whatever its case. */
+                readonly "filter[q]"?: components["parameters"]["FilterQ"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ProbeCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createProbe: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateProbeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ProbeWithTokenDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getProbe: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the probe. */
+                readonly probe: components["parameters"]["ProbeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ProbeDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateProbe: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the probe. */
+                readonly probe: components["parameters"]["ProbeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateProbeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ProbeDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteProbe: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the probe. */
+                readonly probe: components["parameters"]["ProbeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchProbe: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the probe. */
+                readonly probe: components["parameters"]["ProbeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateProbeRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ProbeDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly rotateProbeToken: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the probe. */
+                readonly probe: components["parameters"]["ProbeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ProbeWithTokenDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getProbeAssignments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ProbeAssignmentsDocument"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deliverProbeResults: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeliverProbeResultsRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ProbeReceiptDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["ServerFailed"];
@@ -9960,7 +12813,7 @@ export interface operations {
                             /** @enum {string} */
                             readonly type: "incident" | "incident_update" | "postmortem" | "schedule" | "schedule_update";
                             /** @description What people would be told; null is nothing. */
-                            readonly kind: ("incident.opened" | "incident.updated" | "postmortem.published" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
+                            readonly kind: ("incident.opened" | "incident.updated" | "postmortem.published" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "draft.waiting" | "alert.firing" | "alert.resolved" | "mail.problem" | "mail.recovered" | "probe.lost" | "probe.returned" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
                             /** @description Why nobody would be told. */
                             readonly reason: string | null;
                             /** @description Seconds in which it can be taken back. */
@@ -10035,7 +12888,7 @@ export interface operations {
                             /** @description Who would be told; null for settings. */
                             readonly audience: {
                                 /** @description What people would be told; null is nothing. */
-                                readonly kind: ("incident.opened" | "incident.updated" | "postmortem.published" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
+                                readonly kind: ("incident.opened" | "incident.updated" | "postmortem.published" | "maintenance.announced" | "maintenance.updated" | "maintenance.rescheduled" | "maintenance.reminder" | "maintenance.started" | "maintenance.completed" | "incident.overdue" | "incident.stale" | "draft.waiting" | "alert.firing" | "alert.resolved" | "mail.problem" | "mail.recovered" | "probe.lost" | "probe.returned" | "subscriber.confirm" | "subscriber.manage" | "account.invitation" | "account.password_reset" | "account.email_change" | "account.email_changed") | null;
                                 /** @description Why nobody would be told. */
                                 readonly reason: string | null;
                                 /** @description Seconds in which it can be taken back. */
@@ -10187,7 +13040,7 @@ export interface operations {
                 /** @description Any of these ids. */
                 readonly "filter[event]"?: readonly number[];
                 /** @description Any of these ids. */
-                readonly "filter[incident]"?: readonly number[];
+                readonly "filter[incident]"?: components["parameters"]["FilterIncident"];
                 /** @description Any of these ids. */
                 readonly "filter[schedule]"?: readonly number[];
                 /** @description Any of these ids. */
@@ -10303,6 +13156,8 @@ export interface operations {
                                 readonly webhook: components["schemas"]["DeliveryCounts"];
                                 readonly "subscriber-webhook": components["schemas"]["DeliveryCounts"];
                                 readonly push: components["schemas"]["DeliveryCounts"];
+                                readonly "staff-push": components["schemas"]["DeliveryCounts"];
+                                readonly "staff-chat": components["schemas"]["DeliveryCounts"];
                             };
                             /** @description How many of those that count as sent are emails that were only written to files, because no mail server was configured (SMTP_URL). */
                             readonly written: number;
@@ -10354,6 +13209,8 @@ export interface operations {
                                 readonly webhook: components["schemas"]["DeliveryCounts"];
                                 readonly "subscriber-webhook": components["schemas"]["DeliveryCounts"];
                                 readonly push: components["schemas"]["DeliveryCounts"];
+                                readonly "staff-push": components["schemas"]["DeliveryCounts"];
+                                readonly "staff-chat": components["schemas"]["DeliveryCounts"];
                             };
                             /** @description How many of those that count as sent are emails that were only written to files, because no mail server was configured (SMTP_URL). */
                             readonly written: number;
@@ -10405,6 +13262,8 @@ export interface operations {
                                 readonly webhook: components["schemas"]["DeliveryCounts"];
                                 readonly "subscriber-webhook": components["schemas"]["DeliveryCounts"];
                                 readonly push: components["schemas"]["DeliveryCounts"];
+                                readonly "staff-push": components["schemas"]["DeliveryCounts"];
+                                readonly "staff-chat": components["schemas"]["DeliveryCounts"];
                             };
                             /** @description How many of those that count as sent are emails that were only written to files, because no mail server was configured (SMTP_URL). */
                             readonly written: number;
@@ -11021,6 +13880,40 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly getIncidentReplay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the incident. */
+                readonly incident: components["parameters"]["IncidentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["IncidentReplay"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listTrash: {
         readonly parameters: {
             readonly query?: {
@@ -11072,7 +13965,7 @@ export interface operations {
                 readonly Prefer?: components["parameters"]["Prefer"];
             };
             readonly path: {
-                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`, `checks`. */
+                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`, `checks`, `alert-sources`, `alert-rules`, `probes`. */
                 readonly type: components["parameters"]["TypeId"];
                 /** @description The id of the id. */
                 readonly id: components["parameters"]["IdId"];
@@ -11116,7 +14009,7 @@ export interface operations {
                 readonly Prefer?: components["parameters"]["Prefer"];
             };
             readonly path: {
-                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`, `checks`. */
+                /** @description What it is: `components`, `component-groups`, `incidents`, `incident-updates`, `postmortems`, `incident-templates`, `schedules`, `schedule-updates`, `metrics`, `checks`, `alert-sources`, `alert-rules`, `probes`. */
                 readonly type: components["parameters"]["TypeId"];
                 /** @description The id of the id. */
                 readonly id: components["parameters"]["IdId"];
@@ -12190,6 +15083,352 @@ export interface operations {
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getNotificationPreferences: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["NotificationPreferencesDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateNotificationPreferences: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateNotificationPreferencesRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["NotificationPreferencesDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly patchNotificationPreferences: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag of the answer that the change is based on: 412 if the record was written since. `*` means that it must exist. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateNotificationPreferencesRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["NotificationPreferencesDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listPushSubscriptions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many records a page has; `page[size]` is the same. */
+                readonly per_page?: components["parameters"]["PerPage"];
+                /** @description Which page; `page[number]` is the same. */
+                readonly page?: components["parameters"]["Page"];
+                /** @description Fields to sort by; a hyphen in front sorts descending. */
+                readonly sort?: readonly ("id" | "-id")[];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PushSubscriptionCollection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createPushSubscription: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreatePushSubscriptionRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PushSubscriptionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getPushSubscription: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of the push_subscription. */
+                readonly push_subscription: components["parameters"]["PushSubscriptionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["PushSubscriptionDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deletePushSubscription: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the push_subscription. */
+                readonly push_subscription: components["parameters"]["PushSubscriptionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly testNotifications: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: {
+                            readonly results: readonly {
+                                /** @enum {string} */
+                                readonly channel: "push" | "email" | "chat";
+                                /** @description The name of the browser, the email address, or the address of the chat. */
+                                readonly name: string;
+                                /** @description Whether the other side accepted it; null if it was not tried, as in a dry run. */
+                                readonly sent: boolean | null;
+                                /** @description Why it was not sent. */
+                                readonly reason: string | null;
+                            }[];
+                        };
+                        readonly meta?: components["schemas"]["DryRunMeta"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];

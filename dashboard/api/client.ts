@@ -5,9 +5,10 @@ import {
   type RequestOptions,
   type SimpleOperation,
 } from '@daymark/client';
+import { KEPT_AT } from '../offline/kept-data.ts';
 import { refuseShorterPages } from './all-pages.ts';
 import { noteServerTime } from './clock.ts';
-import { noteSignOfLife } from './connection.ts';
+import { noteKept, noteSignOfLife } from './connection.ts';
 
 /** Nobody waits longer for a response, retries included. */
 const TIMEOUT_MS = 30_000;
@@ -23,6 +24,8 @@ export type SignInReason = 'expired' | 'recent';
 type SignInPrompt = (reason: SignInReason) => Promise<void>;
 
 let promptForSignIn: SignInPrompt | undefined;
+/** Changes whenever somebody has signed in here. */
+let signIns = 0;
 
 /** Registers who asks people to sign in again. The promise is fulfilled once they have. */
 export function onSignInNeeded(prompt: SignInPrompt): void {
@@ -50,12 +53,17 @@ function signInReason(error: unknown): SignInReason | undefined {
  * nothing they typed is lost.
  */
 export const call = (async (operation: SimpleOperation, options?: RequestOptions) => {
+  const before = signIns;
   try {
     return await send(operation, options);
   } catch (error) {
     const reason = signInReason(error);
     if (!reason || !promptForSignIn) throw error;
-    await promptForSignIn(reason);
+    // People may have signed in while this request was on its way. They are not asked a second time.
+    if (signIns === before) {
+      await promptForSignIn(reason);
+      signIns += 1;
+    }
     return send(operation, options);
   }
 }) as Client['call'];
@@ -81,8 +89,12 @@ async function callInTime(operation: SimpleOperation, options?: RequestOptions) 
   const sentAt = Date.now();
   try {
     const response = await client.call(operation, { ...options, signal });
-    noteSignOfLife();
-    noteServerTime(response.headers.get('date'), sentAt);
+    const keptAt = response.headers.get(KEPT_AT);
+    if (keptAt !== null) noteKept(Number(keptAt));
+    else {
+      noteSignOfLife();
+      noteServerTime(response.headers.get('date'), sentAt);
+    }
     return response;
   } catch (error) {
     if (error instanceof Problem && error.status > 0) noteSignOfLife();

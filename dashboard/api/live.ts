@@ -1,5 +1,5 @@
 import { callQuietly, root } from './client.ts';
-import { currentConnection, lastSignOfLife, noteSignOfLife, setConnection } from './connection.ts';
+import { currentConnection, lastSignOfLife, noteSignOfLife, setConnection, takeKept } from './connection.ts';
 import { queryClient } from './query-client.ts';
 
 /** One write, as `GET /api/live` reports it. */
@@ -14,20 +14,28 @@ interface LiveEvent {
 /** Which queries a write makes stale, by the first part of their keys. Nothing else decides it. */
 const staleAfter = {
   // Incidents show the statuses of their components.
-  component: ['components', 'component-groups', 'incidents', 'trash'],
+  component: ['contradictions', 'publication-checks', 'components', 'component-groups', 'incidents', 'trash'],
   component_group: ['component-groups', 'components', 'trash'],
-  incident: ['incidents', 'components', 'trash', 'deliveries', 'publications'],
-  incident_update: ['incidents', 'components', 'trash', 'deliveries', 'publications'],
+  incident: ['contradictions', 'incidents', 'components', 'trash', 'deliveries', 'publications'],
+  incident_update: ['contradictions', 'incidents', 'components', 'trash', 'deliveries', 'publications'],
   incident_template: ['incident-templates', 'trash'],
   postmortem: ['incidents', 'trash', 'deliveries', 'publications'],
-  schedule: ['schedules', 'components', 'trash', 'deliveries', 'publications'],
-  schedule_update: ['schedules', 'components', 'trash', 'deliveries', 'publications'],
+  schedule: ['contradictions', 'schedules', 'components', 'trash', 'deliveries', 'publications'],
+  schedule_update: ['contradictions', 'schedules', 'components', 'trash', 'deliveries', 'publications'],
   trash: ['trash'],
   // Every write is in the audit log, and nobody writes there.
   audit: [],
   metric: ['metrics', 'trash'],
   metric_point: ['metrics'],
-  check: ['checks', 'trash'],
+  // Alerts show the names of their sources, and rules say whether what they name still exists.
+  alert_source: ['alert-sources', 'alerts', 'alert-rules', 'trash'],
+  alert: ['alerts', 'incidents'],
+  alert_rule: ['alert-rules', 'trash'],
+  image: ['images'],
+  // Checks name their places.
+  probe: ['probes', 'checks', 'trash'],
+  mail_problem: ['deliveries'],
+  check: ['contradictions', 'publication-checks', 'checks', 'alert-rules', 'trash'],
   // The session names the page.
   settings: ['settings', 'session'],
   subscriber: ['subscribers'],
@@ -114,7 +122,7 @@ export function startLiveUpdates(): void {
     source = opened;
     opened.onopen = () => {
       // What was written while the stream was away is unknown, unless the browser resumed it.
-      if (currentConnection() === 'lost' || hasMissed) void queryClient.invalidateQueries();
+      if (takeKept() || currentConnection() === 'lost' || hasMissed) void queryClient.invalidateQueries();
       hasMissed = false;
       pause = 1000;
       noteSignOfLife();
@@ -140,6 +148,8 @@ export function startLiveUpdates(): void {
     };
   };
   const watch = async () => {
+    // One request was lost while the stream stayed open.
+    if (currentConnection() === 'open' && takeKept()) void queryClient.invalidateQueries();
     if (!source || Date.now() - lastSignOfLife() < SILENCE_MS) return;
     try {
       await callQuietly('GET /api/ping', { retries: 0, signal: AbortSignal.timeout(PING_TIMEOUT_MS) });

@@ -63,12 +63,25 @@ export function usePresence(subject: Present['subject'], id: number, isWriting: 
   return others(present, subject, id);
 }
 
+/** Who has which record open, for pages that show many of them. The user with this id is left out. */
+export function useWatchers(userId: number): (subject: Present['subject'], id: number) => readonly Present[] {
+  const present = useSyncExternalStore(subscribe, () => everybody);
+  return (subject, id) => oncePerUser(at(present, subject, id).filter(({ user }) => user.id !== userId));
+}
+
+const at = (present: readonly Present[], subject: string, id: number): readonly Present[] =>
+  present.filter((each) => each.subject === subject && each.subject_id === id);
+
 function others(present: readonly Present[], subject: string, id: number): readonly Present[] {
-  const here = present.filter((each) => each.subject === subject && each.subject_id === id);
+  const here = at(present, subject, id);
   const own = here.find((each) => each.tab === tab)?.user.id;
+  return oncePerUser(here.filter((each) => each.tab !== tab && each.user.id !== own));
+}
+
+/** Whoever writes in one of their tabs writes. */
+function oncePerUser(present: readonly Present[]): readonly Present[] {
   const byUser = new Map<number, Present>();
-  for (const each of here) {
-    if (each.tab === tab || each.user.id === own) continue;
+  for (const each of present) {
     const known = byUser.get(each.user.id);
     byUser.set(each.user.id, known?.writing ? known : each);
   }

@@ -113,11 +113,15 @@ interface ResourceApi<List extends string, One extends string, R, T> {
   ) => Promise<WrittenIn<`POST ${List}`>>;
   /** What creating it would give. Nothing is written. */
   readonly tryCreate: (body: BodyIn<`POST ${List}`>, signal: AbortSignal) => Promise<DataIn<`POST ${List}`>>;
-  /** Writes what was changed. It fails with 412 if the record no longer has the version that the ETag names. */
+  /**
+   * Writes what was changed. It fails with 412 if the record no longer has the version that the ETag names. The key makes it safe
+   * to send the same twice.
+   */
   readonly save: (
     id: number,
     changes: BodyIn<`PUT ${One}`>,
     etag?: string,
+    idempotencyKey?: string,
   ) => Promise<WrittenIn<`PUT ${One}`>>;
   readonly trySave: (
     id: number,
@@ -188,8 +192,12 @@ export function resource<List extends ListPath, Id extends string, R, T>(
       return { record: toRecord(document.data, document.included), etag };
     });
   const read = (value: number) => queryClient.fetchQuery({ ...one(value), staleTime: 0 });
-  const save = (value: number, body: unknown, etag?: string) =>
-    put('PUT', at(value), { body, ...(etag && { ifMatch: etag }) });
+  const save = (value: number, body: unknown, etag?: string, idempotencyKey?: string) =>
+    put('PUT', at(value), {
+      body,
+      ...(etag && { ifMatch: etag }),
+      ...(idempotencyKey && { idempotencyKey }),
+    });
 
   const api = {
     list: (asked?: object) => queryOf([...key, 'list', asked], ({ signal }) => fetchPage(asked, signal)),

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { type Present, useWatchers } from '../api/presence.ts';
+import { useCan, useSession } from '../api/session.ts';
 import { type Incident, severityOf } from '../resources/incidents/model.ts';
 import { IncidentState } from '../resources/incidents/state.tsx';
-import { useCan } from '../session/session.ts';
 import { useNow } from '../ui/now.ts';
 import { Section } from '../ui/page-frame.tsx';
 import { dateOf, relativeTime } from '../ui/times.ts';
@@ -16,18 +17,28 @@ interface Props {
 
 /** The open incidents, each with what is due and the way to an update. */
 export function IncidentCards({ incidents, total }: Props) {
+  const watchersOf = useWatchers(useSession().userId);
   return (
     <Section title={count(words.overview.openIncidents, total)}>
       <ul className={classes.cards}>
         {incidents.map((incident) => (
-          <IncidentCard key={incident.id} incident={incident} />
+          <IncidentCard
+            key={incident.id}
+            incident={incident}
+            watchers={watchersOf('incident', incident.id)}
+          />
         ))}
       </ul>
     </Section>
   );
 }
 
-function IncidentCard({ incident }: { readonly incident: Incident }) {
+interface CardProps {
+  readonly incident: Incident;
+  readonly watchers: readonly Present[];
+}
+
+function IncidentCard({ incident, watchers }: CardProps) {
   const can = useCan();
   const now = useNow();
   const text = words.overview;
@@ -43,6 +54,7 @@ function IncidentCard({ incident }: { readonly incident: Incident }) {
       <div className={classes.facts}>
         <IncidentState incident={incident} />
         {last && <div>{fill(text.lastUpdate, { time: relativeTime(last, now) })}</div>}
+        <Watchers watchers={watchers} />
       </div>
       {due && (
         <div className={isLate ? classes.late : classes.facts}>
@@ -66,5 +78,19 @@ function IncidentCard({ incident }: { readonly incident: Incident }) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Who looks after it now, so that nobody does the same work twice. */
+function Watchers({ watchers }: Pick<CardProps, 'watchers'>) {
+  const text = words.overview;
+  const namesOf = (isWriting: boolean) =>
+    watchers.filter(({ writing }) => writing === isWriting).map(({ user }) => user.name);
+  const [writing, watching] = [namesOf(true), namesOf(false)];
+  return (
+    <>
+      {writing.length > 0 && <div>{fill(text.writing, { names: listed(writing) })}</div>}
+      {watching.length > 0 && <div>{fill(text.watched, { names: listed(watching) })}</div>}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { AffectedComponents, ComponentBoard } from './component-board.tsx';
 import { IncidentCards } from './incident-cards.tsx';
 import { MaintenanceCards } from './maintenance-cards.tsx';
 import classes from './overview.module.css';
+import { PageContradictions } from './page-contradictions.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** What is wrong now, what runs, what comes, and what waits. */
@@ -22,6 +23,7 @@ export function Overview() {
           records.length === 0 ? <NoIncident /> : <IncidentCards incidents={records} total={total} />
         }
       </QueryView>
+      <PageContradictions />
       <AffectedComponents />
       <Waiting />
       <MaintenanceCards />

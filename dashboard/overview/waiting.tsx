@@ -1,10 +1,10 @@
 import type { Schemas } from '@daymark/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useCan } from '../api/session.ts';
 import { systemQuery } from '../api/system.ts';
 import { deliveryList } from '../resources/deliveries/queries.ts';
 import { incidentList } from '../resources/incidents/queries.ts';
-import { useCan } from '../session/session.ts';
 import { isMailSent } from '../ui/mail.ts';
 import { MailNotSent } from '../ui/mail-not-sent.tsx';
 import { Section } from '../ui/page-frame.tsx';

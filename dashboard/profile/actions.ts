@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { changed } from '../api/live.ts';
 import { queryClient } from '../api/query-client.ts';
 import { write } from '../api/resource.ts';
-import { sessionQuery } from '../session/session.ts';
+import { sessionQuery } from '../api/session.ts';
 import { useAction } from '../ui/action.ts';
 import { isMailSent } from '../ui/mail.ts';
 import { notify } from '../ui/notify.tsx';

@@ -11,7 +11,7 @@ export function ClockChoice() {
   const now = useNow();
   const text = words.profile;
   const names = { region: text.clockRegion, 24: text.clock24, 12: text.clock12 };
-  const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: zones.mine });
+  const time = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zones.mine });
   return (
     <Radio.Group
       label={text.clock}

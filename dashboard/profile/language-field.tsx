@@ -1,7 +1,7 @@
 import type { BodyOf } from '@daymark/client';
 import { NativeSelect } from '@mantine/core';
 import { locales } from '../../common/texts/locales.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../api/session.ts';
 import { fill, words } from '../words/words.ts';
 
 type Language = NonNullable<BodyOf<'PUT /api/session/profile'>['locale']>;

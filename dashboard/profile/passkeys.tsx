@@ -27,7 +27,7 @@ export function Passkeys() {
       title={text.passkeys}
       actions={
         isSupported && (
-          <Button loading={add.isPending} onClick={() => add.mutate()}>
+          <Button variant="default" loading={add.isPending} onClick={() => add.mutate()}>
             {text.addPasskey}
           </Button>
         )

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../api/session.ts';
 import { Card, Section } from '../ui/page-frame.tsx';
 import { fieldError, messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { changedFields } from '../api/conflict.ts';
-import { type Session, useSession } from '../session/session.ts';
+import { type Session, useSession } from '../api/session.ts';
 import { useDraft } from '../ui/draft.ts';
 import { DraftNotice } from '../ui/draft-notice.tsx';
 import { isMailSent } from '../ui/mail.ts';
@@ -37,6 +37,7 @@ export function Profile() {
             <Text>
               {text.role}: <strong>{words.session.role[session.role]}</strong>
             </Text>
+            <Link to="/me/notifications">{words.notifications.title}</Link>
             <Link to="/me/security">{text.securityLink}</Link>
           </Stack>
         </Card>

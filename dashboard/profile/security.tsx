@@ -1,4 +1,4 @@
-import { useSession } from '../session/session.ts';
+import { useSession } from '../api/session.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { words } from '../words/words.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../api/session.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Card, Section } from '../ui/page-frame.tsx';
@@ -65,7 +65,7 @@ function TotpOff({ onConfirmed }: OffProps) {
   return (
     <Stack align="flex-start">
       <Text>{text.totpIntro}</Text>
-      <Button loading={propose.isPending} onClick={() => propose.mutate()}>
+      <Button variant="default" loading={propose.isPending} onClick={() => propose.mutate()}>
         {text.setUp}
       </Button>
       {propose.data && (

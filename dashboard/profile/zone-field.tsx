@@ -1,14 +1,11 @@
-import { Select } from '@mantine/core';
-import { useMemo } from 'react';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../api/session.ts';
 import { useNow } from '../ui/now.ts';
 import { browserZone, formatTime } from '../ui/times.ts';
 import { fill, words } from '../words/words.ts';
+import { shownZone, ZoneSelect } from './zone-select.tsx';
 
 /** What stands for "none chosen" in the list: a time zone has a name. */
 const AUTOMATIC = '';
-
-const shown = (zone: string): string => zone.replaceAll('_', ' ');
 
 interface Props {
   /** Null means none of one's own. */
@@ -17,33 +14,21 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** A time zone, found by typing a part of its name. */
+/** The time zone of the user, which may be that of the browser. */
 export function ZoneField({ value, onChange, error }: Props) {
   const { page } = useSession();
   const now = useNow();
   const text = words.profile;
-  const names = useMemo(() => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort(), []);
-  const zone = value ?? browserZone();
-  const hint = fill(text.timezoneHint, { time: formatTime(new Date(now), zone) });
+  const hint = fill(text.timezoneHint, { time: formatTime(new Date(now), value ?? browserZone()) });
   const automatic = fill(text.timezoneAutomatic, {
-    browser: shown(browserZone()),
-    page: shown(page.timezone),
+    browser: shownZone(browserZone()),
+    page: shownZone(page.timezone),
   });
   return (
-    <Select
-      label={text.timezone}
-      description={value === null ? `${automatic} ${hint}` : hint}
-      searchable
-      limit={100}
-      nothingFoundMessage={text.noZone}
+    <ZoneSelect
       value={value ?? AUTOMATIC}
-      data={[
-        { value: AUTOMATIC, label: text.automatic },
-        ...[...new Set([...names, ...(value === null ? [] : [value])])].map((name) => ({
-          value: name,
-          label: shown(name),
-        })),
-      ]}
+      first={{ value: AUTOMATIC, label: text.automatic }}
+      description={value === null ? `${automatic} ${hint}` : hint}
       onChange={(next) => onChange(next || null)}
       error={error}
     />

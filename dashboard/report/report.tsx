@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCan } from '../api/session.ts';
 import { ComponentPicker } from '../resources/components/component-picker.tsx';
 import { allComponents } from '../resources/components/queries.ts';
 import { allTemplates } from '../resources/incident-templates/queries.ts';
@@ -12,7 +13,6 @@ import { checkIncident } from '../resources/incidents/checks.ts';
 import { RESOLVED } from '../resources/incidents/model.ts';
 import { RecoveryFields, useRecovery } from '../resources/incidents/recovery.tsx';
 import type { Recovery } from '../resources/incidents/recovery-model.ts';
-import { useCan } from '../session/session.ts';
 import { Choices } from '../ui/choices.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { DraftNotice } from '../ui/draft-notice.tsx';
@@ -94,6 +94,7 @@ function ReportForm() {
   return (
     <PageFrame title={text.title}>
       <form
+        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           setProblem(undefined);

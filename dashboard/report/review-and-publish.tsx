@@ -3,10 +3,13 @@ import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router';
 import { createPreview } from '../api/previews.ts';
 import { isStatus } from '../api/query-client.ts';
+import { useCan, useSession } from '../api/session.ts';
 import type { DraftCheck } from '../resources/incidents/checks.ts';
+import { useContradictions } from '../resources/incidents/contradiction-queries.ts';
+import { BeforePublishing, publishingAsItIs } from '../resources/incidents/contradictions.tsx';
+import { WATCHING } from '../resources/incidents/model.ts';
 import { incidents } from '../resources/incidents/queries.ts';
 import type { Recovery } from '../resources/incidents/recovery-model.ts';
-import { useSession } from '../session/session.ts';
 import { listenersIn } from '../ui/audience.ts';
 import type { Draft } from '../ui/draft.ts';
 import { notifyProblem } from '../ui/notify.tsx';
@@ -45,14 +48,20 @@ export function Review({ draft, body, recovery, check, onEdit }: Props) {
     queryFn: ({ signal }) => createPreview({ type: 'incident', body: { ...body } }, signal),
     staleTime: 300_000,
   });
-  const refusal = isStatus(check.error, 422) ? check.error : undefined;
+  // Times that go on with the clock change nothing about what is said.
+  const { next_update_due_at: _, occurred_at: __, ...said } = body;
+  const { contradictions } = useContradictions({ type: 'incident', body: said });
+  const can = useCan();
+  // Read each time: the form is only rendered again for what was read here, also while something else is waited for.
+  const { data: checked, error: checkError, isError: isUnchecked } = check;
+  const refusal = isStatus(checkError, 422) ? checkError : undefined;
 
   const submit = () => {
     if (publish.isPending) return;
     // Not as callbacks of `mutate`: those are lost if people leave the page meanwhile.
     publish.mutateAsync(bodyOf(value, draft.timeOfSending(), recovery)).then(
       ({ data, eventId }) => {
-        const isTold = check.data !== undefined && listenersIn(check.data.audience) > 0;
+        const isTold = checked !== undefined && listenersIn(checked.audience) > 0;
         draft.clear();
         offerUndo({
           eventId,
@@ -70,15 +79,30 @@ export function Review({ draft, body, recovery, check, onEdit }: Props) {
     );
   };
   const waiting = useWaitingPublication(submit);
-  const action = value.visible === 2 ? text.saveDraft : value.publishAt === null ? undefined : text.schedule;
+  const action =
+    value.visible === 2
+      ? text.saveDraft
+      : value.publishAt === null
+        ? publishingAsItIs(contradictions)
+        : text.schedule;
   return (
     <PageFrame title={text.reviewTitle}>
       {refusal && <ProblemAlert message={Object.values(refusal.errors).flat().join(' ')} />}
       {preview.isError && !refusal && <ProblemAlert message={messageOf(preview.error)} />}
       {!refusal && <PreviewFrames page={preview.data?.page} mail={preview.data?.mail} />}
+      <BeforePublishing
+        contradictions={contradictions}
+        mends={{
+          watch: () => draft.set({ status: WATCHING }),
+          choose: () => onEdit(),
+          ...(can('components.manage') && {
+            recover: (id) => draft.set({ recovery: { ...value.recovery, [id]: true } }),
+          }),
+        }}
+      />
       <PublishBar
-        audience={check.data?.audience}
-        {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
+        audience={contradictions === undefined ? undefined : checked?.audience}
+        {...(isUnchecked && { problem: checkError, onRetry: () => void check.refetch() })}
         isPublishing={publish.isPending}
         isWaiting={waiting.isWaiting}
         onPublish={submit}

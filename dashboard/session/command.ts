@@ -1,5 +1,5 @@
+import type { Ability } from '../api/session.ts';
 import type { IconName } from '../ui/icon.tsx';
-import type { Ability } from './session.ts';
 
 /** Something that the command palette can do: open a page, or run an action. */
 export interface Command {

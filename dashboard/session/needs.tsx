@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { type Ability, useCan } from '../api/session.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { words } from '../words/words.ts';
-import { type Ability, useCan } from './session.ts';
 
 interface Props {
   readonly ability: Ability;

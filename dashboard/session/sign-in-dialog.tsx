@@ -4,11 +4,11 @@ import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { type FormEvent, useState } from 'react';
 import { callQuietly, root } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { sessionQuery, useSession } from '../api/session.ts';
 import { messageOf } from '../ui/problem.ts';
 import { ProblemAlert } from '../ui/problem-alert.tsx';
 import { words } from '../words/words.ts';
 import { signInWithPasskey, supportsPasskeys } from './passkey.ts';
-import { sessionQuery, useSession } from './session.ts';
 import { cancelSignIn, completeSignIn, type Prompt } from './sign-in-prompt.ts';
 
 /** Asks people to sign in again without leaving the page, so that they can go on where they were. */

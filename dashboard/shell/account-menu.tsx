@@ -1,7 +1,9 @@
 import { Button, Menu, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { callQuietly, root } from '../api/client.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../api/session.ts';
+import { forgetKeptData } from '../offline/kept-data.ts';
+import { endSubscription } from '../offline/push-subscription.ts';
 import { colorSchemes } from '../theme/color-scheme.ts';
 import { clearDrafts } from '../ui/draft.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -13,6 +15,7 @@ async function signOut(): Promise<void> {
   try {
     await callQuietly('DELETE /api/session');
     clearDrafts();
+    await Promise.all([forgetKeptData(), endSubscription(root)]);
     endUndoOffer();
     location.assign(`${root}/dashboard/sign-in`);
   } catch (error) {
@@ -37,6 +40,9 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
           <bdi>{session.name}</bdi> · {words.session.role[session.role]}
         </Menu.Label>
         <Menu.Item renderRoot={(props) => <Link to="/me/profile" {...props} />}>{text.profile}</Menu.Item>
+        <Menu.Item renderRoot={(props) => <Link to="/me/notifications" {...props} />}>
+          {text.notifications}
+        </Menu.Item>
         <Menu.Item renderRoot={(props) => <Link to="/me/security" {...props} />}>{text.security}</Menu.Item>
         <Menu.Divider />
         <Menu.Label>{text.colorScheme}</Menu.Label>

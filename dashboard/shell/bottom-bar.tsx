@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useCan } from '../session/session.ts';
+import { useCan } from '../api/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words/words.ts';
 import classes from './bottom-bar.module.css';

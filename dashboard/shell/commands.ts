@@ -1,3 +1,4 @@
+import { alertCommands } from '../resources/alerts/palette.ts';
 import { checkCommands } from '../resources/checks/palette.ts';
 import { componentCommands } from '../resources/components/palette.ts';
 import { deliveryCommands } from '../resources/deliveries/palette.ts';
@@ -33,6 +34,12 @@ const actionCommands: CommandSource = {
 const accountCommands: CommandSource = {
   commands: () => [
     { id: 'page:/me/profile', label: words.shell.profile, icon: 'people', to: '/me/profile' },
+    {
+      id: 'page:/me/notifications',
+      label: words.shell.notifications,
+      icon: 'subscribers',
+      to: '/me/notifications',
+    },
     { id: 'page:/me/security', label: words.shell.security, icon: 'tokens', to: '/me/security' },
   ],
 };
@@ -54,4 +61,5 @@ export const commandSources: readonly CommandSource[] = [
   settingsCommands,
   metricCommands,
   checkCommands,
+  alertCommands,
 ];

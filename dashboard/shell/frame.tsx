@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { lastSignOfLife, useConnection } from '../api/connection.ts';
-import { useCan, useSession } from '../session/session.ts';
+import { useCan, useSession } from '../api/session.ts';
 import { usePrompt } from '../session/sign-in-prompt.ts';
 import { dateFormat } from '../ui/date-format.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { useCan } from '../session/session.ts';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useCan } from '../api/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { words } from '../words/words.ts';
 import classes from './navigation.module.css';
@@ -14,6 +14,7 @@ interface Props {
 /** The links to all pages that the signed-in user may open. */
 export function Navigation({ onNavigate, without = [] }: Props) {
   const can = useCan();
+  const { pathname } = useLocation();
   const isOpenTo = ({ to, ability }: PageLink) =>
     !without.includes(to) && (ability === undefined || can(ability));
   return (
@@ -31,6 +32,7 @@ export function Navigation({ onNavigate, without = [] }: Props) {
                     to={page.to}
                     className={classes.link}
                     activeOptions={{ exact: page.to === '/' }}
+                    data-within={page.also !== undefined && pathname.startsWith(page.also)}
                     {...(onNavigate && { onClick: onNavigate })}
                   >
                     <Icon name={page.icon} />

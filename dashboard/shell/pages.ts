@@ -1,4 +1,4 @@
-import type { Ability } from '../session/session.ts';
+import type { Ability } from '../api/session.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { Words } from '../words/words.ts';
 
@@ -13,6 +13,8 @@ export interface PageLink {
   readonly icon: IconName;
   /** Who may open it; without one, everybody who is signed in. */
   readonly ability?: Ability;
+  /** The beginning of the addresses of other pages that belong to it. */
+  readonly also?: string;
   /** The second key of the shortcut, after `g`. */
   readonly key?: string;
 }
@@ -30,7 +32,8 @@ export const pageGroups: readonly PageGroup[] = [
       { to: '/incidents', label: 'incidents', icon: 'incidents', key: 'i' },
       { to: '/maintenance', label: 'maintenance', icon: 'maintenance', key: 'm' },
       { to: '/components', label: 'components', icon: 'components', key: 'c' },
-      { to: '/checks', label: 'checks', icon: 'checks', ability: 'checks.read', key: 'h' },
+      { to: '/checks', label: 'checks', icon: 'checks', ability: 'checks.read', key: 'h', also: '/probes' },
+      { to: '/alerts', label: 'alerts', icon: 'alerts', ability: 'alerts.read', key: 'a' },
       { to: '/metrics', label: 'metrics', icon: 'metrics' },
       { to: '/templates', label: 'templates', icon: 'templates', key: 't' },
     ],

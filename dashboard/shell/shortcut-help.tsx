@@ -1,6 +1,6 @@
 import '../theme/mantine-more.css';
 import { Kbd, Modal, Table } from '@mantine/core';
-import { useCan } from '../session/session.ts';
+import { useCan } from '../api/session.ts';
 import { fill, words } from '../words/words.ts';
 import { allPages } from './pages.ts';
 

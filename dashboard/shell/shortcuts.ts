@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useCan } from '../session/session.ts';
+import { useCan } from '../api/session.ts';
 import { allPages } from './pages.ts';
 
 interface Handlers {

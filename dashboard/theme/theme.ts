@@ -57,6 +57,8 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
+    // Beside its field, so that it is part of the sheet, and a phone does not widen the page for it.
+    Combobox: { defaultProps: { withinPortal: false } },
     // Mantine would lock scrolling with a style element, which the policy of the page forbids. `base.css` does it.
     Modal: { defaultProps: { lockScroll: false, centered: true, size: 'lg', ...plainHeader } },
     Drawer: { defaultProps: { lockScroll: false, size: 'lg', ...plainHeader } },

@@ -42,6 +42,9 @@ export function Filters({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Beside the search field, the first choice says what is filtered. In the sheet of a phone, there is room for labels. */
+const hiddenLabel = { label: classes.label };
+
 interface SelectProps<V extends string> {
   readonly label: string;
   /** What the first choice says, which filters nothing. */
@@ -55,6 +58,7 @@ interface SelectProps<V extends string> {
 export const FilterSelect = <V extends string>({ label, all, value, options, onChange }: SelectProps<V>) => (
   <NativeSelect
     label={label}
+    classNames={hiddenLabel}
     value={value ?? ''}
     data={[{ value: '', label: all }, ...options]}
     onChange={(event) =>
@@ -74,6 +78,7 @@ interface PickerProps extends SelectProps<string> {
 export const FilterPicker = ({ label, all, value, options, onChange, error }: PickerProps) => (
   <Select
     label={label}
+    classNames={hiddenLabel}
     placeholder={all}
     value={value ?? null}
     data={[...options]}

@@ -7,6 +7,7 @@ const paths = {
   components: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   metrics: 'M4 20V4M4 20h16M7 15l4-5 3 3 5-7',
   checks: 'M3 12h4l3-8 4 16 3-8h4',
+  alerts: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
   templates: 'M6 3h9l4 4v14H6zM9 11h6M9 15h6',
   subscribers:
     'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-6 7-6s7 2 7 6M17 4a4 4 0 0 1 0 7M22 21c0-3-2-5-4-6',
@@ -29,6 +30,7 @@ const paths = {
   edit: 'M4 20l1-5L16 4l4 4L9 19z',
   copy: 'M8 8h12v12H8zM4 16V4h12',
   check: 'M5 13l4 4L19 7',
+  image: 'M4 5h16v14H4zM4 16l5-5 5 5 3-3 3 3M15.5 9h.01',
   close: 'M6 6l12 12M18 6L6 18',
 } as const;
 

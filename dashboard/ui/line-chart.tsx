@@ -48,6 +48,7 @@ export function LineChart({ lines, marked = [], show, label }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a chart have a fixed order.
           <path key={index} className={index === 0 ? classes.line : classes.secondLine} d={line} />
         ))}
+        <path className={classes.dots} d={paths[0]?.dots} />
         {marks !== '' && <path className={classes.marks} d={marks} />}
       </svg>
       <div className={classes.ends} aria-hidden="true">
@@ -64,6 +65,7 @@ function pathsOf(series: readonly SeriesValue[], low: number, high: number) {
   const base = yOf(Math.min(Math.max(0, low), high));
   let line = '';
   let area = '';
+  let dots = '';
   let isDrawing = false;
   series.forEach(({ value }, index) => {
     if (value === null) {
@@ -73,11 +75,11 @@ function pathsOf(series: readonly SeriesValue[], low: number, high: number) {
     }
     const y = yOf(value);
     // A single value is a line of length zero, whose round ends make it a dot.
-    const isAlone = !isDrawing && (series[index + 1]?.value ?? null) === null;
-    line += isDrawing ? `L${index} ${y}` : `M${index} ${y}${isAlone ? 'h0' : ''}`;
+    if (!isDrawing && (series[index + 1]?.value ?? null) === null) dots += `M${index} ${y}h0`;
+    line += `${isDrawing ? 'L' : 'M'}${index} ${y}`;
     area += isDrawing ? `L${index} ${y}` : `M${index} ${base}L${index} ${y}`;
     isDrawing = true;
   });
   if (isDrawing) area += `L${series.length - 1} ${base}Z`;
-  return { line, area };
+  return { line, area, dots };
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Textarea } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { words } from '../words/words.ts';
+import { ImageButton, useImages } from './image-button.tsx';
 import { applyMark, type Mark, marks } from './markdown-marks.ts';
 
 interface Props {
@@ -24,6 +25,7 @@ const signs: Readonly<Record<Mark, string>> = { bold: 'B', italic: 'I', link: 'â
 /** A text in Markdown, with buttons for what people use most. */
 export function MarkdownField({ value, onChange, onSubmit, minRows = 4, isClosed = false, ...rest }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const images = useImages({ field, value, onChange });
   const mark = (kind: Mark) => {
     const element = field.current;
     if (!element) return;
@@ -43,6 +45,7 @@ export function MarkdownField({ value, onChange, onSubmit, minRows = 4, isClosed
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit?.();
         }}
+        {...images.handlers}
         autosize
         minRows={isClosed ? 1 : minRows}
         maxRows={20}
@@ -66,6 +69,7 @@ export function MarkdownField({ value, onChange, onSubmit, minRows = 4, isClosed
               <span aria-hidden="true">{signs[kind]}</span>
             </ActionIcon>
           ))}
+          <ImageButton {...images} />
         </Group>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { readImagePath } from '../../common/images.ts';
 import { headingLevel } from '../../common/markdown.ts';
 import { parseMarkdown, type Token, textOfImage } from './markdown-parser.ts';
 
@@ -10,6 +11,8 @@ interface MarkdownElement {
   readonly href?: string;
   /** The first number of a list. */
   readonly start?: number;
+  /** Of images. */
+  readonly image?: { readonly path: string; readonly width: number; readonly height: number };
   /** Of the cells of a table. */
   readonly align?: 'left' | 'center' | 'right';
   readonly children: readonly MarkdownNode[];
@@ -27,6 +30,7 @@ const tags = [
   'h5',
   'h6',
   'hr',
+  'img',
   'li',
   'ol',
   'p',
@@ -49,7 +53,10 @@ const isTag = (text: string): text is MarkdownTag => tags.some((tag) => tag === 
 /** The page has h1, and its sections have h2. */
 const TOP_HEADING = 3;
 
-/** Parses a text to a tree. It has no raw HTML; images are links, because browsers would load them from any host. */
+/**
+ * Parses a text to a tree. It has no raw HTML. Images that were uploaded here are shown; others are links, because browsers
+ * would load them from any host.
+ */
 export const markdownTree = (text: string): readonly MarkdownNode[] => {
   const tokens = parseMarkdown(text);
   const highest = Math.min(
@@ -114,8 +121,11 @@ function leafOf(token: Token, highest: number, isInLink: boolean): readonly Mark
       return [{ tag: 'pre', children: [{ tag: 'code', children: [token.content] }] }];
     case 'image': {
       const name = textOfImage(token);
+      const path = String(token.attrGet('src') ?? '');
+      const own = readImagePath(path);
+      if (own) return [{ tag: 'img', image: { path, ...own }, children: [name] }];
       if (isInLink) return [name];
-      return [{ tag: 'a', href: String(token.attrGet('src') ?? ''), children: [name] }];
+      return [{ tag: 'a', href: path, children: [name] }];
     }
     default:
       return [token.content];

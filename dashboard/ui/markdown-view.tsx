@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { root } from '../api/client.ts';
 import classes from './markdown.module.css';
 import { type MarkdownNode, markdownTree } from './markdown-tree.ts';
 
@@ -18,7 +19,7 @@ const rendered = (nodes: readonly MarkdownNode[]): ReactNode =>
     <Fragment key={index}>{typeof node === 'string' ? node : element(node)}</Fragment>
   ));
 
-function element({ tag, href, start, align, children }: Exclude<MarkdownNode, string>): ReactNode {
+function element({ tag, href, start, align, image, children }: Exclude<MarkdownNode, string>): ReactNode {
   switch (tag) {
     case 'a':
       return (
@@ -29,6 +30,16 @@ function element({ tag, href, start, align, children }: Exclude<MarkdownNode, st
     case 'br':
     case 'hr':
       return createElement(tag);
+    case 'img':
+      return (
+        <img
+          src={`${root}${image?.path}`}
+          alt={children.join('')}
+          width={image?.width}
+          height={image?.height}
+          loading="lazy"
+        />
+      );
     case 'pre':
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so people must reach it with the keyboard.
       return <pre tabIndex={0}>{rendered(children)}</pre>;

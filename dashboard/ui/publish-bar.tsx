@@ -4,6 +4,7 @@ import { count, words } from '../words/words.ts';
 import { type Audience, describeAudience, peopleIn } from './audience.ts';
 import { messageOf } from './problem.ts';
 import classes from './publish-bar.module.css';
+import { isUnsent } from './waiting-publication.ts';
 
 interface Props {
   /** Undefined until it is known: the button is grey until then. */
@@ -27,6 +28,8 @@ interface Props {
 /** Who will be told, and the button that says what it does. It stays visible while the form scrolls. */
 export function PublishBar(props: Props) {
   const { audience, problem, onRetry, isIncomplete = false, isPublishing, onPublish, action } = props;
+  // Without a connection nobody can count. What is published now waits until there is one.
+  const isCounting = audience === undefined && !isUnsent(problem);
   return (
     <div className={classes.bar}>
       <div className={classes.audience} role="status">
@@ -39,7 +42,7 @@ export function PublishBar(props: Props) {
       </div>
       <div className={classes.buttons}>
         {props.children}
-        <Button disabled={isIncomplete || audience === undefined} loading={isPublishing} onClick={onPublish}>
+        <Button disabled={isIncomplete || isCounting} loading={isPublishing} onClick={onPublish}>
           {action ?? (audience ? publishTextOf(audience) : words.publishing.publish)}
         </Button>
       </div>

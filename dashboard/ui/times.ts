@@ -40,13 +40,13 @@ export function preciseRelativeTime(date: Date, now: number): string {
     : relativeTime(date, now);
 }
 
-/** "16 Nov 2026, 03:12 CET". The zone is always named. */
+/** "16 Nov 2026, 03:12 CET", or "Nov 16, 2026, 3:12 AM EST". The zone is always named. */
 export const formatTime = (date: Date, zone: string): string =>
   dateFormat({
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZone: zone,
     timeZoneName: 'short',

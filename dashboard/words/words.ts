@@ -29,6 +29,8 @@ export const count = <P extends string = never>(
     count: new Intl.NumberFormat(locale).format(number),
   });
 
-/** "Checkout, Search and Payments". */
-export const listed = (items: readonly string[]): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(items);
+/** "Checkout, Search and Payments", or with "or". */
+export const listed = (
+  items: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string => new Intl.ListFormat(locale, { type }).format(items);

@@ -11,12 +11,17 @@ export const tags: Readonly<Record<string, string>> = {
   'Schedule updates': 'What people are told about maintenance, before, during and after it.',
   Metrics: 'Numbers over time, which the page shows as charts.',
   'Metric points': 'The values of a metric.',
+  Images: 'Images that messages show, which the page serves itself.',
   Checks: 'Questions that Daymark asks systems at an interval, what came of them, and since when they fail.',
+  Alerts:
+    'Problems that checks and other systems report, where they come from, and what rules do about them.',
+  Probes: 'Processes that run checks in other places, and deliver what they find.',
   Subscribers: 'People who get mail about incidents and maintenance.',
   Deliveries: 'What was sent to whom about an event, what waits, and what failed.',
   Settings: 'How the page looks, and how it counts uptime.',
   Audit: 'Who changed what, when, and from where.',
   Trash: 'What was deleted and can be restored, until it is purged after `trash_days` days.',
+  'Staff notifications': 'What the signed-in user is told of, how, and in which browsers.',
   'Second factors':
     'What the caller can sign in with besides a password: an authenticator app, and passkeys.',
   Sessions: 'Signing in and out, and what people change about their own account.',

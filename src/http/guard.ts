@@ -55,7 +55,7 @@ export function guard(
       : found.then((actor) => withNewSecret({ ...services, ctx }, actor, reply));
   identified.then((actor) => {
     // Without the database, nobody can tell.
-    if (!route.withoutDatabase) knownCallers.note(credentials, isSignedIn(actor));
+    if (!route.withoutDatabase) knownCallers.note(credentials, isSignedIn(actor) || actor.type === 'probe');
     finish(() => authorizeRequest(services, route, request, reply, actor), done);
   }, done);
 }
@@ -121,7 +121,7 @@ function authorizeRequest(
   }
   const isGuest = credentialsOf(request.headers) === undefined;
   if (isForged(ctx, route, request, isGuest)) throw new Refused(FOREIGN);
-  const mayComeIn = isSignedIn(actor) || lacksSecondFactor(actor);
+  const mayComeIn = isSignedIn(actor) || lacksSecondFactor(actor) || actor.type === 'probe';
   if (needsSignIn(route) && !mayComeIn) throw new Unauthenticated();
   if (allowance?.exceeded) {
     reply
@@ -131,8 +131,19 @@ function authorizeRequest(
   }
   if (needsSignIn(route) && lacksSecondFactor(actor) && !route.beforeSecondFactor)
     throw new SecondFactorMissing();
+  if (needsSignIn(route)) keepProbesApart(route, actor);
   const ability = abilityFor(route);
   if (ability !== undefined) authorize(actor, ability);
+}
+
+/** The token of a probe lies on machines in many places: it may do what a probe does, and no other token may do that. */
+function keepProbesApart({ access }: GuardedRoute, { type }: Actor): void {
+  if (type === 'probe' && access !== 'probe')
+    throw new Refused(
+      'This is the token of a probe, which may fetch its checks and deliver their results, and nothing else. Use a token of a user.',
+    );
+  if (type !== 'probe' && access === 'probe')
+    throw new Refused('Only a probe may do this, with the token that was shown when it was created.');
 }
 
 const FOREIGN =

@@ -18,6 +18,12 @@ import { traceRequest } from './trace-request.ts';
 /** Runs when a response is closed: it was sent completely, or the client went away. */
 export type FinishHook = (request: IncomingMessage, response: ServerResponse) => void;
 
+/**
+ * Responds to a request that needs neither the cache nor the router, and returns whether it does. `otherwise` lets the request go
+ * on as usual.
+ */
+export type Shortcut = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
+
 type Route = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What a request passes besides its connection and the cache. */
@@ -27,6 +33,7 @@ interface PipelineStages {
   readonly dialects: readonly ApiDialect[];
   readonly readiness: Readiness;
   readonly admission: Admission;
+  readonly shortcut?: Shortcut | undefined;
 }
 
 /**
@@ -37,7 +44,7 @@ interface PipelineStages {
  * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged. The token header of
  *    another API becomes `Authorization`. If the request has credentials, `http/cache/private-responses.ts` makes sure that no shared cache
  *    stores its response. `probes.ts` answers `/healthz` and `/readyz` right away, whatever happens to
- *    the rest.
+ *    the rest. What higher layers respond to by themselves takes its shortcut here, such as heartbeats of known jobs.
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the
  *    response, if it has one for this kind of viewer.
  * 4. Otherwise `overload/` lets the request begin, makes it wait, or refuses it (503), if there is too much to do.
@@ -54,12 +61,13 @@ export class Pipeline {
   readonly #dialects: readonly ApiDialect[];
   readonly #readiness: Readiness;
   readonly #admission: Admission;
+  readonly #shortcut: Shortcut | undefined;
   readonly #onClose: (this: ServerResponse) => void;
 
   constructor(
     connections: Connections,
     cache: FrontCache,
-    { directHits, credentialsOf, dialects, readiness, admission }: PipelineStages,
+    { directHits, credentialsOf, dialects, readiness, admission, shortcut }: PipelineStages,
     finishHooks: readonly FinishHook[],
   ) {
     this.#connections = connections;
@@ -69,6 +77,7 @@ export class Pipeline {
     this.#dialects = dialects;
     this.#readiness = readiness;
     this.#admission = admission;
+    this.#shortcut = shortcut;
     // One function for all responses, since creating one for each costs time.
     this.#onClose = function () {
       for (const hook of finishHooks) hook(this.req, this);
@@ -93,6 +102,9 @@ export class Pipeline {
       return;
     }
     const tracer = currentTracer();
+    const isShort =
+      !tracer && this.#shortcut?.(request, response, () => this.#response(request, response, route));
+    if (isShort) return;
     if (tracer) traceRequest(tracer, request, response, () => this.#response(request, response, route));
     else this.#response(request, response, route);
   }

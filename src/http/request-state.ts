@@ -56,8 +56,8 @@ export function stateOf(request: IncomingMessage & { [STATE]?: RequestState }): 
 
 /** The pattern of the route that answers a request, such as `/api/incidents/:incident`; undefined if there is none. */
 export function routeOf(request: IncomingMessage): string | undefined {
-  const { cacheableRoute, routed } = stateOf(request);
-  return cacheableRoute ?? (routed?.is404 === false ? routed.routeOptions.url : undefined);
+  const { cacheableRoute, direct, routed } = stateOf(request);
+  return cacheableRoute ?? direct ?? (routed?.is404 === false ? routed.routeOptions.url : undefined);
 }
 
 /** A route as the API describes it, such as `/api/incidents/{incident}`: without the expressions of the router. */

@@ -25,6 +25,7 @@ import type { HttpResponse } from './idempotency/idempotency-store.ts';
 import { respondToPlainWrite, respondToSafeWrite } from './idempotency/safe-write.ts';
 import type { Write } from './idempotency/write-attempt.ts';
 import { writeOptions } from './idempotency/write-options.ts';
+import { waitForChange } from './long-poll.ts';
 import { readPublic } from './public-read.ts';
 import { contextOf } from './request-page.ts';
 import { stateOf } from './request-state.ts';
@@ -51,6 +52,8 @@ export async function respond(
   if (failure !== undefined) throw failure.error;
   const handle = handlerOf(route, request.raw, request);
   if (!isShared(services, route, request)) {
+    if (route.waits)
+      return sendResponse(request, reply, await waitForChange(services, route, request, handle));
     const ctx = contextOf(services.ctx, request);
     const result = await handle(ctx);
     addCorsHeaders(ctx.config, request, reply);

@@ -58,8 +58,8 @@ export interface Refusal {
 /** What identifies the record of a request. */
 type RecordIn = Pick<ApiRequest<unknown>, 'actor' | 'ids' | 'texts'>;
 
-/** Who may call a route: everybody, everybody who is signed in, or whoever has this ability. */
-export type Access = 'public' | 'signed in' | Ability;
+/** Who may call a route: everybody, everybody who is signed in, a probe, or whoever has this ability. */
+export type Access = 'public' | 'signed in' | 'probe' | Ability;
 
 interface RouteBase {
   /** PUT also answers PATCH, GET also HEAD. */
@@ -85,6 +85,8 @@ interface RouteBase {
    * (`timestamp`). So it is kept until then. Other answers are made anew every second.
    */
   readonly timed?: 'by the public state';
+  /** With `Prefer: wait=<seconds>`, the response waits until it is not the one that `If-None-Match` names. */
+  readonly waits?: true;
   /** Needs no database, and works while the database is away. */
   readonly withoutDatabase?: true;
   readonly input?: Input;
@@ -201,7 +203,7 @@ export const needsSignIn = ({ access }: Pick<Route, 'access'>): boolean => acces
 
 /** The ability that callers of the route need, if it takes one. */
 export const abilityFor = ({ access }: Pick<Route, 'access'>): Ability | undefined =>
-  access === 'public' || access === 'signed in' ? undefined : access;
+  access === 'public' || access === 'signed in' || access === 'probe' ? undefined : access;
 
 /** Whether the response to a write names its event. */
 export const namesEvent = (route: Route): boolean =>

@@ -36,7 +36,7 @@ import {
 import { admissionFor } from './overload/admission-for.ts';
 import { KnownCallers } from './overload/known-callers.ts';
 import { OVERLOADED } from './overload/refusal.ts';
-import { Pipeline } from './pipeline.ts';
+import { Pipeline, type Shortcut } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import { requestLog } from './request-log.ts';
@@ -82,6 +82,7 @@ interface Collaborators {
   readonly renewSession?: RenewSession;
   readonly dialects?: readonly ApiDialect[];
   readonly operations?: ServerOperations;
+  readonly shortcut?: Shortcut;
 }
 
 /** What whoever runs the server watches and controls. */
@@ -112,6 +113,7 @@ export function createServer(
     renewSession,
     dialects = [],
     operations = {},
+    shortcut,
   }: Collaborators,
 ): FastifyInstance {
   const { readiness = new Readiness(ctx), stats } = operations;
@@ -147,6 +149,7 @@ export function createServer(
     credentialsOf,
     knownCallers,
   });
+  let isClosing = false;
   const services: Services = {
     ctx,
     limit,
@@ -158,6 +161,8 @@ export function createServer(
     knownCallers,
     audienceOf,
     findKeptHours,
+    release: (request) => admission.release(request),
+    isStopping: () => isClosing || readiness.isDraining,
     renewSession,
   };
   readiness.onDrain(() => connections.startDraining());
@@ -174,7 +179,7 @@ export function createServer(
     stats: stats?.requests,
   });
   const directReads = new DirectReads(services, routes);
-  const stages = { directHits, credentialsOf, dialects, readiness, admission };
+  const stages = { directHits, credentialsOf, dialects, readiness, admission, shortcut };
   const pipeline = new Pipeline(connections, cache, stages, [
     (_, response) => connections.end(response),
     (request) => admission.end(request),
@@ -300,6 +305,7 @@ export function createServer(
     renewal?.start();
   });
   app.addHook('preClose', async () => {
+    isClosing = true;
     cache.staleResponses.hidings.stop();
     renewal?.stop();
     connections.close(app.server);

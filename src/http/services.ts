@@ -49,6 +49,10 @@ export interface Services {
   readonly knownCallers: KnownCallers;
   readonly audienceOf: CountAudience;
   readonly findKeptHours: FindKeptHours;
+  /** Frees the place of a request that waits for something to change. */
+  readonly release: (request: IncomingMessage) => void;
+  /** Whether the process is about to stop, so that nobody should wait any longer. */
+  readonly isStopping: () => boolean;
   /** Absent if the server has no sessions. */
   readonly renewSession: RenewSession | undefined;
 }

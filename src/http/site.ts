@@ -140,6 +140,15 @@ export interface SiteResponse {
   readonly changesAt?: Seconds;
 }
 
+/** Nothing is there, and browsers are shown something in its place, such as an empty image. Nobody keeps it. */
+export class Missing extends NotFound {
+  readonly response: SiteResponse;
+  constructor(response: SiteResponse) {
+    super();
+    this.response = response;
+  }
+}
+
 const queryOf = (url: string): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
@@ -229,6 +238,7 @@ export async function respondWithSite(
       ? await cache.getOrMakeFixed(ctx.page, url, make)
       : await cache.getOrMake(ctx.page, guest, asked.variant, url, make);
   } catch (error) {
+    if (error instanceof Missing) return sendMissing(error.response, reply);
     if (!fallback || !(error instanceof Unavailable)) throw error;
     if (cache.staleResponses.send(request.raw, reply.raw)) {
       reply.hijack();
@@ -267,6 +277,11 @@ function sendPersonal(response: PersonalResponse, reply: FastifyReply): FastifyR
     .code(code)
     .send(Buffer.from(body));
 }
+
+const sendMissing = ({ body, type, headers = [] }: SiteResponse, reply: FastifyReply): FastifyReply =>
+  addHeaders(reply, headersOf(type, ['cache-control', 'no-store', ...headers]))
+    .code(404)
+    .send(Buffer.from(body));
 
 /** The path with the query of this URL, which comes before a fragment. */
 function withQueryOf(url: string, path: string): string {

@@ -323,7 +323,7 @@ test('all mistakes are told at once, each with what to write instead', () => {
   assert.deepEqual(problems, [
     'HOST is "a b". Write a host name or address, such as HOST=0.0.0.0.',
     'PORT is "99999". Write a port from 0 to 65535, such as PORT=8080.',
-    'BASE_URL is "status.example". Write an http or https address without a query, such as BASE_URL=https://status.example.com.',
+    'BASE_URL is "status.example". Write an http or https URL without a query, such as BASE_URL=https://status.example.com.',
     'DATABASE_URL is "mysql:x". Write sqlite:<path> or postgres://…, such as DATABASE_URL=sqlite:./data/daymark.db.',
     'SMTP_URL is "mail.example:25". Write smtp://user:password@host:587 or smtps://user:password@host:465, with signs such as @ / : # in the password percent-encoded.',
     'MAIL_FROM is "Acme Status". Write an address, or a name and an address, such as MAIL_FROM="Acme Status <status@acme.example>".',

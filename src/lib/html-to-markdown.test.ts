@@ -59,6 +59,7 @@ describe('HTML as Markdown', () => {
       for (const text of ['<a', '<!--', '<script', '&', '<b>', '<li>', '<a href="', '<ul>', '</a>', '['])
         htmlToMarkdown(text.repeat(Math.floor(260_000 / text.length)));
     });
-    assert.ok(spent < 5000, `it took ${spent} ms`);
+    // A slow machine takes five seconds. Work that grows with the square of the text would take minutes.
+    assert.ok(spent < 20_000, `it took ${spent} ms`);
   });
 });

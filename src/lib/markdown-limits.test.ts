@@ -30,7 +30,7 @@ describe('a table', () => {
       assert.equal(plainText(text), text.trimEnd());
       assert.equal(mailText(text), text.trimEnd());
       assert.deepEqual(
-        markdownTokens(text).map(({ type, content }) => [type, content]),
+        markdownTokens(text, '').map(({ type, content }) => [type, content]),
         [['code_block', text]],
       );
     }

@@ -1,14 +1,17 @@
 import markdownIt, { type StateCore, type Token } from 'markdown-it';
+import { readImagePath } from '../../common/images.ts';
 import { markdownOptions, restrictLinks, withTaskSign } from '../../common/markdown.ts';
 import { countMarkdownWork, MarkdownTooComplex } from './markdown-limits.ts';
 
-/** Images are loaded only through encrypted connections, and only the first few of a text. */
+/** Images of others are loaded only through encrypted connections, and only the first few of a text. */
 const allowedImage = /^https:\/\//i;
 const MAX_IMAGES = 10;
 
 interface Options {
-  /** Whether images stay images. Otherwise, they become links. */
-  readonly withImages: boolean;
+  /** Which images stay images. The others become links. */
+  readonly images: 'all' | 'own' | 'none';
+  /** What comes before the path of an image that was uploaded here: the URL of the page, or its path alone. */
+  readonly root: string;
 }
 
 export const parser = markdownIt(markdownOptions);
@@ -17,13 +20,14 @@ restrictLinks(parser);
 countMarkdownWork(parser);
 
 parser.core.ruler.push('daymark', (state) => {
-  let images = state.env.withImages === true ? MAX_IMAGES : 0;
+  const options = { images: 'none', root: '', ...state.env } as Options;
+  let images = options.images === 'none' ? 0 : MAX_IMAGES;
   for (const [index, token] of state.tokens.entries()) {
     if (token.type === 'th_open' || token.type === 'td_open') alignByAttribute(token);
     else if (token.type === 'list_item_open') markTask(token, state.tokens[index + 2]);
     else if (token.type === 'inline' && token.children) {
-      const found = token.children.filter(isShown).length;
-      token.children = inlineTokens(state, token.children, images);
+      const found = token.children.filter((child) => isShown(child, options)).length;
+      token.children = inlineTokens(state, token.children, images, options);
       images = Math.max(0, images - found);
     }
   }
@@ -45,43 +49,59 @@ function markTask(item: Token, content: Token | undefined): void {
   item.attrSet('class', 'task');
 }
 
-const isShown = (token: Token): boolean =>
-  token.type === 'image' && allowedImage.test(String(token.attrGet('src') ?? ''));
+function isShown(token: Token, { images }: Options): boolean {
+  if (token.type !== 'image') return false;
+  const source = String(token.attrGet('src') ?? '');
+  return readImagePath(source) !== undefined || (images === 'all' && allowedImage.test(source));
+}
+
+/** Where an image that was uploaded here is; any other URL as it is. */
+const resolved = (url: string, { root }: Options): string =>
+  readImagePath(url) === undefined ? url : `${root}${url}`;
 
 /**
  * Adds `rel` to links, so that they pass on neither reputation nor the opener. The first images stay images; all others
  * become links.
  */
-function inlineTokens(state: StateCore, tokens: readonly Token[], images: number): Token[] {
+function inlineTokens(state: StateCore, tokens: readonly Token[], images: number, options: Options): Token[] {
   let links = 0;
   let left = images;
   return tokens.flatMap((token) => {
     if (token.type === 'link_open') {
       links++;
+      token.attrSet('href', resolved(String(token.attrGet('href') ?? ''), options));
       token.attrSet('rel', 'nofollow noopener');
     } else if (token.type === 'link_close') links--;
     else if (token.type === 'image') {
-      if (!isShown(token) || left === 0) return linkTo(state, token, links > 0);
+      if (!isShown(token, options) || left === 0) return linkTo(state, token, links > 0, options);
       left--;
-      showImage(token);
+      showImage(token, options);
     }
     return [token];
   });
 }
 
-/** The other host learns only the address of the visitor, and only if the image comes into view. */
-function showImage(image: Token): void {
+/**
+ * Another host learns only the address of the visitor, and only if the image comes into view. The size of our own images is
+ * known, so nothing moves when they arrive.
+ */
+function showImage(image: Token, options: Options): void {
+  const source = String(image.attrGet('src'));
+  const own = readImagePath(source);
   image.attrs = [
-    ['src', String(image.attrGet('src'))],
+    ['src', resolved(source, options)],
     ['alt', ''],
+    ...(own ? [sized('width', own.width), sized('height', own.height)] : []),
     ['loading', 'lazy'],
     ['decoding', 'async'],
     ['referrerpolicy', 'no-referrer'],
   ];
 }
 
-function linkTo({ Token }: StateCore, image: Token, inLink: boolean): Token[] {
-  const source = String(image.attrGet('src') ?? '');
+const sized = (name: string, pixels: number): [string, string] => [name, String(pixels)];
+
+function linkTo({ Token }: StateCore, image: Token, inLink: boolean, options: Options): Token[] {
+  const source = resolved(String(image.attrGet('src') ?? ''), options);
   const text = new Token('text', '', 0);
   text.content = plainInline(image.children ?? []).trim() || source;
   // Links cannot be nested in HTML.

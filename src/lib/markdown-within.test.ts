@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Page } from '../../test/support/page.ts';
 import { runs } from '../../test/support/rounds.ts';
-import { markdownTokens, renderMarkdownTokens } from './markdown.ts';
+import { mailTokens, markdownTokens, renderMarkdownTokens } from './markdown.ts';
 import { byteLengthWithCrlf, markdownWithin, textWithin } from './markdown-within.ts';
 
-const within = (text: string, maxBytes: number) => markdownWithin(text, maxBytes, renderMarkdownTokens);
-const whole = (text: string) => renderMarkdownTokens(markdownTokens(text));
+const within = (text: string, maxBytes: number) =>
+  markdownWithin(mailTokens(text, ''), maxBytes, renderMarkdownTokens);
+const whole = (text: string) => renderMarkdownTokens(markdownTokens(text, ''));
 
 const blocks = [
   'A paragraph of **bold**, _soft_ and `coded` words.',

@@ -1,6 +1,5 @@
 import type { Token } from 'markdown-it';
 import { Html } from './html.ts';
-import { markdownTokens } from './markdown.ts';
 
 export interface CutMarkdown {
   readonly html: Html;
@@ -23,9 +22,12 @@ export function byteLengthWithCrlf(text: string): number {
 /** Renders tokens to HTML. It may add attributes to them. */
 export type RenderTokens = (tokens: readonly Token[]) => Html;
 
-/** Markdown as HTML of at most this many bytes. It drops the rest at a word boundary, and closes all open elements. */
-export function markdownWithin(text: string, maxBytes: number, render: RenderTokens): CutMarkdown {
-  const tokens = markdownTokens(text);
+/** Tokens of Markdown as HTML of at most this many bytes. It drops the rest at a word boundary, and closes all open elements. */
+export function markdownWithin(
+  tokens: readonly Token[],
+  maxBytes: number,
+  render: RenderTokens,
+): CutMarkdown {
   const whole = render(tokens);
   const bytes = byteLengthWithCrlf(whole.markup);
   if (bytes <= maxBytes) return { html: whole, isCut: false };

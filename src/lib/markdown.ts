@@ -8,22 +8,25 @@ import { toMailText, toPlainText } from './markdown-text.ts';
 /** The headings of a message follow the h3 of its entry. */
 const TOP_HEADING = 4;
 
-/** Renders Markdown to HTML that is safe in a page: without raw HTML, scripts and styles. */
+/**
+ * Renders Markdown to HTML that is safe in a page: without raw HTML, scripts and styles. `root` comes before the paths of
+ * images that were uploaded here.
+ */
 export const markdown = cached(
-  (text) => pageHtml(text, TOP_HEADING),
+  (text, root) => pageHtml(text, root, TOP_HEADING),
   ({ markup }) => markup.length,
 );
 
 /** The same for a long text below a heading of the second level. */
 export const markdownArticle = cached(
-  (text) => pageHtml(text, 3),
+  (text, root) => pageHtml(text, root, 3),
   ({ markup }) => markup.length,
 );
 
-const pageHtml = (text: string, topHeading: number): Html =>
+const pageHtml = (text: string, root: string, topHeading: number): Html =>
   renderMarkdownTokens(
     withScrollingTables(
-      withOwnDirections(withHeadingsFrom(parseMarkdown(text, { withImages: true }), topHeading)),
+      withOwnDirections(withHeadingsFrom(parseMarkdown(text, { images: 'all', root }), topHeading)),
     ),
   );
 
@@ -72,32 +75,41 @@ function withScrollingTables(tokens: readonly Token[]): Token[] {
 }
 
 /** The tokens of a Markdown text, for converting it to another dialect. Images are links already. */
-export const markdownTokens = (text: string): Token[] => parseMarkdown(text, { withImages: false });
+export const markdownTokens = (text: string, root: string): Token[] =>
+  parseMarkdown(text, { images: 'none', root });
+
+/** The same for a mail, which shows the images that were uploaded here. */
+export const mailTokens = (text: string, root: string): Token[] =>
+  parseMarkdown(text, { images: 'own', root });
 
 export const renderMarkdownTokens = (tokens: readonly Token[]): Html =>
   new Html(parser.renderer.render([...tokens], parser.options, {}));
 
 /** Markdown as plain text, for descriptions and calendars. */
-export const plainText = cached(
-  (text) => toPlainText(markdownTokens(text)),
+export const plainText: (text: string) => string = cached(
+  (text, root) => toPlainText(markdownTokens(text, root)),
   ({ length }) => length,
 );
 
 /** The same for plain-text mails, in which the URL of a link follows its text. */
 export const mailText = cached(
-  (text) => toMailText(markdownTokens(text)),
+  (text, root) => toMailText(markdownTokens(text, root)),
   ({ length }) => length,
 );
 
 /** An LRU cache: the page shows the same messages again and again. */
 function cached<T extends string | Html>(
-  compute: (text: string) => T,
+  compute: (text: string, root: string) => T,
   lengthOf: (result: T) => number,
-): (text: string) => T {
-  const cache = new LRUCache<string, T>({
-    maxSize: 4 * 1024 * 1024,
-    sizeCalculation: (result, text) => 2 * (text.length + lengthOf(result)) + 100,
-    memoMethod: (text) => compute(text),
+): (text: string, root?: string) => T {
+  const byRoot = new LRUCache<string, LRUCache<string, T>>({
+    max: 8,
+    memoMethod: (root) =>
+      new LRUCache<string, T>({
+        maxSize: 4 * 1024 * 1024,
+        sizeCalculation: (result, text) => 2 * (text.length + lengthOf(result)) + 100,
+        memoMethod: (text) => compute(text, root),
+      }),
   });
-  return (text) => cache.memo(text);
+  return (text, root = '') => byRoot.memo(root).memo(text);
 }

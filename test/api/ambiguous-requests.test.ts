@@ -6,7 +6,7 @@ import { onSqlite } from '../support/on-sqlite.ts';
 import { RawClient } from '../support/raw-client.ts';
 
 onSqlite('requests that can be read in two ways', (harness) => {
-  test('with two Host headers are refused, also if the front cache has its answer', async () => {
+  test('with two Host headers are refused, even if the front cache has its answer', async () => {
     const app = createApp(harness.ctx);
     await app.listen({ port: 0, host: '127.0.0.1' });
     try {

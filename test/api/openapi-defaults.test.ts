@@ -8,6 +8,7 @@ const schemas: Record<string, Json> = openapi.components.schemas;
 
 /** The smallest body of every request that creates a record and has defaults. */
 const smallest: Record<string, readonly [path: string, body: object]> = {
+  CreateAlertRuleRequest: ['/alert-rules', { action: 'draft' }],
   CreateCheckRequest: ['/checks', { name: 'n', kind: 'tcp', target: '127.0.0.1:9' }],
   CreateComponentRequest: ['/components', { name: 'n' }],
   CreateComponentGroupRequest: ['/component-groups', { name: 'n' }],

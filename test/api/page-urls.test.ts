@@ -19,6 +19,7 @@ const ofTheInstallation = [
   /^src\/app\.ts$/,
   // Links to the dashboard, and whom push services may contact.
   /^src\/reactions\/notifications\/(email\/content\/account-message|email\/content\/content|push\/sender)\.ts$/,
+  /^src\/reactions\/notifications\/staff\//,
 ];
 
 test('public links are made from the URL of their page, and not from BASE_URL', async () => {

@@ -14,6 +14,8 @@ const named: Readonly<Record<string, (name: string) => object>> = {
   '/metrics': (name) => ({ name, suffix: 'ms' }),
   '/webhooks': (name) => ({ name, url: 'https://93.184.216.34/hidden-path', events: ['incident.deleted'] }),
   '/checks': (name) => ({ name, kind: 'tcp', target: '127.0.0.1:9' }),
+  '/alert-sources': (name) => ({ name, kind: 'alertmanager' }),
+  '/probes': (name) => ({ name }),
   '/tokens': (name) => ({ name, abilities: ['*'] }),
 };
 
@@ -55,7 +57,7 @@ onBothDatabases('filter[q]', (harness: Harness) => {
       list ? [{ path, filters: Object.keys(list.filters) }] : [],
     );
     // These have no names of their own: they are searched in their own tests.
-    const others = ['/audit', '/publications', '/trash'];
+    const others = ['/alerts', '/audit', '/publications', '/trash'];
     const searchable = lists
       .filter(({ path, filters }) => filters.includes('q') && !others.includes(path))
       .map(({ path }) => path);

@@ -131,6 +131,7 @@ describe('the account pages in a browser', { skip: noBrowser }, () => {
     await page.getByText('Your status page is ready').waitFor();
     assert.deepEqual(await page.locator('ul.steps a').allTextContents(), [
       'Add components and put them in order',
+      'Let Daymark check whether your systems work',
       'Upload your logo and choose your colours',
       'Adapt the four templates for incidents',
       'Invite your team',

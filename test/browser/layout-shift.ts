@@ -14,6 +14,24 @@ const ARRIVING = 0.01;
 /** The precision of Lighthouse: a word after a time may move by a letter. */
 export const ARRIVED = 0.0005;
 
+/**
+ * Opens a page whose script comes only after everything else was painted, as on a slow network. From there on, only what the script
+ * moves is counted: `assertNothingMoved` with `ARRIVED` says whether it moves anything.
+ */
+export async function openBeforeScript(page: Page, url: string): Promise<void> {
+  await recordShifts(page);
+  const painted = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await painted.promise;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await forgetShifts(page);
+  painted.resolve();
+  await page.waitForLoadState('load');
+}
+
 /** Fails if something on the page has moved noticeably since `recordShifts` or `forgetShifts`. */
 export async function assertNothingMoved(page: Page, what = 'the page', limit = ARRIVING): Promise<void> {
   await page.evaluate(nextFrames);

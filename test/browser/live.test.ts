@@ -47,6 +47,38 @@ inBrowser('While the page is open', (demo) => {
     assert.ok(await isSameDocument(page));
   });
 
+  test('only the row that changed fades, not the card around it', async () => {
+    const page = await watch();
+    await connected(page);
+    // Every element that was ever marked, because the marks disappear by themselves.
+    await page.evaluate(() => {
+      const marked = new Set<string>();
+      Object.assign(globalThis, { marked });
+      new MutationObserver((records) => {
+        for (const { target } of records)
+          if (target instanceof Element && target.classList.contains('fresh'))
+            marked.add(target.id || target.localName);
+      }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class'] });
+    });
+    await setStatus(4);
+    await page.waitForSelector(`${row(4)}`, { timeout: 3000 });
+    await page.waitForFunction(
+      (name) => (globalThis as unknown as { marked: Set<string> }).marked.has(name),
+      `component-${id}`,
+    );
+    const marked = await page.evaluate(() => [...(globalThis as unknown as { marked: Set<string> }).marked]);
+    const around = await page.locator(`#component-${id}`).evaluate((element) => {
+      const ids: string[] = [];
+      for (let each = element.parentElement; each; each = each.parentElement)
+        ids.push(each.id || each.localName);
+      return ids;
+    });
+    assert.deepEqual(
+      marked.filter((name) => around.includes(name)),
+      [],
+    );
+  });
+
   test('open details stay open, and the focus stays', async () => {
     const page = await watch();
     await connected(page);

@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { type Demo, desktop, inBrowser } from './demo.ts';
 import { assertNothingMoved, recordShifts } from './layout-shift.ts';
+import { measuredComponent } from './measured-component.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 const wide = { viewport: { width: 1920, height: 1080 } } as const;
@@ -18,6 +19,7 @@ inBrowser('Pages about components and the past', (demo) => {
     const component = await demo.component('Card payments');
     return new Map([
       ['component', `/components/${component}`],
+      ['component with response times', await measuredComponent(demo)],
       ['group', '/component-groups/2'],
       ['history', '/history'],
       ['results', `/history?q=payments&component=${component}`],

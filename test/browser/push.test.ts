@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { BrowserContextOptions, CDPSession, Page, Worker } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { BrowserKeys, PushService } from '../../src/reactions/notifications/push/testing.ts';
 import type { PushPayload } from '../../src/surfaces/status-page/subscribe/push-payload.ts';
 import { Demo, desktop, inBrowser, phone } from './demo.ts';
 import { inspect } from './inspect.ts';
 import { assertNothingMoved, recordShifts } from './layout-shift.ts';
+import { pusher, shown, shownNow, subscribeHere, tapNotification, workerOf } from './push.ts';
 import { answered, press, titleOf } from './subscribe.ts';
 
 /** The demo company, and a push service on this machine. */
@@ -48,101 +49,7 @@ class DemoWithPushService extends Demo {
   }
 }
 
-interface Keys {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
-
-/** Runs in the page and in the worker. The subscription is remembered as that of a browser is. */
-function subscribeHere({ endpoint, p256dh, auth }: Keys): void {
-  const subscriptionFor = (key: string) => ({
-    endpoint,
-    options: {
-      applicationServerKey: Uint8Array.from(
-        atob(key.replaceAll('-', '+').replaceAll('_', '/')),
-        (character) => character.codePointAt(0) ?? 0,
-      ).buffer,
-    },
-    toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
-    unsubscribe: async () => {
-      localStorage.removeItem('subscribed');
-      return true;
-    },
-  });
-  const stored = () => ('localStorage' in globalThis ? localStorage.getItem('subscribed') : null);
-  Object.assign(PushManager.prototype, {
-    getSubscription: async () => {
-      const key = stored();
-      return key === null ? null : subscriptionFor(key);
-    },
-    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-      if ('localStorage' in globalThis) localStorage.setItem('subscribed', applicationServerKey);
-      return subscriptionFor(applicationServerKey);
-    },
-  });
-}
-
 const demo = new DemoWithPushService();
-
-/** Delivers messages to the service worker of a page as a push service does. */
-async function pusher(page: Page): Promise<(payload: PushPayload) => Promise<void>> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(
-        ({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(demo.url),
-      );
-      if (found) resolve(found.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  // A browser drops messages for a worker that is not active yet.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  return async (payload) => {
-    const data = JSON.stringify(payload);
-    await session.send('ServiceWorker.deliverPushMessage', { origin: demo.url, registrationId, data });
-  };
-}
-
-interface Shown {
-  readonly title: string;
-  readonly body: string;
-  readonly tag: string;
-  readonly id: number;
-  readonly renotify: boolean;
-}
-
-/** The notifications that the browser shows, once this one is among them. */
-async function shown(page: Page, expected: Partial<Shown>): Promise<Shown[]> {
-  for (let wait = 0; wait < 500; wait++) {
-    const all = await page.evaluate(notifications);
-    const isThere = all.some((one) =>
-      Object.entries(expected).every(([name, value]) => one[name as keyof Shown] === value),
-    );
-    if (isThere) return all;
-    await setTimeout(20);
-  }
-  throw new Error(`The browser does not show ${JSON.stringify(expected)}`);
-}
-
-/** Runs in the page. */
-async function notifications(): Promise<Shown[]> {
-  const registration = await navigator.serviceWorker.ready;
-  return (await registration.getNotifications()).map((notification) => ({
-    title: notification.title,
-    body: notification.body,
-    tag: notification.tag,
-    id: notification.data.id,
-    renotify: 'renotify' in notification && notification.renotify === true,
-  }));
-}
-
-async function workerOf(page: Page): Promise<Worker> {
-  const context = page.context();
-  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
-}
 
 async function turnOn(page: Page): Promise<void> {
   await answered(page, () => page.getByRole('link', { name: 'Browser', exact: true }).click());
@@ -178,7 +85,7 @@ inBrowser(
       await report();
       const [payload, ...others] = await demo.arrived();
       assert.ok(payload && others.length === 0);
-      const push = await pusher(page);
+      const push = await pusher(page, demo.url);
       await push(payload);
       const [notification, ...more] = await shown(page, { id: payload.id });
       assert.equal(more.length, 0);
@@ -196,7 +103,7 @@ inBrowser(
     test('the same message alerts once, a newer one replaces it, and an older one does not', async () => {
       const page = await demo.openPush('/subscribe');
       await turnOn(page);
-      const push = await pusher(page);
+      const push = await pusher(page, demo.url);
       const payload = { tag: 'incident-1', body: 'b', url: `${demo.url}/`, lang: 'en', dir: 'ltr' } as const;
       await push({ ...payload, id: 5, title: 'First' });
       assert.deepEqual(
@@ -223,27 +130,12 @@ inBrowser(
     test('a click opens the incident', async () => {
       const page = await demo.openPush('/subscribe');
       await turnOn(page);
-      const push = await pusher(page);
+      const push = await pusher(page, demo.url);
       const url = `${demo.url}/history`;
       await push({ id: 9, tag: 'incident-9', title: 'Down', body: '', url, lang: 'en', dir: 'ltr' });
       await shown(page, { id: 9 });
-      const worker = await workerOf(page);
-      const opened = await worker.evaluate(async () => {
-        const scope = globalThis as unknown as {
-          clients: { openWindow: (url: string) => Promise<void> };
-          registration: ServiceWorkerRegistration;
-        };
-        const [notification] = await scope.registration.getNotifications();
-        // Only a click of a person may open a window.
-        const opening = new Promise((resolve) => {
-          scope.clients.openWindow = async (address) => resolve(address);
-        });
-        const click = new Event('notificationclick');
-        Object.assign(click, { notification, waitUntil: () => {} });
-        dispatchEvent(click);
-        return [await opening, (await scope.registration.getNotifications()).length];
-      });
-      assert.deepEqual(opened, [url, 0]);
+      assert.equal(await tapNotification(await workerOf(page)), url);
+      assert.deepEqual(await shownNow(page), []);
       await press(page, 'Turn off notifications');
     });
 

@@ -17,7 +17,13 @@ describe('The screenshots of the documentation', () => {
   });
 
   test('are shown in the documentation', () => {
-    for (const path of ['README.md', 'docs/dashboard.md', 'docs/notifications.md']) {
+    for (const path of [
+      'README.md',
+      'docs/alerts.md',
+      'docs/checks.md',
+      'docs/dashboard.md',
+      'docs/notifications.md',
+    ]) {
       const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
       const shown = Array.from(text.matchAll(/screenshots\/([\w-]+)\.webp/g), ([, name]) => name ?? '');
       assert.ok(shown.length > 0, path);

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { Dashboard, phone as nightPhone } from '../dashboard/dashboard.ts';
+import { addSignals } from '../dashboard/many-signals.ts';
 import { runAtEnd } from '../support/at-end.ts';
 import { mailsIn } from '../support/mail.ts';
 import { Demo, phone } from './demo.ts';
@@ -70,7 +71,19 @@ const dashboardPictures: Readonly<Record<string, Picture>> = {
   'dashboard-look': { path: '/settings?section=look', options: { viewport: wide }, prepare: previewLook },
 };
 
-export const pictures: Readonly<Record<string, Picture>> = { ...pagePictures, ...dashboardPictures };
+/** Those with checks and alerts, which the demo company does not have. */
+const signalPictures: Readonly<Record<string, Picture>> = {
+  'dashboard-checks': { path: '/checks', options: { viewport: wide }, prepare: settle },
+  'dashboard-check': { path: '/checks/4', options: { viewport: wide, ...inDark }, prepare: settle },
+  'dashboard-alerts': { path: '/alerts', options: { viewport: wide }, prepare: settle },
+  'dashboard-rules': { path: '/alerts/rules', options: { viewport: wide }, prepare: settle },
+};
+
+export const pictures: Readonly<Record<string, Picture>> = {
+  ...pagePictures,
+  ...dashboardPictures,
+  ...signalPictures,
+};
 
 /** The demo has users, so its set-up is closed. The page is shown as if it were open. */
 async function setUp(page: Page): Promise<void> {
@@ -93,7 +106,7 @@ async function reportIncident(page: Page): Promise<void> {
 async function reviewIncident(page: Page): Promise<void> {
   await reportIncident(page);
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('button', { name: /^Publish and tell/ }).waitFor();
+  await page.getByRole('button', { name: /^Publish and notify/ }).waitFor();
   await settle(page);
 }
 
@@ -200,13 +213,13 @@ async function drawPage(chosen: Pictures): Promise<void> {
     await save(page, name);
   }
   await demo.stop();
-  await runAtEnd();
   if (demo.problems.length > 0) throw new Error(demo.problems.join('\n'));
 }
 
-async function drawDashboard(chosen: Pictures): Promise<void> {
+async function drawDashboard(chosen: Pictures, withSignals = false): Promise<void> {
   const dashboard = new Dashboard();
   await dashboard.start();
+  if (withSignals) await addSignals(dashboard);
   for (const [name, { path, options, prepare }] of chosen) {
     const page = await dashboard.visit(path, options);
     await prepare?.(page, dashboard);
@@ -222,8 +235,12 @@ async function draw(names: readonly string[]): Promise<void> {
   const chosen = (all: Readonly<Record<string, Picture>>): Pictures =>
     Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name));
   const [ofPage, ofDashboard] = [chosen(pagePictures), chosen(dashboardPictures)];
+  const ofSignals = chosen(signalPictures);
   if (ofPage.length > 0) await drawPage(ofPage);
   if (ofDashboard.length > 0) await drawDashboard(ofDashboard);
+  if (ofSignals.length > 0) await drawDashboard(ofSignals, true);
+  // Last: from then on, the process has only some seconds left.
+  await runAtEnd();
 }
 
 if (import.meta.main) await draw(process.argv.slice(2));

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { violations } from './axe.ts';
 import { inBrowser, phone } from './demo.ts';
-import { ARRIVED, assertNothingMoved, forgetShifts, recordShifts } from './layout-shift.ts';
+import { ARRIVED, assertNothingMoved, openBeforeScript } from './layout-shift.ts';
 
 /** The maximum transfer size of the page. */
 const MAX_BYTES = 20_480;
@@ -147,17 +147,7 @@ inBrowser('With JavaScript', (demo) => {
   test('nothing moves when the script comes late', async () => {
     for (const [kind, path] of await demo.pages()) {
       const page = await demo.visitor({ timezoneId: 'Asia/Tokyo' });
-      await recordShifts(page);
-      const painted = Promise.withResolvers<void>();
-      await page.route('**/assets/*.js', async (route) => {
-        await painted.promise;
-        await route.continue();
-      });
-      await page.goto(`${demo.url}${path}`, { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.readyState !== 'loading');
-      await forgetShifts(page);
-      painted.resolve();
-      await page.waitForLoadState('load');
+      await openBeforeScript(page, `${demo.url}${path}`);
       if (kind === 'status') await page.locator('#live').waitFor();
       await setTimeout(100);
       await assertNothingMoved(page, kind, ARRIVED);

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Author } from '../support/page.ts';
 import { Demo, inBrowser } from './demo.ts';
-import { assertNothingMoved, recordShifts } from './layout-shift.ts';
+import { ARRIVED, assertNothingMoved, recordShifts } from './layout-shift.ts';
 
 /** So short that the browser paints a page in many steps. */
 const PIECE_LENGTH = 1600;
@@ -28,24 +28,37 @@ function piecesOf(page: string): string[] {
   return pieces;
 }
 
+/** Pieces that end after a month of the uptime of a component. Those that a screen has no room for come together. */
+function monthsOf(page: string): string[] {
+  const months = page.split(/(?<=<\/li>)(?=<li class="s)/);
+  return [...months.slice(0, 30), months.slice(30).join('')];
+}
+
+type Cut = (page: string) => string[];
+
 /** Passes requests on, and lets the pages arrive in pieces. */
-async function passOnSlowly(to: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function passOnSlowly(
+  to: URL,
+  cut: Cut,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const headers = { ...incoming.headers, host: to.host, 'accept-encoding': 'identity' };
   const passedOn = request(new URL(incoming.url ?? '/', to), { headers }).end();
   outgoing.once('close', () => passedOn.destroy());
   const [response] = (await once(passedOn, 'response')) as [IncomingMessage];
   outgoing.writeHead(response.statusCode ?? 502, response.headers);
   if (!response.headers['content-type']?.includes('html')) return void response.pipe(outgoing);
-  for (const piece of piecesOf(await text(response))) {
+  for (const piece of cut(await text(response))) {
     outgoing.write(piece);
     await setTimeout(PIECE_MS);
   }
   outgoing.end();
 }
 
-function onSlowNetwork(demo: Demo): (path: string) => Promise<void> {
+function onSlowNetwork(demo: Demo, cut: Cut = piecesOf): (path: string, limit?: number) => Promise<void> {
   const relay = createServer(
-    (incoming, outgoing) => void passOnSlowly(new URL(demo.url), incoming, outgoing),
+    (incoming, outgoing) => void passOnSlowly(new URL(demo.url), cut, incoming, outgoing),
   );
   let url = '';
   before(async () => {
@@ -57,12 +70,12 @@ function onSlowNetwork(demo: Demo): (path: string) => Promise<void> {
     relay.closeAllConnections();
     relay.close();
   });
-  return async (path) => {
+  return async (path, limit) => {
     for (const viewport of screens) {
       const page = await demo.visitor({ viewport, timezoneId: 'Asia/Tokyo' });
       await recordShifts(page);
       await page.goto(`${url}${path}`);
-      await assertNothingMoved(page, `${path}, ${viewport.width} pixels wide`);
+      await assertNothingMoved(page, `${path}, ${viewport.width} pixels wide`, limit);
       await page.context().close();
     }
   };
@@ -75,6 +88,10 @@ inBrowser('The pages of the demo company on a slow network', (demo) => {
     const paths = [...(await demo.pages()).values(), '/subscribe', '/subscribe?via=push'];
     for (const path of paths) await watch(path);
   });
+
+  const watchMonths = onSlowNetwork(demo, monthsOf);
+  test('keep every month of the uptime where it is when the next ones arrive', () =>
+    watchMonths('/uptime', ARRIVED));
 });
 
 const bare = new Demo();

@@ -164,7 +164,12 @@ inDashboard('the checks in the dashboard', (dashboard) => {
     await button(page, 'Edit').click();
     await page.getByText('More options').click();
     await page.getByText('A value is stored. It is never shown.').waitFor();
-    await page.getByText(/^Stored secrets aren’t shown/).waitFor();
+    await button(page, 'Test').click();
+    await result.getByText('Works', { exact: true }).waitFor();
+    await target.fill('http://another-host.example/');
+    await page.getByText(/^The stored secrets belong to another host/).waitFor();
+    assert.equal(await button(page, 'Test').isDisabled(), true);
+    await target.fill(`${systems.url}/elsewhere`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('All orders');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'All orders' }).waitFor();
@@ -180,7 +185,7 @@ inDashboard('the checks in the dashboard', (dashboard) => {
     );
     const preview = page.getByRole('list', { name: 'What will be added' });
     await preview.getByText('Left out: it is checked already.').waitFor();
-    await preview.getByText('Left out: this is not an address.').waitFor();
+    await preview.getByText('Left out: this is not a URL or host.').waitFor();
     await dashboard.checkAccessibility(page);
     await dialog(page).getByRole('button', { name: 'Add 2 checks' }).tap();
     await page.getByText('Added 1 check').waitFor();
@@ -223,6 +228,33 @@ inDashboard('the checks in the dashboard', (dashboard) => {
     await page.getByRole('link', { name: 'Search again' }).waitFor();
   });
 
+  test('feed a metric, and show on the page of their component what their form says', async () => {
+    const token = await dashboard.harness.token('*');
+    const component = await dashboard.component('Sign-in');
+    const { body } = await dashboard.harness.post(
+      '/metrics',
+      { name: 'Sign-in time', suffix: 'ms' },
+      { token },
+    );
+    const id = await addCheck(dashboard, { name: 'Sign-in', target: `${systems.url}/sign-in`, component }, 1);
+    const page = await dashboard.visit(`/checks/${id}`);
+    await button(page, 'Edit').click();
+    await page.getByText('More options').click();
+    const metric = page.getByRole('combobox', { name: 'Feeds a metric' });
+    await metric.click();
+    await metric.fill('Sign-in t');
+    await page.getByRole('option', { name: 'Sign-in time' }).click();
+    await page.getByRole('switch', { name: 'Show its response time on the page of the component' }).click();
+    await dashboard.checkAccessibility(page);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').first().waitFor();
+    const { attributes, relationships } = await read(id);
+    assert.deepEqual([attributes.show_response_time, attributes.show_interval], [true, false]);
+    assert.equal(relationships.metric.data.id, body.data.id);
+    await page.goto(`${dashboard.url}/components/${component}`);
+    await page.getByRole('heading', { name: 'Response time' }).waitFor();
+  });
+
   test('that wait for heartbeats show their address to those who manage them', async () => {
     const page = await dashboard.visit('/checks?add=one', { ...phone, colorScheme: 'dark' });
     await page.getByLabel('Kind').last().selectOption('Heartbeat');
@@ -244,6 +276,8 @@ inDashboard('the checks in the dashboard', (dashboard) => {
     await page.keyboard.press('g');
     await page.keyboard.press('h');
     await page.getByRole('heading', { level: 1, name: 'Checks' }).waitFor();
+    // The field that searches comes with the list.
+    await page.getByRole('link', { name: 'By keyboard' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('By keyboard');
     await page.waitForURL(/q=/);

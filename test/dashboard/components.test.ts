@@ -50,7 +50,7 @@ inDashboard('the components in the dashboard', (dashboard) => {
     await page.getByRole('heading', { name: 'Storefronts', level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'Status history' }).waitFor();
     assert.equal(await page.getByRole('button', { name: /^(Edit|Delete)$/ }).count(), 0);
-    assert.equal(await page.getByRole('link', { name: 'Report an incident about this' }).count(), 0);
+    assert.equal(await page.getByRole('link', { name: 'Report an incident' }).count(), 0);
   });
 
   test('are changed together, and back with one tap', async () => {

@@ -150,7 +150,7 @@ inDashboard('two people who change the same record', (dashboard) => {
     await writeBeforeSave(page, address, { notifications: false });
     assert.deepEqual(await save('An excavator cut the cable.'), ['An excavator cut the cable.', false]);
     await page.getByText('The post-mortem is saved.').waitFor();
-    await editor.getByRole('switch', { name: 'Tell subscribers', checked: false }).click();
+    await editor.getByRole('switch', { name: 'Notify subscribers', checked: false }).click();
     assert.deepEqual(await save('An excavator cut a cable.'), ['An excavator cut a cable.', true]);
   });
 
@@ -160,7 +160,10 @@ inDashboard('two people who change the same record', (dashboard) => {
     const id = await create('/subscribers', { email: 'ada@customer.example', global: false, components: [] });
     const page = await dashboard.visit(`/subscribers/${id}`);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await page.getByRole('dialog').getByLabel('Components', { exact: true }).fill('Checkout');
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: 'Components', exact: true })
+      .fill('Checkout');
     await page.getByRole('option', { name: 'Checkout', exact: true }).click();
     await writeBeforeSave(page, `/subscribers/${id}`, { components: [search] });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -227,7 +230,7 @@ inDashboard('two people who change the same record', (dashboard) => {
     const isRead = page.waitForResponse((answer) => answer.url().includes(`/api/schedules/${id}?`));
     await dashboard.write('PUT', `/schedules/${id}`, { scheduled_at: '2031-01-12 01:00:00' });
     await isRead;
-    await dialog.getByRole('button', { name: /^Move (and tell|quietly)/ }).click();
+    await dialog.getByRole('button', { name: /^Move (and notify|quietly)/ }).click();
     await dialog.getByText('Somebody else changed this in the meantime').waitFor();
     const { scheduled, completed } = await attributesOf(`/schedules/${id}`);
     assert.deepEqual([scheduled.string, completed.string], ['2031-01-12 01:00:00', '2031-01-12 03:00:00']);

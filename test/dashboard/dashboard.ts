@@ -47,7 +47,13 @@ export class Dashboard extends Demo {
    * policy included, fails the test.
    */
   async visit(path: string, { as = 'owner', ...options }: Visit = {}): Promise<Page> {
-    const context = await this.browser.newContext({ locale: 'en-US', viewport: desktop, ...options });
+    const context = await this.browser.newContext({
+      locale: 'en-US',
+      viewport: desktop,
+      // What a service worker asks for cannot be intercepted by a test.
+      serviceWorkers: 'block',
+      ...options,
+    });
     context.setDefaultTimeout(PATIENCE_MS);
     if (as !== null) {
       const answer = await context.request.post(`${this.url}/api/session`, {

@@ -35,7 +35,7 @@ inDashboard('the focus of the keyboard', (dashboard) => {
     const { body: made } = await dashboard.harness.post('/schedules', body, { token });
     const page = await dashboard.visit(`/maintenance/${made.data.id}`);
     await page.getByRole('region', { name: 'Post an update' }).getByRole('textbox').fill('On schedule.');
-    await page.getByRole('button', { name: /^Post (and tell|quietly)/ }).click();
+    await page.getByRole('button', { name: /^Post (and notify|quietly)/ }).click();
     await hasFocus(heading(page, 'New switches'));
   });
 

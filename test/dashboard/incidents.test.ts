@@ -53,7 +53,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const page = await dashboard.visit(`/incidents/${id}`, phone);
     const taps = await countTaps(page);
     await composerOf(page).getByRole('radio', { name: 'Identified' }).tap();
-    const publish = page.getByRole('button', { name: /^Publish and tell \d+ people$/ });
+    const publish = page.getByRole('button', { name: /^Publish and notify \d+ people$/ });
     await publish.tap();
     await page.getByText('Published.').waitFor();
     assert.equal(await taps(), 2);
@@ -62,7 +62,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     assert.match(after.included[0].attributes.message, /found the cause/);
 
     await page.getByRole('button', { name: 'Undo' }).tap();
-    await page.getByText(/^Taken back\./).waitFor();
+    await page.getByText(/^Undone\./).waitFor();
     const undone = await incident(id);
     assert.equal(undone.data.attributes.status.value, '1');
     // What was published is back in the form.
@@ -74,7 +74,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const id = await report('Exports are late');
     const page = await dashboard.visit(`/incidents/${id}`);
     await composerOf(page).getByRole('radio', { name: 'Identified' }).click();
-    await page.getByRole('button', { name: /^Publish and tell/ }).click();
+    await page.getByRole('button', { name: /^Publish and notify/ }).click();
     await page.getByText('Published.').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -93,7 +93,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
       return sent.length === 1 ? route.abort() : route.fulfill({ response: answer });
     });
     await composerOf(page).getByRole('radio', { name: 'Identified' }).click();
-    const publish = page.getByRole('button', { name: /^Publish and tell/ });
+    const publish = page.getByRole('button', { name: /^Publish and notify/ });
     await publish.click();
     while (sent.length === 0) await page.waitForTimeout(50);
     await page.reload();
@@ -108,11 +108,11 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const id = await report('Invoices are late');
     const page = await dashboard.visit(`/incidents/${id}`);
     await composerOf(page).getByRole('radio', { name: 'Monitoring' }).click();
-    await page.getByRole('button', { name: /^Publish and tell/ }).click();
+    await page.getByRole('button', { name: /^Publish and notify/ }).click();
     await page.getByRole('link', { name: 'Components', exact: true }).click();
     await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText(/^Taken back\./).waitFor();
+    await page.getByText(/^Undone\./).waitFor();
     assert.equal((await incident(id)).included.length, 0);
     await page.goBack();
     assert.match(await page.getByLabel('What is new?').inputValue(), /fix is in place/);
@@ -126,7 +126,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const page = await dashboard.visit(`/incidents/${id}`, { as: 'responder', colorScheme: 'dark' });
     await composerOf(page).getByRole('radio', { name: 'Resolved' }).click();
     await page.getByText('Gift cards goes back to Operational').waitFor();
-    await page.getByRole('switch', { name: 'Tell subscribers' }).click();
+    await page.getByRole('switch', { name: 'Notify subscribers' }).click();
     await dashboard.checkAccessibility(page);
     await page.getByRole('button', { name: 'Publish quietly' }).click();
     await page.getByText('nobody notified').waitFor();
@@ -140,7 +140,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Status of Storefronts: Partial outage' }).click();
     await page.getByRole('menuitemradio', { name: 'Degraded performance' }).click();
     await page.getByRole('radio', { name: 'in 15 min' }).click();
-    await page.getByRole('button', { name: /^Publish and tell/ }).click();
+    await page.getByRole('button', { name: /^Publish and notify/ }).click();
     await page.getByText('Storefronts: Degraded performance').waitFor();
     const { attributes } = (await incident(id)).data;
     assert.notEqual(attributes.next_update_due.string, null);
@@ -156,9 +156,9 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     assert.equal(await page.getByLabel('What is new?').inputValue(), text);
     await page.getByText('We kept what you typed here earlier.').waitFor();
 
-    await page.getByRole('button', { name: /^Publish and tell/ }).waitFor();
+    await page.getByRole('button', { name: /^Publish and notify/ }).waitFor();
     await page.context().clearCookies();
-    await page.getByRole('button', { name: /^Publish and tell/ }).click();
+    await page.getByRole('button', { name: /^Publish and notify/ }).click();
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -180,7 +180,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
 
     await composerOf(ada).getByRole('radio', { name: 'Identified' }).click();
     await ada.getByLabel('What is new?').fill('A full disk.');
-    await ada.getByRole('button', { name: /^Publish and tell/ }).click();
+    await ada.getByRole('button', { name: /^Publish and notify/ }).click();
     await ada.getByText('Published.').waitFor();
     await grace.getByText('A full disk.', { exact: true }).waitFor({ timeout: 1000 });
     await grace
@@ -219,7 +219,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     const actions = page.getByRole('button', { name: /^Actions for the update “Identified”/ });
     await actions.click();
     await page.getByRole('menuitem', { name: 'Edit this update' }).click();
-    await page.getByText('Nobody is told about it.').waitFor();
+    await page.getByText('Nobody is notified of it.').waitFor();
     await page.getByLabel('Text of the update').fill('The cause is known.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The cause is known.', { exact: true }).waitFor();
@@ -255,7 +255,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
       .getByText('We wait for Moneta.')
       .waitFor();
     await dashboard.checkAccessibility(page);
-    await page.getByRole('button', { name: /^Publish and tell/ }).click();
+    await page.getByRole('button', { name: /^Publish and notify/ }).click();
     await page.getByText('Published.').waitFor();
     assert.equal((await incident(id)).included[0].attributes.message, 'We wait for Moneta.');
   });
@@ -342,7 +342,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
       await dashboard.checkAccessibility(page);
       await page.getByRole('searchbox').fill('overdue');
       await page.getByText('Nothing matches.').waitFor();
-      await inFilterSheet(page, () => page.getByLabel('Show').selectOption({ label: 'All' }));
+      await inFilterSheet(page, () => page.getByLabel('Show').selectOption({ label: 'All incidents' }));
       await page.getByRole('link', { name: 'An overdue thing' }).click();
       await page.getByRole('heading', { name: 'An overdue thing', level: 1 }).waitFor();
     }

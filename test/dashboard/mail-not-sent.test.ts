@@ -51,7 +51,7 @@ inDashboard('the dashboard of a service without a mail server', (dashboard) => {
     await page.getByText(/\d+ written to files/).waitFor();
     assert.equal(await page.getByText(/\d+ sent/).count(), 0);
     await page.getByRole('radio', { name: 'Identified' }).click();
-    await page.getByText(/^Nobody will be told\. \(\d+ emails, written to files only\)$/).waitFor();
+    await page.getByText(/^Nobody will be notified\. \(\d+ emails, written to files only\)$/).waitFor();
     await page.getByRole('button', { name: 'Publish quietly' }).waitFor();
     await dashboard.checkAccessibility(page);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Receiver } from '../../src/reactions/notifications/webhook/testing.ts';
+import { AlertWorld } from '../support/alerts.ts';
 import { addCheck } from './checked-systems.ts';
 import type { Dashboard } from './dashboard.ts';
 
@@ -37,6 +38,7 @@ export async function fillPages(dashboard: Dashboard): Promise<PageIds> {
   await dashboard.write('PUT', `/incidents/${withDraft}/postmortem`, { body: 'The index was too old.' });
   return {
     withDraft,
+    ...(await addAlert(harness)),
     component: await named('/components', 'Storefronts'),
     incident: await named('/incidents', 'Webhooks arrive a few minutes late'),
     resolved: await named('/incidents', 'Dashboard unavailable'),
@@ -49,4 +51,20 @@ export async function fillPages(dashboard: Dashboard): Promise<PageIds> {
     webhook: await first('/webhooks'),
     delivery: await first('/deliveries?filter[state]=failed'),
   };
+}
+
+/** An alert that a rule leaves alone, and its source. */
+async function addAlert(harness: Dashboard['harness']): Promise<PageIds> {
+  const world = new AlertWorld(harness);
+  const { id } = await world.addSource({
+    kind: 'json',
+    name: 'Production',
+    paths: { key: 'id', title: 'title' },
+  });
+  await world.post('/alert-rules', { action: 'nothing' });
+  const { status } = await world.postRaw('{"id": 7, "title": "The disk is full"}');
+  assert.equal(status, 200);
+  await harness.react();
+  const [alert] = await world.alerts(`&filter[source]=${id}`);
+  return { source: Number(id), alert: Number(alert.id) };
 }

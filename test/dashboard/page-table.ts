@@ -190,6 +190,54 @@ const checkPages: readonly PageRow[] = [
   ),
 ];
 
+const probePages: readonly PageRow[] = [
+  page('/probes', 'Probes', does('createProbe', 'Add probe'), { needs: 'listProbes' }),
+];
+
+const alertPages: readonly PageRow[] = [
+  page('/alerts', 'Alerts', reads('Severity', 'Source', 'Component'), { needs: 'listAlerts' }),
+  page(
+    '/alerts/$alert',
+    'The disk is full',
+    [...does('acknowledgeAlert', 'Acknowledge'), ...does('publishAlert', 'Publish an incident')],
+    { needs: 'getAlert' },
+  ),
+  page('/alerts/sources', 'Alert sources', does('createAlertSource', 'Add source'), {
+    needs: 'listAlertSources',
+  }),
+  page(
+    '/alerts/sources',
+    'Alert sources',
+    [...does('createAlertSource', 'Sender'), ...mayDo('createAlertSource', 'Add source'), ...cancel],
+    {
+      address: '/alerts/sources?add=1',
+      needs: 'createAlertSource',
+      otherwise: 'createAlertSource',
+    },
+  ),
+  page(
+    '/alerts/sources/$source',
+    'Production',
+    [
+      ...does('updateAlertSource', 'Edit'),
+      ...does('deleteAlertSource', 'Delete'),
+      ...reads(/^Copy: /, 'What was sent'),
+    ],
+    { needs: 'getAlertSource' },
+  ),
+  page(
+    '/alerts/rules',
+    'Alert rules',
+    [
+      ...does('createAlertRule', 'Add rule'),
+      ...does('updateAlertRule', /^Move Rule \d+ (up|down)$/, /^Edit: Rule \d+$/),
+      ...does('deleteAlertRule', /^Delete: Rule \d+$/),
+      ...mayDo('testAlertRules', 'Past alert', 'Try it'),
+    ],
+    { needs: 'listAlertRules' },
+  ),
+];
+
 const contentPages: readonly PageRow[] = [
   page('/metrics', 'Metrics', does('createMetric', 'Add metric')),
   page('/metrics/$metric', 'API response time', [
@@ -272,7 +320,7 @@ const administrationPages: readonly PageRow[] = [
     needs: 'getSettings',
     otherwise: 'updateSettings',
   }),
-  ...['look', 'content', 'uptime', 'notifications', 'security', 'system'].map((section) =>
+  ...['look', 'content', 'uptime', 'notifications', 'security', 'images', 'system'].map((section) =>
     page('/settings', 'Settings', [], {
       address: `/settings?section=${section}`,
       needs: 'getSettings',
@@ -304,6 +352,12 @@ const administrationPages: readonly PageRow[] = [
 const ownPages: readonly PageRow[] = [
   page('/tokens', 'API tokens', mayDo('createToken', 'Create a token')),
   page('/me/profile', 'Your profile', does('changeProfile', /^Name/, 'Save'), { otherwise: 'changeProfile' }),
+  page(
+    '/me/notifications',
+    'Notifications',
+    does('updateNotificationPreferences', 'by email', 'Have quiet hours every day', 'Save'),
+    { otherwise: 'updateNotificationPreferences' },
+  ),
   page('/me/security', 'Security', does('changePassword', 'Change password'), {
     otherwise: 'changePassword',
   }),
@@ -315,6 +369,8 @@ export const pageRows: readonly PageRow[] = [
   ...incidentPages,
   ...maintenancePages,
   ...checkPages,
+  ...probePages,
+  ...alertPages,
   ...contentPages,
   ...audiencePages,
   ...administrationPages,

@@ -81,7 +81,7 @@ inDashboard('the dashboard on a phone', (dashboard) => {
     const page = await dashboard.visit('/incidents?status=open', phone);
     await page.getByRole('button', { name: 'Filters (1)' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByLabel('Show').selectOption({ label: 'All' });
+    await sheet.getByLabel('Show').selectOption({ label: 'All incidents' });
     await sheet.getByRole('button', { name: 'Dates' }).tap();
     await sheet.getByLabel('Began on or after').waitFor();
     await dashboard.checkAccessibility(page);

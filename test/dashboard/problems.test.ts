@@ -26,7 +26,11 @@ inDashboard('what fails in the background, in the dashboard', (dashboard) => {
     for (const [title, advice, reason] of [
       ['The scheduled backup fails', 'Check the place that BACKUP_DIR names', 'no space left on device'],
       ['The static copy of the page is not updated', 'Check TWIN_URL', 'permission denied'],
-      ['A cache (CDN) is not told what changed', 'Check PURGE_URL and PURGE_SECRET', 'connect ECONNREFUSED'],
+      [
+        'A cache (CDN) is not notified of changes',
+        'Check PURGE_URL and PURGE_SECRET',
+        'connect ECONNREFUSED',
+      ],
     ] as const) {
       const alert = page.getByRole('alert').filter({ hasText: title });
       await alert.getByText(advice).waitFor();

@@ -45,7 +45,7 @@ inDashboard('reporting an incident', (dashboard) => {
     }
     assert.ok((await picked.count()) >= 2);
     await interactions.tap(button(page, 'Review'), 'Review');
-    await interactions.tap(button(page, /^Publish and tell \d+ people$/), 'Publish and tell');
+    await interactions.tap(button(page, /^Publish and notify \d+ people$/), 'Publish and notify');
     await page.waitForURL(/\/dashboard\/incidents\/\d+$/);
     t.diagnostic(interactions.describe());
     assert.ok(interactions.done.length <= 12, interactions.describe());
@@ -83,8 +83,8 @@ inDashboard('reporting an incident', (dashboard) => {
     await tabTo(/^Message/);
     await page.keyboard.type('We are looking into it.');
     await press('Control+Enter');
-    await button(page, /^Publish and tell \d+ people$/).waitFor();
-    await tabTo(/^Publish and tell/);
+    await button(page, /^Publish and notify \d+ people$/).waitFor();
+    await tabTo(/^Publish and notify/);
     await press('Enter');
     await page.waitForURL(/\/dashboard\/incidents\/\d+$/);
     assert.equal((await newestIncident(dashboard)).name, 'Search is slow');
@@ -96,12 +96,39 @@ inDashboard('reporting an incident', (dashboard) => {
     await page.getByLabel('Headline').fill('Uploads fail');
     await page.getByLabel('Message').fill('Pictures cannot be uploaded.');
     await button(page, 'Review').click();
-    await page.getByText(/^Who will be told: \d+ people by email/).waitFor();
+    await page.getByText(/^Who will be notified: \d+ people by email/).waitFor();
     await page.frameLocator('iframe').getByText('Pictures cannot be uploaded.').first().waitFor();
     await page.getByRole('tab', { name: 'Email' }).click();
     await page.frameLocator('iframe').getByText('Uploads fail').first().waitFor();
     await dashboard.checkAccessibility(page);
     assert.equal((await newestIncident(dashboard)).id, before.id, 'nothing was written');
+  });
+
+  test('can be published as soon as everything is checked, whichever check takes longest', async () => {
+    for (const slow of ['contradictions', 'incidents', 'previews']) {
+      const page = await dashboard.visit('/report');
+      let release = () => {};
+      const others = new Promise<void>((ready) => {
+        release = ready;
+      });
+      await page.route(`**/api/${slow}`, async (route) => {
+        if (route.request().method() === 'POST') await others;
+        await route.continue();
+      });
+      await page.getByLabel('Headline').fill('Uploads fail');
+      await page.getByLabel('Message').fill('Pictures cannot be uploaded.');
+      const quick = ['contradictions', 'incidents', 'previews'].filter((name) => name !== slow);
+      const known = Promise.all(
+        quick.map(async (name) =>
+          (await page.waitForResponse((response) => response.url().endsWith(`/api/${name}`))).finished(),
+        ),
+      );
+      await button(page, 'Review').click();
+      await known;
+      release();
+      await button(page, /^Publish and notify/).waitFor();
+      await page.close();
+    }
   });
 
   test('loses no character when the page is reloaded in the middle', async () => {
@@ -129,7 +156,7 @@ inDashboard('reporting an incident', (dashboard) => {
     assert.equal(await reopened.getByLabel('Message').inputValue(), 'Every character counts: äöü 🚢!');
     await button(reopened, 'Remove Webhooks').waitFor();
     await button(reopened, 'Review').tap();
-    await button(reopened, /^Publish and tell/).tap();
+    await button(reopened, /^Publish and notify/).tap();
     await reopened.waitForURL(/\/dashboard\/incidents\/(?<id>\d+)$/);
 
     // An update to it, too.
@@ -151,7 +178,7 @@ inDashboard('reporting an incident', (dashboard) => {
     await dashboard.checkAccessibility(page);
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).tap();
-    await button(page, /^Publish and tell/).tap();
+    await button(page, /^Publish and notify/).tap();
     await page.waitForURL(/\/dashboard\/incidents\/\d+$/);
     assert.equal((await newestIncident(dashboard)).message, 'In the middle of it.');
   });

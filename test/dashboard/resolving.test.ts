@@ -48,7 +48,7 @@ inDashboard('resolving an incident in the dashboard', (dashboard) => {
     await publish(page);
     assert.equal(await shown(component), 'Operational');
     await page.getByRole('button', { name: 'Undo' }).tap();
-    await page.getByText(/^Taken back\./).waitFor();
+    await page.getByText(/^Undone\./).waitFor();
     assert.equal(await shown(component), 'Major outage');
   });
 

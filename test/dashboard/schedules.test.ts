@@ -40,13 +40,13 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     assert.equal(await page.getByLabel('Headline').inputValue(), 'New load balancers', 'the form is kept');
     await button(page, 'Review').click();
     await page.frameLocator('iframe[title="On the page"]').getByText('New load balancers').waitFor();
-    await button(page, /^Schedule and tell \d+ people$/).click();
+    await button(page, /^Schedule and notify \d+ people$/).click();
     await page.getByRole('heading', { level: 1, name: 'New load balancers' }).waitFor();
     const { attributes, relationships } = await scheduleNamed(dashboard, 'New load balancers');
     assert.equal(attributes.status.human, 'Upcoming');
     assert.equal(relationships.components.data.length, 1);
     await button(page, 'Undo').click();
-    await page.getByText('Taken back').waitFor();
+    await page.getByText('Undone.').waitFor();
     assert.equal(await scheduleNamed(dashboard, 'New load balancers'), undefined);
     assert.equal(await page.getByLabel('Headline').inputValue(), 'New load balancers', 'the form is back');
   });
@@ -71,10 +71,10 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     const id = await addSchedule(dashboard, { name: 'Cable repair', notifications: true });
     const page = await dashboard.visit(`/maintenance/${id}`, { ...phone, as: 'responder' });
     await button(page, 'Start now').click();
-    await button(page, /^Start now and tell \d+ people$/).click();
+    await button(page, /^Start now and notify \d+ people$/).click();
     await page.getByText('In progress').first().waitFor();
     await button(page, 'Complete now').click();
-    await button(page, /^Complete and tell \d+ people$/).click();
+    await button(page, /^Complete and notify \d+ people$/).click();
     await page.getByText('Complete', { exact: true }).first().waitFor();
     const { attributes } = await scheduleNamed(dashboard, 'Cable repair');
     assert.equal(attributes.status.human, 'Complete');
@@ -87,7 +87,7 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     const page = await dashboard.visit(`/maintenance/${id}`);
     await button(page, 'Move').click();
     await page.getByRole('radio', { name: '+1 hour' }).click();
-    await button(page, /^Move and tell \d+ people$/).click();
+    await button(page, /^Move and notify \d+ people$/).click();
     await button(page, 'Close').first().waitFor();
     const time = ({ attributes }: Json, name: string) => Date.parse(`${attributes[name].string}Z`);
     const after = await scheduleNamed(dashboard, 'Rack move');
@@ -95,7 +95,7 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     assert.equal(time(after, 'completed') - time(before, 'completed'), 3_600_000);
 
     await page.getByRole('textbox', { name: 'Message' }).fill('The lorry is late.');
-    await page.getByRole('switch', { name: 'Tell subscribers of this update' }).click();
+    await page.getByRole('switch', { name: 'Notify subscribers of this update' }).click();
     await button(page, 'Post quietly').click();
     await page.getByRole('list').getByText('The lorry is late.').waitFor();
     // The offer to undo it covers the end of the page.
@@ -112,13 +112,13 @@ inDashboard('maintenance in the dashboard', (dashboard) => {
     await page.getByRole('textbox', { name: 'Starts' }).fill('2027-01-12T02:00');
     await page.getByRole('group', { name: 'How long' }).getByRole('button', { name: '2 hours' }).click();
     await page.getByLabel('Repeats').selectOption({ label: 'Every month on the second Tuesday' });
-    await page.getByText('every month on the second Tuesday at 02:00 AM for 2 hours').waitFor();
+    await page.getByText('every month on the second Tuesday at 2:00 AM for 2 hours').waitFor();
     const times = page.getByRole('list', { name: 'The next times' }).getByRole('listitem');
     assert.equal(await times.count(), 5);
     assert.match((await times.first().textContent()) ?? '', /Tue, Feb 9, 2027/);
     await page.getByRole('textbox', { name: 'Starts' }).fill('2027-01-20T02:00');
-    await page.getByText('every month on the third Wednesday at 02:00 AM for 2 hours').waitFor();
-    await page.getByRole('switch', { name: 'Tell subscribers' }).click();
+    await page.getByText('every month on the third Wednesday at 2:00 AM for 2 hours').waitFor();
+    await page.getByRole('switch', { name: 'Notify subscribers' }).click();
     await button(page, 'Review').click();
     await button(page, 'Schedule quietly').click();
     await page.getByRole('heading', { level: 1, name: 'Monthly restart' }).waitFor();

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { Dashboard, phone } from './dashboard.ts';
 import { addManyRecords } from './many-records.ts';
+import { addSignals } from './many-signals.ts';
 
 /*
  * Takes pictures of every screen of the dashboard with much data, for people to look at:
@@ -23,6 +24,7 @@ await harness.ctx.connection.write
   )
   .execute();
 await harness.react();
+await addSignals(dashboard);
 const idOf = async (path: string, position = 0): Promise<string> =>
   (await harness.get(path, { token: await harness.token('*') })).body.data[position]?.id ?? '1';
 const open = await idOf('/incidents?filter[status]=1,2,3');
@@ -41,6 +43,15 @@ const screens: Readonly<Record<string, string>> = {
   components: '/components',
   component: `/components/${await idOf('/components')}`,
   arrange: '/components/arrange',
+  checks: '/checks',
+  check: `/checks/${await idOf('/checks?filter[name]=Card%20payments')}`,
+  'check-up': `/checks/${await idOf('/checks?filter[name]=Search')}`,
+  probes: '/probes',
+  alerts: '/alerts',
+  alert: `/alerts/${await idOf('/alerts')}`,
+  'alert-sources': '/alerts/sources',
+  'alert-source': `/alerts/sources/${await idOf('/alert-sources?filter[name]=Production')}`,
+  'alert-rules': '/alerts/rules',
   metrics: '/metrics',
   metric: `/metrics/${await idOf('/metrics')}`,
   templates: '/templates',
@@ -57,6 +68,7 @@ const screens: Readonly<Record<string, string>> = {
   audit: '/audit',
   trash: '/trash',
   profile: '/me/profile',
+  notifications: '/me/notifications',
   security: '/me/security',
 };
 

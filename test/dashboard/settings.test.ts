@@ -70,7 +70,7 @@ inDashboard('the settings in the dashboard', (dashboard) => {
     await page.getByRole('link', { name: /^Page/ }).click();
     await page.getByLabel('Address of link 1').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Enter an address that begins with https://').first().waitFor();
+    await page.getByText('Enter a URL that begins with https://').first().waitFor();
     await page.getByLabel('Address of link 1').fill('https://harbour.example');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nothing has changed.').waitFor();

@@ -26,10 +26,10 @@ inDashboard('taking back in the dashboard', (dashboard) => {
     const id = await write('/schedules', { ...plan, name: 'Cable repair' });
     const page = await dashboard.visit(`/maintenance/${id}`, { ...phone, as: 'responder' });
     await button(page, 'Start now').click();
-    await button(page, /^Start now and tell \d+ people$/).click();
+    await button(page, /^Start now and notify \d+ people$/).click();
     await page.getByText('In progress').first().waitFor();
     await button(page, 'Undo').click();
-    await page.getByText('Taken back').waitFor();
+    await page.getByText('Undone.').waitFor();
     await page.getByText('Upcoming').first().waitFor();
     assert.equal((await read(`/schedules/${id}`)).status.human, 'Upcoming');
 
@@ -64,7 +64,7 @@ inDashboard('taking back in the dashboard', (dashboard) => {
     await page.getByText('<img src=x onerror=alert(1)>').waitFor();
     await dashboard.checkAccessibility(page);
     await button(page, 'Undo').click();
-    await page.getByText('Taken back').waitFor();
+    await page.getByText('Undone.').waitFor();
     assert.equal((await read(`/incidents/${id}/postmortem`)).state, 'draft');
   });
 

@@ -44,11 +44,11 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     await page.getByLabel('What is it for?').fill('Monitoring and incidents');
     await page.getByLabel('Incidents: Create and change', { exact: true }).check();
     await page.getByLabel('When does it expire?').selectOption({ label: 'In 30 days' });
-    await page.getByLabel('How does the API answer?').selectOption({ label: 'Like Cachet 3' });
+    await page.getByLabel('How does the API respond?').selectOption({ label: 'Like Cachet 3' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Monitoring and incidents' }).first().waitFor();
     await page.getByText('Expires: in 4 weeks').waitFor();
-    await page.getByText('Gets answers like those of Cachet 3').waitFor();
+    await page.getByText('Responds like Cachet 3').waitFor();
     const allowed = await dashboard.harness.app.inject({
       method: 'POST',
       url: '/api/incidents',

@@ -110,6 +110,9 @@ inDashboard(`${COMPONENTS} components, ${INCIDENTS} incidents and ${TEMPLATES} t
       '/maintenance?view=calendar',
       '/templates',
       '/checks',
+      '/alerts',
+      '/alerts/sources',
+      '/alerts/rules',
       '/metrics',
       '/subscribers',
       '/people',
@@ -119,6 +122,7 @@ inDashboard(`${COMPONENTS} components, ${INCIDENTS} incidents and ${TEMPLATES} t
       '/trash',
       '/audit',
       '/me/profile',
+      '/me/notifications',
       '/me/security',
     ]) {
       await page.goto(`${dashboard.url}/dashboard${path}`);

@@ -4,8 +4,10 @@ import { abilities } from '../../common/abilities.ts';
 import { createApp } from '../../src/app.ts';
 import type { Route } from '../../src/http/route.ts';
 import { routes as registry } from '../../src/routes.ts';
+import { alertRow } from '../support/alerts.ts';
 import { Dice, type FuzzRequest, makeRequest } from '../support/fuzz-requests.ts';
 import { type Harness, onBothDatabases } from '../support/harness.ts';
+import { dataUrl, png } from '../support/images.ts';
 import type { ApiResponse } from '../support/response.ts';
 import { isLong, sample, seed } from '../support/rounds.ts';
 
@@ -14,14 +16,17 @@ const LATE_REQUESTS = 2000;
 
 /** A stream never ends, so its own tests read it. */
 const routes = registry.filter(({ stream }) => !stream);
-/** These need what fuzzing does not guess: a signed token, a code, a password, or the cookie of a session. */
-const unguessable = ['reportBounce', 'completeSetup', 'signIn'];
+/** These need what fuzzing does not guess: a signed token, a code, a password, an image, the token of a probe, or a session. */
+const unguessable = ['reportBounce', 'completeSetup', 'signIn', 'createImage'];
 const guessable = routes.filter(
   ({ operationId, textParameters, path, access }) =>
     !unguessable.includes(operationId) &&
+    access !== 'probe' &&
     !Object.hasOwn(textParameters ?? {}, 'token') &&
     !(access === 'signed in' && path.startsWith('/session')),
 );
+
+const creating = routes.filter(({ method }) => method === 'POST');
 
 const settings = { webhooksPrivate: ['127.0.0.1/32'] };
 
@@ -46,7 +51,10 @@ const fuzz = (harness: Harness) => {
       // Routes without a successful request get more requests, before others have deleted what they need.
       const left = guessable.filter((route) => !reached(route));
       if (left.length === 0 && number > REQUESTS) break;
-      const route = dice.pick(left.length > 0 && (number > REQUESTS || dice.chance(0.5)) ? left : routes);
+      const isLate = number > REQUESTS;
+      const wants = left.length > 0 && dice.chance(isLate ? 0.8 : 0.5);
+      // What they need may have been deleted, so late requests also create records.
+      const route = dice.pick(wants ? left : isLate ? creating : routes);
       const request = makeRequest(dice, route, tokens, lastEvent);
       let response: ApiResponse;
       try {
@@ -176,9 +184,17 @@ async function fill(harness: Harness, dice: Dice): Promise<string[]> {
       await make(`/metrics/${count}/points`, { value: count, timestamp: `2026-03-10 0${hour}:00:00` });
     }
     await make('/subscribers', { email: `s${count}@b.example`, components: [count], verified: true });
+    await make('/subscribers', { email: `u${count}@b.example` });
     await make('/webhooks', { name: `Webhook ${count}`, url: 'http://127.0.0.1:49151/hook' });
+    await make('/images', { image: dataUrl(png(count + 1, 3)) });
     await make('/checks', { name: `Port ${count}`, kind: 'tcp', target: '127.0.0.1:49151' });
     await make('/checks', { name: `Job ${count}`, kind: 'heartbeat' });
+    await make('/alert-sources', { name: `Source ${count}`, kind: 'alertmanager' });
+    await make('/alert-rules', { action: 'draft' });
+    await harness.ctx.connection.write
+      .insertInto('alerts')
+      .values(alertRow(`alert ${count}`, harness.clock.now()))
+      .execute();
     for (let pings = 0; pings < 6; pings++) await make(`/webhooks/${count}/ping`, {});
   }
   for (const path of [

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Channel, channels, type Delivery } from '../../src/domain/audience/deliveries/model.ts';
+import { deliveryChannels } from '../../common/delivery-channels.ts';
+import type { Channel, Delivery } from '../../src/domain/audience/deliveries/model.ts';
 import type { Context } from '../../src/kernel/context.ts';
 import { LeaseHolder } from '../../src/kernel/leases/holder.ts';
 import { LeaseWatch } from '../../src/kernel/leases/watch.ts';
@@ -41,7 +42,7 @@ export class FakeSender implements Sender {
 export const nodeWith = (ctx: Context, fakeSender: Sender, max = 20): BackgroundWorker =>
   new BackgroundWorker(
     ctx,
-    channels.map((channel) => new ChannelQueue(ctx, channel, fakeSender, max)),
+    deliveryChannels.map((channel) => new ChannelQueue(ctx, channel, fakeSender, max)),
   );
 
 /** The queues of this many nodes, each with its own fake sender. */

@@ -321,7 +321,7 @@ const goodValues: Record<string, (dice: Dice) => unknown> = {
   expires_at: (dice) => dice.pick([null, '2027-01-01']),
   events: (dice) => dice.pick([['*'], ['incident.created', 'schedule.started']]),
   // What a check asks: a port of this machine on which nobody listens.
-  kind: () => 'tcp',
+  kind: (dice) => dice.pick(['tcp', 'alertmanager']),
   target: () => '127.0.0.1:49151',
   interval: () => 60,
   timeout: () => 10,
@@ -336,6 +336,9 @@ const goodValues: Record<string, (dice: Dice) => unknown> = {
   quorum: () => null,
   parent: () => null,
   component: () => null,
+  metric: () => null,
+  show_response_time: () => true,
+  show_interval: () => true,
   failing_status: () => 4,
   degraded_status: () => 2,
   paused: (dice) => dice.chance(0.5),
@@ -343,6 +346,24 @@ const goodValues: Record<string, (dice: Dice) => unknown> = {
   cron: () => null,
   timezone: () => null,
   grace: () => null,
+  // Alerts, where they come from, and what rules do with them.
+  signing_secret: () => null,
+  paths: () => null,
+  match: (dice) => dice.pick<unknown>([{}, { severity: 'critical' }]),
+  wait: () => 60,
+  action: (dice) => dice.pick(['nothing', 'status', 'draft', 'publish']),
+  notify: (dice) => dice.chance(0.5),
+  cool_down: () => 0,
+  group_by: () => null,
+  resolve_after: () => 0,
+  min_length: () => null,
+  alert: (dice) => dice.pick([null, 1]),
+  source: () => null,
+  check: () => null,
+  incident: () => null,
+  labels: () => ({}),
+  severity: () => 'major',
+  lasted: () => 60,
 };
 
 function goodComponents(dice: Dice, { path }: Route): unknown {

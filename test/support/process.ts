@@ -19,15 +19,18 @@ interface SpawnOptions {
   readonly openFiles?: number;
   /** The script to run instead of the command line. */
   readonly program?: string;
+  /** The network namespace of Linux in which it runs. */
+  readonly network?: string;
 }
 
 /** Runs the command line as a separate process, which inherits only PATH from the environment. */
 function spawnDaymark(
   args: readonly string[],
   env: Env,
-  { openFiles, program: script = 'src/main.js' }: SpawnOptions = {},
+  { openFiles, program: script = 'src/main.js', network }: SpawnOptions = {},
 ): ChildProcess {
-  const command = [process.execPath, script, ...args];
+  const inside = network === undefined ? [] : ['ip', 'netns', 'exec', network];
+  const command = [...inside, process.execPath, script, ...args];
   const limited = ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`, ...command];
   const [program = '', ...rest] = openFiles === undefined ? command : limited;
   const child = spawn(program, rest, {
@@ -81,8 +84,8 @@ export interface Started {
 }
 
 /** Starts a command, for a test that ends it before it is done. */
-export function startCommand(args: readonly string[], env: Env): Started {
-  const child = spawnDaymark(args, env);
+export function startCommand(args: readonly string[], env: Env, options?: SpawnOptions): Started {
+  const child = spawnDaymark(args, env, options);
   child.stdin?.on('error', () => {}).end();
   child.stdout?.resume();
   child.stderr?.resume();

@@ -5,12 +5,19 @@ import { WriteCheck } from '../../src/kernel/db/write-check.ts';
 
 /**
  * Makes the database refuse writes and go on answering reads, as it does on a full disk or after a failover. Returns how to
- * end it. On SQLite it concerns this connection; on PostgreSQL, every write that shows whether there are refusals.
+ * end it. On SQLite it concerns this connection and its thread; on PostgreSQL, every write that shows whether there are refusals.
  */
-export async function refuseWrites({ dialect, write }: OpenConnection): Promise<() => Promise<void>> {
+export async function refuseWrites({
+  dialect,
+  write,
+  background,
+}: OpenConnection): Promise<() => Promise<void>> {
   if (dialect.name === 'sqlite') {
-    await sql`pragma query_only = on`.execute(write);
-    return async () => void (await sql`pragma query_only = off`.execute(write));
+    const set = async (value: 'on' | 'off') => {
+      for (const db of [write, background]) await sql`pragma query_only = ${sql.lit(value)}`.execute(db);
+    };
+    await set('on');
+    return () => set('off');
   }
   await sql`create function refuse_write() returns trigger language plpgsql as $$
     begin raise exception 'only reads' using errcode = 'read_only_sql_transaction'; end $$`.execute(write);

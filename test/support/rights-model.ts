@@ -16,19 +16,21 @@ const edited = [
   'metric-points',
   'subscribers',
   'deliveries',
+  'images',
 ];
 
 const administered = ['settings', 'webhooks', 'users', 'tokens', 'trash'];
 
 const both = (areas: readonly string[]) => areas.flatMap((area) => [`${area}.manage`, `${area}.delete`]);
 
-const read = ['checks.read'];
+const read = ['checks.read', 'alerts.read'];
 
 export const abilityNames: readonly string[] = [
   ...both(edited),
   ...both(administered),
   ...read,
   'checks.manage',
+  'alerts.manage',
   'audit.read',
 ];
 
@@ -45,6 +47,7 @@ export const mayByRole: Readonly<Record<RoleName, ReadonlySet<string>>> = {
     'schedules.manage',
     'schedule-updates.manage',
     'deliveries.manage',
+    'images.manage',
     ...read,
   ]),
   viewer: new Set(read),
@@ -218,6 +221,7 @@ const forSeveralAbilities = [
 const forManagers = new Map([
   ['DELETE /users/{user}/sessions', 'users.manage'],
   ['GET /incidents/{incident}/track-record', 'incidents.manage'],
+  ['GET /incidents/{incident}/replay', 'incidents.manage'],
   ['GET /incidents/{incident}/proof', 'audit.read'],
 ]);
 const signingIn = ['POST /session', 'POST /session/passkey-options'];
@@ -233,8 +237,15 @@ export function needed(method: string, path: string): string {
   const managed = forManagers.get(`${method} ${path}`);
   if (managed !== undefined) return managed;
   if (first === 'audit') return 'audit.read';
+  // The write that is tried asks for its own ability besides.
+  if (first === 'contradictions') return method === 'GET' ? 'checks.read' : 'signed in';
   // Whoever knows the address of a heartbeat can send one.
+  // Probes are no users: they have tokens of their own.
+  if (first === 'probe') return 'probe';
+  if (first === 'probes') return 'checks.manage';
   if (first === 'checks') return method === 'GET' && second !== 'heartbeat' ? 'checks.read' : 'checks.manage';
+  if (first === 'alerts') return method === 'GET' ? 'alerts.read' : 'incidents.manage';
+  if (first === 'alert-sources' || first === 'alert-rules') return 'alerts.manage';
   const area = areaOf(first, second);
   if (second === 'history') return `${area}.manage`;
   if (method === 'GET' && publicAreas.has(area)) return 'anyone';

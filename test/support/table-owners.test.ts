@@ -16,6 +16,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
 const statements = [
   /\.(?:insertInto|updateTable|deleteFrom|replaceInto)\(\s*(?:'([a-z_]+)|(?=\w))/g,
   /\b(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|delete\s+from|truncate\s+table)\s+"?([a-z_]+|\$\{)/gi,
+  /\b(?:writeRows|addRows)\(\s*(?:\w+|\{[^}]*\}),\s*'([a-z_]+)'/g,
   /\bupdate\s+"?([a-z_]+|\$\{[^}]*\})"?\s+(?:as\s+\w+\s+)?set\b/gi,
 ];
 

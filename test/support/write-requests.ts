@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { signLink } from '../../src/domain/audience/subscribers/signed-links.ts';
 import { formatDate } from '../../src/lib/dates.ts';
 import { emailKey } from '../../src/lib/email-address.ts';
+import { alertRow } from './alerts.ts';
 import { type Harness, START } from './harness.ts';
+import { dataUrl, png } from './images.ts';
 
 /** A valid request of one operation, and the events of one such write, without those about users and tokens. */
 export interface WriteRequest {
@@ -60,6 +62,15 @@ export async function fillForWrites(harness: Harness, token: string, hookUrl: st
   // Nobody listens there, which is answered at once.
   const check = { name: 'Closed port', kind: 'tcp', target: '127.0.0.1:9' };
   await create('/checks', [check, check]);
+  const source = { kind: 'alertmanager', name: 'Prometheus' };
+  await create('/alert-sources', [source, source]);
+  await create('/alert-rules', [{ action: 'draft' }, { action: 'nothing' }]);
+  await harness.ctx.connection.write
+    .insertInto('alerts')
+    .values(['one', 'two'].map((key) => alertRow(key, START)))
+    .execute();
+  await create('/probes', [{ name: 'Frankfurt' }, { name: 'Virginia' }]);
+  await create('/images', [{ image: dataUrl(png(4, 3)) }]);
   await create('/subscribers', [
     { email: 'one@b.example', verified: true },
     { email: 'two@b.example', verified: true },
@@ -178,6 +189,7 @@ export async function writeRequests(harness: Harness): Promise<WriteRequest[]> {
       { name: 'New', url: 'https://93.184.216.34/x', events: ['incident.deleted'] },
       'webhook.created',
     ),
+    create('createImage', '/images', { image: dataUrl(png(5, 3)) }, 'image.created'),
     create('createCheck', '/checks', { name: 'New', kind: 'tcp', target: '127.0.0.1:9' }, 'check.created'),
     change('updateCheck', '/checks/1', { name: 'Renamed' }, 'check.updated'),
     // Results are data, and one failure makes nothing certain.
@@ -189,8 +201,18 @@ export async function writeRequests(harness: Harness): Promise<WriteRequest[]> {
       events: [],
     },
     { operationId: 'runCheck', method: 'POST', path: '/checks/1/run', events: [] },
+    create('createAlertSource', '/alert-sources', { kind: 'grafana', name: 'New' }, 'alert_source.created'),
+    change('updateAlertSource', '/alert-sources/1', { name: 'Renamed' }, 'alert_source.updated'),
+    create('createAlertRule', '/alert-rules', { action: 'publish' }, 'alert_rule.created'),
+    change('updateAlertRule', '/alert-rules/1', { wait: 60 }, 'alert_rule.updated'),
+    { ...create('testAlertRules', '/alert-rules/test', { alert: 1 }, ''), events: [] },
+    create('acknowledgeAlert', '/alerts/1/acknowledge', {}, 'alert.updated'),
+    { ...create('publishAlert', '/alerts/2/publish', {}, ''), events: ['incident.created', 'alert.updated'] },
+    create('createProbe', '/probes', { name: 'Tokyo' }, 'probe.created'),
+    change('updateProbe', '/probes/1', { name: 'Berlin' }, 'probe.updated'),
     change('updateWebhook', '/webhooks/1', { name: 'Renamed' }, 'webhook.updated'),
     create('rotateWebhookSecret', '/webhooks/1/rotate', {}, 'webhook.updated'),
+    create('rotateProbeToken', '/probes/1/rotate', {}, 'probe.updated'),
     create('pingWebhook', '/webhooks/1/ping', {}, 'webhook.pinged'),
     create('redeliverWebhookDelivery', '/webhooks/1/deliveries/1/redeliver', {}, 'webhook.redelivered'),
     create('cancelDeliveries', `/deliveries/${lastEvent}/cancel`, {}, 'delivery.updated'),
@@ -228,7 +250,11 @@ export async function writeRequests(harness: Harness): Promise<WriteRequest[]> {
     remove('deleteMetric', '/metrics/2', 'metric.deleted'),
     remove('purgeFromTrash', '/trash/metrics/3', 'metric.purged'),
     remove('deleteSubscriber', '/subscribers/2', 'subscriber.deleted'),
+    remove('deleteImage', '/images/1', 'image.deleted'),
     remove('deleteCheck', '/checks/2', 'check.deleted'),
+    remove('deleteAlertSource', '/alert-sources/2', 'alert_source.deleted'),
+    remove('deleteAlertRule', '/alert-rules/2', 'alert_rule.deleted'),
+    remove('deleteProbe', '/probes/2', 'probe.deleted'),
     remove('deleteWebhook', '/webhooks/2', 'webhook.deleted'),
     remove('deleteComponentGroup', '/component-groups/2', 'component_group.deleted'),
     remove('deleteComponent', '/components/2', 'component.deleted'),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventVerbs, subjectTypes } from '../../../common/events.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { ChosenFilters, FilterPicker, FilterSelect, Filters } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { withFilter } from '../../ui/search-params.ts';

@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FilterPicker } from '../../ui/filters.tsx';
 import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import { componentStatuses, isComponentStatus } from '../components/model.ts';
+import { metricList } from '../metrics/queries.ts';
 import classes from './checks.module.css';
 import type { CheckFields, FormProps } from './model.ts';
 import { allChecks } from './queries.ts';
@@ -18,6 +19,7 @@ interface Props extends FormProps {
 export function AdvancedFields({ value, onChange, error, id }: Props) {
   const text = words.checks;
   const others = (useQuery(allChecks).data?.records ?? []).filter((check) => check.id !== id);
+  const metrics = useQuery(metricList()).data?.records ?? [];
   const isHeartbeat = value.kind === 'heartbeat';
   const number = (field: NumberField, label: string, min = 1) => (
     <NumberInput
@@ -75,6 +77,33 @@ export function AdvancedFields({ value, onChange, error, id }: Props) {
         {status('failing_status', text.failingStatus)}
         {status('degraded_status', text.degradedStatus)}
       </div>
+      {(metrics.length > 0 || value.metric !== null) && (
+        <>
+          <FilterPicker
+            label={text.metric}
+            all={text.noMetric}
+            value={value.metric?.toString()}
+            options={metrics.map(({ id: metric, name }) => ({ value: String(metric), label: name }))}
+            onChange={(chosen) => onChange({ metric: chosen === undefined ? null : Number(chosen) })}
+            error={fieldError(error, 'metric')}
+          />
+          <p className={classes.hint}>{text.metricHint}</p>
+        </>
+      )}
+      {!isHeartbeat && (
+        <>
+          <Switch
+            label={text.showResponseTime}
+            checked={value.show_response_time}
+            onChange={({ currentTarget }) => onChange({ show_response_time: currentTarget.checked })}
+          />
+          <Switch
+            label={text.showInterval}
+            checked={value.show_interval}
+            onChange={({ currentTarget }) => onChange({ show_interval: currentTarget.checked })}
+          />
+        </>
+      )}
       <TextInput
         label={text.tags}
         description={text.tagsHint}

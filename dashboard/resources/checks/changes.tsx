@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { duration } from '../../ui/durations.ts';
 import { useNow } from '../../ui/now.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -9,7 +10,7 @@ import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
 import classes from './checks.module.css';
 import { stateMarks } from './model.ts';
-import { duration, stateName } from './names.ts';
+import { stateName } from './names.ts';
 import { type CheckChange, checkChanges, polled } from './queries.ts';
 
 /** What the check was certain of, the newest first, and for how long. */

@@ -2,6 +2,7 @@ import { Button, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Choices } from '../../ui/choices.tsx';
+import { milliseconds } from '../../ui/durations.ts';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';
@@ -9,10 +10,10 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { startOf } from '../../ui/series.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { count, fill, words } from '../../words/words.ts';
+import { placeName } from '../probes/model.ts';
 import { lineOf, type Point, placesIn, pointsOf, views } from './chart-model.ts';
 import classes from './checks.module.css';
 import type { Check } from './model.ts';
-import { milliseconds } from './names.ts';
 import { checkSeries, polled } from './queries.ts';
 
 /** How long the responses took: half of them, the slowest, and which failed. The numbers are there as a table, too. */
@@ -50,11 +51,16 @@ export function ResponseTimes({ check }: { readonly check: Pick<Check, 'id' | 'n
                     label={words.checks.place}
                     value={place}
                     onChange={setChosen}
-                    choices={places.map((each) => ({ value: each, label: each }))}
+                    choices={places.map((each) => ({ value: each, label: <bdi>{placeName(each)}</bdi> }))}
                   />
                 )}
                 <Drawing name={check.name} view={text.views[name]} points={points} />
-                <Button variant="subtle" aria-expanded={isTable} onClick={() => setTable(!isTable)}>
+                <Button
+                  variant="subtle"
+                  className="text-edge"
+                  aria-expanded={isTable}
+                  onClick={() => setTable(!isTable)}
+                >
                   {isTable ? text.hideTable : text.showTable}
                 </Button>
                 {isTable && <PointTable name={check.name} points={points} />}

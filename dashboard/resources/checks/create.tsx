@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { useCreate } from '../../ui/create.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { FormSheet } from '../../ui/form-sheet.tsx';

@@ -1,11 +1,13 @@
 import { mapRecord, type Versioned } from '../../api/documents.ts';
+import { duration } from '../../ui/durations.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { words } from '../../words/words.ts';
+import { placeName } from '../probes/model.ts';
 import { CheckFormFields } from './fields.tsx';
 import { bodyOf, type Check, type CheckFields, choiceOf, fieldsOf } from './model.ts';
-import { duration, kindName } from './names.ts';
+import { kindName } from './names.ts';
 import { checks } from './queries.ts';
 import { withoutSecrets } from './request-model.ts';
 import { isCompleteTarget } from './target.ts';
@@ -17,7 +19,7 @@ interface Props {
 
 /** The form that changes a check. */
 export function EditCheck({ current, onClose }: Props) {
-  const { id } = current.record;
+  const { id, target: storedTarget } = current.record;
   const edit = useEdit<CheckFields>({
     name: `check:${id}`,
     current: mapRecord(current, fieldsOf),
@@ -39,7 +41,12 @@ export function EditCheck({ current, onClose }: Props) {
       show={showField}
       onClose={onClose}
     >
-      <CheckFormFields value={edit.value} onChange={edit.set} error={edit.error} id={id} />
+      <CheckFormFields
+        value={edit.value}
+        onChange={edit.set}
+        error={edit.error}
+        stored={{ id, target: storedTarget }}
+      />
     </EditSheet>
   );
 }
@@ -59,8 +66,12 @@ function nameOf(field: keyof CheckFields): string {
     fail_after: text.failAfter,
     recover_after: text.recoverAfter,
     degraded_above: text.degradedAbove,
+    places: text.places,
     parent: text.parent,
     component: text.component,
+    metric: text.metric,
+    show_response_time: text.showResponseTime,
+    show_interval: text.showInterval,
     failing_status: text.failingStatus,
     degraded_status: text.degradedStatus,
     tags: text.tags,
@@ -75,6 +86,7 @@ function nameOf(field: keyof CheckFields): string {
 function showField(field: keyof CheckFields, value: unknown): string {
   const text = words.checks;
   if (value === null || value === '') return words.common.none;
+  if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
   switch (field) {
     case 'kind':
       return kindName(value as CheckFields['kind']);
@@ -85,7 +97,10 @@ function showField(field: keyof CheckFields, value: unknown): string {
       return words.common.componentStatus[value as CheckFields['failing_status']];
     case 'parent':
     case 'component':
+    case 'metric':
       return `#${value}`;
+    case 'places':
+      return (value as CheckFields['places']).map(placeName).join(', ');
     case 'expect':
       return (value as CheckFields['expect']).map((each) => text.expectations[choiceOf(each)]).join(', ');
     case 'request': {

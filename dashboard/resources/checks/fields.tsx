@@ -2,6 +2,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type CheckKind, checkKinds } from '../../../common/checks.ts';
+import { duration } from '../../ui/durations.ts';
 import { FilterPicker } from '../../ui/filters.tsx';
 import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
@@ -11,15 +12,16 @@ import classes from './checks.module.css';
 import { ExpectationFields } from './expectation-fields.tsx';
 import { HeartbeatFields } from './heartbeat-fields.tsx';
 import { type CheckFields, expectationsFor, type FormProps } from './model.ts';
-import { duration, kindName } from './names.ts';
+import { kindName } from './names.ts';
+import { PlaceFields } from './place-fields.tsx';
 import { RequestFormFields } from './request-fields.tsx';
 import { completeTarget, guessKind, nameFor } from './target.ts';
 import { TestPanel } from './test-panel.tsx';
-import { useTest } from './use-test.ts';
+import { type StoredCheck, useTest } from './use-test.ts';
 
 interface Props extends FormProps {
-  /** The check that is changed; undefined for a new one. */
-  readonly id?: number;
+  /** The check that is changed, with what it checks until then; undefined for a new one. */
+  readonly stored?: StoredCheck;
   /** What follows the component. */
   readonly children?: ReactNode;
 }
@@ -28,11 +30,12 @@ interface Props extends FormProps {
 const intervals = [10, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 21_600, 43_200, 86_400];
 
 /** The fields of a check: what to check comes first, and its result shows at once. */
-export function CheckFormFields({ value, onChange, error, id, children }: Props) {
+export function CheckFormFields({ value, onChange, error, stored, children }: Props) {
+  const id = stored?.id;
   const text = words.checks;
   // Who has chosen a kind knows better than the address.
   const [isChosen, setChosen] = useState(id !== undefined);
-  const test = useTest(value);
+  const test = useTest(value, stored);
   const components = useQuery(allComponents).data?.records ?? [];
   const { kind, target, interval } = value;
   const isHeartbeat = kind === 'heartbeat';
@@ -121,6 +124,7 @@ export function CheckFormFields({ value, onChange, error, id, children }: Props)
         error={problem('component')}
       />
       {children}
+      {!isHeartbeat && <PlaceFields value={value} onChange={onChange} error={error} />}
       {expectationsFor(kind).length > 0 && (
         <ExpectationFields value={value} onChange={onChange} error={error} />
       )}
@@ -140,6 +144,7 @@ const folded = [
   'retry_interval',
   'degraded_above',
   'parent',
+  'metric',
   'failing_status',
   'degraded_status',
   'tags',

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Card, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';

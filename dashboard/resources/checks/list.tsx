@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
+import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
-import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
+import { ProblemTotal } from '../../ui/problem-total.tsx';
 import { Rows } from '../../ui/rows.tsx';
-import { StatusLabel } from '../../ui/status-mark.tsx';
 import { count, words } from '../../words/words.ts';
 import classes from './checks.module.css';
 import { CheckFilters } from './filters.tsx';
 import { checkList, polled, problemCount } from './queries.ts';
 import { CheckRow } from './row.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectedChecks } from './selection-bar.tsx';
 
 const route = getRouteApi('/frame/checks');
 
@@ -63,6 +63,11 @@ function AllChecks() {
       {text.addMany}
     </Button>
   );
+  const probesLink = mayManage && (
+    <Button variant="default" component={Link} to="/probes">
+      {words.probes.title}
+    </Button>
+  );
   return (
     <PageFrame
       title={text.title}
@@ -80,6 +85,7 @@ function AllChecks() {
                 {selected ? words.subscribers.stopSelecting : words.subscribers.select}
               </Button>
             )}
+            {probesLink}
             {addSeveral}
             {addButton}
           </>
@@ -93,7 +99,7 @@ function AllChecks() {
         </>
       )}
       {selected && (
-        <SelectionBar records={query.data?.records ?? []} selected={selected} onChange={setSelected} />
+        <SelectedChecks records={query.data?.records ?? []} selected={selected} onChange={setSelected} />
       )}
       <PagedList
         query={query}
@@ -107,6 +113,7 @@ function AllChecks() {
               <div className={classes.begin}>
                 {addButton}
                 {addSeveral}
+                {probesLink}
               </div>
             }
           />
@@ -134,15 +141,7 @@ function AllChecks() {
 function Summary() {
   const { data } = useQuery({ ...problemCount, ...polled, placeholderData: keepPreviousData });
   const text = words.checks;
-  const total = data?.total;
   return (
-    <p className={classes.summary} role="status">
-      {total !== undefined && (
-        <StatusLabel
-          status={total === 0 ? 1 : 4}
-          name={total === 0 ? text.allWell : count(text.attention, total)}
-        />
-      )}
-    </p>
+    <ProblemTotal total={data?.total} none={text.allWell} some={(total) => count(text.attention, total)} />
   );
 }

@@ -52,8 +52,12 @@ export interface CheckFields {
   readonly fail_after: number;
   readonly recover_after: number;
   readonly degraded_above: number | null;
+  readonly places: readonly string[];
   readonly parent: number | null;
   readonly component: number | null;
+  readonly metric: number | null;
+  readonly show_response_time: boolean;
+  readonly show_interval: boolean;
   readonly failing_status: ComponentStatus;
   readonly degraded_status: ComponentStatus;
   /** Separated by commas. */
@@ -76,7 +80,6 @@ export interface Check extends CheckFields {
   readonly state: CheckState;
   readonly since: Timestamp;
   readonly explanation: string;
-  readonly places: readonly string[];
   readonly lastResult: CheckResult | null;
 }
 
@@ -93,8 +96,12 @@ export const newCheck: CheckFields = {
   fail_after: 2,
   recover_after: 2,
   degraded_above: null,
+  places: ['here'],
   parent: null,
   component: null,
+  metric: null,
+  show_response_time: false,
+  show_interval: false,
   failing_status: 4,
   degraded_status: 2,
   tags: '',
@@ -123,8 +130,12 @@ export const toCheck = ({ attributes, relationships }: Schemas['Check']): Check 
   fail_after: attributes.fail_after,
   recover_after: attributes.recover_after,
   degraded_above: attributes.degraded_above,
+  places: attributes.places,
   parent: idOf(relationships.parent),
   component: idOf(relationships.component),
+  metric: idOf(relationships.metric),
+  show_response_time: attributes.show_response_time,
+  show_interval: attributes.show_interval,
   failing_status: statusOf(attributes.failing_status),
   degraded_status: statusOf(attributes.degraded_status),
   tags: attributes.tags.join(', '),
@@ -135,7 +146,6 @@ export const toCheck = ({ attributes, relationships }: Schemas['Check']): Check 
   state: attributes.state,
   since: attributes.since,
   explanation: attributes.explanation,
-  places: attributes.places,
   lastResult: attributes.last_result,
 });
 
@@ -145,8 +155,7 @@ export const fieldsOf = ({
   state: ___,
   since: ____,
   explanation: _____,
-  places: ______,
-  lastResult: _______,
+  lastResult: ______,
   ...fields
 }: Check): CheckFields => fields;
 
@@ -160,8 +169,18 @@ export const tagsIn = (text: string): string[] => [
 ];
 
 /** Fields of the form as the API takes them. */
-export const bodyOf = ({ request, target, tags, cron, timezone, expect, ...rest }: Partial<CheckFields>) => ({
+export const bodyOf = ({
+  request,
+  target,
+  tags,
+  cron,
+  timezone,
+  expect,
+  places,
+  ...rest
+}: Partial<CheckFields>) => ({
   ...rest,
+  ...(places && { places: [...places] }),
   ...(expect && { expect: [...expect] as never }),
   ...(request && { request: requestBody(request) as never }),
   ...(target !== undefined && { target: target.trim() || null }),
@@ -176,7 +195,7 @@ export function newBodyOf(fields: CheckFields) {
   const isHeartbeat = fields.kind === 'heartbeat';
   const target = isHeartbeat ? '' : completeTarget(fields.kind, fields.target);
   return {
-    ...bodyOf({ ...rest, target, ...(isHeartbeat && { cron, timezone, grace }) }),
+    ...bodyOf({ ...rest, target, ...(isHeartbeat && { cron, timezone, grace, places: ['here'] }) }),
     name: fields.name.trim() || nameFor(target),
     kind: fields.kind,
   };

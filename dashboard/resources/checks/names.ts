@@ -1,5 +1,5 @@
 import type { CheckKind } from '../../../common/checks.ts';
-import { locale, words } from '../../words/words.ts';
+import { words } from '../../words/words.ts';
 import type { CheckResult, CheckState } from './model.ts';
 
 export const stateName = (state: CheckState): string => {
@@ -19,35 +19,3 @@ export const verdictName = (verdict: CheckResult['verdict']): string =>
     failed: words.checks.fails,
     'no data': words.checks.states.noData,
   })[verdict];
-
-const inUnits = (value: number, unit: string, unitDisplay: 'long' | 'short'): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    unitDisplay,
-    maximumFractionDigits: value < 10 && unit !== 'day' ? 1 : 0,
-  }).format(value);
-
-/** "84 ms", "1.2 sec". */
-export const milliseconds = (value: number): string =>
-  value < 1000 ? inUnits(value, 'millisecond', 'short') : inUnits(value / 1000, 'second', 'short');
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** "5 minutes", "1 hour 30 minutes". */
-export function duration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const first = units.findIndex(([, size]) => whole >= size);
-  if (first < 0) return inUnits(0, 'second', 'long');
-  const [unit, size] = units[first] ?? units[3];
-  const rest = whole % size;
-  const next = units[first + 1];
-  const parts = [inUnits(Math.floor(whole / size), unit, 'long')];
-  if (next && rest >= next[1]) parts.push(inUnits(Math.floor(rest / next[1]), next[0], 'long'));
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(parts);
-}

@@ -1,13 +1,14 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { fill, words } from '../../words/words.ts';
+import { HERE } from '../probes/model.ts';
 import { type Check, fieldsOf } from './model.ts';
 import { verdictName } from './names.ts';
 import { checks, runCheck } from './queries.ts';
@@ -45,7 +46,7 @@ export function CheckActions({ current }: { readonly current: Versioned<Check> }
   const copied = { ...fieldsOf(record), request: withoutStoredSecrets(record.request) };
   return (
     <>
-      {kind !== 'heartbeat' && (
+      {kind !== 'heartbeat' && record.places.includes(HERE) && (
         <Button loading={run.isPending} onClick={() => run.mutate()}>
           {text.runNow}
         </Button>
@@ -58,9 +59,9 @@ export function CheckActions({ current }: { readonly current: Versioned<Check> }
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" aria-label={words.common.more}>
+          <ActionIcon variant="default" size="xl" aria-label={words.common.more}>
             <Icon name="more" />
-          </Button>
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon name="copy" size={18} />} onClick={() => setOpen('copy')}>

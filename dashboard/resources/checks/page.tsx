@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Versioned } from '../../api/documents.ts';
 import { Needs } from '../../session/needs.tsx';
+import { duration } from '../../ui/durations.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -9,13 +10,15 @@ import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
 import { useComponentNames } from '../components/queries.ts';
+import { placeName } from '../probes/model.ts';
 import { Changes } from './changes.tsx';
 import { ResponseTimes } from './chart.tsx';
 import classes from './checks.module.css';
 import { HeartbeatAddress } from './heartbeat-address.tsx';
 import { type Check, choiceOf, stateMarks, tagsIn } from './model.ts';
-import { duration, kindName, stateName } from './names.ts';
+import { kindName, stateName } from './names.ts';
 import { CheckActions } from './page-actions.tsx';
+import { PlaceResults } from './place-results.tsx';
 import { checks, latestResults, polled } from './queries.ts';
 import { Result } from './result.tsx';
 
@@ -60,6 +63,7 @@ function LoadedCheck({ current }: { readonly current: Versioned<Check> }) {
         </p>
       </Card>
       {record.kind === 'heartbeat' ? <HeartbeatAddress id={record.id} /> : <ResponseTimes check={record} />}
+      {record.places.length > 1 && record.lastResult && <PlaceResults check={record} />}
       {record.lastResult && <LastResult check={record} />}
       <Changes id={record.id} />
       <Configuration check={record} />
@@ -81,7 +85,7 @@ function LastResult({ check: { id, lastResult } }: { readonly check: Check }) {
           <ZonedTime at={lastResult.at} exact />
           <ZonedTime at={lastResult.at} />
           <span>
-            {text.place}: <bdi>{lastResult.place}</bdi>
+            {text.place}: <bdi>{placeName(lastResult.place)}</bdi>
           </span>
         </p>
         <Result result={{ ...lastResult, output }} />
@@ -103,7 +107,7 @@ function Configuration({ check }: { readonly check: Check }) {
             [text.kind, kindName(check.kind)],
             check.target !== '' && [text.target, <bdi key="target">{check.target}</bdi>],
             [text.interval, check.cron === '' ? duration(check.interval) : `${check.cron} ${check.timezone}`],
-            [text.places, check.places.join(', ')],
+            [text.places, check.places.map(placeName).join(', ')],
             [text.failAfter, check.fail_after],
             [text.recoverAfter, check.recover_after],
             check.degraded_above !== null && [text.degradedAbove, check.degraded_above],

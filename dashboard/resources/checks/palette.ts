@@ -15,6 +15,14 @@ export const checkCommands: CommandSource = {
             to: '/checks',
             search: { add: 'one' },
           },
+          { id: 'probes', label: words.probes.title, icon: 'checks', to: '/probes' },
+          {
+            id: 'probes:add',
+            label: words.probes.addTitle,
+            icon: 'checks',
+            to: '/probes',
+            search: { add: 1 },
+          },
         ]
       : [],
   search: async (text, can) => {

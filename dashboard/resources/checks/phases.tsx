@@ -1,7 +1,7 @@
 import type { CheckPhases } from '../../../common/checks.ts';
+import { milliseconds } from '../../ui/durations.ts';
 import { words } from '../../words/words.ts';
 import classes from './checks.module.css';
-import { milliseconds } from './names.ts';
 
 const names = ['dns', 'connect', 'tls', 'first_byte'] as const;
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { milliseconds } from '../../ui/durations.ts';
 import { PlainCheckbox } from '../../ui/plain-checkbox.tsx';
 import { Row } from '../../ui/rows.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
@@ -7,7 +8,7 @@ import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { fill, words } from '../../words/words.ts';
 import classes from './checks.module.css';
 import { type Check, stateMarks, tagsIn } from './model.ts';
-import { kindName, milliseconds, stateName } from './names.ts';
+import { kindName, stateName } from './names.ts';
 
 interface Props {
   readonly check: Check;

@@ -100,3 +100,7 @@ export function linesIn(text: string, known: ReadonlySet<string>): readonly Targ
       };
     });
 }
+
+/** As the server decides whether secrets were stored for another host. */
+export const hostOf = (target: string): string =>
+  (target.includes('//') ? URL.parse(target)?.host : undefined) ?? target;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CheckFields, type CheckResult, newBodyOf } from './model.ts';
 import { testCheck } from './queries.ts';
 import { hasStoredSecret } from './request-model.ts';
-import { isCompleteTarget } from './target.ts';
+import { completeTarget, hostOf, isCompleteTarget } from './target.ts';
 
 const PAUSE_MS = 700;
 
@@ -29,15 +29,21 @@ const askedBy = ({ kind, target }: CheckFields): string => `${kind} ${target}`;
 const isHarmless = ({ request: { method, username, password, token } }: CheckFields): boolean =>
   ['', 'GET', 'HEAD'].includes(method) && !username && !password && !token;
 
+/** A check that is changed. */
+export interface StoredCheck {
+  readonly id: number;
+  readonly target: string;
+}
+
 /**
  * Tries what a form holds: when people pause typing the target, and when they ask for it. There is never more than one test at
- * a time. What was typed meanwhile is tried next.
+ * a time. What was typed meanwhile is tried next. The server uses the secrets that it has stored, as long as the host is the same.
  */
-export function useTest(fields: CheckFields): CheckTest {
+export function useTest(fields: CheckFields, stored?: StoredCheck): CheckTest {
   const [outcome, setOutcome] = useState<Outcome>({});
   const [isRunning, setRunning] = useState(false);
-  const latest = useRef(fields);
-  latest.current = fields;
+  const latest = useRef({ fields, id: stored?.id });
+  latest.current = { fields, id: stored?.id };
   const isBusy = useRef(false);
   const isWanted = useRef(false);
   const end = useRef(new AbortController());
@@ -54,8 +60,10 @@ export function useTest(fields: CheckFields): CheckTest {
     while (isWanted.current) {
       isWanted.current = false;
       const { signal } = end.current;
-      const asked = askedBy(latest.current);
-      const found = await testCheck(newBodyOf(latest.current), signal).then(
+      const { fields: tried, id } = latest.current;
+      const asked = askedBy(tried);
+      const body = { ...newBodyOf(tried), ...(id !== undefined && { check: id }) };
+      const found = await testCheck(body, signal).then(
         (result): Outcome => ({ asked, result }),
         (error: unknown): Outcome => ({ asked, error }),
       );
@@ -69,9 +77,11 @@ export function useTest(fields: CheckFields): CheckTest {
   const asked = askedBy(fields);
   const [first] = useState(asked);
   const tested = useRef(first);
-  const lacksSecrets = hasStoredSecret(request);
+  const hasSecrets = hasStoredSecret(request);
+  const isSameHost = stored !== undefined && hostOf(completeTarget(kind, target)) === hostOf(stored.target);
+  const lacksSecrets = hasSecrets && !isSameHost;
   const isPossible = kind !== 'heartbeat' && isCompleteTarget(kind, target) && !lacksSecrets;
-  const startsByItself = isPossible && isHarmless(fields);
+  const startsByItself = isPossible && !hasSecrets && isHarmless(fields);
   useEffect(() => {
     if (!startsByItself || asked === tested.current) return undefined;
     const timer = setTimeout(() => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldName } from '../../api/conflict.ts';
 import type { Versioned } from '../../api/documents.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';

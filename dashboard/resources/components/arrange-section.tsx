@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { memo, startTransition, useDeferredValue, useId, useMemo, useState } from 'react';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { notifyProblem } from '../../ui/notify.tsx';
 import { useStoredChoices } from '../../ui/stored-choices.ts';

@@ -1,6 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { FilterPicker } from '../../ui/filters.tsx';
 import { FormSheet } from '../../ui/form-sheet.tsx';
@@ -144,7 +144,12 @@ export function CreateComponents({ onClose }: { readonly onClose: () => void }) 
         </>
       )}
       <div>
-        <StatusPicker value={value.status} onChange={(status) => draft.set({ status })} label={text.status} />
+        <StatusPicker
+          isField
+          value={value.status}
+          onChange={(status) => draft.set({ status })}
+          label={text.status}
+        />
       </div>
       <Switch
         label={text.enabled}

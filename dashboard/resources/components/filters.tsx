@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useCallback } from 'react';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { words } from '../../words/words.ts';
 import classes from './list.module.css';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Versioned } from '../../api/documents.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { ChangeHistory } from '../../ui/change-history.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, PageFrame } from '../../ui/page-frame.tsx';
@@ -104,7 +104,7 @@ function Details({ component }: { readonly component: Component }) {
     <>
       <div className={classes.status}>
         <span data-shortcut="s">
-          <StatusMenu component={component} />
+          <StatusMenu component={component} isField />
         </span>
         {component.status !== component.latestStatus && (
           <p className={classes.note}>

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { lazy, memo, Suspense, startTransition, useDeferredValue, useId, useState } from 'react';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PlainCheckbox } from '../../ui/plain-checkbox.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useDeferredValue } from 'react';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { count, words } from '../../words/words.ts';
 import type { GroupOutline } from '../component-groups/model.ts';

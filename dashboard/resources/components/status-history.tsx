@@ -88,7 +88,11 @@ function StatusList({ statuses }: { readonly statuses: readonly KeptStatus[] }) 
         ))}
       </ul>
       {hidden > 0 && (
-        <Button variant="subtle" className={classes.more ?? ''} onClick={() => setLimit(statuses.length)}>
+        <Button
+          variant="subtle"
+          className={`${classes.more} text-edge`}
+          onClick={() => setLimit(statuses.length)}
+        >
           {count(words.components.showMore, hidden)}
         </Button>
       )}

@@ -1,20 +1,24 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { StatusLabel, StatusMark } from '../../ui/status-mark.tsx';
 import { words } from '../../words/words.ts';
 import { type ComponentStatus, componentStatuses } from './model.ts';
+import classes from './status-picker.module.css';
 
 interface Props {
   readonly value: ComponentStatus;
   readonly onChange: (status: ComponentStatus) => void;
   /** Names what the status belongs to. */
   readonly label: string;
+  /** Whether it stands in a form, beside other fields, and not in a row. */
+  readonly isField?: boolean;
   /** Called before the person chooses. */
   readonly onOpen?: () => void;
 }
 
 /** Chooses one of the six statuses. The menu is made when it is first opened: a long list has hundreds of these. */
-export function StatusPicker({ value, onChange, label, onOpen }: Props) {
+export function StatusPicker({ value, onChange, label, isField = false, onOpen }: Props) {
   const [isOpen, setOpen] = useState<boolean>();
   const names = words.common.componentStatus;
   const open = (next: boolean) => {
@@ -23,7 +27,11 @@ export function StatusPicker({ value, onChange, label, onOpen }: Props) {
   };
   const button = {
     'aria-label': `${label}: ${names[value]}`,
-    variant: 'default',
+    ...(isField
+      ? { variant: 'default' }
+      : { variant: 'subtle', color: 'gray', size: 'sm', className: classes.inRow }),
+    classNames: { section: classes.unfold },
+    rightSection: <Icon name="unfold" size={14} />,
     children: <StatusLabel status={value} name={names[value]} />,
   };
   if (isOpen === undefined) {

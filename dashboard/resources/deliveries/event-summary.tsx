@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { DeliveryCounts } from '../../ui/delivery-counts.tsx';
 import { fill, words } from '../../words/words.ts';
 import { useResend } from './actions.ts';

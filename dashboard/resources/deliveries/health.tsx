@@ -1,7 +1,7 @@
 import type { Schemas } from '@daymark/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Card, Section } from '../../ui/page-frame.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Card, Section } from '../../ui/page-frame.tsx';

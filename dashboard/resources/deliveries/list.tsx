@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { deliveryChannels } from '../../../common/delivery-channels.ts';
 import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { ChosenFilters, FilterSelect, Filters } from '../../ui/filters.tsx';
@@ -16,7 +17,7 @@ import { EventSummary } from './event-summary.tsx';
 import { Failures } from './failures.tsx';
 import { MailHealth } from './health.tsx';
 import { Held } from './held.tsx';
-import { channels, type Delivery, kindName, outcomeOf, type StateFilter, stateFilters } from './model.ts';
+import { type Delivery, kindName, outcomeOf, type StateFilter, stateFilters } from './model.ts';
 import { Publications } from './publications.tsx';
 import { type DeliverySearch, deliveryList, REFRESH_MS } from './queries.ts';
 import { RecipientLink } from './recipient-link.tsx';
@@ -97,7 +98,7 @@ function LedgerFilters() {
           label={text.channel}
           all={text.allChannels}
           value={search.channel}
-          options={channels.map((value) => ({ value, label: text.channels[value] }))}
+          options={deliveryChannels.map((value) => ({ value, label: text.channels[value] }))}
           onChange={(channel) => change({ channel, q: undefined })}
         />
       </Filters>

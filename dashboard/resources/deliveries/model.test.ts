@@ -29,6 +29,8 @@ test('a summary adds up the channels, counts what bounced as failed, and files n
       webhook: { ...zero, sent: 1 },
       'subscriber-webhook': zero,
       push: zero,
+      'staff-push': zero,
+      'staff-chat': zero,
     },
     written: 4,
     first_sent: none,

@@ -9,8 +9,6 @@ export type Channel = Attributes['channel'];
 export type DeliveryState = Attributes['state'];
 type Recipient = Attributes['recipient'];
 
-export const channels: readonly Channel[] = ['email', 'staff-email', 'webhook', 'subscriber-webhook', 'push'];
-
 /** What the list can be filtered by, with the states of the API that each of them stands for. */
 export const stateFilters = {
   waiting: ['queued', 'deferred'],
@@ -148,6 +146,8 @@ export const toSummary = ({
     webhook: totalsOf(by_channel.webhook),
     'subscriber-webhook': totalsOf(by_channel['subscriber-webhook']),
     push: totalsOf(by_channel.push),
+    'staff-push': totalsOf(by_channel['staff-push']),
+    'staff-chat': totalsOf(by_channel['staff-chat']),
   };
   const all = sumOf(Object.values(byChannel));
   return {
@@ -204,6 +204,11 @@ export function kindName(kind: string): string {
 
 export function recipientName({ type, id }: Delivery['recipient']): string {
   const text = words.deliveries;
-  const name = { subscribers: text.ofSubscriber, users: text.ofUser, webhooks: text.ofWebhook }[type];
+  const name = {
+    subscribers: text.ofSubscriber,
+    users: text.ofUser,
+    webhooks: text.ofWebhook,
+    'push-subscriptions': text.ofBrowser,
+  }[type];
   return fill(name, { id });
 }

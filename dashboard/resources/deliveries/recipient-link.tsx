@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { type Delivery, recipientName } from './model.ts';
 
 /** Whom a delivery is for: a link for those who may see them. */

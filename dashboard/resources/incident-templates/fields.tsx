@@ -1,4 +1,6 @@
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { ImageButton, useImages } from '../../ui/image-button.tsx';
 import { fieldError } from '../../ui/problem.ts';
 import { fill, words } from '../../words/words.ts';
 import { ComponentPicker } from '../components/component-picker.tsx';
@@ -19,6 +21,12 @@ const visibilities: readonly Visibility[] = [1, 0, 2];
 /** The fields of a template: its text, and what it fills in besides. */
 export function TemplateForm({ value, set, errors }: Props) {
   const text = words.templates;
+  const source = useRef<HTMLTextAreaElement>(null);
+  const images = useImages({
+    field: source,
+    value: value.template,
+    onChange: (template) => set({ template }),
+  });
   const errorOf = (field: string) =>
     errors.map((error) => fieldError(error, field)).find((message) => message !== undefined);
   const visibleNames: Readonly<Record<Visibility, string>> = {
@@ -47,20 +55,25 @@ export function TemplateForm({ value, set, errors }: Props) {
         maxLength={255}
         dir="auto"
       />
-      <Textarea
-        label={text.template}
-        description={fill(text.templateHint, { field: '{{ region }}' })}
-        value={value.template}
-        onChange={(event) => set({ template: event.currentTarget.value })}
-        error={errorOf('template')}
-        classNames={{ input: classes.source ?? '' }}
-        autosize
-        minRows={8}
-        maxRows={24}
-        maxLength={65_535}
-        dir="auto"
-        required
-      />
+      <div>
+        <Textarea
+          ref={source}
+          label={text.template}
+          description={fill(text.templateHint, { field: '{{ region }}' })}
+          value={value.template}
+          onChange={(event) => set({ template: event.currentTarget.value })}
+          error={errorOf('template')}
+          classNames={{ input: classes.source ?? '' }}
+          autosize
+          minRows={8}
+          maxRows={24}
+          maxLength={65_535}
+          dir="auto"
+          required
+          {...images.handlers}
+        />
+        <ImageButton {...images} />
+      </div>
       <TwigHelp />
       <h2>{text.defaults}</h2>
       <NativeSelect

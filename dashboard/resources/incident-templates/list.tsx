@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FactLine } from '../../ui/fact-line.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
@@ -22,7 +23,7 @@ export function TemplateList() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...templateList(search), placeholderData: keepPreviousData });
   const add = can('incident-templates.manage') && (
-    <Button component={Link} to="/templates/new">
+    <Button component={Link} to="/templates/new" leftSection={<Icon name="report" size={18} />}>
       {text.add}
     </Button>
   );

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
-import { useCan } from '../../session/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { notifyDeleted } from '../../ui/notify-deleted.ts';

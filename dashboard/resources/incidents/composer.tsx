@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus } from '../../api/query-client.ts';
-import { useCan, useSession } from '../../session/session.ts';
+import { useCan, useSession } from '../../api/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { useDraft } from '../../ui/draft.ts';
@@ -35,7 +35,9 @@ import {
 import { ComposerNextUpdate } from './composer-next-update.tsx';
 import { ComposerPreview } from './composer-preview.tsx';
 import { ComposerText } from './composer-text.tsx';
-import { type Incident, isDraft, isResolved, RESOLVED } from './model.ts';
+import { useContradictions } from './contradiction-queries.ts';
+import { BeforePublishing, publishingAsItIs } from './contradictions.tsx';
+import { type Incident, isDraft, isResolved, RESOLVED, WATCHING } from './model.ts';
 import { NewerUpdate } from './newer-update.tsx';
 import { updatesOf } from './queries.ts';
 import { RecoveryFields, useRecovery } from './recovery.tsx';
@@ -109,14 +111,19 @@ export function Composer({ incident, authors, onWriting }: Props) {
     staleTime: 60_000,
     gcTime: 60_000,
   });
+  const { contradictions } = useContradictions(
+    { type: 'incident_update', id: incident.id, body: { ...asked } },
+    isBegun(value) && !isDraft(incident),
+  );
   // What the server says about the template is of interest while people fill it in.
   const problem = post.error ?? (value.template === null ? undefined : check.error);
 
   const needsTime = nextUpdateMinutes(value, incident) === 'at' && value.promisedAt === null;
   const isIncomplete = !hasText(value) || needsTime;
   const submit = () => {
-    if (post.isPending || isIncomplete || check.data === undefined) return;
-    const isTold = listenersIn(check.data.audience) > 0;
+    const isChecked = (check.data !== undefined || isUnsent(check.error)) && contradictions !== undefined;
+    if (post.isPending || isIncomplete || !isChecked) return;
+    const isTold = check.data !== undefined && listenersIn(check.data.audience) > 0;
     // A promise instead of callbacks, which are not called if people go to another page meanwhile.
     post
       .mutateAsync(updateBody(value, incident, draft.timeOfSending(), recovery))
@@ -138,6 +145,7 @@ export function Composer({ incident, authors, onWriting }: Props) {
   };
 
   const waiting = useWaitingPublication(submit);
+  const action = isDraft(incident) ? text.addToDraft : publishingAsItIs(contradictions);
 
   return (
     <form
@@ -223,6 +231,15 @@ export function Composer({ incident, authors, onWriting }: Props) {
             error={fieldError(problem, 'next_update_due_at')}
           />
         )}
+        <BeforePublishing
+          contradictions={contradictions}
+          mends={{
+            watch: () => change(withStatus(value, WATCHING, text.suggestion)),
+            ...(can('components.manage') && {
+              recover: (id) => change({ recovery: { ...value.recovery, [id]: true } }),
+            }),
+          }}
+        />
         {isDraft(incident) && <Alert variant="light">{text.draftTellsNobody}</Alert>}
         {isBegun(value) && hasText(value) && (
           <ComposerPreview incident={incident} draft={value} recovery={recovery} />
@@ -230,14 +247,14 @@ export function Composer({ incident, authors, onWriting }: Props) {
       </Stack>
       {isOpen && (
         <PublishBar
-          audience={check.data?.audience}
+          audience={contradictions === undefined ? undefined : check.data?.audience}
           {...(check.isError && { problem: check.error, onRetry: () => void check.refetch() })}
           isIncomplete={isIncomplete}
           hint={needsTime ? text.needsTime : text.incomplete}
           isPublishing={post.isPending}
           isWaiting={waiting.isWaiting}
           onPublish={submit}
-          {...(isDraft(incident) && { action: text.addToDraft })}
+          {...(action !== undefined && { action })}
         />
       )}
     </form>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { createPreview } from '../../api/previews.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../api/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
@@ -40,7 +40,7 @@ const fieldsOf = (postmortem: Versioned<PostmortemRecord> | null): Versioned<Pos
 export function EditPostmortem({ incident, postmortem, onClose }: Props) {
   const { page } = useSession();
   const isPublished = postmortem?.record.isPublished ?? false;
-  /** Undefined until people choose: it stays as it is, also if somebody else changes it meanwhile. */
+  /** Undefined until people choose: it stays as it is, even if somebody else changes it meanwhile. */
   const [chosenTelling, chooseTelling] = useState<boolean>();
   const isTelling = chosenTelling ?? postmortem?.record.notifications ?? true;
   const [isPublishing, setPublishing] = useState(false);

@@ -10,6 +10,8 @@ export const incidentStatuses = [0, 1, 2, 3, 4] as const;
 export type IncidentStatus = (typeof incidentStatuses)[number];
 
 export const RESOLVED = 4;
+/** It seems to be over, and nobody says so yet. */
+export const WATCHING = 3;
 
 /** 0 signed-in people, 1 everybody, 2 nobody: a draft. */
 export type Visibility = 0 | 1 | 2;

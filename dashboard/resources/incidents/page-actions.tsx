@@ -1,17 +1,15 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { root } from '../../api/client.ts';
-import { useCan } from '../../session/session.ts';
-import { useAction } from '../../ui/action.ts';
+import { useCan } from '../../api/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { fill, words } from '../../words/words.ts';
 import { EditIncident } from './edit.tsx';
 import type { Incident } from './model.ts';
-import { incidents } from './queries.ts';
+import { useDeleteIncident } from './use-delete.ts';
 
 interface Props {
   readonly incident: Incident;
@@ -23,18 +21,10 @@ interface Props {
 /** What can be done with an incident besides posting an update. */
 export function PageActions({ incident, etag, lastEditor }: Props) {
   const can = useCan();
-  const navigate = useNavigate();
   const [isEditing, editing] = useDisclosure();
   const text = words.incidents;
-  const { id, name } = incident;
-  const remove = useAction({
-    run: () => incidents.remove(id),
-    onDone: () => {
-      void navigate({ to: '/incidents' });
-      notifyDeleted(fill(text.deleted, { name }), 'incidents', id);
-    },
-    nameOf: () => name,
-  });
+  const { id } = incident;
+  const remove = useDeleteIncident(incident);
   const path = `${root}/incidents/${incident.guid}`;
   const copyLink = async () => {
     const link = location.origin + path;

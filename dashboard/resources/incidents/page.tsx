@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { historyOf } from '../../api/history.ts';
 import { usePresence } from '../../api/presence.ts';
 import { isStatus } from '../../api/query-client.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { useActivity } from '../../ui/activity.ts';
 import { ChangeHistory } from '../../ui/change-history.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -20,6 +20,7 @@ import { PageActions } from './page-actions.tsx';
 import { Postmortem } from './postmortem.tsx';
 import { PublishDraft } from './publish-draft.tsx';
 import { incidents } from './queries.ts';
+import { Replay } from './replay.tsx';
 import { LatestUpdate, Timeline } from './timeline.tsx';
 import { TrackRecord } from './track-record.tsx';
 
@@ -60,6 +61,9 @@ function LoadedIncident({ incident, etag }: Props) {
   const history = useQuery({ ...historyOf('incident', incident.id), enabled: mayManage });
   const authors = useMemo(() => authorsOf(history.data?.records ?? []), [history.data]);
   const lastEditor = history.data?.records.find(({ action }) => action === 'incident.updated')?.actor.name;
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const isReviewed = mayManage && (isDraft(incident) || isUnconfirmed);
+  const latest = <LatestUpdate incident={incident} authors={authors} />;
   return (
     <PageFrame
       title={incident.name}
@@ -72,9 +76,13 @@ function LoadedIncident({ incident, etag }: Props) {
           <PresenceLine others={others} />
         </div>
         <div className={classes.main}>
-          {mayManage && isDraft(incident) && <PublishDraft incident={incident} etag={etag} />}
+          {isReviewed && (
+            <PublishDraft incident={incident} etag={etag} onUnconfirmed={setUnconfirmed}>
+              {latest}
+            </PublishDraft>
+          )}
           {isResolved(incident) && <Postmortem incident={incident} />}
-          <LatestUpdate incident={incident} authors={authors} />
+          {!isReviewed && latest}
           {can('incident-updates.manage') && (
             <Composer incident={incident} authors={authors} onWriting={write} />
           )}
@@ -83,6 +91,7 @@ function LoadedIncident({ incident, etag }: Props) {
         <div className={classes.side}>
           {can('deliveries.manage') && <DeliverySummary incidentId={incident.id} />}
           {!isResolved(incident) && <Postmortem incident={incident} />}
+          {mayManage && <Replay incident={incident} />}
           {mayManage && (
             <ChangeHistory
               kind="incident"

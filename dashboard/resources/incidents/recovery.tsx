@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { count, fill, listed, words } from '../../words/words.ts';
 import classes from './composer.module.css';

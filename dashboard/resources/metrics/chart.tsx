@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { unitAfter } from '../../../common/units.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -35,7 +36,12 @@ export function MetricChart({ metric }: { readonly metric: Metric }) {
         {(series) => (
           <>
             <Drawing metric={metric} series={series} viewName={text.views[name]} />
-            <Button variant="subtle" aria-expanded={isTable} onClick={() => setTable(!isTable)}>
+            <Button
+              variant="subtle"
+              className="text-edge"
+              aria-expanded={isTable}
+              onClick={() => setTable(!isTable)}
+            >
               {isTable ? text.hideTable : text.showTable}
             </Button>
             {isTable && <ValueTable metric={metric} series={series} />}
@@ -55,7 +61,8 @@ interface DrawingProps {
 function Drawing({ metric, series, viewName }: DrawingProps) {
   const text = words.metrics;
   const values = series.flatMap(({ value }) => (value === null ? [] : [value]));
-  const show = (value: number) => `${formatValue(value, metric.places, locale)} ${metric.suffix}`;
+  const show = (value: number) =>
+    `${formatValue(value, metric.places, locale)}${unitAfter(metric.suffix, locale)}`;
   const latest = values.at(-1);
   if (latest === undefined) return <p className={classes.hint}>{text.chartEmpty}</p>;
   const label = fill(text.chartLabel, {
@@ -86,7 +93,7 @@ function ValueTable({ metric, series }: Pick<DrawingProps, 'metric' | 'series'>)
             <Table.Td>
               {value === null
                 ? words.common.none
-                : `${formatValue(value, metric.places, locale)} ${metric.suffix}`}
+                : `${formatValue(value, metric.places, locale)}${unitAfter(metric.suffix, locale)}`}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCan } from '../../session/session.ts';
+import { unitAfter } from '../../../common/units.ts';
+import { useCan } from '../../api/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -105,7 +106,7 @@ function PointRow({ metric, point }: { readonly metric: Metric; readonly point: 
   const [isConfirming, setConfirming] = useState(false);
   const remove = useAction({ run: () => points(metric.id).remove(point.id) });
   const text = words.metrics;
-  const value = `${formatValue(point.value, metric.places, locale)} ${metric.suffix}`;
+  const value = `${formatValue(point.value, metric.places, locale)}${unitAfter(metric.suffix, locale)}`;
   const date = dateOf(point.created);
   return (
     <li className={classes.point}>

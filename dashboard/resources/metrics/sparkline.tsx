@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { unitAfter } from '../../../common/units.ts';
 import { useNow } from '../../ui/now.ts';
 import { linesOf, startOf } from '../../ui/series.ts';
 import { locale } from '../../words/words.ts';
@@ -23,7 +24,8 @@ export function Sparkline({ metric }: { readonly metric: Metric }) {
         <path className={classes.line} d={linesOf(series ?? [], WIDTH, HEIGHT)} />
       </svg>
       <strong>
-        {formatValue(latest, metric.places, locale)} {metric.suffix}
+        {formatValue(latest, metric.places, locale)}
+        {unitAfter(metric.suffix, locale)}
       </strong>
     </span>
   );

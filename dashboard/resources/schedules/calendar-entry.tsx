@@ -12,7 +12,7 @@ import { windowText } from './wording.ts';
 function timeOn({ start }: CalendarEntry, day: string): string {
   const { mine: zone } = zones;
   if (dayIn(start, zone) < day) return words.schedules.goesOn;
-  return dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: zone }).format(start);
+  return dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(start);
 }
 
 interface Props {

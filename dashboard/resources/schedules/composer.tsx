@@ -2,7 +2,7 @@ import { Stack, Switch } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../api/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { useDraft } from '../../ui/draft.ts';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import type { FieldName } from '../../api/conflict.ts';
 import { mapRecord, type Versioned } from '../../api/documents.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../api/session.ts';
 import { describeAudience, listenersIn } from '../../ui/audience.ts';
 import { useEdit } from '../../ui/edit.ts';
 import { EditSheet } from '../../ui/edit-sheet.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';

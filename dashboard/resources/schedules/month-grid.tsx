@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { directionOf } from '../../../common/texts/locales.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { dateFormat } from '../../ui/date-format.ts';
 import { zones } from '../../ui/times.ts';
 import { count, fill, locale, words } from '../../words/words.ts';

@@ -1,10 +1,10 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
 import { usePresence } from '../../api/presence.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { useActivity } from '../../ui/activity.ts';
 import { ChangeHistory } from '../../ui/change-history.tsx';
@@ -103,15 +103,19 @@ function Actions({ schedule }: { readonly schedule: Versioned<Schedule> }) {
         </Button>
       )}
       {mayManage && (
-        <Button variant="default" onClick={() => setDialog('edit')}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="edit" size={18} />}
+          onClick={() => setDialog('edit')}
+        >
           {words.common.edit}
         </Button>
       )}
       <Menu>
         <Menu.Target>
-          <Button variant="default" aria-label={words.common.more}>
+          <ActionIcon variant="default" size="xl" aria-label={words.common.more}>
             <Icon name="more" />
-          </Button>
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {mayManage && !isAsPlanned(record) && (

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../api/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { fill, words } from '../../words/words.ts';

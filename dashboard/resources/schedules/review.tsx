@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
 import { createPreview } from '../../api/previews.ts';
 import { isStatus } from '../../api/query-client.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../api/session.ts';
 import { listenersIn } from '../../ui/audience.ts';
 import type { Draft } from '../../ui/draft.ts';
 import { notifyProblem } from '../../ui/notify.tsx';

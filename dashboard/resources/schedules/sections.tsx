@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Page } from '../../api/documents.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Section } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -57,7 +57,12 @@ function Everything({ search, onChange }: Props) {
                 ))}
               </Rows>
               {total > records.length && (
-                <Button variant="subtle" mt="xs" onClick={() => onChange({ ...q, status })}>
+                <Button
+                  variant="subtle"
+                  mt="xs"
+                  className="text-edge"
+                  onClick={() => onChange({ ...q, status })}
+                >
                   {count(text.showAll, total)}
                 </Button>
               )}

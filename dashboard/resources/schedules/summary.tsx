@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { describeAudience, listenersIn } from '../../ui/audience.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Filled } from '../../ui/filled.tsx';

@@ -13,7 +13,7 @@ export function windowText({ start, end }: TimeWindow, zone: string = zones.mine
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZone: zone,
     timeZoneName: 'short',
@@ -51,7 +51,7 @@ export const dayAndMonth = (date: Date, zone: string): string =>
 /** "every month on the second Tuesday at 02:00 for 2 hours". */
 export function ruleInWords(rule: Recurrence, { start, end }: TimeWindow, zone: string): string {
   const text = words.schedules;
-  const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: zone }).format(start);
+  const time = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: zone }).format(start);
   const days = daysInWords(rule, start, zone);
   const minutes = end ? Math.round((end.getTime() - start.getTime()) / 60_000) : 0;
   const timed =

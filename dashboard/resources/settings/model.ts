@@ -4,12 +4,21 @@ import { type SettingName, settingSchemas } from '../../../common/settings.ts';
 /** The values of all settings, as the API sends them. */
 export type Settings = Schemas['SettingsDocument']['data']['attributes'];
 
-export const sections = ['page', 'look', 'content', 'uptime', 'notifications', 'security', 'system'] as const;
+export const sections = [
+  'page',
+  'look',
+  'content',
+  'uptime',
+  'notifications',
+  'security',
+  'images',
+  'system',
+] as const;
 
 export type Section = (typeof sections)[number];
 
 /** Where each setting is found. A new one does not compile until it has its place here, and its words. */
-const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'system'>>> = {
+const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'images' | 'system'>>> = {
   name: 'page',
   about: 'page',
   timezone: 'page',
@@ -59,6 +68,7 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'system'>>> = {
   check_minute_days: 'security',
   check_hour_days: 'security',
   check_day_days: 'security',
+  alert_days: 'security',
   idempotency_hours: 'security',
 };
 

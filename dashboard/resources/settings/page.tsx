@@ -8,6 +8,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { words } from '../../words/words.ts';
 import { editName, SectionForm } from './edit.tsx';
+import { ImagesSection } from './images.tsx';
 import { sections, toSection } from './model.ts';
 import { settingsQuery } from './queries.ts';
 import classes from './settings.module.css';
@@ -56,6 +57,8 @@ function AllSettings() {
           <p className={classes.intro}>{text.intro[section]}</p>
           {section === 'system' ? (
             <SystemSection />
+          ) : section === 'images' ? (
+            <ImagesSection />
           ) : (
             <QueryView query={query}>
               {(loaded) => <SectionForm key={section} section={section} loaded={loaded} onDirty={setDirty} />}

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { startTransition, useState } from 'react';
+import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
-import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { MailNotSent } from '../../ui/mail-not-sent.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -18,7 +19,7 @@ import { ExportButton } from './export-button.tsx';
 import { SubscriberFilters } from './filters.tsx';
 import { type Subscriber, stateMarks } from './model.ts';
 import { subscriberList } from './queries.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectedSubscribers } from './selection-bar.tsx';
 
 const route = getRouteApi('/frame/subscribers');
 
@@ -64,14 +65,19 @@ function AllSubscribers() {
           <Button variant="default" renderRoot={(props) => <Link to="/subscribers/import" {...props} />}>
             {text.import}
           </Button>
-          <Button onClick={() => void navigate({ search: { ...search, add: 1 } })}>{text.add}</Button>
+          <Button
+            leftSection={<Icon name="report" size={18} />}
+            onClick={() => void navigate({ search: { ...search, add: 1 } })}
+          >
+            {text.add}
+          </Button>
         </>
       }
     >
       <MailNotSent />
       <SubscriberFilters value={filters} onChange={(next) => void navigate({ search: next })} />
       {selected && (
-        <SelectionBar records={query.data?.records ?? []} selected={selected} onChange={setSelected} />
+        <SelectedSubscribers records={query.data?.records ?? []} selected={selected} onChange={setSelected} />
       )}
       <PagedList
         query={query}

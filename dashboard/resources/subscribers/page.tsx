@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
+import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
-import { useCan } from '../../session/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { isMailSent } from '../../ui/mail.ts';
 import { notify } from '../../ui/notify.tsx';
 import { Card, PageFrame } from '../../ui/page-frame.tsx';
@@ -78,7 +79,11 @@ function SubscriberActions({ subscriber }: { readonly subscriber: Versioned<Subs
         </Button>
       )}
       {can('subscribers.manage') && (
-        <Button variant="default" onClick={() => setOpen('edit')}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="edit" size={18} />}
+          onClick={() => setOpen('edit')}
+        >
           {words.common.edit}
         </Button>
       )}

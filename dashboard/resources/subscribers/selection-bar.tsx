@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notify, notifyProblem } from '../../ui/notify.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { count, words } from '../../words/words.ts';
 import { deleteSubscribers } from './actions.ts';
-import classes from './list.module.css';
 import type { Subscriber } from './model.ts';
 
 interface Props {
@@ -15,8 +15,8 @@ interface Props {
   readonly onChange: (selected: ReadonlySet<number>) => void;
 }
 
-/** What can be done with several subscribers at once. The selection stays when people turn pages. */
-export function SelectionBar({ records, selected, onChange }: Props) {
+/** What can be done with several subscribers at once. */
+export function SelectedSubscribers({ records, selected, onChange }: Props) {
   const can = useCan();
   const [isAsking, setAsking] = useState(false);
   const text = words.subscribers;
@@ -28,36 +28,23 @@ export function SelectionBar({ records, selected, onChange }: Props) {
       onChange(new Set(failed));
     },
   });
-  const isWholePage = records.length > 0 && records.every(({ id }) => selected.has(id));
-  const selectPage = (isSelected: boolean) => {
-    const next = new Set(selected);
-    for (const { id } of records) {
-      if (isSelected) next.add(id);
-      else next.delete(id);
-    }
-    onChange(next);
-  };
   return (
-    <div className={classes.selection}>
-      <Checkbox
-        label={text.selectPage}
-        checked={isWholePage}
-        indeterminate={!isWholePage && records.some(({ id }) => selected.has(id))}
-        onChange={(event) => selectPage(event.currentTarget.checked)}
-      />
-      <Group>
-        <Text role="status">{remove.isPending ? text.deleting : count(text.selected, selected.size)}</Text>
-        {can('subscribers.delete') && (
-          <Button
-            color="red"
-            disabled={selected.size === 0}
-            loading={remove.isPending}
-            onClick={() => setAsking(true)}
-          >
-            {count(text.deleteSelected, selected.size)}
-          </Button>
-        )}
-      </Group>
+    <SelectionBar
+      records={records}
+      selected={selected}
+      onChange={onChange}
+      state={remove.isPending ? text.deleting : undefined}
+    >
+      {can('subscribers.delete') && (
+        <Button
+          color="red"
+          disabled={selected.size === 0}
+          loading={remove.isPending}
+          onClick={() => setAsking(true)}
+        >
+          {count(text.deleteSelected, selected.size)}
+        </Button>
+      )}
       <Confirm
         name={count(text.nameOfSelected, selected.size)}
         text={text.deleteSelectedText}
@@ -66,6 +53,6 @@ export function SelectionBar({ records, selected, onChange }: Props) {
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate(selected)}
       />
-    </div>
+    </SelectionBar>
   );
 }

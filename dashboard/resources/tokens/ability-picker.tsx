@@ -1,5 +1,5 @@
 import { Button, Checkbox, Fieldset, Input, Text, Tooltip } from '@mantine/core';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../api/session.ts';
 import { words } from '../../words/words.ts';
 import classes from './ability-picker.module.css';
 import {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { root } from '../../api/client.ts';
-import { useCan, useSession } from '../../session/session.ts';
+import { useCan, useSession } from '../../api/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';

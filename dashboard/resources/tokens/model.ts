@@ -36,12 +36,12 @@ export const toToken = ({ attributes }: Schemas['Token']): Token => ({
 /** The areas of the API as people see them, with the verbs that each has an ability for. */
 export const abilityGroups = {
   components: ['components', 'component-groups'],
-  incidents: ['incidents', 'incident-updates', 'incident-templates'],
+  incidents: ['incidents', 'incident-updates', 'incident-templates', 'images'],
   maintenance: ['schedules', 'schedule-updates'],
-  metrics: ['metrics', 'metric-points', 'checks'],
+  metrics: ['metrics', 'metric-points', 'checks', 'alerts'],
   audience: ['subscribers', 'deliveries', 'webhooks'],
   administration: ['settings', 'users', 'tokens', 'trash', 'audit'],
-} as const satisfies Record<string, readonly (AbilityArea | 'audit' | 'checks')[]>;
+} as const satisfies Record<string, readonly (AbilityArea | 'audit' | 'checks' | 'alerts')[]>;
 
 export type AbilityGroup = keyof typeof abilityGroups;
 export type Area = (typeof abilityGroups)[AbilityGroup][number];
@@ -51,7 +51,7 @@ export const groupNames = Object.keys(abilityGroups) as AbilityGroup[];
 
 export const verbsOf = (area: Area): readonly Verb[] => {
   if (area === 'audit') return ['read'];
-  return area === 'checks' ? ['read', 'manage'] : ['manage', 'delete'];
+  return area === 'checks' || area === 'alerts' ? ['read', 'manage'] : ['manage', 'delete'];
 };
 
 /** Every ability that there is, without `*`. */

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCan, useSession } from '../../session/session.ts';
+import { useCan, useSession } from '../../api/session.ts';
 import { FactLine } from '../../ui/fact-line.tsx';
 import { Filled } from '../../ui/filled.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { trashTypes } from '../../../common/trash-types.ts';
+import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
-import { useCan } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';

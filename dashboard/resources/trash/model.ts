@@ -44,6 +44,11 @@ export function pageOfRestored({ type, id }: TrashEntry): string {
       return `/metrics/${id}`;
     case 'checks':
       return `/checks/${id}`;
+    case 'alert-sources':
+    case 'alert-rules':
+      return '/trash';
+    case 'probes':
+      return '/probes';
   }
 }
 

@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { root } from '../../api/client.ts';
-import { useCan, useSession } from '../../session/session.ts';
+import { useCan, useSession } from '../../api/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { FactLine } from '../../ui/fact-line.tsx';
@@ -35,7 +35,7 @@ export function UserRow({ user }: { readonly user: User }) {
     <Row
       title={
         <>
-          <strong dir="auto">{user.name}</strong>
+          <span dir="auto">{user.name}</span>
           {isOwn && <Mark tone={6}>{text.you}</Mark>}
           {user.isDisabled && <Mark tone={4}>{text.disabled}</Mark>}
           {isWaiting && user.invited.string !== null && (

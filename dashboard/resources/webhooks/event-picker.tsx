@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Radio, Stack } from '@mantine/core';
 import type { WebhookFormat } from '../../../common/events.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { words } from '../../words/words.ts';
 import classes from './event-picker.module.css';
 import { type EventChoice, eventGroups } from './model.ts';

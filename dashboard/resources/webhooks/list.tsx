@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Needs } from '../../session/needs.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSelect, Filters } from '../../ui/filters.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
@@ -32,10 +33,17 @@ function AllWebhooks() {
   const text = words.webhooks;
   const isFiltered = search.q !== undefined || search.state !== undefined;
   const addButton = (
-    <Button onClick={() => void navigate({ search: { ...search, add: 1 } })}>{text.add}</Button>
+    <Button
+      leftSection={<Icon name="report" size={18} />}
+      onClick={() => void navigate({ search: { ...search, add: 1 } })}
+    >
+      {text.add}
+    </Button>
   );
+  // Without any, the button is where the list would be.
+  const hasNone = !isFiltered && query.data?.total === 0;
   return (
-    <PageFrame title={text.title} intro={text.intro} actions={addButton}>
+    <PageFrame title={text.title} intro={text.intro} actions={!hasNone && addButton}>
       <Filters>
         <SearchField
           label={text.search}

@@ -2,7 +2,7 @@ import { Button, Menu, Modal, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Versioned } from '../../api/documents.ts';
-import { useCan } from '../../session/session.ts';
+import { useCan } from '../../api/session.ts';
 import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -10,7 +10,13 @@ import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { putInTrash } from '../records/trash-store/store.ts';
 import { addHeartbeatToken } from './heartbeats/tokens.ts';
-import { checkDefaults, defaultThreshold, isElsewhere, splitRequest, type WrittenRequest } from './model.ts';
+import {
+  checkDefaults,
+  defaultThreshold,
+  splitRequest,
+  type WrittenRequest,
+  whyAskSecretsAgain,
+} from './model.ts';
 import { getCheck } from './queries.ts';
 import { beginRuns, endRuns } from './runs.ts';
 import { type CheckChanges, type CheckForm, checkInput } from './schema.ts';
@@ -49,6 +55,9 @@ export async function createCheck(ctx: Context, actor: Actor, body: object): Pro
         quorum: values.quorum ?? null,
         parent_id: values.parent ?? null,
         component_id: values.component ?? null,
+        metric_id: values.metric ?? null,
+        show_response_time: values.show_response_time ?? 0,
+        show_interval: values.show_interval ?? 0,
         failing_status: values.failing_status ?? checkDefaults.failing_status,
         degraded_status: values.degraded_status ?? checkDefaults.degraded_status,
         paused: values.paused ?? 0,
@@ -98,6 +107,9 @@ export async function updateCheck(ctx: Context, actor: Actor, id: number, body: 
       quorum: values.quorum,
       parent_id: values.parent,
       component_id: values.component,
+      metric_id: values.metric,
+      show_response_time: values.show_response_time,
+      show_interval: values.show_interval,
       failing_status: values.failing_status,
       degraded_status: values.degraded_status,
       paused: values.paused,
@@ -156,8 +168,8 @@ const graceOf = (kind: CheckKind, grace: number | null | undefined): number | nu
   kind === 'heartbeat' ? (grace ?? checkDefaults.grace) : null;
 
 /**
- * The columns of a request. Secrets that were sent to one system stay there: if the target becomes another one, they have to
- * be written again, so that nobody can have them sent elsewhere who does not know them.
+ * The columns of a request. Secrets that were sent to one system stay there: if the target or the proxy becomes another one, they
+ * have to be written again, so that nobody can have them sent elsewhere who does not know them.
  */
 async function requestColumns(
   { connection }: Context,
@@ -165,17 +177,14 @@ async function requestColumns(
   before?: Row<'checks'>,
 ): Promise<{ request?: string; request_secrets?: string | null }> {
   const { request, target } = form.values;
-  const moves = before !== undefined && target != null && isElsewhere(before.target, target);
   const known = before ? await unsealSecrets(connection, before.request_secrets) : {};
-  const written = request ?? (moves && before ? (JSON.parse(before.request) as WrittenRequest) : undefined);
+  const why =
+    before && whyAskSecretsAgain(before, known, { target, request: request as WrittenRequest | undefined });
+  const written = request ?? (why && before ? (JSON.parse(before.request) as WrittenRequest) : undefined);
   if (written === undefined) return {};
-  const { readable, secrets, missing } = splitRequest(written as WrittenRequest, moves ? {} : known);
+  const { readable, secrets, missing } = splitRequest(written as WrittenRequest, why ? {} : known);
   for (const name of missing)
-    form.fail(`request.${name}`, 'invalid', {
-      reason: moves
-        ? 'must be written again, because the target is another host.'
-        : 'must have a value: none is stored.',
-    });
+    form.fail(`request.${name}`, 'invalid', { reason: why ?? 'must have a value: none is stored.' });
   const columns = { request: JSON.stringify(readable) };
   // The same secrets look different each time they are encrypted.
   return JSON.stringify(known) === JSON.stringify(secrets)

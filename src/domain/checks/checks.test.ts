@@ -83,6 +83,8 @@ onBothDatabases('checks', (harness) => {
           degraded_above: null,
           places: ['here'],
           quorum: null,
+          show_response_time: false,
+          show_interval: false,
           failing_status: 4,
           degraded_status: 2,
           paused: false,
@@ -98,29 +100,37 @@ onBothDatabases('checks', (harness) => {
           created: now,
           updated: now,
         },
-        relationships: { component: { data: null }, parent: { data: null } },
+        relationships: { component: { data: null }, metric: { data: null }, parent: { data: null } },
       });
     });
     assert.deepEqual(types, ['check.created']);
   });
 
-  test('a check names its component and its parent, and forgets those that are deleted', async () => {
+  test('a check names its component, its parent and its metric, and forgets those that are deleted', async () => {
     const token = await harness.token('*');
     await harness.post('/components', { name: 'API' }, { token });
     await create();
-    const response = await create({ component: 1, parent: 1 });
+    await harness.post('/metrics', { name: 'Response time', suffix: 'ms' }, { token });
+    const response = await create({ component: 1, parent: 1, metric: 1 });
     assert.deepEqual(response.body.data.relationships, {
       component: { data: { type: 'components', id: '1' } },
+      metric: { data: { type: 'metrics', id: '1' } },
       parent: { data: { type: 'checks', id: '1' } },
     });
     const included = await harness.get('/checks/2?include=component', { token });
     assert.equal(included.body.included[0].attributes.name, 'API');
     await harness.delete('/components/1', { token });
     await harness.delete('/checks/1', { token });
-    assert.deepEqual((await read(2)).relationships, { component: { data: null }, parent: { data: null } });
-    assert.deepEqual(await errorsOf({ component: 1, parent: 1 }), {
+    await harness.delete('/metrics/1', { token });
+    assert.deepEqual((await read(2)).relationships, {
+      component: { data: null },
+      metric: { data: null },
+      parent: { data: null },
+    });
+    assert.deepEqual(await errorsOf({ component: 1, parent: 1, metric: 1 }), {
       component: ['The selected component is invalid.'],
       parent: ['The selected parent is invalid.'],
+      metric: ['The selected metric is invalid.'],
     });
   });
 
@@ -249,6 +259,25 @@ onBothDatabases('checks', (harness) => {
     assert.equal((await harness.put('/checks/1', again, { token })).status, 200);
   });
 
+  test('a secret does not pass through another proxy unless it is written again', async () => {
+    const token = await manage();
+    const put = (request: object) => harness.put('/checks/1', { request }, { token });
+    const [first, second] = ['http://one.example:3128', 'http://me:pass@two.example:3128'];
+    await create({ request: { token: 'one', proxy: first } });
+    const error = {
+      'request.token': ['The request.token field must be written again, because the proxy has changed.'],
+    };
+    assert.deepEqual((await put({ token: null, proxy: second })).body.errors, error);
+    assert.equal((await put({ token: null, proxy: first })).status, 200);
+    assert.equal((await put({ token: 'two', proxy: second })).status, 200);
+    // The address of the second one is secret, because it has a password. Null keeps it.
+    assert.equal((await put({ token: null, proxy: null })).status, 200);
+    assert.deepEqual((await put({ token: null, proxy: first })).body.errors, error);
+    // Without a proxy, only the target sees it.
+    assert.equal((await put({ token: null })).status, 200);
+    assert.deepEqual((await put({ token: null, proxy: first })).body.errors, error);
+  });
+
   test('a deleted check is in the trash, and comes back with its results', async () => {
     const token = await harness.token('*');
     await create();
@@ -287,5 +316,19 @@ onBothDatabases('checks', (harness) => {
       assert.equal(written.status, role === 'owner' || role === 'admin' ? 200 : 403, role);
     }
     assert.equal((await harness.get('/checks')).status, 401);
+  });
+
+  test('sort=severity begins with what is wrong, then lists what works, and ends with what is paused', async () => {
+    const states = ['up', 'down', 'waiting', 'unsure', 'no data', 'degraded'];
+    for (const name of ['paused', ...states]) await create({ name, paused: name === 'paused' });
+    for (const [index, state] of states.entries())
+      await sql`update check_runs set state = ${state} where check_id = ${index + 2}`.execute(
+        harness.ctx.connection.write,
+      );
+    const { body } = await harness.get('/checks?sort=severity', { token: await harness.token('*') });
+    assert.deepEqual(
+      body.data.map(({ attributes }: Json) => attributes.state),
+      ['down', 'degraded', 'unsure', 'no data', 'waiting', 'up', 'paused'],
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { explain } from '../../lib/checks/state-explanation.ts';
-import type { CheckState } from '../../lib/checks/state-machine.ts';
+import { type CheckState, failingPlaces, type StateRules, votesOf } from '../../lib/checks/state-machine.ts';
 import { rulesOf } from './model.ts';
+import type { Places } from './places.ts';
 import type { CheckRecord } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,14 +16,28 @@ const timeBefore =
   };
 
 /** Why the state of a check is what it is, in one sentence. */
-export function explanationOf(record: CheckRecord): string {
-  const { kind, machine, state, last_ms, last_reason, state_of_runs } = record;
+export function explanationOf(record: CheckRecord, places: Places): string {
+  const { kind, machine, state, last_ms, state_of_runs } = record;
   if (state === 'paused') return 'It is paused.';
   if (kind === 'heartbeat' && machine === null) return 'No heartbeat has arrived yet.';
   const newest = last_ms ?? 0;
   const known = machine === null ? null : (JSON.parse(machine) as CheckState);
-  const sentence = explain(known, rulesOf(record), (place) => place, timeBefore(newest));
+  const rules = rulesOf(record, places);
+  const sentence = explain(known, rules, places.nameOf, timeBefore(newest));
   const isWrong = state_of_runs !== 'up' && state_of_runs !== 'waiting' && state_of_runs !== 'no data';
-  const because = isWrong && last_reason ? `${sentence.replace(/\.$/, '')}: ${last_reason}` : sentence;
+  const reason = isWrong ? reasonOf(record, known, rules) : undefined;
+  const because = reason ? `${sentence.replace(/\.$/, '')}: ${reason}` : sentence;
   return state === 'maintenance' ? `Under maintenance, so nobody is alerted. ${because}` : because;
+}
+
+/** What a place that sees it fail says. If others see it working, it is their disagreement that has to be explained. */
+function reasonOf(
+  record: CheckRecord,
+  known: CheckState | null,
+  rules: StateRules,
+): string | null | undefined {
+  if (rules.places.length === 1 || known === null) return record.last_reason;
+  const { reporting } = votesOf(known, rules);
+  const failing = failingPlaces(known, reporting).filter(({ isConfirmed }) => isConfirmed);
+  return failing.length === reporting.length ? failing[0]?.reason : undefined;
 }

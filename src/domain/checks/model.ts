@@ -1,7 +1,7 @@
 import type { CheckKind, CheckPhases, CheckRequest } from '../../../common/checks.ts';
 import type { Row } from '../../kernel/db/schema.ts';
-import { HERE } from '../../lib/checks/state-explanation.ts';
 import type { StateRules, Verdict } from '../../lib/checks/state-machine.ts';
+import { onlyHere, type Places, placesOf } from './places.ts';
 
 /** In seconds. */
 export const MIN_INTERVAL = 10;
@@ -23,22 +23,22 @@ export const checkDefaults = {
 export const defaultThreshold = (kind: CheckKind): number =>
   kind === 'heartbeat' ? 1 : checkDefaults.fail_after;
 
-export const placesOf = ({ places }: Pick<Row<'checks'>, 'places'>): readonly string[] => {
-  const named = JSON.parse(places) as string[];
-  return named.length > 0 ? named : [HERE];
-};
-
 /** A place that has sent nothing for so many intervals does not report. */
 const SILENT_INTERVALS = 3;
 
+/** How long a place may be silent, in milliseconds. */
+export const silentAfter = ({ interval, timeout }: Pick<Row<'checks'>, 'interval' | 'timeout'>): number =>
+  (SILENT_INTERVALS * interval + timeout) * 1000;
+
 export const rulesOf = (
   check: Pick<Row<'checks'>, 'fail_after' | 'recover_after' | 'places' | 'quorum' | 'interval' | 'timeout'>,
+  { exists }: Places = onlyHere,
 ): StateRules => ({
   failAfter: check.fail_after,
   recoverAfter: check.recover_after,
-  places: placesOf(check),
+  places: placesOf(check).filter(exists),
   quorum: check.quorum,
-  silentAfter: (SILENT_INTERVALS * check.interval + check.timeout) * 1000,
+  silentAfter: silentAfter(check),
 });
 
 /** What a check found out in one place. */
@@ -134,9 +134,28 @@ export function joinRequest(readable: ReadableRequest, secrets: RequestSecrets):
   return { ...rest, ...(proxy != null && { proxy }), ...members, ...(shown && { headers }) };
 }
 
-/** Whether something secret was sent to another system before: then it must be written again. */
-export function isElsewhere(before: string, after: string): boolean {
-  return hostOf(before) !== hostOf(after);
+/** What a check is about to become. */
+interface NewTarget {
+  readonly target: string | null | undefined;
+  readonly request: WrittenRequest | undefined;
+}
+
+/**
+ * Why the secrets of a check must be written again: it is about to send them somewhere else. A proxy sees what passes through it, so
+ * another one is another receiver. Undefined if they may stay.
+ */
+export function whyAskSecretsAgain(
+  before: Pick<Row<'checks'>, 'target' | 'request'>,
+  stored: RequestSecrets,
+  { target, request }: NewTarget,
+): string | undefined {
+  if (target != null && hostOf(before.target) !== hostOf(target))
+    return 'must be written again, because the target is another host.';
+  const { proxy } = joinRequest(JSON.parse(before.request) as ReadableRequest, stored);
+  // Null keeps the proxy that is stored.
+  return request?.proxy != null && request.proxy !== proxy
+    ? 'must be written again, because the proxy has changed.'
+    : undefined;
 }
 
 const hostOf = (target: string): string =>

@@ -5,7 +5,7 @@ import { NOW } from '../../kernel/db/statement.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { anyValue, contains, isOneOf, perViewer } from '../../kernel/jsonapi/source.ts';
-import { endOfWindow, existingSchedules, readableComponents } from '../visibility.ts';
+import { endOfWindow, existingSchedules, readableComponents, readableMetrics } from '../visibility.ts';
 
 /** What the runner knows of a check. */
 type RunColumns = Pick<
@@ -28,9 +28,10 @@ export interface CheckRecord extends StoredCheck, RunColumns {
   /** One of `checkStates`. */
   readonly state: string;
   readonly state_of_runs: string;
-  /** The component and the parent, if they exist and the viewer may read them. */
+  /** The component, the parent and the metric, if they exist and the viewer may read them. */
   readonly shown_component_id: number | null;
   readonly shown_parent_id: number | null;
+  readonly shown_metric_id: number | null;
 }
 
 const stored = [
@@ -50,6 +51,9 @@ const stored = [
   'quorum',
   'parent_id',
   'component_id',
+  'metric_id',
+  'show_response_time',
+  'show_interval',
   'failing_status',
   'degraded_status',
   'paused',
@@ -105,7 +109,9 @@ export const checkSource = perViewer<CheckRecord>((scope) => ({
     (select components.id from components where components.id = checks.component_id
       and ${readableComponents(scope)}) as shown_component_id,
     (select parent.id from checks as parent where parent.id = checks.parent_id
-      and parent.deleted_at is null) as shown_parent_id`,
+      and parent.deleted_at is null) as shown_parent_id,
+    (select metrics.id from metrics where metrics.id = checks.metric_id
+      and ${readableMetrics(scope)}) as shown_metric_id`,
   exists: existing,
   visible: existing,
   filters: {

@@ -8,7 +8,7 @@ import { serializeChecks } from './document.ts';
 import { checkSource } from './queries.ts';
 import { checkResultRoutes } from './results/routes.ts';
 import { notYetRun, prepareTest, runNow, showResult } from './run-now.ts';
-import { checkInput, checkList, checkSchema, runResultSchema } from './schema.ts';
+import { checkInput, checkList, checkSchema, runResultSchema, testInput } from './schema.ts';
 
 const common = {
   tag: 'Checks',
@@ -62,8 +62,9 @@ export const checkRoutes: Route[] = [
     path: '/checks/test',
     operationId: 'testCheck',
     summary: 'Try a check without storing it',
-    description: 'Asks the system once, and answers with the result. Nothing is written.',
-    input: checkInput,
+    description:
+      'Asks the system once, from here, and answers with the result. Nothing is written. With `check`, it uses the secrets that are stored for that check.',
+    input: testInput,
     handle: async (ctx, { actor, query, body }) => {
       const run = await prepareTest(ctx, actor, body);
       return new WithEffect(
@@ -79,7 +80,7 @@ export const checkRoutes: Route[] = [
     summary: 'Run a check now',
     description:
       'Asks the system once, from here, and answers with the result, which counts like any other. If the check runs already, the answer is the result of that run.',
-    refusal: 'A heartbeat cannot be run: it waits to be called.',
+    refusal: 'A heartbeat cannot be run: it waits to be called. Nor can a check that only probes run.',
     handle: async (ctx, { actor, ids: [id = 0], query }) => {
       const run = await runNow(ctx, actor, id);
       return new WithEffect(

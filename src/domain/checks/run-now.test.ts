@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { listen } from '../../../test/support/checks/run.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import type { Json } from '../../../test/support/response.ts';
 import { joinRequest, splitRequest } from './model.ts';
@@ -55,6 +57,39 @@ onBothDatabases('running a check by hand', (harness) => {
     const { ok, reason } = closed.body.data.attributes;
     assert.equal(ok, false);
     assert.match(reason, /^127\.0\.0\.1:1 .*\.$/);
+  });
+
+  test('a test of a change uses the stored secrets, as long as the host is the same', async () => {
+    const seen: (string | undefined)[] = [];
+    const system = createHttpServer(({ headers }, response) => {
+      seen.push(headers['x-api-key'] as string | undefined);
+      response.end();
+    });
+    const url = `http://127.0.0.1:${await listen(system)}/`;
+    const stored = { name: 'API', kind: 'http', target: url, request: { headers: { 'X-Api-Key': 'k1' } } };
+    assert.equal((await send('/checks', stored)).status, 200);
+    const kept = { headers: { 'X-Api-Key': null } };
+    const tried = { ...stored, target: `${url}other`, request: kept, check: 1 };
+    const { status, body: document } = await send('/checks/test', tried);
+    assert.equal(status, 200, JSON.stringify(document));
+    assert.deepEqual(seen, ['k1']);
+    const elsewhere = await send('/checks/test', { ...tried, target: `http://localhost:1/` });
+    assert.deepEqual(elsewhere.body.errors, {
+      'request.headers.X-Api-Key': [
+        'The request.headers.X-Api-Key field must be written again, because the target is another host.',
+      ],
+    });
+    const proxied = { ...tried, request: { ...kept, proxy: 'http://127.0.0.1:1' } };
+    assert.match(
+      JSON.stringify((await send('/checks/test', proxied)).body.errors),
+      /because the proxy has changed/,
+    );
+    const without = await send('/checks/test', { ...tried, check: undefined });
+    assert.match(JSON.stringify(without.body.errors), /none is stored/);
+    assert.deepEqual(Object.keys((await send('/checks/test', { ...tried, check: 9 })).body.errors), [
+      'check',
+    ]);
+    assert.deepEqual(seen, ['k1']);
   });
 
   test('neither the secrets of a cloud nor Daymark itself can be reached', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Actor, authorize } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
+import { NotFound } from '../../kernel/errors.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
 import { type Document, singleDocument } from '../../kernel/jsonapi/document.ts';
 import type { DocumentQuery } from '../../kernel/jsonapi/query.ts';
@@ -12,13 +13,20 @@ import { invalid } from '../../kernel/validation/problems.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
 import { type Askable, ask } from './execute.ts';
-import { type CheckResult, checkDefaults, splitRequest, type WrittenRequest } from './model.ts';
+import {
+  type CheckResult,
+  checkDefaults,
+  splitRequest,
+  type WrittenRequest,
+  whyAskSecretsAgain,
+} from './model.ts';
+import { isAskedHere, loadPlaces, onlyHere, placesOf } from './places.ts';
 import { getCheck } from './queries.ts';
-import { serializeResult } from './results/serializer.ts';
+import { serializeResult, toResult } from './results/serializer.ts';
 import { storeResults } from './results/store.ts';
 import { type LeaseByHand, leaseByHand } from './runs.ts';
-import { checkInput } from './schema.ts';
-import { sealSecrets } from './secrets.ts';
+import { checkInput, testInput } from './schema.ts';
+import { sealSecrets, unsealSecrets } from './secrets.ts';
 import { checkReferences, checkTogether } from './validate.ts';
 
 /** How much longer than its time limit a run may take until it is stored. */
@@ -35,9 +43,13 @@ export async function prepareTest(
   const form = createForm(checkInput, body);
   checkTogether(form);
   await transaction(ctx, actor, (tx) => checkReferences(tx, form));
-  const { readable, secrets, missing } = splitRequest((form.values.request ?? {}) as WrittenRequest, {});
+  const stored = await findStored(ctx, body);
+  const request = (form.values.request ?? {}) as WrittenRequest;
+  const known = stored ? await unsealSecrets(ctx.connection, stored.request_secrets) : {};
+  const why = stored && whyAskSecretsAgain(stored, known, { target: form.values.target ?? '', request });
+  const { readable, secrets, missing } = splitRequest(request, why ? {} : known);
   for (const name of missing)
-    form.fail(`request.${name}`, 'invalid', { reason: 'must have a value: none is stored.' });
+    form.fail(`request.${name}`, 'invalid', { reason: why ?? 'must have a value: none is stored.' });
   if (form.values.kind === 'heartbeat') form.fail('kind', 'invalid', { reason: WAITS });
   const values = form.done();
   const { interval = checkDefaults.interval } = values;
@@ -53,6 +65,17 @@ export async function prepareTest(
   return () => ask(ctx, check);
 }
 
+/** The check that is about to be changed, if the body names one. */
+async function findStored({ connection }: Context, body: object): Promise<Row<'checks'> | undefined> {
+  const { check } = createForm({ check: testInput.check }, body).done();
+  if (check == null) return undefined;
+  try {
+    return await getCheck({ db: connection.read }, check);
+  } catch (error) {
+    throw error instanceof NotFound ? invalid('check', 'invalid_choice') : error;
+  }
+}
+
 const WAITS = 'must not be heartbeat: it waits to be called, and cannot be run.';
 
 /** Returns what runs a stored check now, or waits for the run that is in progress. */
@@ -62,8 +85,16 @@ export async function runNow(
   id: number,
 ): Promise<(current: Context) => Promise<CheckResult>> {
   authorize(actor, 'checks.manage');
-  const { kind } = await getCheck({ db: ctx.connection.read }, id);
-  if (kind === 'heartbeat') throw invalid('kind', 'invalid', { reason: WAITS });
+  const db = ctx.connection.read;
+  const check = await getCheck({ db }, id);
+  if (check.kind === 'heartbeat') throw invalid('kind', 'invalid', { reason: WAITS });
+  if (!isAskedHere(check)) {
+    const { nameOf } = await loadPlaces({ db });
+    const names = placesOf(check).map(nameOf).join(', ');
+    throw invalid('places', 'invalid', {
+      reason: `must include here: this check runs in ${names} alone, and only what runs here can be run by hand.`,
+    });
+  }
   return async (current) => {
     const lease = `by hand ${randomUUID()}`;
     const before = await findNewest(current, id);
@@ -104,20 +135,16 @@ async function runTaken(
   return result;
 }
 
+/** The newest result from here: what probes deliver meanwhile is no answer to this request. */
 async function findNewest({ connection }: Context, id: number): Promise<CheckResult | undefined> {
-  const run = await connection.read
-    .selectFrom('check_runs')
+  const row = await connection.read
+    .selectFrom('check_results')
     .selectAll()
     .where('check_id', '=', id)
+    .where('place', '=', HERE)
+    .orderBy('at_ms', 'desc')
     .executeTakeFirst();
-  if (run?.last_ms == null) return undefined;
-  return {
-    place: run.last_place ?? HERE,
-    at: run.last_ms,
-    verdict: run.last_verdict as CheckResult['verdict'],
-    reason: run.last_reason ?? '',
-    phases: JSON.parse(run.last_phases ?? '{"total":0}'),
-  };
+  return row && toResult(row, onlyHere);
 }
 
 /** What is answered to a dry run, and as long as the run goes on. */

@@ -4,7 +4,10 @@ import type { Row } from '../../kernel/db/schema.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import type { EndLeases } from '../../kernel/leases/end-leases.ts';
 import { firstRun, MISSED_AFTER, plannedRun } from '../../lib/checks/schedule.ts';
+import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
+import { silentAfter } from './model.ts';
+import { isAskedHere } from './places.ts';
 import { deadlineOf, timetableOf } from './timing.ts';
 
 /** When a check runs, and who runs it. */
@@ -17,7 +20,8 @@ export async function beginRuns(
   before?: Row<'checks'>,
 ): Promise<void> {
   const isAnother = before !== undefined && (before.kind !== check.kind || before.target !== check.target);
-  const runsAnew = before === undefined || isAnother || before.paused !== check.paused;
+  const runsElsewhere = before !== undefined && before.places !== check.places;
+  const runsAnew = before === undefined || isAnother || runsElsewhere || before.paused !== check.paused;
   const rhythm =
     before?.interval !== check.interval || before.cron !== check.cron || before.grace !== check.grace;
   if (!runsAnew && !rhythm && before.revision === check.revision) return;
@@ -29,6 +33,8 @@ export async function beginRuns(
 /** When a check runs first. A heartbeat that has never arrived is not missing; the others get a whole period. */
 const startOf = (check: Row<'checks'>, now: number, hasArrived: boolean): number | null => {
   if (check.paused === 1) return null;
+  // What only probes run is looked at when they could have reported.
+  if (!isAskedHere(check)) return now + silentAfter(check);
   if (check.kind !== 'heartbeat') return now;
   return hasArrived ? deadlineOf(check, now) : null;
 };
@@ -87,7 +93,7 @@ export interface LeaseByHand {
   readonly lease: string;
   readonly now: number;
   readonly until: number;
-  /** The newest result when the request arrived. If another one has come since, the request gets that one. */
+  /** The newest result from here when the request arrived. If another one has come since, the request gets that one. */
   readonly newest: number | undefined;
 }
 
@@ -98,7 +104,8 @@ export async function leaseByHand(
   { lease, now, until, newest }: LeaseByHand,
 ): Promise<boolean> {
   const { rows } = await sql`update check_runs set lease = ${lease}, lease_until_ms = ${until}
-    where check_id = ${checkId} and coalesce(last_ms, 0) = ${newest ?? 0}
+    where check_id = ${checkId} and ${newest ?? 0} = coalesce((select at_ms from check_results
+        where check_results.check_id = check_runs.check_id and place = ${HERE} order by at_ms desc limit 1), 0)
       and ${isFree(dialect, { lease, busyWith: [] }, now)} returning check_id`.execute(db);
   return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkKinds, checkStates } from '../../../common/checks.ts';
+import { SHORT_TEXT } from '../../../common/text-limits.ts';
 import type { ListSpec } from '../../kernel/jsonapi/query.ts';
 import {
   documentSchema,
@@ -8,7 +9,17 @@ import {
   timestampSchema,
   toOneSchema,
 } from '../../kernel/jsonapi/schemas.ts';
-import { choice, flag, integer, recordId, text, timeZone, word } from '../../kernel/validation/fields.ts';
+import {
+  choice,
+  cleanText,
+  flag,
+  integer,
+  kind,
+  recordId,
+  text,
+  timeZone,
+  word,
+} from '../../kernel/validation/fields.ts';
 import { type Changes, type Form, nullable, optional, required } from '../../kernel/validation/form.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { componentStatusValues } from '../status/components/model.ts';
@@ -16,6 +27,10 @@ import { checkDefaults, MAX_INTERVAL, MIN_INTERVAL } from './model.ts';
 import { expectation, request } from './request-fields.ts';
 
 const expectationKind = expectation();
+/** The name or the id of a place. Whether it exists is checked later. */
+const placeKind = kind({ type: ['string', 'integer'] }, (value) =>
+  typeof value === 'number' && Number.isInteger(value) ? String(value) : cleanText(value, SHORT_TEXT),
+);
 const MAX_TARGET = 2048;
 
 export const checkInput = {
@@ -56,8 +71,8 @@ export const checkInput = {
   ),
   degraded_above: nullable(integer(1, 86_400_000), 'A good result that takes more milliseconds is degraded.'),
   places: optional(
-    z.array(word([HERE])).max(50, 'must not have more than 50 items.'),
-    'The places that ask; here alone if none is named.',
+    z.array(placeKind).max(50, 'must not have more than 50 items.'),
+    'The places that ask: `here`, and probes by their names or ids; here alone if none is named. A heartbeat is received here.',
     [HERE],
   ),
   quorum: nullable(
@@ -66,6 +81,20 @@ export const checkInput = {
   ),
   parent: nullable(recordId(), 'Another check, without which this one cannot work.'),
   component: nullable(recordId(), 'The component that this check is about.'),
+  metric: nullable(
+    recordId(),
+    'A metric of the page that gets the response times of good results, in milliseconds.',
+  ),
+  show_response_time: optional(
+    flag(),
+    'Whether the page of the component has a chart of the response times of this check.',
+    false,
+  ),
+  show_interval: optional(
+    flag(),
+    'Whether the page of the component says how often it is checked, and from how many places.',
+    false,
+  ),
   failing_status: optional(
     choice(componentStatusValues),
     'The status of the component while the check is down, if a rule says so.',
@@ -91,6 +120,15 @@ export const checkInput = {
   grace: nullable(
     integer(0, MAX_INTERVAL),
     `For heartbeats: how many seconds late they may be (default ${checkDefaults.grace}).`,
+  ),
+};
+
+/** What is tried before it is stored. */
+export const testInput = {
+  ...checkInput,
+  check: nullable(
+    recordId(),
+    'The stored check that is about to be changed. A secret that is null is then the stored one, as long as the host is the same.',
   ),
 };
 
@@ -123,7 +161,7 @@ const phasesSchema = z
   })
   .meta({ id: 'CheckPhases', description: 'Milliseconds. A part that did not happen is absent.' });
 
-const verdicts = ['ok', 'degraded', 'failed', 'no data'] as const;
+export const verdicts = ['ok', 'degraded', 'failed', 'no data'] as const;
 
 /** One result, wherever it is shown. */
 export const resultAttributes = {
@@ -160,6 +198,8 @@ export const checkSchema = resourceSchema(
     degraded_above: z.int().nullable(),
     places: z.array(z.string()),
     quorum: z.int().nullable(),
+    show_response_time: z.boolean(),
+    show_interval: z.boolean(),
     failing_status: z.int(),
     degraded_status: z.int(),
     paused: z.boolean(),
@@ -177,7 +217,7 @@ export const checkSchema = resourceSchema(
     created: timestampSchema,
     updated: timestampSchema,
   }),
-  { component: toOneSchema('components'), parent: toOneSchema('checks') },
+  { component: toOneSchema('components'), metric: toOneSchema('metrics'), parent: toOneSchema('checks') },
 ).meta({ id: 'Check' });
 
 /** The result of a run by hand, and of a test. */

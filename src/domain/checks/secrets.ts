@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Connection } from '../../kernel/db/connection.ts';
-import { installationKey } from '../../kernel/db/installation-key.ts';
+import { findStoredKey, installationKey } from '../../kernel/db/installation-key.ts';
 import type { RequestSecrets } from './model.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -30,9 +30,21 @@ export async function seal(connection: Connection, text: string): Promise<string
   );
 }
 
-export async function unseal(connection: Connection, sealed: string): Promise<string> {
+export const unseal = async (connection: Connection, sealed: string): Promise<string> =>
+  unsealWith(await keyOf(connection), sealed);
+
+/** For a read, which has no connection: decrypts with the key that is stored, as everything was encrypted with it. */
+export async function loadUnseal(db: Connection['read']): Promise<(sealed: string) => string> {
+  const stored = await findStoredKey(db, 'checks');
+  const key = createHash('sha256')
+    .update(stored ?? '')
+    .digest();
+  return (sealed) => unsealWith(key, sealed);
+}
+
+function unsealWith(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv(ALGORITHM, await keyOf(connection), bytes.subarray(0, IV_BYTES), {
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   }).setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString(

@@ -25,6 +25,7 @@ export const checkTrash: TrashKind = {
     { table: 'check_rollups', owner: 'check_id', key: 'bucket' },
     { table: 'check_changes', owner: 'check_id', key: 'id' },
     { table: 'heartbeat_tokens', owner: 'check_id', key: 'id' },
+    { table: 'alerts', owner: 'check_id', key: 'id' },
     { table: 'check_runs', owner: 'check_id', key: 'check_id' },
     { table: 'checks', owner: 'id', key: 'id' },
   ],

@@ -2,9 +2,12 @@ import type { CheckKind } from '../../../common/checks.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { isWebAddress } from '../../kernel/validation/fields.ts';
+import { HERE } from '../../lib/checks/state-explanation.ts';
 import { parseCron } from '../../lib/cron.ts';
 import { findKnownComponentIds } from '../status/components/queries.ts';
+import { findKnownMetric } from '../status/metrics/queries.ts';
 import { checkDefaults } from './model.ts';
+import { isHereAlone, loadPlaces } from './places.ts';
 import { findAncestors } from './queries.ts';
 import type { CheckForm } from './schema.ts';
 
@@ -60,6 +63,11 @@ export function checkTogether(form: CheckForm, before?: Row<'checks'>): void {
   }
   if (values.cron != null && parseCron(values.cron) === undefined)
     form.fail('cron', 'invalid', { reason: 'must be five fields of cron, such as 30 3 * * 1-5.' });
+  const isElsewhere = values.places?.some((place) => place !== HERE) ?? (before && !isHereAlone(before));
+  if (kind === 'heartbeat' && isAbout('kind', 'places') && isElsewhere)
+    form.fail('places', 'invalid', {
+      reason: 'must be here alone: a heartbeat is sent to the service itself.',
+    });
   for (const field of ['cron', 'timezone', 'grace'] as const) {
     if (values[field] != null && kind !== undefined && kind !== 'heartbeat')
       form.fail(field, 'invalid', { reason: 'is for heartbeats alone.' });
@@ -85,14 +93,28 @@ function checkTarget(form: CheckForm, kind: CheckKind, target: string): void {
     });
 }
 
-/** Validates the records that a body names. */
+/** Validates the records that a body names, and turns the names of places into what is stored. */
 export async function checkReferences(tx: Tx, form: CheckForm, ownId?: number): Promise<void> {
-  const { component, parent } = form.values;
+  const { component, metric, parent } = form.values;
+  await checkPlaces(tx, form);
   if (component != null && !(await findKnownComponentIds(tx, [component])).has(component))
     form.fail('component', 'invalid_choice');
+  if (metric != null && !(await findKnownMetric(tx, metric))) form.fail('metric', 'invalid_choice');
   if (parent == null) return;
   const ancestors = await findAncestors(tx, parent);
   if (ancestors.length === 0) form.fail('parent', 'invalid_choice');
   else if (ownId !== undefined && ancestors.includes(ownId))
     form.fail('parent', 'invalid', { reason: 'must not be the check itself, or one that depends on it.' });
+}
+
+async function checkPlaces(tx: Tx, form: CheckForm): Promise<void> {
+  const { places } = form.values;
+  if (places === undefined || form.errors.places) return;
+  const { find } = await loadPlaces(tx, places.length > 0);
+  const found = places.map((place, index) => {
+    const known = find(place);
+    if (known === undefined) form.fail(`places.${index}`, 'invalid_choice');
+    return known ?? place;
+  });
+  form.values.places = [...new Set(found)];
 }

@@ -48,6 +48,11 @@ export const retentionSettings = {
     limits.check_day_days.default,
     'How many days the results of checks stay for each day',
   ),
+  alert_days: setting(
+    integerIn(limits.alert_days),
+    limits.alert_days.default,
+    'How many days the alerts of other systems stay after they have ended; those of open incidents and drafts stay longer',
+  ),
   session_days: setting(
     integerIn(limits.session_days),
     limits.session_days.default,

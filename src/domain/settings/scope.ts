@@ -51,6 +51,7 @@ const scopes = {
   check_minute_days: 'installation',
   check_hour_days: 'installation',
   check_day_days: 'installation',
+  alert_days: 'installation',
   session_days: 'installation',
   idempotency_hours: 'installation',
   second_factor_roles: 'installation',

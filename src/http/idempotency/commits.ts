@@ -27,6 +27,7 @@ export async function withoutRetryAfterCommit<T>(
       return connection.read;
     },
     begin: noting(connection.begin),
+    beginInBackground: noting(connection.beginInBackground),
     beginBatch: noting(connection.beginBatch),
     outside: connection.outside ?? connection,
   };

@@ -209,7 +209,7 @@ export function responses(route: Route, schemas: Schemas): Json {
       }
     : { 204: { description: route.method === 'DELETE' ? 'Deleted' : 'Done', ...headers } };
   const shared = {
-    ...(isShared && { 304: 'NotModified' }),
+    ...((isShared || route.waits) && { 304: 'NotModified' }),
     400: 'BadRequest',
     ...(needsSignIn(route) && { 401: 'Unauthenticated' }),
     ...((needsSignIn(route) || !isRead) && { 403: 'Forbidden' }),

@@ -103,7 +103,9 @@ function describe(
     summary: route.summary,
     description,
     // Otherwise the security of the whole description applies: a token, a session or none.
-    ...(needsSignIn(route) && { security: [{ token: [] }, { session: [] }] }),
+    ...(needsSignIn(route) && {
+      security: route.access === 'probe' ? [{ token: [] }] : [{ token: [] }, { session: [] }],
+    }),
     ...(ability && { 'x-ability': ability }),
     parameters,
     ...requestBody(route, schemas),

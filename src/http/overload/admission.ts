@@ -141,6 +141,7 @@ export class Admission {
         run();
       },
       refuse: () => this.#refuse(request, response),
+      release: () => this.release(request),
       followers: [],
     };
     stateOf(request).ticket = ticket;
@@ -161,6 +162,14 @@ export class Admission {
       oldest.socket.destroy();
       break;
     }
+  }
+
+  /** Frees the place of a request that waits for something to change, and will not ask for it again. */
+  release(request: IncomingMessage): void {
+    const { ticket } = stateOf(request);
+    if (ticket?.state !== 'running') return;
+    this.#free(ticket);
+    ticket.state = 'receiving';
   }
 
   /** Takes a place for a request whose body has arrived. */
@@ -215,7 +224,8 @@ export class Admission {
   #free(ticket: Ticket): void {
     ticket.bulkhead.finish(ticket, performance.now());
     if (!ticket.bulkhead.limits.isApart) this.#running--;
-    this.#schedule();
+    // Another turn of the event loop takes a system call, and usually nobody waits.
+    if (this.#inOrder.some(({ waiting }) => waiting > 0)) this.#schedule();
   }
 
   /** The response has begun, or will never begin. What the client does with it takes no place. */

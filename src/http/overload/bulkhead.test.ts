@@ -23,6 +23,7 @@ describe('a lane', () => {
     state: 'waiting',
     start: nothing,
     refuse: nothing,
+    release: nothing,
     followers: Array.from({ length: followers }, () => ({ lookUpAgain: nothing, refuse: nothing })),
   });
 

@@ -34,6 +34,8 @@ export interface Ticket {
   state: 'waiting' | 'running' | 'receiving' | 'done';
   start: () => void;
   refuse: () => void;
+  /** Frees the place of a request that only waits from now on. */
+  readonly release: () => void;
   /** Called for each request that waits for the response of this one, when it is there or was refused. */
   readonly followers: Follower[];
 }

@@ -42,6 +42,7 @@ test('a session has the abilities of its role', () => {
     [
       'audit.read',
       'checks.manage',
+      'alerts.manage',
       'settings.manage',
       'settings.delete',
       'tokens.manage',
@@ -56,14 +57,16 @@ test('a session has the abilities of its role', () => {
   );
   assert.deepEqual(may('responder'), [
     'checks.read',
+    'alerts.read',
     'components.manage',
     'deliveries.manage',
+    'images.manage',
     'incidents.manage',
     'incident-updates.manage',
     'schedules.manage',
     'schedule-updates.manage',
   ]);
-  assert.deepEqual(may('viewer'), ['checks.read']);
+  assert.deepEqual(may('viewer'), ['checks.read', 'alerts.read']);
   for (const role of ['admin', 'editor', 'responder', 'viewer'] as const) {
     assert.equal(canEverything(session(role)), false, role);
   }
@@ -73,7 +76,7 @@ test('a session has the abilities of its role', () => {
 test('a token has what it was given, as far as the role of its user allows it', () => {
   assert.deepEqual(limitedTo('owner', new Set(['*'])), new Set(['*']));
   assert.deepEqual(limitedTo('admin', new Set(['*'])), new Set(abilities));
-  assert.deepEqual(limitedTo('viewer', new Set(['*'])), new Set(['checks.read']));
+  assert.deepEqual(limitedTo('viewer', new Set(['*'])), new Set(['checks.read', 'alerts.read']));
   assert.deepEqual(
     limitedTo('responder', new Set(['incidents.manage', 'incidents.delete'])),
     new Set(['incidents.manage']),

@@ -18,6 +18,8 @@ export type Actor =
       readonly dialect?: ApiDialectName;
     }
   | SessionActor
+  /** A process in another place, which runs checks there: it may ask for them, and deliver their results. */
+  | { readonly type: 'probe'; readonly id: number }
   | { readonly type: 'command' }
   | { readonly type: 'system' };
 
@@ -93,6 +95,7 @@ const rules: { readonly [T in Actor['type']]: ActorRules<Extract<Actor, { type: 
     id: ({ id }) => id,
     userId: ({ userId }) => userId,
   },
+  probe: { ...mayNothing, id: ({ id }) => id },
   command: mayEverything,
   system: mayEverything,
 };

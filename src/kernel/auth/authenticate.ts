@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Actor, guest } from './actor.ts';
 import { sessionCookieIn } from './credentials.ts';
+import { findProbe, isProbeToken } from './probe-credentials.ts';
 import { findSession } from './session-credentials.ts';
 import { findToken } from './token-credentials.ts';
 
@@ -13,6 +14,7 @@ export async function authenticate(
   credentials: string,
   { isUse } = { isUse: true },
 ): Promise<Actor> {
+  if (isProbeToken(credentials)) return (await findProbe(ctx, credentials)) ?? guest;
   const cookie = sessionCookieIn(credentials);
   const actor =
     cookie === undefined ? await findToken(ctx, credentials, isUse) : await findSession(ctx, cookie, isUse);

@@ -15,10 +15,11 @@ const editedAreas = [
   'metric-points',
   'subscribers',
   'deliveries',
+  'images',
 ] as const;
 
 /** Everybody who works with the page may see how its systems are. A token needs the ability all the same. */
-export const forEveryRole: readonly Ability[] = ['checks.read'];
+export const forEveryRole: readonly Ability[] = ['checks.read', 'alerts.read'];
 
 const responded = [
   'components.manage',
@@ -27,6 +28,7 @@ const responded = [
   'schedules.manage',
   'schedule-updates.manage',
   'deliveries.manage',
+  'images.manage',
 ] as const satisfies readonly Ability[];
 
 /**

@@ -32,9 +32,9 @@ export const backupSettings = {
     variable: 'BACKUP_S3_ENDPOINT',
     schema: baseUrl,
     fallback: () => undefined,
-    description: 'address of an S3-compatible service for backups, such as R2, MinIO or Ceph',
+    description: 'URL of an S3-compatible service for backups, such as R2, MinIO or Ceph',
     defaultText: 'Amazon S3 in `AWS_REGION`',
-    expected: 'an http or https address, such as BACKUP_S3_ENDPOINT=https://s3.example.com',
+    expected: 'an http or https URL, such as BACKUP_S3_ENDPOINT=https://s3.example.com',
   }),
   /** In seconds. */
   backupEvery: setting({

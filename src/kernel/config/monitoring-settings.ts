@@ -16,7 +16,7 @@ export const monitoringSettings = {
     variable: 'OPS_HOST',
     schema: hostName,
     fallback: () => '127.0.0.1',
-    description: 'address of the second listener; it asks for no password, so keep it private',
+    description: 'address of the second listener; it requires no password, so keep it private',
     defaultText: '`127.0.0.1`',
     expected: 'a host name or address, such as OPS_HOST=10.0.0.5',
   }),
@@ -26,7 +26,7 @@ export const monitoringSettings = {
     schema: integer(0, 600),
     fallback: () => 0,
     description:
-      'seconds to keep answering after SIGTERM, while `/readyz` already tells proxies to go elsewhere',
+      'seconds to keep serving requests after SIGTERM, while `/readyz` already sends proxies elsewhere',
     defaultText: '`0`',
     expected: 'a number of seconds from 0 to 600, such as DRAIN_SECONDS=10',
   }),
@@ -38,7 +38,7 @@ export const monitoringSettings = {
     description:
       'OpenTelemetry collector that gets traces by OTLP over HTTP, such as `http://localhost:4318`',
     defaultText: 'none: no traces',
-    expected: 'an http or https address, such as OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4318',
+    expected: 'an http or https URL, such as OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4318',
     isSecret: true,
   }),
   otlpServiceName: setting({

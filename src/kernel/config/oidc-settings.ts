@@ -37,9 +37,9 @@ export const oidcSettings = {
     variable: 'OIDC_ISSUER',
     schema: issuer,
     fallback: () => undefined,
-    description: 'OpenID Connect provider that people sign in with: its issuer address',
+    description: 'OpenID Connect provider that people sign in with: its issuer URL',
     defaultText: 'none',
-    expected: 'the issuer address, such as OIDC_ISSUER=https://accounts.google.com',
+    expected: 'the issuer URL, such as OIDC_ISSUER=https://accounts.google.com',
   }),
   oidcClientId: setting<string | undefined>({
     variable: 'OIDC_CLIENT_ID',

@@ -35,7 +35,7 @@ export const settings = {
     variable: CONFIG_FILE,
     schema: text.transform((path) => resolve(path)),
     fallback: () => undefined,
-    description: 'file with settings as lines such as `PORT=8080`; variables of the environment win over it',
+    description: 'file with settings as lines such as `PORT=8080`; environment variables take precedence',
     defaultText: 'none',
     expected: 'a path, such as CONFIG_FILE=/etc/daymark.conf',
   }),
@@ -59,9 +59,9 @@ export const settings = {
     variable: 'BASE_URL',
     schema: baseUrl,
     fallback: ({ host, port }) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    description: 'public address of this service, for links',
+    description: 'public URL of this service, for links',
     defaultText: '`http://HOST:PORT`',
-    expected: 'an http or https address without a query, such as BASE_URL=https://status.example.com',
+    expected: 'an http or https URL without a query, such as BASE_URL=https://status.example.com',
   }),
   dataDir: setting({
     variable: 'DATA_DIR',
@@ -145,7 +145,7 @@ export const settings = {
     schema: hostsWithPorts,
     fallback: () => ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'],
     description:
-      'hosts that are asked when many checks fail at once; if none answers, our own network is away. `none` asks nobody',
+      'hosts to contact when many checks fail at once; if none responds, the network here is down. `none` turns it off',
     defaultText: '`1.1.1.1:443,8.8.8.8:443,9.9.9.9:443`',
     expected: 'none, or hosts with ports such as 10.0.0.1:443,gateway.example:22',
   }),
@@ -155,7 +155,7 @@ export const settings = {
     schema: ranges,
     fallback: () => [],
     description:
-      'link-local and cloud metadata addresses, and those of Daymark itself, that checks may reach all the same',
+      'link-local and cloud metadata addresses, and those of Daymark itself, that checks may reach nevertheless',
     defaultText: '–',
     expected: 'addresses and ranges such as 169.254.1.0/24,127.0.0.1',
   }),
@@ -218,7 +218,7 @@ export const settings = {
     schema: integer(0, 1_000_000),
     fallback: () => 1000,
     description:
-      'most open connections from one address, unless `TRUST_PROXY` names it; never more than half of all; 0 = off',
+      'maximum connections from one address, unless `TRUST_PROXY` names it; never more than half of all; 0 = off',
     defaultText: '`1000`',
     expected: 'a number of connections from 1 to 1000000, or 0 for no bound',
   }),
@@ -227,8 +227,7 @@ export const settings = {
     variable: 'MAX_REQUESTS',
     schema: integer(4, 10_000),
     fallback: () => 64,
-    description:
-      'most requests that each process works on at once; others wait a moment, and get 503 if that does not help',
+    description: 'maximum requests that a process handles at once; others wait briefly, and then get 503',
     defaultText: '`64`',
     expected: 'a number of requests from 4 to 10000',
   }),

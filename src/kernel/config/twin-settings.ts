@@ -45,9 +45,9 @@ export const twinSettings = {
     variable: 'TWIN_S3_ENDPOINT',
     schema: baseUrl,
     fallback: () => undefined,
-    description: 'address of an S3-compatible service, such as R2, MinIO or Ceph',
+    description: 'URL of an S3-compatible service, such as R2, MinIO or Ceph',
     defaultText: 'Amazon S3 in `AWS_REGION`',
-    expected: 'an http or https address, such as TWIN_S3_ENDPOINT=https://s3.example.com',
+    expected: 'an http or https URL, such as TWIN_S3_ENDPOINT=https://s3.example.com',
   }),
   awsRegion: setting<string>({
     variable: 'AWS_REGION',

@@ -71,14 +71,18 @@ export async function connectPostgres(
   const copy = copies && open(copies);
   const [read, write, batch, report] = [open(readers), open(writers), open(batches), open(reports)];
   const version = new PostgresVersion(openPool(1, true), stats);
+  const begin = beginOn(write, postgres, stats);
   return {
     dialect: postgres,
     installationKeys: new Map(),
     isJoined: false,
     read,
     write,
+    background: write,
     ...withWriteCheck({
-      begin: beginOn(write, postgres, stats),
+      begin,
+      // PostgreSQL writes to its disk by itself.
+      beginInBackground: begin,
       beginBatch: beginOn(batch, postgres, stats),
       writeUnlocked: (work) => work(report),
     }),

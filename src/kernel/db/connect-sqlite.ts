@@ -3,6 +3,7 @@ import { narrowFile } from '../../lib/private-file.ts';
 import {
   BATCH_LOCK_MS,
   beginOn,
+  type Connection,
   type ConnectOptions,
   logger,
   type OpenConnection,
@@ -11,10 +12,11 @@ import {
 } from './connection.ts';
 import { sqlite } from './dialect.ts';
 import type { Database } from './schema.ts';
-import { Mutex, openSqlite, SqliteConnection, sqliteDialect } from './sqlite.ts';
+import { Mutex, openSqlite, SqliteConnection, sqliteDialect, sqliteDialectOf } from './sqlite.ts';
 import { retryWhileBusy, tryAtOnce } from './sqlite-errors.ts';
 import { lossIfEmpty, markDatabase, refuseLostData, SqliteFiles } from './sqlite-files.ts';
 import { SqliteLog, walBytes } from './sqlite-log.ts';
+import { SqliteThread, SqliteThreadDriver } from './sqlite-thread.ts';
 import { SqliteVersion } from './sqlite-version.ts';
 import { registerDirectReader } from './statement.ts';
 
@@ -41,17 +43,28 @@ export function connectSqlite(
   const version = new SqliteVersion(reader.database);
   const files = new SqliteFiles(path, reader.database);
   const writeLock = new Mutex();
+  const writing = {
+    waitMs,
+    writeLock,
+    assertFilesInPlace: () => files.assertFilesInPlace(),
+    onRelease: () => version.stopSharing(),
+  };
   const openWriter = (wait: number) =>
     new Kysely<Database>({
-      dialect: sqliteDialect(new SqliteConnection(writer, wait), {
-        waitMs: wait,
-        writeLock,
-        assertFilesInPlace: () => files.assertFilesInPlace(),
-        onRelease: () => version.stopSharing(),
-      }),
+      dialect: sqliteDialect(new SqliteConnection(writer, wait), { ...writing, waitMs: wait }),
       ...log,
     });
   const [write, batch] = [openWriter(waitMs), openWriter(Math.max(waitMs, BATCH_LOCK_MS))];
+  const thread = new SqliteThread({ path, waitMs });
+  const background = new Kysely<Database>({
+    dialect: sqliteDialectOf(() => new SqliteThreadDriver(thread, writing)),
+    ...log,
+  });
+  const begin = beginOn(write, sqlite, stats);
+  const beginInBackground = beginOn(background, sqlite, stats);
+  // A process that stores results all the time also tells others all the time that it is alive.
+  const writeUnlocked: Connection['writeUnlocked'] = (work) =>
+    (thread.isRunning ? beginInBackground : begin)(work);
   const read = new Kysely<Database>({ dialect: sqliteDialect(reader, { waitMs }), ...log });
   registerDirectReader(read, {
     version: () => version.commits(),
@@ -77,10 +90,12 @@ export function connectSqlite(
     isJoined: false,
     read,
     write,
+    background,
     ...withWriteCheck({
-      begin: beginOn(write, sqlite, stats),
+      begin,
+      beginInBackground,
       beginBatch: beginOn(batch, sqlite, stats),
-      writeUnlocked: beginOn(write, sqlite, stats),
+      writeUnlocked,
     }),
     dataVersion: {
       sync: true,
@@ -94,7 +109,7 @@ export function connectSqlite(
     close: async () => {
       clearInterval(watch);
       clearInterval(logWatch);
-      for (const kysely of [read, write, batch]) await kysely.destroy();
+      for (const kysely of [background, read, write, batch]) await kysely.destroy();
       // Kysely does not close connections that were never used.
       for (const database of [reader.database, writer]) if (database.isOpen) database.close();
     },

@@ -15,6 +15,11 @@ export interface Connection {
   readonly read: Kysely<Database>;
   /** Runs `work` in a transaction that commits everything or nothing. Writers run one at a time, across all processes. */
   readonly begin: Begin;
+  /**
+   * Like `begin`, for what arrives all the time, such as the results of checks. On SQLite, another thread runs the statements, so
+   * that requests are responded to while the disk is written. Each statement takes a little longer.
+   */
+  readonly beginInBackground: Begin;
   /** Like `begin`, without a time limit for a single statement: for migrations and for filling a whole database. */
   readonly beginBatch: Begin;
   /**
@@ -45,9 +50,11 @@ export interface Connection {
 
 type Begin = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
 
-/** A connection as `connect` opens it. Only tests use `write`, to change rows behind the back of the event log. */
+/** A connection as `connect` opens it. Only tests use these members, to change rows behind the back of the event log. */
 export interface OpenConnection extends Connection {
   readonly write: Kysely<Database>;
+  /** What `beginInBackground` writes with. */
+  readonly background: Kysely<Database>;
 }
 
 /**
@@ -62,6 +69,7 @@ export const joined = (connection: Connection, db: Kysely<Database>): Connection
   replica: undefined,
   read: db,
   begin: (work) => work(db),
+  beginInBackground: (work) => work(db),
   beginBatch: (work) => work(db),
   writeUnlocked: (work) => work(db),
 });
@@ -125,11 +133,13 @@ const TRANSACTION_SPAN = { name: 'database transaction', kind: 'client', isPart:
 /** The time that the check writes: nobody reads it. */
 const WRITE_CHECK = 'write-check';
 
+type WriteName = 'begin' | 'beginInBackground' | 'beginBatch' | 'writeUnlocked';
+
 /** Makes every write tell whether the database refused it. */
-export function withWriteCheck<Writes extends Pick<Connection, 'begin' | 'beginBatch' | 'writeUnlocked'>>(
+export function withWriteCheck<Writes extends Pick<Connection, WriteName>>(
   writes: Writes,
 ): Writes & Pick<Connection, 'writeCheck'> {
-  const { begin, beginBatch, writeUnlocked } = writes;
+  const { begin, beginInBackground, beginBatch, writeUnlocked } = writes;
   const writeCheck = new WriteCheck(() => writeUnlocked((db) => setNextTime(db, WRITE_CHECK, Date.now())));
   const observe =
     (write: Begin): Begin =>
@@ -138,6 +148,7 @@ export function withWriteCheck<Writes extends Pick<Connection, 'begin' | 'beginB
   return {
     ...writes,
     begin: observe(begin),
+    beginInBackground: observe(beginInBackground),
     beginBatch: observe(beginBatch),
     writeUnlocked: observe(writeUnlocked),
     writeCheck,

@@ -8,6 +8,9 @@ export class Param {
   }
 }
 
+/** The columns of `rowsOf` with their types. */
+type RowColumns = Readonly<Record<string, 'integer' | 'bigint' | 'double precision' | 'text'>>;
+
 /** Every difference between the two databases. No other code checks which database it talks to. */
 export interface SqlDialect {
   readonly name: 'sqlite' | 'postgres';
@@ -27,6 +30,14 @@ export interface SqlDialect {
   readonly anyOf: (column: string, ids: readonly number[] | Param) => RawBuilder<SqlBool>;
   /** The value to bind for the parameter of `anyOf`. */
   readonly idList: (ids: readonly number[]) => unknown;
+  /**
+   * Rows to select from, with these columns. It takes one parameter, however many rows there are: so the statement has always the
+   * same text, and is neither built nor parsed anew for every number of rows.
+   */
+  readonly rowsOf: <Columns extends RowColumns>(
+    columns: Columns,
+    rows: readonly Readonly<Record<keyof Columns, string | number | null>>[],
+  ) => RawBuilder<unknown>;
   /** Aggregates a value of every row into one JSON list, which `fromJson` parses. */
   readonly jsonList: (value: Expression<unknown>) => RawBuilder<unknown>;
   readonly jsonPair: (first: Expression<unknown>, second: Expression<unknown>) => RawBuilder<unknown>;
@@ -57,6 +68,12 @@ export const sqlite: SqlDialect = {
   anyOf: (column, ids) =>
     sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${ids instanceof Param ? ids : JSON.stringify(ids)}))`,
   idList: (ids) => JSON.stringify(ids),
+  rowsOf: (columns, rows) => {
+    const names = Object.keys(columns);
+    const values = names.map((name, index) => sql`value ->> ${sql.lit(`$[${index}]`)} as ${sql.ref(name)}`);
+    const json = JSON.stringify(rows.map((row) => names.map((name) => storable(row[name]))));
+    return sql`(select ${sql.join(values)} from json_each(${json}))`;
+  },
   jsonList: (value) => sql`json_group_array(${value})`,
   jsonPair: (first, second) => sql`json_array(${first}, ${second})`,
   // `begin immediate` acquires the lock.
@@ -82,10 +99,22 @@ export const postgres: SqlDialect = {
   textType: sql`text collate "C"`,
   anyOf: (column, ids) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`,
   idList: (ids) => ids,
+  rowsOf: (columns, rows) => {
+    const names = Object.keys(columns);
+    const types = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+    const json = JSON.stringify(
+      rows.map((row) => Object.fromEntries(names.map((name) => [name, storable(row[name])]))),
+    );
+    return sql`(select * from json_to_recordset(${json}::json) as given (${sql.join(types)}))`;
+  },
   jsonList: (value) => sql`coalesce(json_agg(${value}), '[]'::json)`,
   jsonPair: (first, second) => sql`json_build_array(${first}, ${second})`,
   acquireWriteLock: sql`select pg_advisory_xact_lock(${sql.lit(WRITER_LOCK)})`,
 };
+
+/** Half a character, or none, has no place in a text in JSON: what a system sent may be cut off anywhere, or be no text at all. */
+const storable = (value: string | number | null | undefined): string | number | null =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : (value ?? null);
 
 /** Parses the result of `jsonList`: SQLite returns it as text, PostgreSQL as a value. */
 export const fromJson = <T>(value: unknown): T =>

@@ -14,25 +14,26 @@ export type HashedEvent = Omit<Row<'events'>, 'hash' | 'address' | 'salt'>;
 /** The "hash of the event before it" of the first event. */
 export const BEFORE_THE_FIRST = '';
 
+/** The columns that the hash covers, and nothing else that a row may have. */
+export const hashedColumns = (event: HashedEvent): HashedEvent => ({
+  id: event.id,
+  previous_id: event.previous_id,
+  type: event.type,
+  subject_type: event.subject_type,
+  subject_id: event.subject_id,
+  actor_type: event.actor_type,
+  actor_id: event.actor_id,
+  user_id: event.user_id,
+  request_id: event.request_id,
+  address_hash: event.address_hash,
+  state: event.state,
+  created_at: event.created_at,
+});
+
 /** A JSON object (RFC 8785) with the columns that are not null. `state` stays the text that is stored. */
 const canonicalForm = (event: HashedEvent): string =>
   canonicalJson(
-    Object.fromEntries(
-      Object.entries({
-        id: event.id,
-        previous_id: event.previous_id,
-        type: event.type,
-        subject_type: event.subject_type,
-        subject_id: event.subject_id,
-        actor_type: event.actor_type,
-        actor_id: event.actor_id,
-        user_id: event.user_id,
-        request_id: event.request_id,
-        address_hash: event.address_hash,
-        state: event.state,
-        created_at: event.created_at,
-      }).filter(([, value]) => value !== null),
-    ),
+    Object.fromEntries(Object.entries(hashedColumns(event)).filter(([, value]) => value !== null)),
   );
 
 /** SHA-256, in hexadecimal digits, over the hash of the event before it (also in digits) and the canonical form. */

@@ -34,6 +34,11 @@ import { pages } from './migrations/0035-pages.ts';
 import { pageSettings } from './migrations/0036-page-settings.ts';
 import { pageMembers } from './migrations/0037-page-members.ts';
 import { checks } from './migrations/0038-checks.ts';
+import { images } from './migrations/0039-images.ts';
+import { probes } from './migrations/0040-probes.ts';
+import { checkMetrics } from './migrations/0041-check-metrics.ts';
+import { alerts } from './migrations/0042-alerts.ts';
+import { staffNotifications } from './migrations/0043-staff-notifications.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -68,6 +73,11 @@ export const migrations: readonly Migration[] = [
   pageSettings,
   pageMembers,
   checks,
+  images,
+  probes,
+  checkMetrics,
+  alerts,
+  staffNotifications,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

@@ -12,12 +12,21 @@ import type {
   UsersTable,
 } from './tables/accounts.ts';
 import type {
+  AlertCausesTable,
+  AlertDeliveriesTable,
+  AlertRulesTable,
+  AlertSourcesTable,
+  AlertsTable,
+  IncidentAlertsTable,
+} from './tables/alerts.ts';
+import type {
   CheckChangesTable,
   CheckResultsTable,
   CheckRollupsTable,
   CheckRunsTable,
   ChecksTable,
   HeartbeatTokensTable,
+  ProbesTable,
 } from './tables/checks.ts';
 import type {
   AgendaTable,
@@ -48,10 +57,16 @@ import type {
 } from './tables/notifications.ts';
 import type { PagesTable } from './tables/pages.ts';
 import type {
+  NotificationPreferencesTable,
+  PushSubscriptionsTable,
+  StaffProblemsTable,
+} from './tables/staff-notifications.ts';
+import type {
   ComponentGroupsTable,
   ComponentIncidentCountsTable,
   ComponentStatusesTable,
   ComponentsTable,
+  ImagesTable,
   IncidentComponentsTable,
   IncidentCountsTable,
   IncidentsTable,
@@ -64,6 +79,7 @@ import type {
   MetricsTable,
   PointWritesTable,
   PostmortemsTable,
+  QueuedPointsTable,
   ScheduleComponentsTable,
   SchedulesTable,
   SettingsTable,
@@ -87,6 +103,9 @@ export interface Database {
   tokens: TokensTable;
   imported_accounts: ImportedAccountsTable;
   presences: PresencesTable;
+  notification_preferences: NotificationPreferencesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  staff_problems: StaffProblemsTable;
   pages: PagesTable;
   component_groups: ComponentGroupsTable;
   components: ComponentsTable;
@@ -111,13 +130,22 @@ export interface Database {
   metric_point_counts: MetricPointCountsTable;
   metric_rollups: MetricRollupsTable;
   point_writes: PointWritesTable;
+  queued_points: QueuedPointsTable;
   checks: ChecksTable;
   check_runs: CheckRunsTable;
   check_results: CheckResultsTable;
   check_rollups: CheckRollupsTable;
   check_changes: CheckChangesTable;
   heartbeat_tokens: HeartbeatTokensTable;
+  alert_sources: AlertSourcesTable;
+  alert_deliveries: AlertDeliveriesTable;
+  alerts: AlertsTable;
+  alert_rules: AlertRulesTable;
+  alert_causes: AlertCausesTable;
+  incident_alerts: IncidentAlertsTable;
+  probes: ProbesTable;
   skipped_occurrences: SkippedOccurrencesTable;
+  images: ImagesTable;
   trash: TrashTable;
   settings: SettingsTable;
   meta: MetaTable;

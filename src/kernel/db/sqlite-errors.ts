@@ -56,7 +56,7 @@ export function sqliteProblem(
 export const isDiskFailure = (error: unknown): boolean => primaryCode(error) === SQLITE.IOERR;
 
 /** Translates errors about the file and the disk, and returns all others unchanged. */
-function translateSqliteError(error: unknown): unknown {
+export function translateSqliteError(error: unknown): unknown {
   switch (primaryCode(error)) {
     case SQLITE.BUSY:
     case SQLITE.LOCKED:

@@ -24,13 +24,14 @@ describe('a lock held by another connection', () => {
 
   test('does not block the process while it waits, and batch work waits longer', async () => {
     const connection = await connect(`sqlite:${path}`, { timeoutMs: 300 });
-    const { write, begin, beginBatch, read } = connection;
+    const { write, begin, beginInBackground, beginBatch, read } = connection;
     await sql`create table t (a)`.execute(write);
     const other = new DatabaseSync(path);
     try {
       other.exec('begin immediate');
       await assert.rejects(insert(write), Unavailable);
       await assert.rejects(Promise.all([begin(insert), begin(insert)]), Unavailable);
+      await assert.rejects(beginInBackground(insert), /Nothing was saved|is locked by other work/);
       assert.equal(await count(read), 0);
       const [patient, late] = [beginBatch(insert), sleep(100).then(() => insert(write))];
       await assert.rejects(late, /Nothing was saved/);

@@ -15,6 +15,7 @@ import { createPrivateFile, createPrivateFolder } from '../../lib/private-file.t
 import { Damaged } from '../errors.ts';
 import { locked, unknownOutcome } from './faults.ts';
 import { isDiskFailure, retryWhileBusy } from './sqlite-errors.ts';
+import { CACHE_SETTINGS, WRITER_SETTINGS } from './sqlite-settings.ts';
 
 /** No requests are served while the file is being opened, so SQLite may block the process to wait for a lock. */
 const OPEN_TIMEOUT_MS = 5000;
@@ -27,9 +28,8 @@ export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSyn
     createPrivateFile(path);
   }
   const database = new DatabaseSync(path, { readOnly, timeout: OPEN_TIMEOUT_MS });
-  if (!readOnly)
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-  database.exec('pragma cache_size = -16000; pragma temp_store = memory');
+  if (!readOnly) database.exec(WRITER_SETTINGS);
+  database.exec(CACHE_SETTINGS);
   // From now on SQLite never waits, because it would block the whole process. `retryWhileBusy` waits instead.
   database.exec('pragma busy_timeout = 0');
   return database;
@@ -39,14 +39,15 @@ export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSyn
  * A Kysely dialect for `node:sqlite`. A connection that writes is used by one transaction at a time. One that only
  * reads needs no lock, because each of its statements completes before any other code in the process runs.
  */
-export function sqliteDialect(connection: SqliteConnection, options: DriverOptions): Dialect {
-  return {
-    createAdapter: () => new QueuedAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createDriver: () => new SqliteDriver(connection, options),
-  };
-}
+export const sqliteDialect = (connection: SqliteConnection, options: DriverOptions): Dialect =>
+  sqliteDialectOf(() => new SqliteDriver(connection, options));
+
+export const sqliteDialectOf = (createDriver: () => Driver): Dialect => ({
+  createAdapter: () => new QueuedAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createDriver,
+});
 
 /** Kysely would queue in front of the driver without a time limit. The driver has its own queue, which has one. */
 class QueuedAdapter extends SqliteAdapter {
@@ -55,7 +56,7 @@ class QueuedAdapter extends SqliteAdapter {
   }
 }
 
-interface DriverOptions {
+export interface DriverOptions {
   /** How long to wait in total for the write lock and for locks of other processes. */
   readonly waitMs: number;
   /** For a connection that writes: admits one transaction at a time. */
@@ -213,19 +214,19 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-type RowMaker = (values: unknown[]) => Record<string, unknown>;
+export type RowMaker = (values: unknown[]) => Record<string, unknown>;
 
 /**
  * Builds plain objects of one shape from arrays of values. The objects that `node:sqlite` creates have no hidden class,
  * which makes reading and writing them several times slower. The column names come from Daymark's own statements, so
  * this is safe.
  */
-function rowMaker(columns: readonly string[]): RowMaker {
+export function rowMaker(columns: readonly string[]): RowMaker {
   const members = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
   return new Function('values', `return { ${members.join(', ')} };`) as RowMaker;
 }
 
-const bindable = (value: unknown): SQLInputValue =>
+export const bindable = (value: unknown): SQLInputValue =>
   value === true ? 1 : value === false ? 0 : value === undefined ? null : (value as SQLInputValue);
 
 /** A lock with a queue. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { findGroups } from '../../domain/status/public-state/queries.ts';
 import { guest } from '../auth/actor.ts';
 import { readContextFor } from '../jsonapi/read-context.ts';
-import { runStatement } from './statement.ts';
+import { NOW, runStatement } from './statement.ts';
 
 onBothDatabases('cached statements', (harness) => {
   const contexts = async () => {
@@ -56,5 +56,18 @@ onBothDatabases('cached statements', (harness) => {
     assert.equal(await numbers('a thousand', 1000), thousand);
     await harness.post('/component-groups', { name: 'Another' }, { token: await harness.token('*') });
     assert.notEqual(await numbers('a thousand', 1000), thousand);
+  });
+
+  test('rows are read again in the next second only if the statement takes the time', async () => {
+    const { public: asGuest } = await contexts();
+    const at = (now: number, build: () => RawBuilder<{ id: number }>, name: string) =>
+      runStatement(asGuest, name, build, { now });
+    const timeless = () => sql<{ id: number }>`select 1 as id`;
+    const timed = () => sql<{ id: number }>`select cast(${NOW} as integer) as id`;
+    const first = await at(1, timeless, 'timeless');
+    assert.deepEqual(await at(2, timeless, 'timeless'), first);
+    assert.deepEqual(await at(1, timed, 'timed'), [{ id: 1 }]);
+    assert.deepEqual(await at(2, timed, 'timed'), [{ id: 2 }]);
+    if (harness.dialect === 'sqlite') assert.equal(await at(3, timeless, 'timeless'), first);
   });
 });

@@ -1,5 +1,4 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { Param, type SqlDialect } from './dialect.ts';
 import type { Database } from './schema.ts';
 
@@ -12,9 +11,15 @@ export const OFFSET = new Param('offset');
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Compiling takes longer than running most statements, so repeated statements are compiled once. */
-const compiled = new WeakMap<SqlDialect, LRUCache<string, CompiledQuery>>();
-/** More than the API needs; if a client makes up sort orders, the oldest statement is evicted. */
+const compiled = new WeakMap<SqlDialect, Map<string, Compiled>>();
+/** More than the API needs; if a client makes up sort orders, the oldest statement is dropped. */
 const MAX_STATEMENTS = 1000;
+
+interface Compiled {
+  readonly query: CompiledQuery;
+  /** The names of the values that it takes. */
+  readonly names: readonly string[];
+}
 
 /** A synchronous connection. The overhead of Kysely is larger than the run time of most statements. */
 export interface DirectReader {
@@ -71,23 +76,20 @@ export async function runStatement<T, R = T>(
   toRecord: (row: T) => R = (row) => row as unknown as R,
 ): Promise<readonly R[]> {
   const name = key === undefined ? undefined : `${page?.key ?? ''}${viewer?.key ?? 'everybody'}: ${key}`;
-  const compile = () => (name === undefined ? build().compile(db) : prepared(db, dialect, name, build));
+  const { query, names } = name === undefined ? compile(db, build) : prepared(db, dialect, name, build);
   const direct = directReaders.get(db);
   if (!direct) {
-    const query = compile();
     const result = await db.executeQuery<T>({
       ...query,
       parameters: parametersOf(query, values),
     } as CompiledQuery<T>);
     return result.rows.map(toRecord);
   }
-  const read = () => {
-    const query = compile();
-    return (direct.read(query.sql, parametersOf(query, values)) as T[]).map(toRecord);
-  };
+  const read = () => (direct.read(query.sql, parametersOf(query, values)) as T[]).map(toRecord);
   if (name === undefined) return direct.run(read);
-  const cacheKey = `${name} ${JSON.stringify(values)}`;
-  return direct.run(() => cached(direct, cacheKey, read)) as Promise<R[]> | R[];
+  // Callers offer more values than most statements take. Without this, all rows would be read again in each second.
+  const rowsKey = names.length === 0 ? name : `${name} ${JSON.stringify(names.map((one) => values[one]))}`;
+  return direct.run(() => cached(direct, rowsKey, read)) as Promise<R[]> | R[];
 }
 
 const parametersOf = ({ parameters }: CompiledQuery, values: Values): unknown[] =>
@@ -124,12 +126,19 @@ function prepared<T>(
   dialect: SqlDialect,
   key: string,
   build: () => RawBuilder<T>,
-): CompiledQuery {
-  const statements = compiled.get(dialect) ?? new LRUCache<string, CompiledQuery>({ max: MAX_STATEMENTS });
+): Compiled {
+  const statements = compiled.get(dialect) ?? new Map<string, Compiled>();
   compiled.set(dialect, statements);
   const found = statements.get(key);
   if (found) return found;
+  if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value as string);
+  const statement = compile(db, build);
+  statements.set(key, statement);
+  return statement;
+}
+
+function compile<T>(db: Kysely<Database>, build: () => RawBuilder<T>): Compiled {
   const query = build().compile(db);
-  statements.set(key, query);
-  return query;
+  const names = query.parameters.filter((parameter) => parameter instanceof Param).map(({ name }) => name);
+  return { query, names };
 }

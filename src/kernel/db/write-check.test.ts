@@ -25,7 +25,8 @@ test('every write that the database refuses is remembered at once', async (t) =>
   await refuseWrites(connection);
   // It was asked a moment ago, and its response is believed for a while.
   assert.equal(await connection.writeCheck.find(), undefined);
-  for (const write of [connection.begin, connection.beginBatch, connection.writeUnlocked]) {
+  const { begin, beginInBackground, beginBatch, writeUnlocked } = connection;
+  for (const write of [begin, beginInBackground, beginBatch, writeUnlocked]) {
     await assert.rejects(write((db) => setNextTime(db, 'any', 1)));
     assert.match(
       String((await connection.writeCheck.find())?.error.message),

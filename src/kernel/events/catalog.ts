@@ -1,6 +1,9 @@
 import { type EventType, eventVerbs, type SubjectType, subjectTypes } from '../../../common/events.ts';
 import type {
   AccountLinkState,
+  AlertRuleState,
+  AlertSourceState,
+  AlertState,
   ChangedCheckState,
   CheckState,
   ClockDetails,
@@ -8,13 +11,16 @@ import type {
   ComponentState,
   DeletedSubscriberState,
   DeliveryState,
+  ImageState,
   IncidentState,
   IncidentTemplateState,
   IncidentUpdateState,
+  MailProblemState,
   MetricPointState,
   MetricState,
   PasskeyState,
   PostmortemState,
+  ProbeState,
   Recovering,
   RedeliveredWebhookState,
   RefusedSignInState,
@@ -47,6 +53,12 @@ interface SubjectStates {
   metric: MetricState;
   metric_point: MetricPointState;
   check: CheckState;
+  alert_source: AlertSourceState;
+  alert: AlertState;
+  alert_rule: AlertRuleState;
+  probe: ProbeState;
+  mail_problem: MailProblemState;
+  image: ImageState;
   settings: SettingsState;
   subscriber: SubscriberState;
   delivery: DeliveryState;
@@ -115,6 +127,12 @@ interface CatalogEntry<T extends EventType> {
 
 const internalSubjects: ReadonlySet<SubjectType> = new Set([
   'check',
+  'alert_source',
+  'alert',
+  'alert_rule',
+  'probe',
+  'mail_problem',
+  'image',
   'delivery',
   'token',
   'user',

@@ -10,7 +10,7 @@ import { type Tx, transaction } from './transaction.ts';
 export type EventConsumer = (tx: Tx, event: LoggedEvent, position: number) => Promise<number | undefined>;
 
 /** The names under which the table `cursors` stores the progress of each consumer. `worker/consumers.ts` maps them. */
-export const cursorNames = ['scheduler', 'deliveries'] as const;
+export const cursorNames = ['scheduler', 'deliveries', 'alerts'] as const;
 export type CursorName = (typeof cursorNames)[number];
 
 const BATCH_SIZE = 50;

@@ -46,6 +46,7 @@ export class DeferredTransaction {
           return current();
         },
         begin,
+        beginInBackground: begin,
         beginBatch: begin,
       },
     };

@@ -28,6 +28,11 @@ const rules: { readonly [S in SubjectType]: Rule } = {
   incident_template: { keep: 'last', whileIn: { table: 'incident_templates', trash: 'incident-templates' } },
   metric: { keep: 'last', whileIn: { table: 'metrics' } },
   check: { keep: 'last', whileIn: { table: 'checks' } },
+  alert_source: { keep: 'last', whileIn: { table: 'alert_sources' } },
+  alert: { keep: 'last', whileIn: { table: 'alerts' } },
+  alert_rule: { keep: 'last', whileIn: { table: 'alert_rules' } },
+  probe: { keep: 'last', whileIn: { table: 'probes' } },
+  image: { keep: 'last', whileIn: { table: 'images' } },
   subscriber: { keep: 'last', whileIn: { table: 'subscribers' } },
   user: { keep: 'last', whileIn: { table: 'users' } },
   session: { keep: 'last', whileIn: { table: 'sessions' } },
@@ -39,6 +44,7 @@ const rules: { readonly [S in SubjectType]: Rule } = {
   token: { keep: 'last' },
   // Nobody reads them after their consumers.
   metric_point: { keep: 'none' },
+  mail_problem: { keep: 'none' },
   sign_in: { keep: 'none' },
   log: { keep: 'none' },
 };

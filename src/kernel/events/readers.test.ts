@@ -39,6 +39,10 @@ const readers: Readonly<Record<string, string>> = {
   'src/domain/status/schedules/series.ts': 'reads events of schedules, which stay',
   'src/domain/settings/queries.ts': 'reads the last event of the settings, which stays',
   'src/reactions/scheduler/skip-past.ts': 'reads events of its own transaction',
+  'src/reactions/notifications/staff/fan-out.ts':
+    'the events of deliveries: a seal ends before those of listed ones',
+  'src/reactions/notifications/staff/message.ts':
+    'the events of deliveries: a seal ends before those of listed ones',
   'src/surfaces/status-page/live/queries.ts': 'reads events after one that it has just read',
 };
 
@@ -71,6 +75,9 @@ const callers: Readonly<Record<string, string>> = {
     'events of incidents, schedules and post-mortems, which stay',
   'src/reactions/notifications/preview/audience.ts': 'reads events of its own transaction',
   'src/reactions/notifications/preview/draft-outcome.ts': 'reads events of its own transaction',
+  'src/reactions/notifications/staff/message.ts':
+    'the event of a delivery, and the last one about an incident, which stays',
+  'src/reactions/notifications/staff/notice.ts': 'the event before one about an alert, which stays',
   'src/reactions/notifications/subscriber-webhook/program-body.ts': 'the event of a delivery',
   'src/reactions/notifications/webhook/body.ts': 'the event of a delivery',
   'src/reactions/notifications/webhook/chat/message.ts': 'the event of a delivery',

@@ -61,6 +61,9 @@ export type IncidentUpdateState = AddedLater<
 
 export type PostmortemState = Row<'postmortems'>;
 
+/** Without the image itself, which can be deleted for good. */
+export type ImageState = Omit<Row<'images'>, 'content' | 'used_at' | 'page_id'>;
+
 /** Without the variables, which follow from the templates. */
 export type IncidentTemplateState = AddedLater<
   Omit<Row<'incident_templates'>, 'name_key' | 'template_variables' | 'incident_name_variables'>,
@@ -122,6 +125,26 @@ export type ChangedCheckState = CheckState & {
   readonly reason: string;
 };
 
+/** Without anything that could be used to send or to sign an alert. */
+export type AlertSourceState = Omit<
+  Row<'alert_sources'>,
+  'name_key' | 'secret_hash' | 'secret_sealed' | 'signing_sealed' | 'deleted_at'
+> & { readonly has_signing_secret: boolean };
+
+export type AlertState = Omit<Row<'alerts'>, 'title_key' | 'severity_rank' | 'due_at'>;
+
+export type AlertRuleState = Omit<Row<'alert_rules'>, 'deleted_at'>;
+/** Neither its token, nor what it says of itself all the time. */
+export type ProbeState = Pick<Row<'probes'>, 'id' | 'name' | 'created_at' | 'updated_at'>;
+
+/** A problem that keeps mails from arriving. The domain that it may be about stays out of the log. */
+export interface MailProblemState {
+  /** Its row in `staff_problems`. */
+  readonly id: number;
+  /** `server`, `all`, `domain` or `returned`. */
+  readonly kind: string;
+}
+
 /** Every setting with its value. Newer settings are missing from older events. */
 export interface SettingsState {
   readonly id: number;
@@ -174,6 +197,7 @@ export interface SettingsState {
   readonly check_minute_days?: number;
   readonly check_hour_days?: number;
   readonly check_day_days?: number;
+  readonly alert_days?: number;
   readonly session_days?: number;
   readonly idempotency_hours?: number;
   readonly second_factor_roles?: readonly string[];
@@ -226,7 +250,17 @@ export interface UserState {
 
 export type UpdatedUserState = UserState & {
   /** Members whose values are not recorded: personal data and secrets. */
-  readonly changed?: readonly ('name' | 'email' | 'password' | 'locale' | 'timezone' | 'totp' | 'oidc')[];
+  readonly changed?: readonly (
+    | 'name'
+    | 'email'
+    | 'password'
+    | 'locale'
+    | 'timezone'
+    | 'totp'
+    | 'oidc'
+    | 'notifications'
+    | 'push_subscriptions'
+  )[];
   /** The row of `account_links` with the address that somebody else replaced, which is told. */
   readonly previous_address?: number;
 };

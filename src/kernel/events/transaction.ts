@@ -24,19 +24,27 @@ export interface Tx {
  * time, so nothing that a transaction has read changes before it commits: it is safe to check first and then write.
  */
 export function transaction<T>(ctx: Context, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { connection, config, clock, page, origin } = ctx;
-  return connection.begin((db) =>
-    work({
-      db,
-      dialect: connection.dialect,
-      actor,
-      now: clock.now(),
-      config,
-      page,
-      origin,
-    }),
-  );
+  return ctx.connection.begin((db) => work(txOf(ctx, actor, db)));
 }
+
+/** Like `transaction`, for what arrives all the time: see `Connection.beginInBackground`. */
+export function backgroundTransaction<T>(
+  ctx: Context,
+  actor: Actor,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return ctx.connection.beginInBackground((db) => work(txOf(ctx, actor, db)));
+}
+
+const txOf = ({ connection, config, clock, page, origin }: Context, actor: Actor, db: Tx['db']): Tx => ({
+  db,
+  dialect: connection.dialect,
+  actor,
+  now: clock.now(),
+  config,
+  page,
+  origin,
+});
 
 /**
  * Like `transaction`, but commits at once, even if the request runs as one transaction because it has an idempotency key. Call

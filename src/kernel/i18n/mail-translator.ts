@@ -44,6 +44,12 @@ export class MailTranslator {
     return this.#texts.kinds[kind];
   }
 
+  /** How bad an alert is. A word that is not known stays as it is. */
+  severity(name: string): string {
+    const words: Readonly<Record<string, string>> = this.#texts.severities;
+    return words[name] ?? name;
+  }
+
   stale(hours: number): string {
     return count(this.page.language, this.#texts.staleText, hours, {});
   }

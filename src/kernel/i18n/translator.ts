@@ -17,6 +17,8 @@ const timeFormats = {
   /** For times of this year. */
   short: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   time: { timeStyle: 'short' },
+  /** A time of today, which the visitor's own zone may call another day. */
+  today: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const dateFormats = {
@@ -42,6 +44,7 @@ export class Translator {
   readonly #dateFormatters: Record<keyof typeof dateFormats, Intl.DateTimeFormat>;
   readonly #percent: Intl.NumberFormat;
   readonly #duration: Intl.DurationFormat;
+  readonly #narrowDuration: Intl.DurationFormat;
   readonly #list: Intl.ListFormat;
   readonly #statusLabels: readonly (string | null)[];
   /** Formatting takes microseconds, and a page repeats the same times. */
@@ -68,6 +71,7 @@ export class Translator {
       full: zonedFormatter(timeFormats.full),
       short: zonedFormatter(timeFormats.short),
       time: zonedFormatter(timeFormats.time),
+      today: zonedFormatter(timeFormats.today),
     };
     this.#dateFormatters = {
       day: dateFormatter(dateFormats.day),
@@ -78,6 +82,7 @@ export class Translator {
     };
     this.#percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 2 });
     this.#duration = new Intl.DurationFormat(code, { style: 'short' });
+    this.#narrowDuration = new Intl.DurationFormat(code, { style: 'narrow' });
     this.#list = new Intl.ListFormat(code, { type: 'conjunction' });
   }
 
@@ -206,6 +211,23 @@ export class Translator {
     return this.#cached(`for ${seconds}`, () => this.#duration.format(unitsOf(seconds)));
   }
 
+  /** The same for a narrow place, such as "4h 15m". */
+  narrowDuration(seconds: number): string {
+    return this.#cached(`narrow ${seconds}`, () => this.#narrowDuration.format(unitsOf(seconds)));
+  }
+
+  /** A time that passes again and again, such as "60 seconds", always in the plural. */
+  interval(seconds: number): string {
+    return this.#cached(`every ${seconds}`, () => {
+      const [unit, size] = intervalUnits.find(([, each]) => seconds % each === 0 && seconds > each) ?? [
+        'second',
+        1,
+      ];
+      const format = new Intl.NumberFormat(this.language.code, { style: 'unit', unit, unitDisplay: 'long' });
+      return format.format(seconds / size);
+    });
+  }
+
   list(texts: readonly string[]): string {
     return this.#list.format(texts);
   }
@@ -219,6 +241,11 @@ export class Translator {
     return text;
   }
 }
+
+const intervalUnits = [
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
 
 export const isoOf = (moment: Seconds): string => `${new Date(moment * 1000).toISOString().slice(0, 19)}Z`;
 

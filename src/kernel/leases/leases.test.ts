@@ -43,7 +43,8 @@ onBothDatabases('a process that holds leases', (harness) => {
       await until(async () => (await beatsOf(harness, id)) !== before, 'a beat');
       await watch.look();
     }
-    assert.ok(holder.isAlive);
+    // With so little time between its beats, a busy machine may just have missed one.
+    await until(async () => holder.isAlive, 'it is alive');
     assert.equal(holder.id, id);
     holder.end(user);
     await until(

@@ -41,6 +41,16 @@ export const picture = () =>
     return isWebAddress(address) ? address : new Problem('invalid_picture');
   });
 
+const imageFile = /^data:image\/(?:png|jpeg|gif);base64,([a-z0-9+/]+={0,2})$/i;
+
+/** An image as its bytes. Whether they are one, the decoder finds out. */
+export const imageData = () =>
+  kind({ type: 'string', format: 'uri' }, (value) => {
+    if (typeof value !== 'string') return new Problem('string_expected');
+    const [, data] = imageFile.exec(value.trim()) ?? [];
+    return data === undefined ? new Problem('invalid_image') : Buffer.from(data, 'base64');
+  });
+
 /** CSS that cannot leave its `style` element. */
 export const styleSheet = () =>
   kind({ type: 'string', minLength: 1, maxLength: LONG_TEXT }, (value) => {

@@ -31,6 +31,11 @@ export const problemsOfPeople = {
     invalid_picture:
       'must be a URL that begins with http:// or https://, or data:image/(png, jpeg, gif, webp or svg+xml);base64, and the image in one line.',
     picture_type_mismatch: 'must be an image of the type that it names: these bytes are not image/{type}.',
+    invalid_image:
+      'must be a PNG, a JPEG or a GIF that is not damaged, as data:image/(png, jpeg or gif);base64, and the image in one line.',
+    too_many_pixels: 'has too many pixels. Make the image smaller, and send it again.',
+    too_many_images:
+      'cannot be kept: an installation has room for {max} images and {megabytes} MB. Delete some that are no longer needed (GET and DELETE /api/images).',
     style_tag: 'must not contain "</style": write the rules alone, without tags.',
     invalid_color: 'must be a colour such as #2563eb or #26e.',
     invalid_time_zone: 'must be a time zone such as Europe/Berlin or UTC.',

@@ -1,4 +1,4 @@
-import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream';
+import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 
 /** So much of a body is looked at, before and after it is decompressed. */
@@ -22,7 +22,8 @@ interface Body {
  * and becomes nothing.
  */
 export async function readBody(received: Readable, encoding = '', limit = MAX_BODY): Promise<Body> {
-  const decoder = decoders[encoding.trim().toLowerCase()]?.() ?? new PassThrough();
+  const decoder = decoders[encoding.trim().toLowerCase()]?.();
+  if (!decoder) return bodyOf(await beginningOf(received, limit), limit);
   let receivedBytes = 0;
   async function* beginning(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
@@ -34,18 +35,31 @@ export async function readBody(received: Readable, encoding = '', limit = MAX_BO
   // The loop below gets the errors.
   pipeline(received, beginning, decoder, () => {});
   const chunks: Buffer[] = [];
-  let bytes = 0;
   try {
-    for await (const chunk of decoder as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes > limit) break;
-    }
+    await beginningOf(decoder, limit, chunks);
   } catch (error) {
     if (receivedBytes <= limit) throw error;
   }
-  return {
-    body: Buffer.concat(chunks).subarray(0, limit).toString('utf8'),
-    isCutOff: bytes > limit || receivedBytes > limit,
-  };
+  const { body, isCutOff } = bodyOf(chunks, limit);
+  return { body, isCutOff: isCutOff || receivedBytes > limit };
+}
+
+/** Reads until there is more than the limit. */
+async function beginningOf(
+  source: AsyncIterable<Buffer>,
+  limit: number,
+  chunks: Buffer[] = [],
+): Promise<readonly Buffer[]> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > limit) break;
+  }
+  return chunks;
+}
+
+function bodyOf(chunks: readonly Buffer[], limit: number): Body {
+  const all = Buffer.concat(chunks);
+  return { body: all.subarray(0, limit).toString('utf8'), isCutOff: all.length > limit };
 }

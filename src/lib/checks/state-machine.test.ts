@@ -217,3 +217,25 @@ test('nothing is down unless as many places as the quorum have each failed often
     runs(100, 5000),
   );
 });
+
+test('what arrives when its time is long over makes nothing certain now, however bad it is', () => {
+  const now = 1_000_000;
+  fc.assert(
+    fc.property(anyResults, anyRules, anyResults, (before, rules, late) => {
+      const { state } = record(before, rules);
+      const [place = ''] = rules.places;
+      const silentAfter = 1000;
+      const last = Math.max(0, ...before.map(({ at }) => at));
+      let known = state;
+      for (const [index, { verdict }] of late.entries()) {
+        const result = { place, at: last + index + 1, verdict };
+        const advanced = advance(known, result, { ...rules, places: [place], silentAfter }, now);
+        assert.deepEqual(advanced.changes, []);
+        known = advanced.state;
+      }
+      if (known && late.length > 0)
+        assert.equal(shownState(known, { ...rules, places: [place], silentAfter }).state, 'no data');
+    }),
+    runs(100, 5000),
+  );
+});

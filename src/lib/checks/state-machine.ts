@@ -6,6 +6,8 @@ export interface PlaceResult {
   /** When the run began, in milliseconds. A place has one result for each time. */
   readonly at: number;
   readonly verdict: Verdict;
+  /** Why, in a sentence. */
+  readonly reason?: string;
 }
 
 export interface StateRules {
@@ -39,6 +41,8 @@ interface PlaceState {
   /** The newest result that was not `no data`; null if there has been none. */
   readonly heard: number | null;
   readonly hasData: boolean;
+  /** Why the newest result that was not good was not. */
+  readonly reason?: string;
   /** Whether it works well, and whether it works at all. What fails is not well either, so `failed` lies within `notOk`. */
   readonly notOk: Line;
   readonly failed: Line;
@@ -84,21 +88,27 @@ export interface Advanced {
 
 /**
  * Takes one result into account. `state` is null before the first one. A result that is not newer than the newest one of
- * its place changes nothing, so a result that arrives twice counts once.
+ * its place changes nothing, so a result that arrives twice counts once. `now` is when it arrived: one that was on its way for
+ * long belongs to the past of its place, and has no say in what is the case now.
  */
-export function advance(state: CheckState | null, result: PlaceResult, rules: StateRules): Advanced {
-  const { place, at, verdict } = result;
+export function advance(
+  state: CheckState | null,
+  result: PlaceResult,
+  rules: StateRules,
+  now: number = result.at,
+): Advanced {
+  const { place, at } = result;
   const before = state?.places[place] ?? newPlace;
   if (!rules.places.includes(place) || at <= before.at)
     return { state, changes: [], needsQuickRetry: isUndecided(before) };
-  const after = heardFrom(before, at, verdict, rules);
+  const after = heardFrom(before, result, rules);
   const places = Object.fromEntries(
     rules.places.flatMap((name) => {
       const known = name === place ? after : state?.places[name];
       return known ? [[name, known]] : [];
     }),
   );
-  const heard = { ...(state ?? emptyState(at)), places, latest: Math.max(state?.latest ?? at, at) };
+  const heard = { ...(state ?? emptyState(at)), places, latest: Math.max(state?.latest ?? at, at, now) };
   const { next, changes } = recount(heard, rules);
   return { state: next, changes, needsQuickRetry: isUndecided(after) };
 }
@@ -114,16 +124,25 @@ const emptyState = (at: number): CheckState => ({
 
 const isUndecided = ({ notOk, failed }: PlaceState): boolean => notOk.pending > 0 || failed.pending > 0;
 
-function heardFrom(before: PlaceState, at: number, verdict: Verdict, rules: StateRules): PlaceState {
+/** The same state when nothing has arrived until `now`: places that have been silent for long do not report any more. */
+export const atTime = (state: CheckState, now: number): CheckState => ({
+  ...state,
+  latest: Math.max(state.latest, now),
+});
+
+function heardFrom(before: PlaceState, { at, verdict, reason }: PlaceResult, rules: StateRules): PlaceState {
   if (verdict === 'no data') return { ...before, at, hasData: false };
   return {
     at,
     heard: at,
     hasData: true,
+    ...withReason(verdict === 'ok' ? before.reason : reason),
     notOk: extended(before.notOk, verdict !== 'ok', at, rules),
     failed: extended(before.failed, verdict === 'failed', at, rules),
   };
 }
+
+const withReason = (reason: string | undefined) => (reason === undefined ? {} : { reason });
 
 function extended(line: Line, bad: boolean, at: number, { failAfter, recoverAfter }: StateRules): Line {
   if (line.bad === bad) return { ...line, pending: 0, pendingSince: 0 };
@@ -260,6 +279,7 @@ export interface FailingPlace {
   readonly isConfirmed: boolean;
   /** Since when it seems to work again. */
   readonly worksSince: number | null;
+  readonly reason: string | undefined;
 }
 
 /** The places that see something bad, for certain or in their last results, and those that have not recovered for certain. */
@@ -269,9 +289,12 @@ export function failingPlaces(
   level: LevelName = 'notOk',
 ): FailingPlace[] {
   return reporting.flatMap((place): FailingPlace[] => {
-    const { bad, since, pending, pendingSince } = (state.places[place] as PlaceState)[level];
+    const { reason, [level]: line } = state.places[place] as PlaceState;
+    const { bad, since, pending, pendingSince } = line;
     if (bad !== true)
-      return pending > 0 ? [{ place, since: pendingSince, isConfirmed: false, worksSince: null }] : [];
-    return [{ place, since, isConfirmed: true, worksSince: pending > 0 ? pendingSince : null }];
+      return pending > 0
+        ? [{ place, since: pendingSince, isConfirmed: false, worksSince: null, reason }]
+        : [];
+    return [{ place, since, isConfirmed: true, worksSince: pending > 0 ? pendingSince : null, reason }];
   });
 }

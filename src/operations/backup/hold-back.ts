@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdAlerts } from '../../domain/alerts/hold-alerts.ts';
 import { pendingStates } from '../../domain/audience/deliveries/model.ts';
 import { findCursor, skipToNewest } from '../../kernel/events/consume.ts';
 import { findNewestId } from '../../kernel/events/log.ts';
@@ -33,6 +34,7 @@ export async function holdBack(tx: Tx): Promise<HeldBack> {
   await planAfter(tx, planned);
   await createDueOccurrences(tx);
   const jobs = await skipDueJobs(tx);
+  await holdAlerts(tx);
   await skipToNewest(tx);
   return { deliveries: await cancelPending(tx), events: rows[0]?.count ?? 0, jobs };
 }

@@ -22,7 +22,7 @@ const formats = ['text', 'csv', 'json'] as const;
 type Format = (typeof formats)[number];
 
 const subjectTypes = [...new Set(eventTypes.map((type) => eventCatalog[type].subject))];
-const kinds = actorTypes.filter((type) => type !== 'token' && type !== 'session');
+const kinds = actorTypes.filter((type) => !['token', 'session', 'probe'].includes(type));
 
 export const audit: Command = {
   summary: 'Show who changed what, when, and from where.',

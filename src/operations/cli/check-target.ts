@@ -1,6 +1,7 @@
 import type { CheckRequest, DnsRecordType } from '../../../common/checks.ts';
 import { dnsRecordTypes } from '../../../common/checks.ts';
 import type { ActiveKind } from '../../lib/checks/run.ts';
+import { parseRange } from '../../lib/ip-address.ts';
 import { UsageError } from './command.ts';
 
 interface Target {
@@ -57,4 +58,14 @@ export function readRecordType(text: string): DnsRecordType {
   const found = dnsRecordTypes.find((type) => type === text.toUpperCase());
   if (found) return found;
   throw new UsageError(`${text} is not a record that can be asked for: ${dnsRecordTypes.join(', ')}.`);
+}
+
+/** What `--allow` names: addresses that are reached although they are refused otherwise. */
+export function readRanges(texts: readonly string[] = []): readonly string[] {
+  for (const text of texts)
+    if (!parseRange(text))
+      throw new UsageError(
+        `--allow requires an address or a range, such as 169.254.0.0/16: ${text} is none.`,
+      );
+  return texts;
 }

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { CheckPhases, CheckRequest, Expectation } from '../../../common/checks.ts';
+import type { CheckRequest, Expectation } from '../../../common/checks.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { createGuard } from '../../lib/checks/guard.ts';
 import { closeJsonQueries } from '../../lib/checks/json-query.ts';
-import type { CheckOutcome } from '../../lib/checks/outcome.ts';
 import { runCheck } from '../../lib/checks/run.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { parseRange } from '../../lib/ip-address.ts';
 import { statusPageReader } from '../importers/pages/follow-page.ts';
-import { readRecordType, readTarget } from './check-target.ts';
+import { describeResult } from './check-report.ts';
+import { readRanges, readRecordType, readTarget } from './check-target.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { invocation } from './invocation.ts';
 
@@ -109,33 +108,15 @@ What to print
         },
         { guard, readStatusPage: statusPageReader(systemClock) },
       );
-      console.log(values.json ? JSON.stringify(outcome, null, 2) : describe(outcome, values.output === true));
+      console.log(
+        values.json ? JSON.stringify(outcome, null, 2) : describeResult(outcome, values.output === true),
+      );
       return outcome.ok ? 0 : 1;
     } finally {
       await closeJsonQueries();
     }
   },
 };
-
-const verdicts = { ok: 'OK', degraded: 'Degraded', failed: 'Failed', 'no data': 'No data' } as const;
-
-const phaseNames: readonly (readonly [keyof CheckPhases, string])[] = [
-  ['dns', 'DNS'],
-  ['connect', 'Connection'],
-  ['tls', 'TLS'],
-  ['first_byte', 'First byte'],
-  ['total', 'Total'],
-];
-
-function describe({ verdict, reason, phases, output }: CheckOutcome, withOutput: boolean): string {
-  const lines = phaseNames.flatMap(([key, name]) => {
-    const time = phases[key];
-    return time === undefined ? [] : [`  ${name.padEnd(10)} ${time.toFixed(1).padStart(9)} ms`];
-  });
-  return [`${verdicts[verdict]}: ${reason}`, ...lines, ...(withOutput && output ? ['', output] : [])].join(
-    '\n',
-  );
-}
 
 function readRequest(values: Values): CheckRequest {
   const { method, header, data, user, token, insecure, ipv4, ipv6, proxy, server, record, service } = values;
@@ -206,15 +187,6 @@ function readStarttls(text: string | undefined): CheckRequest['starttls'] {
   const found = (['smtp', 'imap', 'pop3'] as const).find((protocol) => protocol === text);
   if (text !== undefined && !found) throw new UsageError('--starttls requires smtp, imap or pop3.');
   return found;
-}
-
-function readRanges(texts: readonly string[] = []): readonly string[] {
-  for (const text of texts)
-    if (!parseRange(text))
-      throw new UsageError(
-        `--allow requires an address or a range, such as 169.254.0.0/16: ${text} is none.`,
-      );
-  return texts;
 }
 
 function readText(path: string | undefined): string | undefined {

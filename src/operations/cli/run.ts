@@ -15,6 +15,9 @@ const commands: Record<string, () => Promise<Command>> = {
   'export-static': async () => (await import('./export-static.ts')).exportStatic,
   seed: async () => (await import('./seed.ts')).seed,
   import: async () => (await import('./import.ts')).importCommand,
+  probe: async () => (await import('./probe.ts')).probe,
+  'check list': async () => (await import('./check-stored.ts')).checkList,
+  'check run': async () => (await import('./check-stored.ts')).checkRun,
   'check test': async () => (await import('./check-test.ts')).checkTest,
   'token create': async () => (await import('./token.ts')).tokenCreate,
   'token list': async () => (await import('./token.ts')).tokenList,
@@ -56,7 +59,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   }
   const asksForHelp = args.includes('--help') || args.includes('-h');
   // Loading the code takes a while; a signal that arrives meanwhile must not be lost.
-  if ((name === 'serve' || name === 'demo') && !asksForHelp) void stopRequested();
+  if ((name === 'serve' || name === 'demo' || name === 'probe') && !asksForHelp) void stopRequested();
   const command = await (commands[name] as () => Promise<Command>)();
   if (asksForHelp) return print(describe(name, command));
   try {

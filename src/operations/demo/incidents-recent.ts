@@ -108,7 +108,7 @@ export const recentIncidents: readonly IncidentSeed[] = [
         prose`That shop may no longer send newsletters. Order confirmations now leave from addresses that newsletters have
           never used.`,
       ],
-      [610, 'watching', 'The provider has accepted our report. Placement is at 97 % in our test mailboxes.'],
+      [610, 'watching', 'The provider has accepted our report. Placement is at 97% in our test mailboxes.'],
       [1560, 'fixed', 'Placement has been normal for twelve hours.'],
     ],
     meta: { severity: 3, root_cause: 'abuse' },
@@ -126,7 +126,7 @@ export const recentIncidents: readonly IncidentSeed[] = [
       [
         14,
         'investigating',
-        prose`About 40 % of requests fail. Clients that retry with a pause mostly get through. Storefronts use another path
+        prose`About 40% of requests fail. Clients that retry with a pause mostly get through. Storefronts use another path
           and are fine.`,
       ],
       [

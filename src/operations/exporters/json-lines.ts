@@ -8,6 +8,7 @@ import {
   readUsers,
 } from './read-components.ts';
 import { readIncidents, readSchedules } from './read-entries.ts';
+import { readImages } from './read-images.ts';
 import { readMetrics, readPoints, readRollups } from './read-metrics.ts';
 import { readSubscribers, readWebhooks } from './read-subscribers.ts';
 import type { ExportSource } from './reading.ts';
@@ -25,6 +26,7 @@ export const readers: {
   'incident-templates': readTemplates,
   incidents: readIncidents,
   schedules: readSchedules,
+  images: readImages,
   metrics: readMetrics,
   'metric-points': readPoints,
   'metric-rollups': readRollups,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { webhookFormats } from '../../../common/events.ts';
+import { readImageName } from '../../../common/images.ts';
 import { parseRule } from '../../../common/recurrence/parse.ts';
 import { roles } from '../../../common/roles.ts';
 import { locales } from '../../../common/texts/locales.ts';
@@ -118,6 +119,14 @@ const componentStatusRecord = z.object({
 });
 
 const affected = z.object({ id, status: componentStatus });
+
+const imageRecord = z.object({
+  id,
+  name: text.refine((value) => readImageName(value) !== undefined, { error: 'is not the name of an image' }),
+  /** In Base64. */
+  content: z.base64(),
+  ...times,
+});
 
 const incidentTemplateRecord = z.object({
   id,
@@ -278,6 +287,7 @@ export const recordSchemas = {
   'incident-templates': incidentTemplateRecord,
   incidents: incidentRecord,
   schedules: scheduleRecord,
+  images: imageRecord,
   metrics: metricRecord,
   'metric-points': metricPointRecord,
   'metric-rollups': metricRollupRecord,
@@ -287,6 +297,9 @@ export const recordSchemas = {
 
 export type ResourceName = keyof typeof recordSchemas;
 export const resourceNames = Object.keys(recordSchemas) as ResourceName[];
+
+/** Files that exports of earlier versions lack. */
+export const addedLater: ReadonlySet<ResourceName> = new Set<ResourceName>(['images']);
 
 /** A record as a file has it. */
 export type Printed<Name extends ResourceName> = z.input<(typeof recordSchemas)[Name]>;

@@ -14,7 +14,7 @@ interface OpenOptions {
   readonly serverZone?: string | undefined;
   /** How many bytes a compressed dump may unpack to. */
   readonly maxUnpacked?: number | undefined;
-  /** Which rows of large tables are wanted. Dumps are read as a whole, and so are databases of PostgreSQL. */
+  /** Which rows of large tables are wanted. Dumps are read as a whole. */
   readonly selection?: Selection | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function openTables(
   const staging = Staging.create();
   try {
     if (from.startsWith('sqlite:')) copyFile(from.slice('sqlite:'.length), staging, isWanted, selection);
-    else if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted);
+    else if (/^postgres(?:ql)?:/.test(from)) await loadPostgres(from, staging, isWanted, selection);
     else if (/^(?:mysql|mariadb):/.test(from))
       await loadMysql(from, staging, isWanted, { serverZone, selection });
     else if (existsSync(from))
@@ -83,10 +83,17 @@ const BOOLEAN = 16;
 const flagOf = (value: unknown): number | null =>
   value === null || value === undefined ? null : value === 't' ? 1 : 0;
 
+/** The queries that every database understands, and whose rows become tables. */
+const derivedFrom = (names: readonly string[], { derived = {} }: Selection = {}): [string, string][] =>
+  Object.entries(derived).flatMap(([table, { from, sql, isPortable }]): [string, string][] =>
+    isPortable && names.includes(from) && !names.includes(table) ? [[table, sql]] : [],
+  );
+
 async function loadPostgres(
   url: string,
   staging: Staging,
   isWanted: (table: string) => boolean,
+  selection: Selection = {},
 ): Promise<void> {
   const { default: pg } = await import('pg');
   // Times stay texts, because they have no zone: the importer knows which one they are in.
@@ -101,9 +108,14 @@ async function loadPostgres(
     const { rows } = await client.query<{ table_name: string }>(
       'select table_name from information_schema.tables where table_schema = any(current_schemas(false))',
     );
-    for (const { table_name: table } of rows.filter((row) => isWanted(row.table_name))) {
+    const names = rows.map((row) => row.table_name);
+    const whole = names.filter(isWanted).map((table) => {
+      const condition = selection.conditions?.[table];
       const name = client.escapeIdentifier(table);
-      await client.query(`declare page no scroll cursor for select * from ${name}`);
+      return [table, `select * from ${name}${condition === undefined ? '' : ` where ${condition}`}`] as const;
+    });
+    for (const [table, query] of [...whole, ...derivedFrom(names, selection)]) {
+      await client.query(`declare page no scroll cursor for ${query}`);
       for (let isFirst = true; ; isFirst = false) {
         const page = await client.query<Record<string, unknown>>(`fetch ${PAGE} from page`);
         const columns = page.fields.map((field) => field.name);
@@ -145,19 +157,25 @@ async function loadMysql(
     await setSessionZone(client, serverZone);
     const [tables] = await client.query('show tables');
     const names = (tables as Record<string, string>[]).map((row) => String(Object.values(row)[0]));
+    const copy = async (table: string, columns: readonly string[], sql: string) => {
+      staging.addTable(table, columns);
+      const rows = connection.query({ sql, rowsAsArray: true }).stream({ highWaterMark: PAGE });
+      for await (const row of rows) staging.add(table, columns, (row as unknown[]).map(toValue));
+    };
     for (const table of names.filter(isWanted)) {
       const [described] = await client.query('show columns from ??', [table]);
       const columns = (described as { Field: string }[]).map(({ Field }) => Field);
-      staging.addTable(table, columns);
       const condition = selection?.conditions?.[table];
-      const rows = connection
-        .query({
-          sql: `select * from ??${condition === undefined ? '' : ` where ${condition}`}`,
-          values: [table],
-          rowsAsArray: true,
-        })
-        .stream({ highWaterMark: PAGE });
-      for await (const row of rows) staging.add(table, columns, (row as unknown[]).map(toValue));
+      const where = condition === undefined ? '' : ` where ${condition}`;
+      await copy(table, columns, `select * from ${connection.escapeId(table)}${where}`);
+    }
+    for (const [table, query] of derivedFrom(names, selection)) {
+      const [, fields] = await client.query(`${query} limit 0`);
+      await copy(
+        table,
+        fields.map(({ name }) => name),
+        query,
+      );
     }
   } finally {
     await client.end();

@@ -51,6 +51,7 @@ export const importKinds = [
   'templates',
   'incidents',
   'schedules',
+  'images',
   'checks',
   'days',
   'metrics',

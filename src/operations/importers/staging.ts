@@ -5,10 +5,17 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 export type StagedRow = Readonly<Record<string, string | number | bigint | null>>;
 
+/** A query whose rows become a table. One that only SQLite understands is not sent to servers. */
+interface DerivedTable {
+  readonly from: string;
+  readonly sql: string;
+  readonly isPortable?: boolean;
+}
+
 /** What is read of tables that are too large to copy as a whole. */
 export interface Selection {
   readonly conditions?: Readonly<Record<string, string>>;
-  readonly derived?: Readonly<Record<string, { readonly from: string; readonly sql: string }>>;
+  readonly derived?: Readonly<Record<string, DerivedTable>>;
 }
 
 /** Many rows are inserted in one transaction, because each commit waits for the disk. */

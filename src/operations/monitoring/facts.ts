@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type Channel, channels } from '../../domain/audience/deliveries/model.ts';
+import { deliveryChannels } from '../../../common/delivery-channels.ts';
+import type { Channel } from '../../domain/audience/deliveries/model.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Database } from '../../kernel/db/schema.ts';
 import { type CursorName, cursorNames } from '../../kernel/events/consume.ts';
@@ -71,7 +72,7 @@ async function loadQueues(db: Db, now: Seconds): Promise<QueueFacts[]> {
     from deliveries where state in ('queued', 'deferred') and held is null group by channel`.execute(db);
   const { rows: heldRows } = await sql<{ channel: string; held: number }>`select channel, count(*) as held
     from deliveries where held is not null and state in ('queued', 'deferred') group by channel`.execute(db);
-  return channels.map((channel) => {
+  return deliveryChannels.map((channel) => {
     const row = rows.find((one) => one.channel === channel);
     const held = heldRows.find((one) => one.channel === channel);
     return {

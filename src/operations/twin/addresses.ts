@@ -8,7 +8,7 @@ import {
   type PublicAddress,
   type RecordAddress,
 } from '../../surfaces/status-page/public-addresses.ts';
-import { findTwinIncidents, findTwinSchedules } from './queries.ts';
+import { findTwinImages, findTwinIncidents, findTwinSchedules } from './queries.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -22,6 +22,7 @@ export async function listAddresses(ctx: Context): Promise<PublicAddress[]> {
   const since = now - Math.max(ctx.config.twinDays, settings.bar_days) * DAY_SECONDS;
   const incidents = await findTwinIncidents(readContext, since);
   const schedules = await findTwinSchedules(readContext, since);
+  const images = await findTwinImages(readContext, { incidents, schedules, settings });
   const numbered = (ids: Iterable<number>, tagOf: (id: number) => string): RecordAddress[] =>
     Array.from(ids, (id) => ({ text: String(id), tag: tagOf(id) }));
   const groupIds = groups.map(({ id }) => id);
@@ -32,6 +33,7 @@ export async function listAddresses(ctx: Context): Promise<PublicAddress[]> {
       '/incidents/{guid}': incidents.map(({ id, key }) => ({ text: key, tag: incidentTag(id) })),
       '/schedules/{id}': schedules.map(({ id, key }) => ({ text: key, tag: scheduleTag(id) })),
       '/brand/{name}': pictureSettings.map((name) => ({ text: name, tag: PAGE })),
+      '/images/{name}': images.map((name) => ({ text: name, tag: PAGE })),
     },
     ctx.config.twinLanguages,
   );

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findComponentsWithResponseTimes } from '../../domain/checks/shown.ts';
 import { loadSettings } from '../../domain/settings/queries.ts';
 import { OPERATIONAL } from '../../domain/status/components/model.ts';
 import { loadState, publicReadContext } from '../../domain/status/public-state/state.ts';
@@ -118,7 +119,8 @@ export class TwinKeeper {
   async #findMovingTags(): Promise<string[]> {
     const { components, groups } = await loadState(publicReadContext(this.#ctx, this.#ctx.page));
     const troubled = [...components.values()].filter(({ status }) => status !== OPERATIONAL);
-    const ids = new Set(troubled.map(({ id }) => id));
+    const measured = await findComponentsWithResponseTimes(this.#ctx.connection.read);
+    const ids = new Set([...troubled.map(({ id }) => id), ...measured]);
     const affected = groups.filter((group) => group.components.some(({ id }) => ids.has(id)));
     return [PAGE, ...Array.from(ids, componentTag), ...affected.map(({ id }) => groupTag(id))];
   }

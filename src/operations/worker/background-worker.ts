@@ -4,9 +4,11 @@ import { findNextPurge, purgeExpired, removePurged } from '../../domain/records/
 import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/idempotency-store.ts';
 import type { Context } from '../../kernel/context.ts';
 import { consume, cursorNames } from '../../kernel/events/consume.ts';
+import { findNextAlertDue, runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
 import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
 import { findNextMailCheck, updateHeldMail } from '../../reactions/notifications/email/problems/hold.ts';
+import { ProblemWatch } from '../../reactions/notifications/staff/problem-watch.ts';
 import { findNextDue, runDue } from '../../reactions/scheduler/run-due.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { consumers } from './consumers.ts';
@@ -30,6 +32,7 @@ export class BackgroundWorker {
   readonly #ctx: Context;
   readonly #queues: readonly ChannelQueue[];
   readonly #cleanup: ExpiryCleanup;
+  readonly #problems: ProblemWatch;
   /** Each step does a small amount of work and returns whether there was any. */
   readonly #steps: readonly (() => Promise<boolean>)[];
   #timer: NodeJS.Timeout | undefined;
@@ -47,11 +50,14 @@ export class BackgroundWorker {
     this.#ctx = ctx;
     this.#queues = queues;
     this.#cleanup = new ExpiryCleanup(ctx);
+    this.#problems = new ProblemWatch(ctx);
     this.#clockWatch = new ClockWatch(ctx.clock);
     this.#steps = [
       ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
       () => runDue(ctx),
+      () => runAlertRules(ctx),
       () => updateHeldMail(ctx),
+      () => this.#problems.run(),
       () => purgeExpired(ctx),
       () => removePurged(ctx),
       () => removeExpiredResponses(ctx),
@@ -184,10 +190,12 @@ export class BackgroundWorker {
     const ctx = this.#ctx;
     const dueTimes = [
       findNextDue(ctx),
+      findNextAlertDue(ctx),
       findNextMailCheck(ctx),
       findNextPurge(ctx),
       findNextRemoval(ctx),
       this.#cleanup.nextDue,
+      this.#problems.nextDue,
       ...this.#queues.map((queue) => queue.nextDue()),
     ];
     const pending = (await Promise.all(dueTimes)).filter((time) => time !== undefined);

@@ -1,4 +1,5 @@
 import type { CursorName, EventConsumer } from '../../kernel/events/consume.ts';
+import { alertConsumer } from '../../reactions/alert-rules/consumer.ts';
 import { deliveryConsumer } from '../../reactions/notifications/delivery-consumer.ts';
 import { jobConsumer } from '../../reactions/scheduler/job-consumer.ts';
 
@@ -8,4 +9,6 @@ export const consumers: { readonly [Cursor in CursorName]: EventConsumer } = {
   scheduler: jobConsumer,
   /** Creates one delivery for each recipient: people by email and chat, programs by webhook. */
   deliveries: deliveryConsumer,
+  /** Makes alerts of what checks are certain of, and notices what people touch. */
+  alerts: alertConsumer,
 };

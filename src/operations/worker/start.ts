@@ -3,12 +3,14 @@ import { endCheckLeases } from '../../domain/checks/runs.ts';
 import type { Context } from '../../kernel/context.ts';
 import { LeaseHolder } from '../../kernel/leases/holder.ts';
 import { LeaseWatch } from '../../kernel/leases/watch.ts';
-import { OwnNetwork } from '../../reactions/check-runner/own-network.ts';
+import { OwnNetwork } from '../../lib/checks/own-network.ts';
 import { CheckRunner } from '../../reactions/check-runner/runner.ts';
 import { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
 import { endDeliveryLeases } from '../../reactions/notifications/delivery-leases.ts';
 import { emailSender } from '../../reactions/notifications/email/sender.ts';
 import { pushSender } from '../../reactions/notifications/push/sender.ts';
+import { staffChatSender } from '../../reactions/notifications/staff/chat-sender.ts';
+import { staffPushSender } from '../../reactions/notifications/staff/push-sender.ts';
 import type { NotificationStats } from '../../reactions/notifications/stats.ts';
 import { subscriberWebhookSender } from '../../reactions/notifications/subscriber-webhook/sender.ts';
 import { webhookSender } from '../../reactions/notifications/webhook/sender.ts';
@@ -48,6 +50,8 @@ export function createBackgroundServices(ctx: Context, stats?: NotificationStats
     webhook: webhookSender(ctx),
     'subscriber-webhook': subscriberWebhookSender(ctx),
     push: pushSender(ctx),
+    'staff-push': staffPushSender(ctx),
+    'staff-chat': staffChatSender(ctx),
   };
   const holder = new LeaseHolder(ctx, [endDeliveryLeases, endCheckLeases]);
   const queue = (channel: Channel, max: number) =>
@@ -58,6 +62,8 @@ export function createBackgroundServices(ctx: Context, stats?: NotificationStats
     queue('webhook', 50),
     queue('subscriber-webhook', 50),
     queue('push', 50),
+    queue('staff-push', 10),
+    queue('staff-chat', 10),
   ]);
   const watch = new LeaseWatch(ctx, holder, () => worker.lookAgain());
   const store = openStore(ctx.config);

@@ -6,7 +6,7 @@ import type { CheckResult } from '../../domain/checks/model.ts';
 import { endCheckLeases } from '../../domain/checks/runs.ts';
 import { LeaseHolder } from '../../kernel/leases/holder.ts';
 import { LeaseWatch } from '../../kernel/leases/watch.ts';
-import { OwnNetwork } from './own-network.ts';
+import { OwnNetwork } from '../../lib/checks/own-network.ts';
 import { CheckRunner, type RunnerOptions } from './runner.ts';
 
 /** What the systems answer, by check. A check without an answer hangs until it gets one. */
@@ -246,7 +246,10 @@ onBothDatabases('the check runner', (harness) => {
   test('while our own network is away, results say nothing', async () => {
     const ids = [await create(), await create(), await create()];
     let isReachable = true;
-    const network = new OwnNetwork(['reference.example:443'], async () => isReachable, 0);
+    const network = new OwnNetwork(['reference.example:443'], {
+      reach: async () => isReachable,
+      rememberedMs: 0,
+    });
     const { runner, systems } = world(Object.fromEntries(ids.map((id) => [id, true])), { network });
     await runner.settle();
     isReachable = false;
@@ -263,7 +266,7 @@ onBothDatabases('the check runner', (harness) => {
   });
 
   test('references that have never answered say nothing about our network', async () => {
-    const network = new OwnNetwork(['reference.example:443'], async () => false, 0);
+    const network = new OwnNetwork(['reference.example:443'], { reach: async () => false, rememberedMs: 0 });
     const failed = [1, 2, 3].map((checkId) => ({ checkId, result: resultOf(false, 1) }));
     assert.deepEqual(await network.judge(failed), failed);
   });

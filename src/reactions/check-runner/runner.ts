@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { type Askable, ask } from '../../domain/checks/execute.ts';
 import type { CheckResult } from '../../domain/checks/model.ts';
-import { type NewResult, storeResults } from '../../domain/checks/results/store.ts';
+import { isAskedHere } from '../../domain/checks/places.ts';
+import { type NewResult, noteSilence, storeResults } from '../../domain/checks/results/store.ts';
 import {
   bringChecksForward,
   type Claimant,
@@ -10,15 +11,16 @@ import {
   hasDueCheck,
   takeDueChecks,
 } from '../../domain/checks/runs.ts';
+import { areQueuedPointsDue, writeQueuedPoints } from '../../domain/status/metrics/points/queue.ts';
 import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { transaction } from '../../kernel/events/transaction.ts';
+import { backgroundTransaction, transaction } from '../../kernel/events/transaction.ts';
 import { LeaseHolder } from '../../kernel/leases/holder.ts';
+import { OwnNetwork } from '../../lib/checks/own-network.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
 import { PollLoop } from '../../lib/poll-loop.ts';
 import { missingBeat, type Outage } from './missing-beats.ts';
-import { OwnNetwork } from './own-network.ts';
 
 /** Results wait for the next tick, so that one transaction stores all of them. */
 const TICK_MS = 500;
@@ -124,7 +126,8 @@ export class CheckRunner {
     const now = millisecondsOf(this.#ctx.clock);
     try {
       await this.#followClock(now);
-      if (this.#finished.length > 0 || (await this.#isDue(now))) await this.#store();
+      if (this.#finished.length > 0 || (await this.#isDue(now)) || (await this.#arePointsDue(now)))
+        await this.#store();
       if (this.#isAway) this.#outages.push({ from: this.#lastTick?.system ?? now, until: now });
       this.#isAway = false;
       this.#outages = this.#outages.filter(({ until }) => until > now - OUTAGES_KEPT_MS);
@@ -140,6 +143,10 @@ export class CheckRunner {
     if (this.#isStopped || this.#running.size >= this.#max) return false;
     const { read: db, dialect } = this.#ctx.connection;
     return hasDueCheck({ db, dialect }, this.#claimant(this.#holder.id), now);
+  }
+
+  #arePointsDue(now: number): Promise<boolean> {
+    return areQueuedPointsDue(this.#ctx.connection.read, Math.floor(now / 1000));
   }
 
   /** Busy is what runs, and what has ended and is not stored yet: all but the first results, which are stored just now. */
@@ -159,8 +166,9 @@ export class CheckRunner {
     const outages = this.#isAway
       ? [...this.#outages, { from: this.#lastTick?.system ?? now, until: now }]
       : this.#outages;
-    const taken = await transaction(ctx, system, async (tx) => {
+    const taken = await backgroundTransaction(ctx, system, async (tx) => {
       await storeResults(tx, judged);
+      await writeQueuedPoints(tx);
       if (room <= 0) return [];
       const due = await takeDueChecks(tx, this.#claimant(lease, finished.length), now, room);
       const silent = due.filter(({ kind }) => kind === 'heartbeat');
@@ -168,10 +176,20 @@ export class CheckRunner {
         tx,
         silent.map((check) => missingBeat(check, now, outages, lease)),
       );
-      return due.filter(({ kind }) => kind !== 'heartbeat');
+      const active = due.filter(({ kind }) => kind !== 'heartbeat');
+      await noteSilence(
+        tx,
+        active.filter((check) => !isAskedHere(check)),
+        now,
+      );
+      return active.filter(isAskedHere);
     });
     this.#finished = this.#finished.slice(finished.length);
-    for (const check of taken) this.#begin(check, lease);
+    for (const check of taken) {
+      this.#begin(check, lease);
+      // Requests that arrive meanwhile need not wait until all of them have begun.
+      await nextTurn();
+    }
   }
 
   #begin(check: DueCheck, lease: string): void {

@@ -7,7 +7,8 @@ import type { EventConsumer } from '../../kernel/events/consume.ts';
 import type { LoggedEvent } from '../../kernel/events/log.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { follows } from './follows.ts';
-import { type Notification, notificationOf, topicOf } from './notification.ts';
+import { notificationOf, type PersonalNotification, topicOf } from './notification.ts';
+import { lookAgainFor, staffDeliveries } from './staff/fan-out.ts';
 import { webhookDeliveries } from './webhook/fan-out.ts';
 
 /** Number of subscribers checked in one transaction. It limits how long writes of the API have to wait. */
@@ -19,6 +20,8 @@ export const SUBSCRIBERS_PER_TRANSACTION = 200;
  */
 export const deliveryConsumer: EventConsumer = async (tx, event, position) => {
   if (position === 0) await webhookDeliveries(tx, event);
+  if (event.type === 'user.updated' && event.state.changed?.includes('notifications'))
+    await lookAgainFor(tx, event.subjectId);
   const nextPosition = await notifyPeople(tx, event, position);
   if (await isTakenBack(tx, event.id)) await cancelQueued(tx, event.id);
   return nextPosition;
@@ -27,6 +30,10 @@ export const deliveryConsumer: EventConsumer = async (tx, event, position) => {
 async function notifyPeople(tx: Tx, event: LoggedEvent, position: number): Promise<number | undefined> {
   const notification = await notificationOf(tx, event);
   if (!notification) return undefined;
+  if (notification.audience === 'staff') {
+    await staffDeliveries(tx, event, notification);
+    return undefined;
+  }
   if (notification.audience !== 'subscribers') {
     await insertDeliveries(tx, event, notification, recipientsOf(tx, notification), tx.now);
     return undefined;
@@ -64,7 +71,7 @@ async function nextSubscribers(
 async function insertDeliveries(
   tx: Tx,
   event: LoggedEvent,
-  { kind }: Notification,
+  { kind }: PersonalNotification,
   recipients: RawBuilder<Recipient>,
   dueAt: number,
 ): Promise<void> {
@@ -88,11 +95,9 @@ export interface Recipient {
 /** The recipients of a notification, each once, however many of its components they follow. */
 export function recipientsOf(
   { dialect }: Pick<Tx, 'dialect'>,
-  notification: Notification,
+  notification: PersonalNotification,
   within: RawBuilder<unknown> = sql`1 = 1`,
 ): RawBuilder<Recipient> {
-  if (notification.audience === 'staff')
-    return sql`select id, 'staff-email' as channel from users where disabled_at is null and built_in = 0`;
   if (notification.audience === 'subscriber')
     return sql`select id, channel from subscribers where id = ${notification.subscriberId}`;
   if (notification.audience === 'user')

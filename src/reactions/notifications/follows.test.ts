@@ -110,6 +110,16 @@ onBothDatabases('what subscribers follow', (harness) => {
     assert.equal(await count(), 0);
   });
 
+  test('whoever follows one incident is told of its end, also if it was over before somebody said so', async () => {
+    last = 0;
+    const { id } = (await incident()).attributes;
+    await join('one@x.example', { incidents: [id] });
+    harness.clock.advance(600);
+    await new Author(harness).post(`/incidents/${id}/updates`, { message: 'u', status: 4 });
+    await new Author(harness).put(`/incidents/${id}`, { resolved_at: '2026-03-10 12:01:00' });
+    assert.deepEqual(await told(), ['one incident.updated sent']);
+  });
+
   test('only public, unresolved incidents and public groups can be chosen', async () => {
     const author = new Author(harness);
     await author.post('/component-groups', { name: 'Staff', visible: 0 });

@@ -2,6 +2,7 @@ import { isTakenBack } from '../../domain/audience/deliveries/cancellation.ts';
 import type { NotificationKind } from '../../domain/audience/deliveries/model.ts';
 import { isLinkPurpose } from '../../domain/identity/account-links/model.ts';
 import { findLinks, incidentLinks } from '../../domain/links.ts';
+import { FIXED } from '../../domain/status/incidents/model.ts';
 import { isPublic } from '../../domain/visibility.ts';
 import {
   type EventAbout,
@@ -13,6 +14,7 @@ import {
 import type { IncidentState, PlannedWindow, ScheduleState } from '../../kernel/events/states.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { type StaffNotice, staffNoticeOf } from './staff/notice.ts';
 
 /** What to send, and to whom. */
 export type Notification =
@@ -24,7 +26,7 @@ export type Notification =
       /** Those who follow only this incident receive it, too; undefined if it was resolved before. */
       readonly incidentId?: number;
     }
-  | { readonly kind: NotificationKind; readonly audience: 'staff' }
+  | StaffNotice
   | {
       readonly kind: NotificationKind;
       readonly audience: 'subscriber';
@@ -32,6 +34,9 @@ export type Notification =
       readonly channel: string;
     }
   | { readonly kind: NotificationKind; readonly audience: 'user'; readonly userId: number };
+
+/** What is for subscribers, or for one person. */
+export type PersonalNotification = Exclude<Notification, StaffNotice>;
 
 /** The columns that decide who is notified of an incident or a schedule. */
 type NotifiableState = Pick<IncidentState | ScheduleState, 'notifications' | 'published_at' | 'deleted_at'> &
@@ -44,13 +49,10 @@ type NotifiableState = Pick<IncidentState | ScheduleState, 'notifications' | 'pu
 export async function notificationOf(tx: Tx, event: LoggedEvent): Promise<Notification | undefined> {
   switch (event.type) {
     case 'incident.created':
-      return toSubscribers(tx, 'incident.opened', event);
+      return (await toSubscribers(tx, 'incident.opened', event)) ?? staffNoticeOf(tx, event);
     case 'incident.published':
     case 'incident.updated':
-      return whenFirstPublic(tx, 'incident.opened', event);
-    case 'incident.overdue':
-    case 'incident.stale':
-      return { kind: event.type, audience: 'staff' };
+      return (await whenFirstPublic(tx, 'incident.opened', event)) ?? staffNoticeOf(tx, event);
     case 'incident_update.created':
       return forUpdate(tx, 'incident', event.state.incident_id, event);
     case 'postmortem.created':
@@ -96,7 +98,7 @@ export async function notificationOf(tx: Tx, event: LoggedEvent): Promise<Notifi
         ? undefined
         : { kind: 'account.email_changed', audience: 'user', userId: event.subjectId };
     default:
-      return undefined;
+      return staffNoticeOf(tx, event);
   }
 }
 
@@ -176,9 +178,18 @@ async function forUpdate(
   return { ...toFollowers(kind, components), ...(isFollowed(row, event) && { incidentId: id }) };
 }
 
-/** Whether those who follow only this incident are told: until it is resolved, and of that as the last. */
-const isFollowed = ({ resolved_at }: NotifiableState, { subject, at }: UpdateEvent): boolean =>
-  subject === 'incident_update' && (resolved_at ?? at) >= at;
+/**
+ * Whether those who follow only this incident are told: until it is resolved, and of that as the last. It may have been over
+ * for some time when somebody says so.
+ */
+const isFollowed = ({ resolved_at }: NotifiableState, event: UpdateEvent): boolean =>
+  event.subject === 'incident_update' && ((resolved_at ?? event.at) >= event.at || isResolution(event));
+
+const isResolution = ({ type, state }: EventAbout<'incident_update'>): boolean =>
+  type === 'incident_update.created' &&
+  state.status === FIXED &&
+  'previous' in state &&
+  (state.previous as { status?: number } | undefined)?.status !== FIXED;
 
 /** Confirmation and management messages go to one person, whatever the other settings are. */
 const toSubscriber = (

@@ -1,4 +1,5 @@
-import { type Channel, channels } from '../../domain/audience/deliveries/model.ts';
+import { deliveryChannels } from '../../../common/delivery-channels.ts';
+import type { Channel } from '../../domain/audience/deliveries/model.ts';
 
 /** How an attempt to send a notification ended. */
 const attemptOutcomes = ['sent', 'deferred', 'failed', 'bounced', 'suppressed'] as const;
@@ -10,7 +11,7 @@ const isOutcome = (state: string): state is AttemptOutcome =>
 /** Counts the attempts of this process to send notifications, by channel and outcome. */
 export class NotificationStats {
   readonly #counts = new Map(
-    channels.map((channel) => [channel, new Map(attemptOutcomes.map((outcome) => [outcome, 0]))]),
+    deliveryChannels.map((channel) => [channel, new Map(attemptOutcomes.map((outcome) => [outcome, 0]))]),
   );
 
   add(channel: string, state: string): void {

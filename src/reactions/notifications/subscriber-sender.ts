@@ -46,7 +46,7 @@ export function subscriberSender(shared: Context, sendTo: SendToSubscriber): Sen
 export const suppressed = (error: string): Outcome => ({ state: 'suppressed', error });
 
 /** The ledger must not contain the address or what the receiver answered, so that personal data can be deleted. */
-function anonymous({ response: _, error, ...outcome }: Outcome, host: string): Outcome {
+export function anonymous({ response: _, error, ...outcome }: Outcome, host: string): Outcome {
   if (error === undefined) return outcome;
   const text = error.replaceAll(host, 'the endpoint');
   return { ...outcome, error: text.charAt(0).toUpperCase() + text.slice(1) };

@@ -18,6 +18,7 @@ onBothDatabases('an invented history', (harness) => {
     assert.deepEqual(fakeSender.received, []);
     assert.equal(await harness.lastEventId(), newest);
     assert.deepEqual(await harness.query(sql`select name, event_id, position from cursors order by name`), [
+      { name: 'alerts', event_id: newest, position: 0 },
       { name: 'deliveries', event_id: newest, position: 0 },
       { name: 'scheduler', event_id: newest, position: 0 },
     ]);

@@ -44,6 +44,7 @@ ${tick('sample', words.sample)}</fieldset>`;
 <a class="button plain" href="${root}/">${words.seePage}</a></p>`;
   const steps = [
     ['/components', words.stepComponents],
+    ['/checks?add=one', words.stepChecks],
     ['/settings?section=look', words.stepLook],
     ['/templates', words.stepTemplates],
     ['/people', words.stepPeople],

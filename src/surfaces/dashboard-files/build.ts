@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** What `npm run build` makes of `dashboard/`: one document, and files whose names contain a hash of what they hold. */
 interface DashboardBuild {
   readonly document: string;
+  /** The script that keeps the dashboard for the time without a connection. */
+  readonly worker: Buffer;
   readonly assets: ReadonlyMap<string, BuiltFile>;
 }
 
@@ -25,6 +27,7 @@ export function loadBuild(folder: URL = distFolder): DashboardBuild | undefined 
 function readBuild(folder: URL): DashboardBuild | undefined {
   try {
     const document = readFileSync(new URL('index.html', folder), 'utf8');
+    const worker = readFileSync(new URL('service-worker.js', folder));
     const assetFolder = new URL('assets/', folder);
     const names = readdirSync(assetFolder).filter((name) => !/\.(br|gz)$/.test(name));
     const read = (name: string) => readFileSync(new URL(encodeURIComponent(name), assetFolder));
@@ -32,7 +35,7 @@ function readBuild(folder: URL): DashboardBuild | undefined {
       name,
       { bytes: read(name), br: read(`${name}.br`), gzip: read(`${name}.gz`) },
     ]);
-    return { document, assets: new Map(assets) };
+    return { document, worker, assets: new Map(assets) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;

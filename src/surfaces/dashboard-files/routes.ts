@@ -7,8 +7,11 @@ import { rootOf } from '../status-page/page-context.ts';
 import { styleSheet, styles } from '../status-page/views/styles.ts';
 import { policyFor } from '../status-page/views/theme.ts';
 import { type BuiltFile, firstLoad, loadBuild } from './build.ts';
+import { manifestRoute } from './manifest.ts';
 
 const ASSETS = 'assets/';
+const WORKER = 'service-worker.js';
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** No inline script or style, and no script that is made of a text. Pictures may come from where the page's logo does. */
 const policy = [
@@ -25,7 +28,8 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The address of the service worker, which only its own code can make.
+  'trusted-types service-worker',
 ].join('; ');
 
 /**
@@ -38,9 +42,12 @@ export function dashboardRoutes(baseUrl: string, folder?: URL): SiteRoute[] {
   if (!build) return paths.map((path) => ({ ...notBuilt, path }));
   const document = documentResponse(build.document, rootOf(baseUrl));
   const assets = new Map([...build.assets].map(([name, file]) => [name, assetResponse(name, file)]));
-  const constant = (path: string) =>
-    `${path}/`.startsWith(ASSETS) ? assets.get(path.slice(ASSETS.length)) : document;
-  return paths.map((path) => ({ path, constant }));
+  const worker = workerResponse(build.worker);
+  const constant = (path: string) => {
+    if (path === WORKER) return worker;
+    return `${path}/`.startsWith(ASSETS) ? assets.get(path.slice(ASSETS.length)) : document;
+  };
+  return [manifestRoute, ...paths.map((path) => ({ path, constant }))];
 }
 
 /** The addresses of the scripts that the dashboard begins with, so that another page can load them ahead. */
@@ -52,8 +59,8 @@ function documentResponse(document: string, root: string): CachedResponse {
   const { markup } = html`${root}`;
   const text = document
     .replace('data-root=""', `data-root="${markup}"`)
-    .replaceAll(/ (href|src)="\.\//g, ` $1="${markup}/dashboard/`)
-    .replace('href="/favicon.svg"', `href="${markup}/favicon.svg"`);
+    .replaceAll(/ href="\/(?!\/)/g, ` href="${markup}/`)
+    .replaceAll(/ (href|src)="\.\//g, ` $1="${markup}/dashboard/`);
   const headers = [
     'content-security-policy',
     policy,
@@ -64,6 +71,13 @@ function documentResponse(document: string, root: string): CachedResponse {
   ];
   return new CachedResponse(Buffer.from(text), headersOf('text/html; charset=utf-8', headers));
 }
+
+/** Browsers ask for it again now and then, and install it if a byte of it has changed. */
+const workerResponse = (script: Buffer): CachedResponse =>
+  new CachedResponse(
+    script,
+    headersOf('text/javascript; charset=utf-8', ['content-security-policy', WORKER_POLICY]),
+  );
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -48,6 +48,18 @@ const text = (code: number, body: string, headers?: Reply['headers']): Reply => 
 });
 const json = (code: number, body: object): Reply => ({ code, type: JSON_TYPE, body: JSON.stringify(body) });
 
+export const headersOf = ({ type, headers = {} }: Reply): Record<string, string> => ({
+  'content-type': type,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  ...headers,
+});
+
+export const queryOf = (url: string): URLSearchParams => {
+  const at = url.indexOf('?');
+  return new URLSearchParams(at === -1 ? '' : url.slice(at));
+};
+
 export const isReply = (value: Said | Reply): value is Reply => 'code' in value;
 
 const ARRIVED = 'A heartbeat arrived.';

@@ -1,17 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Beats } from '../../domain/checks/heartbeats/beats.ts';
-import { findHeartbeat } from '../../domain/checks/heartbeats/tokens.ts';
+import { HeartbeatChecks } from '../../domain/checks/heartbeats/heartbeat-checks.ts';
+import { stateOf } from '../../http/request-state.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Unavailable } from '../../kernel/errors.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { type BeatForm, beatForms, isReply, type Reply } from './forms.ts';
+import { type BeatForm, beatForms, headersOf, isReply, queryOf, type Reply } from './forms.ts';
 
 /** What a job printed may be sent along. It is read, and not kept. */
 const BODY_LIMIT = 1_048_576;
 
+export interface HeartbeatServices {
+  readonly ctx: Context;
+  readonly beats: Beats;
+  readonly checks: HeartbeatChecks;
+}
+
+export const heartbeatServices = (ctx: Context): HeartbeatServices => ({
+  ctx,
+  beats: new Beats(ctx),
+  checks: new HeartbeatChecks(ctx.connection),
+});
+
 /** Takes heartbeats at all addresses, in a scope that accepts any body. */
-export function heartbeatRoutes(app: FastifyInstance, ctx: Context): void {
-  const beats = new Beats(ctx);
+export function heartbeatRoutes(app: FastifyInstance, services: HeartbeatServices): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async () => ({}));
@@ -20,14 +32,13 @@ export function heartbeatRoutes(app: FastifyInstance, ctx: Context): void {
         scope.route({
           method: [...form.methods],
           url,
-          handler: (request, reply) => respond(ctx, beats, form, request, reply),
+          handler: (request, reply) => respond(services, form, request, reply),
         });
   });
 }
 
 async function respond(
-  ctx: Context,
-  beats: Beats,
+  { ctx, beats, checks }: HeartbeatServices,
   form: BeatForm,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,13 +47,15 @@ async function respond(
   const said = form.read({
     method: request.method,
     params: request.params as Record<string, string>,
-    query: new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''),
+    query: queryOf(request.url),
     authorization: request.headers.authorization,
   });
   if (isReply(said)) return send(reply, said);
-  const check = await findHeartbeat(ctx.connection, form.form, said.token);
+  const check = await checks.find(form.form, said.token);
   if (!check || (form.hidesPaused && check.paused === 1)) return send(reply, form.unknown);
   const { signal, reason, duration } = said;
+  // Until the beat is stored, the request has nothing to do, and thousands of jobs must not take the places of visitors.
+  stateOf(request.raw).ticket?.release();
   try {
     if (signal !== 'log') await beats.add({ check, at, signal, reason, duration });
   } catch (error) {
@@ -54,13 +67,5 @@ async function respond(
   return send(reply, form.stored);
 }
 
-const send = (reply: FastifyReply, { code, type, body, headers = {} }: Reply): FastifyReply =>
-  reply
-    .code(code)
-    .headers({
-      'content-type': type,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...headers,
-    })
-    .send(Buffer.from(body));
+const send = (reply: FastifyReply, sent: Reply): FastifyReply =>
+  reply.code(sent.code).headers(headersOf(sent)).send(Buffer.from(sent.body));

@@ -1,6 +1,7 @@
 import { findLinks, incidentLinks, scheduleLinks } from '../../domain/links.ts';
 import { PAGE, SITE } from '../../http/cache/shared-cache.ts';
 import type { Context } from '../../kernel/context.ts';
+import { isShownCheck } from '../../kernel/events/hiding.ts';
 import { findPrevious, type LoggedEvent } from '../../kernel/events/log.ts';
 import type { MetaEntry } from '../../kernel/meta/field.ts';
 import { IMPORTED, originIn } from '../../kernel/meta/origin.ts';
@@ -62,6 +63,8 @@ export async function tagsOfEvent(reader: Reader, event: LoggedEvent): Promise<r
       const id = event.state.schedule_id;
       return entryTags(reader, scheduleTag(id), await findLinks(reader, scheduleLinks, id));
     }
+    case 'check':
+      return checkTags(reader, event);
     case 'incident_template':
     case 'metric':
       return [PAGE];
@@ -69,6 +72,18 @@ export async function tagsOfEvent(reader: Reader, event: LoggedEvent): Promise<r
       // Among them points of metrics, which may arrive many times a second. Charts move on when answers expire.
       return [];
   }
+}
+
+/** Of the pages that show something of the check, or did before. */
+async function checkTags(
+  reader: Reader,
+  event: Extract<LoggedEvent, { readonly subject: 'check' }>,
+): Promise<string[]> {
+  if (event.type === 'check.changed') return [];
+  const states = [event.state, (await findPrevious(reader, event))?.state];
+  return states.flatMap((state) =>
+    state && state.component_id !== null && isShownCheck(state) ? [componentTag(state.component_id)] : [],
+  );
 }
 
 /** Whether a write changed nothing of a component but its status. Everything else may be on pages of incidents, too. */

@@ -28,6 +28,7 @@ interface Records {
   readonly '/incidents/{guid}'?: readonly RecordAddress[];
   readonly '/schedules/{id}'?: readonly RecordAddress[];
   readonly '/brand/{name}'?: readonly RecordAddress[];
+  readonly '/images/{name}'?: readonly RecordAddress[];
 }
 
 const isRendered = (route: SiteRoute): route is RenderedRoute => route.render !== undefined;

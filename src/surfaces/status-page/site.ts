@@ -15,6 +15,7 @@ import { feedRoutes } from './feeds/routes.ts';
 import { withLanguages } from './language-addresses.ts';
 import { LiveHubs } from './live/hubs.ts';
 import { nextPublicChange } from './live/page-snapshot.ts';
+import { messageImageRoute } from './message-images.ts';
 import { oldAddressRoutes } from './old-addresses/routes.ts';
 import { chosenLanguage } from './page-context.ts';
 import { pageRoutes, subpages } from './routes.ts';
@@ -30,6 +31,7 @@ export const publicRoutes: readonly SiteRoute[] = [
   ...embedRoutes,
   ...statuspageRoutes,
   ...wellKnownRoutes,
+  messageImageRoute,
 ].map((route) => ({ ...route, tags: tagsOfRoute(route.path) }));
 
 /** What the public reads most: people, feed readers, other sites and programs. */

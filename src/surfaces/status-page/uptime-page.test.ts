@@ -68,7 +68,7 @@ onBothDatabases('the uptime page', (harness) => {
       '99.15% 1 day, 12 hr',
       '100%',
       '100%',
-      '95.09% 1 day, 12 hr',
+      '95.09% 1d 12h',
     ]);
     // The colour of a month says how bad it was: five percent of January were down, and there is no data before September.
     const tones = page.all('.months', page.all('.up li[id]')[1]).flatMap((list) => page.all('li', list));
@@ -94,14 +94,14 @@ onBothDatabases('the uptime page', (harness) => {
       'A percentage is shown once there are at least 24 hours of data.',
     ]);
     const cells = async () => rows(await open(harness, '/uptime'))[1]?.slice(2, 5);
-    assert.deepEqual(await cells(), ['100%', '100%', '95.09% 1 day, 12 hr']);
+    assert.deepEqual(await cells(), ['100%', '100%', '95.09% 1d 12h']);
     await author.settings({ uptime_down: [2, 3, 4], uptime_maintenance: 'down', timezone: 'Europe/Berlin' });
     const [down, maintenance, , , zone] = rules(await open(harness, '/uptime'));
     assert.equal(down, 'Counted as downtime: Degraded performance, Partial outage, and Major outage.');
     assert.equal(maintenance, 'Time under maintenance counts as downtime.');
     assert.equal(zone, 'Days and months follow the time zone Europe/Berlin.');
     // March began an hour earlier in that zone: 24 of 229 hours were maintenance.
-    assert.deepEqual(await cells(), ['89.51% 1 day', '96.42% 1 day', '95.09% 1 day, 12 hr']);
+    assert.deepEqual(await cells(), ['89.51% 1d', '96.42% 1d', '95.09% 1d 12h']);
     await author.settings({ uptime_down: [], uptime_maintenance: 'up' });
     const [none, up] = rules(await open(harness, '/uptime'));
     assert.equal(none, 'No status counts as downtime.');
@@ -187,7 +187,7 @@ onBothDatabases('the uptime page', (harness) => {
   test('formats figures in the visitor’s language', async () => {
     await createHistory(new Author(harness));
     const page = await open(harness, '/uptime?lang=de');
-    assert.match(rows(page)[1]?.[4] ?? '', /^95,09 % 1 Tg\., 12 Std\.$/);
+    assert.match(rows(page)[1]?.[4] ?? '', /^95,09 % 1 T, 12h$/);
   });
 
   test('is grouped and ordered as the status page, and leads to the pages of components and groups', async () => {

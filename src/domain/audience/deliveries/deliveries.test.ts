@@ -133,7 +133,15 @@ onBothDatabases('the delivery ledger', (harness) => {
       type: 'incident.created',
       subject: { type: 'incident', id: 1 },
       total: 0,
-      by_channel: { email: none, 'staff-email': none, webhook: none, 'subscriber-webhook': none, push: none },
+      by_channel: {
+        email: none,
+        'staff-email': none,
+        webhook: none,
+        'subscriber-webhook': none,
+        push: none,
+        'staff-push': none,
+        'staff-chat': none,
+      },
       written: 0,
       first_sent: { human: null, string: null },
       last_sent: { human: null, string: null },
@@ -155,6 +163,8 @@ onBothDatabases('the delivery ledger', (harness) => {
       webhook: { ...none, sent: 1 },
       'subscriber-webhook': none,
       push: none,
+      'staff-push': none,
+      'staff-chat': none,
     });
     assert.equal(body.data.total, 4);
     assert.equal(body.data.first_sent.string, '2026-03-10 12:00:00');

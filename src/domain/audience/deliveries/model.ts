@@ -1,11 +1,7 @@
+import { type DeliveryChannel, deliveryChannels } from '../../../../common/delivery-channels.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 
-/**
- * How a notification reaches its recipient. `webhook` is for the webhooks of staff, `subscriber-webhook` for people who
- * subscribed with Slack, Teams or a webhook, and `push` for browsers.
- */
-export const channels = ['email', 'staff-email', 'webhook', 'subscriber-webhook', 'push'] as const;
-export type Channel = (typeof channels)[number];
+export type Channel = DeliveryChannel;
 
 /**
  * The state of a delivery. `queued` and `deferred` are still to be sent, the latter after a failed attempt. The others
@@ -31,8 +27,25 @@ export const isPending = ({ state }: Pick<Delivery, 'state'>): boolean =>
 
 export type Delivery = Row<'deliveries'>;
 
+/** What staff are told, each as far as they want to know: see `reactions/notifications/staff/`. */
+export const staffKinds = [
+  'incident.overdue',
+  'incident.stale',
+  'draft.waiting',
+  'alert.firing',
+  'alert.resolved',
+  'mail.problem',
+  'mail.recovered',
+  'probe.lost',
+  'probe.returned',
+] as const;
+
+export type StaffKind = (typeof staffKinds)[number];
+
+export const isStaffKind = (kind: string): kind is StaffKind => staffKinds.some((each) => each === kind);
+
 /**
- * The kinds of notifications. Subscribers get the first nine, staff the next two, a single subscriber the next two, a
+ * The kinds of notifications. Subscribers get the first nine, staff the next ones, a single subscriber the two after that, a
  * single user the last four.
  */
 export const notificationKinds = [
@@ -45,8 +58,7 @@ export const notificationKinds = [
   'maintenance.reminder',
   'maintenance.started',
   'maintenance.completed',
-  'incident.overdue',
-  'incident.stale',
+  ...staffKinds,
   'subscriber.confirm',
   'subscriber.manage',
   'account.invitation',
@@ -64,10 +76,14 @@ export const recipientTypes = {
   webhook: 'webhooks',
   'subscriber-webhook': 'subscribers',
   push: 'subscribers',
+  'staff-push': 'push-subscriptions',
+  'staff-chat': 'users',
 } as const satisfies Record<Channel, string>;
 
 /** The channels whose recipients are subscribers. */
-export const subscriberChannels = channels.filter((channel) => recipientTypes[channel] === 'subscribers');
+export const subscriberChannels = deliveryChannels.filter(
+  (channel) => recipientTypes[channel] === 'subscribers',
+);
 
 /** The states that can be resent: final, and not sent. */
 export const resendable = ['failed', 'bounced', 'suppressed', 'cancelled'] as const;
@@ -105,7 +121,7 @@ export function summaryOf(tallies: readonly Tally[]): Summary {
   return {
     total: tallies.reduce((sum, { count }) => sum + count, 0),
     by_channel: Object.fromEntries(
-      channels.map((channel) => [channel, countsOf(channel)]),
+      deliveryChannels.map((channel) => [channel, countsOf(channel)]),
     ) as Summary['by_channel'],
     written: tallies.reduce((sum, { written }) => sum + Number(written), 0),
     first: moments.length > 0 ? Math.min(...moments) : null,

@@ -60,7 +60,7 @@ export const deliverySource: Source<DeliveryRecord> = {
     incident: toldAbout('incident'),
     schedule: toldAbout('schedule'),
     subscriber: sentBy(...subscriberChannels),
-    user: sentBy('staff-email'),
+    user: sentBy('staff-email', 'staff-chat'),
     webhook: sentBy('webhook'),
     after: anyValue((moment) => sql`deliveries.created_at >= ${moment}`),
     before: anyValue((moment) => sql`deliveries.created_at <= ${moment}`),
@@ -88,12 +88,16 @@ export async function getEvent(reader: Pick<ReadContext, 'db'>, id: number): Pro
 export const loadEventSummary = (readContext: Pick<ReadContext, 'db'>, eventId: number): Promise<Summary> =>
   loadSummary(readContext, sql`deliveries.event_id = ${eventId}`);
 
-/** The same for all events of an incident or a schedule, except those of updates deleted since. */
+/**
+ * The same for all events of an incident or a schedule, except those of updates deleted since. That staff were told of a draft says
+ * nothing about who knows of the incident.
+ */
 export const loadSubjectSummary = (
   readContext: Pick<ReadContext, 'db'>,
   subject: 'incident' | 'schedule',
   id: number,
-): Promise<Summary> => loadSummary(readContext, toldAbout(subject)([id]));
+): Promise<Summary> =>
+  loadSummary(readContext, sql`${toldAbout(subject)([id])} and deliveries.kind <> 'draft.waiting'`);
 
 async function loadSummary({ db }: Pick<ReadContext, 'db'>, which: RawBuilder<unknown>): Promise<Summary> {
   const { rows } = await sql<Tally>`select channel, state, count(*) as count, sum(written) as written,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { deliveryChannels } from '../../../../common/delivery-channels.ts';
 import type { ListSpec } from '../../../kernel/jsonapi/query.ts';
 import { nullableTimestampSchema, resourceSchema, timestampSchema } from '../../../kernel/jsonapi/schemas.ts';
 import { word } from '../../../kernel/validation/fields.ts';
 import { optional } from '../../../kernel/validation/form.ts';
-import { channels, deliveryStates, recipientTypes, resendable } from './model.ts';
+import { deliveryStates, recipientTypes, resendable } from './model.ts';
 
 export const resendInput = {
   states: optional(
@@ -36,7 +37,7 @@ const attributes = {
   id: z.int(),
   event_id: z.int(),
   kind: z.string(),
-  channel: z.enum(channels),
+  channel: z.enum(deliveryChannels),
   recipient: z.strictObject({ type: z.enum([...new Set(Object.values(recipientTypes))]), id: z.int() }),
   state: z.enum(deliveryStates),
   written: z
@@ -77,7 +78,7 @@ const counts = z
 
 const summary = {
   total: z.int(),
-  by_channel: z.strictObject(Object.fromEntries(channels.map((channel) => [channel, counts]))),
+  by_channel: z.strictObject(Object.fromEntries(deliveryChannels.map((channel) => [channel, counts]))),
   written: z
     .int()
     .describe(

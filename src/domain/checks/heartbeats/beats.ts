@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import { backgroundTransaction, type Tx } from '../../../kernel/events/transaction.ts';
 import { HERE } from '../../../lib/checks/state-explanation.ts';
 import type { CheckResult } from '../model.ts';
 import { storeResults } from '../results/store.ts';
@@ -26,8 +27,20 @@ interface Waiting {
 
 /** Beats that arrive within this time are stored together. */
 const GATHER_MS = 20;
+/**
+ * A transaction begins at most this often. Others wait for it to end, so thousands of jobs that report every minute must not cause
+ * one for every few beats.
+ */
+const BETWEEN_MS = 500;
+/** Responses that are sent in one turn of the event loop, so that others are not held up by hundreds of them. */
+const RESPONSES_PER_TURN = 10;
 /** Longer transactions would delay other writers. */
 const MAX_PER_TRANSACTION = 500;
+
+interface BeatTiming {
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+  readonly now?: () => number;
+}
 
 /**
  * Stores heartbeats. Many jobs report at the full minute, so those that arrive together share a transaction, and each is
@@ -35,11 +48,17 @@ const MAX_PER_TRANSACTION = 500;
  */
 export class Beats {
   readonly #ctx: Context;
+  readonly #pause: (milliseconds: number) => Promise<unknown>;
+  readonly #now: () => number;
   #waiting: Waiting[] = [];
   #storing: Promise<void> | undefined;
+  #lastBegun = Number.NEGATIVE_INFINITY;
 
-  constructor(ctx: Context) {
+  /** Only tests name how time passes. */
+  constructor(ctx: Context, { pause = sleep, now = () => performance.now() }: BeatTiming = {}) {
     this.#ctx = ctx;
+    this.#pause = pause;
+    this.#now = now;
   }
 
   /** The promise is fulfilled once the beat is stored. */
@@ -54,16 +73,20 @@ export class Beats {
 
   async #storeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+      await this.#pause(Math.max(GATHER_MS, this.#lastBegun + BETWEEN_MS - this.#now()));
+      this.#lastBegun = this.#now();
       const batch = this.#waiting.splice(0, MAX_PER_TRANSACTION);
       try {
-        await transaction(this.#ctx, system, (tx) =>
+        await backgroundTransaction(this.#ctx, system, (tx) =>
           storeBeats(
             tx,
             batch.map(({ beat }) => beat),
           ),
         );
-        for (const { resolve } of batch) resolve();
+        for (const [at, { resolve }] of batch.entries()) {
+          resolve();
+          if (at % RESPONSES_PER_TURN === RESPONSES_PER_TURN - 1) await nextTurn();
+        }
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Connection } from '../../../kernel/db/connection.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
@@ -12,8 +12,7 @@ export type AddressForm = (typeof addressForms)[number];
  * What identifies a check in an address. In those of Gatus, it is the key of the endpoint and its bearer token, as `key:token`; in
  * those of Kener, `tag:secret`; in those of Healthchecks, the UUID, or `ping-key/slug`.
  */
-const hashOf = (form: AddressForm, token: string): string =>
-  createHash('sha256').update(`${form} ${token}`).digest('hex');
+export const hashOf = (form: AddressForm, token: string): string => hash('sha256', `${form} ${token}`);
 
 /** Letters and digits, because people copy it into scripts: 192 random bits. */
 const newToken = (): string => randomBytes(24).toString('base64url').replace(/[-_]/g, 'x');
@@ -44,28 +43,6 @@ export type HeartbeatCheck = Pick<
   Row<'checks'>,
   'id' | 'interval' | 'cron' | 'timezone' | 'grace' | 'paused'
 >;
-
-/** The check that a token belongs to, if there is one. */
-export const findHeartbeat = (
-  { read }: Pick<Connection, 'read'>,
-  form: AddressForm,
-  token: string,
-): Promise<HeartbeatCheck | undefined> =>
-  read
-    .selectFrom('heartbeat_tokens')
-    .innerJoin('checks', 'checks.id', 'heartbeat_tokens.check_id')
-    .select([
-      'checks.id',
-      'checks.interval',
-      'checks.cron',
-      'checks.timezone',
-      'checks.grace',
-      'checks.paused',
-    ])
-    .where('heartbeat_tokens.hash', '=', hashOf(form, token))
-    .where('checks.kind', '=', 'heartbeat')
-    .where('checks.deleted_at', 'is', null)
-    .executeTakeFirst();
 
 /** The tokens of a check, in the order in which it got them. */
 export async function findTokens(

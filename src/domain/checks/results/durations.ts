@@ -27,6 +27,13 @@ const format = (classes: ReadonlyMap<number, number>): string =>
     .map(([number, count]) => `${number}:${count}`)
     .join(',');
 
+const sumOf = (texts: readonly string[]): Map<number, number> => {
+  const sum = new Map<number, number>();
+  for (const text of texts)
+    for (const [number, count] of parse(text)) sum.set(number, (sum.get(number) ?? 0) + count);
+  return sum;
+};
+
 export function addDuration(text: string, ms: number): string {
   const classes = parse(text);
   const number = classOf(ms);
@@ -35,11 +42,14 @@ export function addDuration(text: string, ms: number): string {
 }
 
 /** The duration that this share of the results did not exceed; null if there are none. */
-export function percentile(text: string, share: number): number | null {
-  const classes = parse(text);
+export const percentile = (text: string, share: number): number | null => percentileOf([text], share);
+
+/** The same for the results of several times together. */
+export function percentileOf(texts: readonly string[], share: number): number | null {
+  const classes = sumOf(texts);
   const total = [...classes.values()].reduce((sum, count) => sum + count, 0);
   let seen = 0;
-  for (const [number, count] of classes) {
+  for (const [number, count] of [...classes].toSorted(([one], [other]) => one - other)) {
     seen += count;
     if (seen >= Math.max(1, Math.ceil(share * total))) return Math.round(middleOf(number) * 10) / 10;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { NewRow, Row } from '../../../kernel/db/schema.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import { writeRows } from '../../../kernel/db/write-rows.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import type { CheckResult } from '../model.ts';
 import { addDuration } from './durations.ts';
@@ -13,9 +14,6 @@ const keyOf = ({ check_id, step, bucket, place }: Pick<Rollup, 'check_id' | 'ste
   JSON.stringify([check_id, step, bucket, place]);
 
 const countNames = { ok: 'ok', degraded: 'degraded', failed: 'failed', 'no data': 'no_data' } as const;
-
-/** A statement may have only so many parameters. */
-const ROWS_PER_INSERT = 500;
 
 /** Adds results to the sums of their minutes, hours and days. Only one writer runs at a time, so it reads, adds and writes. */
 export async function rollUpResults(
@@ -37,9 +35,7 @@ export async function rollUpResults(
     rollups.set(keyOf(key), rollup);
     add(rollup, result);
   }
-  const rows = [...rollups.values()];
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
-    await writeRollups(tx, rows.slice(from, from + ROWS_PER_INSERT));
+  await writeRollups(tx, [...rollups.values()]);
 }
 
 const emptyRollup = (check_id: number, { place, at }: CheckResult, step: number): Rollup => ({
@@ -74,38 +70,29 @@ function add(rollup: Rollup, { verdict, phases }: CheckResult): void {
 async function findRollups({ db, dialect }: Tx, wanted: readonly Rollup[]): Promise<Rollup[]> {
   const ids = [...new Set(wanted.map(({ check_id }) => check_id))];
   const keys = new Set(wanted.map(keyOf));
-  const found: Rollup[] = [];
-  for (const step of Object.values(steps)) {
+  // One statement for all sizes: another one costs more than what it reads. Each part finds its rows by the primary key.
+  const parts = Object.values(steps).map((step) => {
     const buckets = [...new Set(wanted.filter((one) => one.step === step).map(({ bucket }) => bucket))];
-    const { rows } =
-      await sql<Rollup>`select * from check_rollups where ${dialect.anyOf('check_rollups.check_id', ids)}
-      and step = ${step} and bucket in (${sql.join(buckets)})`.execute(db);
-    found.push(...rows.filter((row) => keys.has(keyOf(row))));
-  }
-  return found;
+    return sql`select * from check_rollups where ${dialect.anyOf('check_rollups.check_id', ids)}
+      and step = ${step} and bucket in (${sql.join(buckets)})`;
+  });
+  const { rows } = await sql<Rollup>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows.filter((row) => keys.has(keyOf(row)));
 }
 
-const summed = [
-  'ok',
-  'degraded',
-  'failed',
-  'no_data',
-  'total_ms',
-  'dns_ms',
-  'connect_ms',
-  'tls_ms',
-  'first_byte_ms',
-  'durations',
-] as const satisfies readonly (keyof Rollup)[];
+const keyColumns = { check_id: 'integer', step: 'integer', bucket: 'bigint', place: 'text' } as const;
+const sums = {
+  ok: 'integer',
+  degraded: 'integer',
+  failed: 'integer',
+  no_data: 'integer',
+  total_ms: 'double precision',
+  dns_ms: 'double precision',
+  connect_ms: 'double precision',
+  tls_ms: 'double precision',
+  first_byte_ms: 'double precision',
+  durations: 'text',
+} as const;
 
-async function writeRollups({ db }: Tx, rows: readonly NewRow<'check_rollups'>[]): Promise<void> {
-  await db
-    .insertInto('check_rollups')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict
-        .columns(['check_id', 'step', 'bucket', 'place'])
-        .doUpdateSet(({ ref }) => Object.fromEntries(summed.map((name) => [name, ref(`excluded.${name}`)]))),
-    )
-    .execute();
-}
+const writeRollups = ({ db, dialect }: Tx, rows: readonly Rollup[]): Promise<unknown> =>
+  writeRows({ db, dialect }, 'check_rollups', { keys: keyColumns, values: sums }, rows);

@@ -4,7 +4,9 @@ import type { Resource } from '../../../kernel/jsonapi/document.ts';
 import { type Parameters, parseListQuery } from '../../../kernel/jsonapi/query.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import { requireReadable } from '../../../kernel/jsonapi/source.ts';
+import { HERE } from '../../../lib/checks/state-explanation.ts';
 import type { Seconds } from '../../../lib/clock.ts';
+import { loadPlaces } from '../places.ts';
 import { checkSource } from '../queries.ts';
 import { findResults, findRollups, MAX_RESULTS } from './queries.ts';
 import { periodSpec, type Resolution, resolutions, seriesSchema } from './schema.ts';
@@ -38,12 +40,15 @@ export const checkResultRoutes: Route[] = [
       const resolution = resolutionIn(parameters);
       const period = periodIn(parameters);
       const newest: Resource[] = [];
-      if (resolution === 'raw')
-        for (const row of await findResults(readContext, id, period))
-          newest.push(serializeResult(readContext, toResult(row)));
-      else
-        for (const row of await findRollups(readContext, id, resolution, period))
-          newest.push(serializeRollup(readContext, row));
+      if (resolution === 'raw') {
+        const rows = await findResults(readContext, id, period);
+        const places = await loadPlaces(readContext, rows.some(isFromElsewhere));
+        for (const row of rows) newest.push(serializeResult(readContext, toResult(row, places)));
+      } else {
+        const rows = await findRollups(readContext, id, resolution, period);
+        const places = await loadPlaces(readContext, rows.some(isFromElsewhere));
+        for (const row of rows) newest.push(serializeRollup(readContext, row, places));
+      }
       return {
         data: newest.slice(0, MAX_RESULTS).toReversed(),
         meta: { resolution, more: newest.length > MAX_RESULTS },
@@ -51,6 +56,8 @@ export const checkResultRoutes: Route[] = [
     },
   },
 ];
+
+const isFromElsewhere = ({ place }: { readonly place: string }): boolean => place !== HERE;
 
 function resolutionIn(parameters: Parameters): Resolution {
   const given = parameters.findLast(([name]) => name === 'resolution')?.[1] ?? 'raw';

@@ -2,6 +2,7 @@ import type { Row } from '../../../kernel/db/schema.ts';
 import { type Resource, timestamp } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
 import type { CheckResult } from '../model.ts';
+import type { Places } from '../places.ts';
 import { percentile } from './durations.ts';
 
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -24,8 +25,8 @@ export const serializeResult = (readContext: ReadContext, result: CheckResult): 
   relationships: {},
 });
 
-export const toResult = (row: Row<'check_results'>): CheckResult => ({
-  place: row.place,
+export const toResult = (row: Row<'check_results'>, places: Places): CheckResult => ({
+  place: places.nameOf(row.place),
   at: row.at_ms,
   verdict: row.verdict as CheckResult['verdict'],
   reason: row.reason,
@@ -33,17 +34,21 @@ export const toResult = (row: Row<'check_results'>): CheckResult => ({
   output: row.output ?? undefined,
 });
 
-export function serializeRollup(readContext: ReadContext, row: Row<'check_rollups'>): Resource {
+export function serializeRollup(
+  readContext: ReadContext,
+  row: Row<'check_rollups'>,
+  places: Places,
+): Resource {
   const measured = row.ok + row.degraded + row.failed;
   const average = (sum: number): number | null =>
     measured === 0 ? null : Math.round((sum / measured) * 10) / 10;
   return {
-    id: `${row.bucket * 1000}-${row.place}`,
+    id: `${row.bucket * 1000}-${places.nameOf(row.place)}`,
     type: 'checkResults',
     attributes: {
       at: timestamp(readContext, row.bucket),
       at_iso: isoOf(row.bucket * 1000),
-      place: row.place,
+      place: places.nameOf(row.place),
       ok: row.ok,
       degraded: row.degraded,
       failed: row.failed,

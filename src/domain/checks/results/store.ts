@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
-import type { NewRow, Row } from '../../../kernel/db/schema.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import { addRows, writeRows } from '../../../kernel/db/write-rows.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { nextRun } from '../../../lib/checks/schedule.ts';
 import {
   advance,
+  atTime,
   type CheckState,
   type ConfirmedChange,
+  type StateRules,
   shownState,
 } from '../../../lib/checks/state-machine.ts';
+import { type MeasuredValue, queuePoints } from '../../status/metrics/points/queue.ts';
 import { stateOf } from '../actions.ts';
-import { type CheckResult, rulesOf } from '../model.ts';
+import { type CheckResult, rulesOf, silentAfter } from '../model.ts';
+import { isAskedHere, isHereAlone, loadPlaces, type Places } from '../places.ts';
 import { isUnderMaintenance } from '../queries.ts';
 import { timetableOf } from '../timing.ts';
 import { rollUpResults } from './rollups.ts';
@@ -23,6 +28,8 @@ export interface NewResult {
   readonly lease?: string;
   /** The revision that was asked. If what is asked has changed since, the result says nothing. */
   readonly revision?: number;
+  /** For a result of a probe: when it arrived, in milliseconds. */
+  readonly received?: number;
   /** For heartbeats: when the next one is missing, and when the job began that will send it. */
   readonly beat?: { readonly deadline: number | null; readonly started: number | null };
 }
@@ -37,16 +44,15 @@ interface Confirmed {
   readonly result: CheckResult;
 }
 
-/** A statement may have only so many parameters. */
-const ROWS_PER_INSERT = 500;
-
 /**
  * Stores results, with what follows from them: sums, states, the next runs, and an event for each change that is certain. The
- * number of statements hardly depends on how many results there are. A result that is stored already counts for nothing.
+ * number of statements hardly depends on how many results there are. A result that is stored already counts for nothing. Returns
+ * those that counted.
  */
-export async function storeResults(tx: Tx, results: readonly NewResult[]): Promise<void> {
-  if (results.length === 0) return;
+export async function storeResults(tx: Tx, results: readonly NewResult[]): Promise<readonly NewResult[]> {
+  if (results.length === 0) return [];
   const known = await loadChecks(tx, results);
+  const places = await loadPlaces(tx, ![...known.values()].every(isHereAlone));
   const ended = results.filter(({ checkId, lease }) => {
     const run = known.get(checkId)?.run;
     return run !== undefined && (lease === undefined || run.lease === lease);
@@ -55,10 +61,14 @@ export async function storeResults(tx: Tx, results: readonly NewResult[]): Promi
     revision === undefined || known.get(checkId)?.revision === revision;
   const fresh = await insertResults(tx, ended.filter(isAskedStill));
   await rollUpResults(tx, fresh);
+  await queuePoints(
+    tx,
+    fresh.flatMap((item) => pointOf(known.get(item.checkId) as Known, item.result)),
+  );
   const confirmed: Confirmed[] = [];
   for (const item of fresh.toSorted((one, other) => one.result.at - other.result.at)) {
     const check = known.get(item.checkId) as Known;
-    confirmed.push(...applyResult(check, item));
+    confirmed.push(...applyResult(check, item, places));
   }
   for (const item of ended) {
     const { run, ...check } = known.get(item.checkId) as Known;
@@ -71,25 +81,63 @@ export async function storeResults(tx: Tx, results: readonly NewResult[]): Promi
   }
   await writeRuns(tx, [...new Set(ended.map(({ checkId }) => (known.get(checkId) as Known).run))]);
   for (const change of confirmed) await recordChange(tx, change);
+  return fresh;
 }
 
-function planNext(check: Row<'checks'>, run: Run, { result, beat }: NewResult, now: number): void {
+/**
+ * Looks again at checks that only probes run, and from which nothing has come for long: then nothing is known of them.
+ * Their runs are leased to whoever calls this.
+ */
+export async function noteSilence(tx: Tx, checks: readonly Row<'checks'>[], now: number): Promise<void> {
+  if (checks.length === 0) return;
+  const known = await loadChecks(
+    tx,
+    checks.map(({ id }) => ({ checkId: id })),
+  );
+  const places = await loadPlaces(tx);
+  for (const { run, ...check } of known.values()) {
+    const machine = machineOf(run);
+    if (machine !== null) setState(run, atTime(machine, now), rulesOf(check, places));
+    run.lease = null;
+    run.lease_until_ms = null;
+    if (run.next_ms !== null) run.next_ms = now + silentAfter(check);
+  }
+  await writeRuns(
+    tx,
+    [...known.values()].map(({ run }) => run),
+  );
+}
+
+/** The response time of a good result, for the metric of its check. A job may not have said how long it took. */
+const pointOf = ({ metric_id, kind }: Known, { at, verdict, phases }: CheckResult): MeasuredValue[] =>
+  metric_id === null ||
+  (verdict !== 'ok' && verdict !== 'degraded') ||
+  (kind === 'heartbeat' && phases.total === 0)
+    ? []
+    : [{ metricId: metric_id, value: phases.total, at: Math.floor(at / 1000) }];
+
+function planNext(check: Row<'checks'>, run: Run, { result, received, beat }: NewResult, now: number): void {
   if (beat) {
     run.started_ms = beat.started;
     if (check.paused === 0) run.next_ms = beat.deadline;
-  } else if (run.next_ms !== null) {
-    const began = Math.max(result.at, run.last_ms ?? 0);
-    run.next_ms = nextRun(timetableOf(check), began, Math.max(began, now), isUnsure(run));
+  } else if (run.next_ms === null) return;
+  else if (!isAskedHere(check)) run.next_ms = Math.max(now, received ?? now) + silentAfter(check);
+  else if (received === undefined) {
+    const place = machineOf(run)?.places[result.place];
+    const began = Math.max(result.at, place?.at ?? 0);
+    // If the newest result was not what the state says, it is asked again soon.
+    const isUnsure = place !== undefined && (place.notOk.pending > 0 || place.failed.pending > 0);
+    run.next_ms = nextRun(timetableOf(check), began, Math.max(began, now), isUnsure);
   }
 }
 
-/** Whether the newest result was not what the state says: then it is asked again soon. */
-const isUnsure = ({ machine, last_place }: Run): boolean => {
-  const place = machine === null ? undefined : (JSON.parse(machine) as CheckState).places[last_place ?? ''];
-  return place !== undefined && (place.notOk.pending > 0 || place.failed.pending > 0);
-};
+const machineOf = ({ machine }: Run): CheckState | null =>
+  machine === null ? null : (JSON.parse(machine) as CheckState);
 
-async function loadChecks({ db, dialect }: Tx, results: readonly NewResult[]): Promise<Map<number, Known>> {
+async function loadChecks(
+  { db, dialect }: Tx,
+  results: readonly Pick<NewResult, 'checkId'>[],
+): Promise<Map<number, Known>> {
   const ids = [...new Set(results.map(({ checkId }) => checkId))];
   const checks = await db
     .selectFrom('checks')
@@ -112,12 +160,12 @@ async function loadChecks({ db, dialect }: Tx, results: readonly NewResult[]): P
 }
 
 /** Returns those that were not stored before. */
-async function insertResults<R extends NewResult>({ db }: Tx, results: readonly R[]): Promise<R[]> {
+async function insertResults<R extends NewResult>(tx: Tx, results: readonly R[]): Promise<R[]> {
   const keyOf = (check_id: number, at_ms: number, place: string) => JSON.stringify([check_id, at_ms, place]);
   const fresh = new Map<string, R>();
   for (const item of results) fresh.set(keyOf(item.checkId, item.result.at, item.result.place), item);
   const rows = [...fresh.values()].map(
-    ({ checkId, result }): NewRow<'check_results'> => ({
+    ({ checkId, result }): Row<'check_results'> => ({
       check_id: checkId,
       place: result.place,
       at_ms: result.at,
@@ -127,32 +175,22 @@ async function insertResults<R extends NewResult>({ db }: Tx, results: readonly 
       output: result.verdict === 'ok' ? null : (result.output ?? null),
     }),
   );
-  const written: R[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    const inserted = await db
-      .insertInto('check_results')
-      .values(rows.slice(from, from + ROWS_PER_INSERT))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['check_id', 'at_ms', 'place'])
-      .execute();
-    for (const { check_id, at_ms, place } of inserted) {
-      const item = fresh.get(keyOf(check_id, at_ms, place));
-      if (item) written.push(item);
-    }
-  }
-  return written;
+  const written = await addRows(tx, 'check_results', resultColumns, rows);
+  return written.flatMap(({ check_id, at_ms, place }) => fresh.get(keyOf(check_id, at_ms, place)) ?? []);
 }
 
+const resultColumns = {
+  keys: { check_id: 'integer', at_ms: 'bigint', place: 'text' },
+  values: { verdict: 'text', reason: 'text', phases: 'text', output: 'text' },
+} as const;
+
 /** Changes the run, and returns what is certain now and was not before. */
-function applyResult(check: Known, { result }: NewResult): Confirmed[] {
+function applyResult(check: Known, { result, received }: NewResult, places: Places): Confirmed[] {
   const { run } = check;
-  const rules = rulesOf(check);
-  const machine = run.machine === null ? null : (JSON.parse(run.machine) as CheckState);
-  const { state, changes } = advance(machine, result, rules);
-  const shown = shownState(state, rules);
-  run.machine = JSON.stringify(state);
-  run.state = shown.state;
-  run.since_ms = shown.since;
+  const rules = rulesOf(check, places);
+  const machine = machineOf(run);
+  const { state, changes } = advance(machine, result, rules, received);
+  if (state !== null) setState(run, state, rules);
   if (run.last_ms === null || result.at >= run.last_ms) {
     run.last_ms = result.at;
     run.last_verdict = result.verdict;
@@ -168,34 +206,33 @@ function applyResult(check: Known, { result }: NewResult): Confirmed[] {
   });
 }
 
-async function writeRuns({ db }: Tx, runs: readonly Run[]): Promise<void> {
-  const columns = [
-    'next_ms',
-    'lease',
-    'lease_until_ms',
-    'state',
-    'since_ms',
-    'machine',
-    'last_ms',
-    'last_verdict',
-    'last_place',
-    'last_reason',
-    'last_phases',
-    'started_ms',
-  ] as const satisfies readonly (keyof Run)[];
-  for (let from = 0; from < runs.length; from += ROWS_PER_INSERT)
-    await db
-      .insertInto('check_runs')
-      .values(runs.slice(from, from + ROWS_PER_INSERT))
-      .onConflict((conflict) =>
-        conflict
-          .column('check_id')
-          .doUpdateSet(({ ref }) =>
-            Object.fromEntries(columns.map((name) => [name, ref(`excluded.${name}`)])),
-          ),
-      )
-      .execute();
+function setState(run: Run, state: CheckState, rules: StateRules): void {
+  const shown = shownState(state, rules);
+  run.machine = JSON.stringify(state);
+  run.state = shown.state;
+  run.since_ms = shown.since;
 }
+
+const runColumns = {
+  keys: { check_id: 'integer' },
+  values: {
+    next_ms: 'bigint',
+    lease: 'text',
+    lease_until_ms: 'bigint',
+    state: 'text',
+    since_ms: 'bigint',
+    machine: 'text',
+    last_ms: 'bigint',
+    last_verdict: 'text',
+    last_place: 'text',
+    last_reason: 'text',
+    last_phases: 'text',
+    started_ms: 'bigint',
+  },
+} as const;
+
+const writeRuns = (tx: Tx, runs: readonly Run[]): Promise<unknown> =>
+  writeRows(tx, 'check_runs', runColumns, runs);
 
 async function recordChange(tx: Tx, { check, change, before, result }: Confirmed): Promise<void> {
   const quiet = change.state === 'up' ? null : await whyQuiet(tx, check);

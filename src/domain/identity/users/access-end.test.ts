@@ -139,7 +139,7 @@ onBothDatabases(
       await addPerson(harness, 'owner');
       assert.equal((await harness.put(`/users/${owner.id}`, { role: 'responder' }, admin)).status, 200);
       assert.deepEqual(await rights(), [
-        [7, true],
+        [9, true],
         [1, true],
       ]);
       assert.equal((await harness.delete(`/users/${owner.id}`, admin)).status, 204);

@@ -26,6 +26,7 @@ import { findOpenLink } from '../account-links/queries.ts';
 import { forgetAttempts } from '../sessions/attempts.ts';
 import { endSessionsOf } from '../sessions/end-session.ts';
 import { accountLimit } from '../sessions/sign-in-limits.ts';
+import { forgetStaffNotifications } from '../staff-notifications/actions.ts';
 import { deleteTokensOf } from '../tokens/revocation.ts';
 import { insertUser, userState } from './insert-user.ts';
 import { isLastOwner } from './model.ts';
@@ -158,6 +159,8 @@ export function deleteUser(ctx: Context, actor: Actor, id: number): Promise<void
     await deleteTokensOf(tx, id);
     await narrowWebhooksOf(tx, id, null);
     await forgetRecipient(tx, 'staff-email', id);
+    await forgetRecipient(tx, 'staff-chat', id);
+    await forgetStaffNotifications(tx, id);
     await forgetAttempts(tx, accountLimit(user.email_key));
     await tx.db.deleteFrom('users').where('id', '=', id).execute();
     await append(tx, 'user.deleted', userState(user));

@@ -1,4 +1,5 @@
 import type { Seconds } from '../../../lib/clock.ts';
+import { UNUSED_DAYS } from '../../images/model.ts';
 import type { Settings } from '../../settings/schema.ts';
 
 const DAY = 86_400;
@@ -17,6 +18,8 @@ export interface Cutoffs {
   readonly checkMinutes: Seconds;
   readonly checkHours: Seconds;
   readonly checkDays: Seconds;
+  readonly alerts: Seconds;
+  readonly images: Seconds;
 }
 
 export type RetentionSettings = Pick<
@@ -29,6 +32,7 @@ export type RetentionSettings = Pick<
   | 'check_minute_days'
   | 'check_hour_days'
   | 'check_day_days'
+  | 'alert_days'
 >;
 
 export const cutoffsAt = (now: Seconds, settings: RetentionSettings): Cutoffs => {
@@ -45,5 +49,7 @@ export const cutoffsAt = (now: Seconds, settings: RetentionSettings): Cutoffs =>
     checkMinutes: daysAgo(settings.check_minute_days),
     checkHours: daysAgo(settings.check_hour_days),
     checkDays: daysAgo(settings.check_day_days),
+    alerts: daysAgo(settings.alert_days),
+    images: daysAgo(UNUSED_DAYS),
   };
 };

@@ -5,8 +5,10 @@ import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { StepSize } from '../../../lib/step-size.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
 import { findMiscounted, recountPoints } from '../../status/metrics/points/counts.ts';
+import { oldAlerts } from './alerts.ts';
 import { oldCheckResults, oldCheckRollups } from './check-results.ts';
 import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
+import { unusedImages } from './images.ts';
 import { type Cutoffs, cutoffsAt } from './model.ts';
 import { oldPoints, oldRollups } from './points.ts';
 import type { PrunedKind } from './pruned-kind.ts';
@@ -49,6 +51,8 @@ const pruners: readonly Pruner[] = [
   ...oldRollups.map(prunerOf),
   prunerOf(oldCheckResults),
   ...oldCheckRollups.map(prunerOf),
+  prunerOf(oldAlerts),
+  prunerOf(unusedImages),
   prunerOf(sealedEvents),
   prunerOf(oldSealNotes),
 ];

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { AlertWorld } from '../../../../test/support/alerts.ts';
 import { onBothDatabases, START } from '../../../../test/support/harness.ts';
+import type { Json } from '../../../../test/support/response.ts';
 import { command, guest } from '../../../kernel/auth/actor.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
 import type { Seconds } from '../../../lib/clock.ts';
@@ -29,6 +31,7 @@ test('the content of a delivery never outlives it, and sums never end before the
     check_minute_days: 14,
     check_hour_days: 90,
     check_day_days: 730,
+    alert_days: 365,
   };
   const { deliveryContent, rollups } = cutoffsAt(START, settings);
   assert.deepEqual([deliveryContent, rollups], [START - 10 * DAY, START - 100 * DAY]);
@@ -106,6 +109,64 @@ onBothDatabases('retention', (harness) => {
     const before = await Promise.all(stay.map(rows));
     await prune();
     assert.deepEqual(await Promise.all(stay.map(rows)), before);
+  });
+
+  test('deletes alerts that ended long ago, but none of an open incident, of a draft or of a check, and replays stay', async () => {
+    const world = new AlertWorld(harness);
+    const token = await harness.token('*');
+    await world.addSource();
+    await world.post('/alert-rules', { action: 'nothing', match: { labels: { do: 'nothing' } } });
+    await world.post('/alert-rules', {
+      action: 'draft',
+      group_by: 'alertname',
+      match: { labels: { do: 'draft' } },
+    });
+    await world.post('/alert-rules', { action: 'publish', group_by: 'alertname' });
+    const keys = ['seen', 'open', 'draft', 'alone', 'firing', 'recent'];
+    const label: Record<string, string> = {
+      draft: 'draft',
+      alone: 'nothing',
+      firing: 'nothing',
+      recent: 'nothing',
+    };
+    const labelsOf = (key: string) => ({ labels: label[key] ? { do: label[key] } : {} });
+    await world.fire(...keys.map((key) => ({ key, ...labelsOf(key) })));
+    await world.pass(60);
+    for (const key of ['seen', 'open', 'draft', 'alone']) await world.resolve(key, labelsOf(key));
+    await world.pass(1);
+    const incidentOf = async (key: string) =>
+      Number(
+        (await world.alerts()).find(({ attributes }) => attributes.key === key)?.relationships.incident.data
+          .id,
+      );
+    const seen = await incidentOf('seen');
+    await world.post(`/incidents/${seen}/updates`, { status: 4, message: 'It works.' });
+    await harness.react();
+    const before = (await harness.get(`/incidents/${seen}/replay`, { token })).body.data;
+    clock.advance(364 * DAY);
+    await world.resolve('recent', labelsOf('recent'));
+    await harness.react();
+    clock.advance(2 * DAY);
+    const version = await harness.ctx.connection.dataVersion.read();
+    assert.ok((await prune()) > 0);
+    assert.ok((await harness.ctx.connection.dataVersion.read()) > version, 'lists of alerts have changed');
+    assert.deepEqual(
+      (await world.alerts()).map(({ attributes }) => attributes.key),
+      ['open', 'draft', 'firing', 'recent'],
+    );
+    const after = (await harness.get(`/incidents/${seen}/replay`, { token })).body.data;
+    const course = ({ moments }: Json) =>
+      moments.map(({ kind, at_iso, seconds }: Json) => [kind, at_iso, seconds]);
+    assert.deepEqual([course(after), after.figures], [course(before), before.figures]);
+    assert.ok(
+      after.moments.every(({ alert }: Json) => alert === null),
+      'nothing refers to what is gone',
+    );
+    assert.ok(before.moments.some(({ alert }: Json) => alert !== null));
+    // The same problem is a new alert, and does not change what was.
+    await world.fire({ key: 'seen', ...labelsOf('seen') });
+    await harness.react();
+    assert.notEqual(await incidentOf('seen'), seen);
   });
 
   const insertPoints = async (points: readonly { at: Seconds; value: number; metric?: number }[]) => {
@@ -190,7 +251,7 @@ onBothDatabases('retention', (harness) => {
     if (first.rows < 600) assert.ok((other.pauseMs as number) > 0);
     const pruner = new Pruner(harness.ctx);
     pruner.start(0);
-    for (let tries = 0; (await count('metric_points')) > 0 && tries < 200; tries++) await sleep(25);
+    for (let tries = 0; (await count('metric_points')) > 0 && tries < 2000; tries++) await sleep(25);
     assert.equal(await count('metric_points'), 0);
     const stopping = performance.now();
     await pruner.stop();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BEFORE_THE_FIRST, hashOf } from '../../../kernel/db/event-hash.ts';
+import { BEFORE_THE_FIRST, hashedColumns, hashOf } from '../../../kernel/db/event-hash.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { parseRecorded } from '../audit/model.ts';
 import type { findLinkedEvents } from './queries.ts';
@@ -51,22 +51,18 @@ export const proofOf = (
   version: 1,
   incident: { id, guid, name },
   exported_at: now,
-  events: events.map((event) => ({
-    id: event.id,
-    previous_id: event.previous_id,
-    previous_hash: event.previous_hash || null,
-    type: event.type,
-    subject_type: event.subject_type as ProvenEvent['subject_type'],
-    subject_id: event.subject_id,
-    actor_type: event.actor_type,
-    actor_id: event.actor_id,
-    user_id: event.user_id,
-    request_id: event.request_id,
-    address_hash: event.address_hash,
-    state: event.state,
-    created_at: event.created_at,
-    hash: event.hash,
-  })),
+  events: events.map(({ previous_hash, hash: its, ...event }) => {
+    const { id, previous_id, type, subject_type, ...rest } = hashedColumns(event);
+    return {
+      id,
+      previous_id,
+      previous_hash: previous_hash || null,
+      type,
+      subject_type: subject_type as ProvenEvent['subject_type'],
+      ...rest,
+      hash: its,
+    };
+  }),
 });
 
 /** Why a proof is not valid, as a sentence; undefined if it is. */

@@ -1,4 +1,7 @@
 import type { TrashType } from '../../../../common/trash-types.ts';
+import { alertRuleTrash } from '../../alerts/alert-rules/trash.ts';
+import { alertSourceTrash } from '../../alerts/alert-sources/trash.ts';
+import { probeTrash } from '../../checks/probes/trash.ts';
 import { checkTrash } from '../../checks/trash.ts';
 import { componentGroupTrash } from '../../status/component-groups/trash.ts';
 import { componentTrash } from '../../status/components/trash.ts';
@@ -22,6 +25,9 @@ const kinds: { readonly [Type in TrashType]: TrashKind } = {
   'schedule-updates': scheduleUpdateTrash,
   metrics: metricTrash,
   checks: checkTrash,
+  'alert-sources': alertSourceTrash,
+  'alert-rules': alertRuleTrash,
+  probes: probeTrash,
 };
 
 /** `putInTrash` writes no other type. */

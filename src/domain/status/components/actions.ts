@@ -9,6 +9,7 @@ import type { MetaEntry } from '../../../kernel/meta/field.ts';
 import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import type { Seconds } from '../../../lib/clock.ts';
 import { fold } from '../../../lib/text.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import { OPERATIONAL } from './model.ts';
@@ -96,6 +97,18 @@ export async function writeOwnStatuses(tx: Tx, statuses: readonly LinkedComponen
   await appendUpdated(tx, rows);
 }
 
+/** Sets the component's own status as of a moment in the past, but not before it was last set. */
+export async function setStatusSince(tx: Tx, id: number, status: number, since: Seconds): Promise<void> {
+  const row = await tx.db
+    .updateTable('components')
+    .set({ status, updated_at: tx.now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordStatuses(tx, [row], Math.min(since, tx.now));
+  await appendUpdated(tx, [row]);
+}
+
 /** Hides the component at once, and puts it into the trash. */
 export function deleteComponent(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'components.delete');
@@ -135,12 +148,17 @@ const statusSource: Readonly<Record<Actor['type'], string>> = {
   guest: 'guest',
   token: 'api',
   session: 'dashboard',
+  probe: 'probe',
   command: 'command',
   system: 'system',
 };
 
-/** Keeps the statuses of these components in their history. */
-export async function recordStatuses(tx: Tx, rows: readonly Row<'components'>[]): Promise<void> {
+/** Keeps the statuses of these components in their history, from `since` on. */
+export async function recordStatuses(
+  tx: Tx,
+  rows: readonly Row<'components'>[],
+  since: Seconds = tx.now,
+): Promise<void> {
   if (rows.length === 0) return;
   const newest = await tx.db
     .selectFrom('components')
@@ -171,7 +189,7 @@ export async function recordStatuses(tx: Tx, rows: readonly Row<'components'>[])
         source: statusSource[tx.actor.type],
         actor: actorLabel(tx.actor),
         // Never earlier than the previous status, even if the clock was set back: the status set last is the current one.
-        created_at: Math.max(tx.now, times.get(id) ?? tx.now),
+        created_at: Math.max(since, times.get(id) ?? since),
       })),
     )
     .execute();

@@ -29,6 +29,7 @@ export const incidentTrash: TrashKind = {
     { table: 'updates', owner: 'incident_id', key: 'id' },
     { table: 'postmortems', owner: 'incident_id', key: 'id' },
     { table: 'incident_components', owner: 'incident_id', key: 'component_id' },
+    { table: 'incident_alerts', owner: 'incident_id', key: 'alert_id' },
     { table: 'incidents', owner: 'id', key: 'id' },
   ],
   metaOf: 'incident',

@@ -44,20 +44,32 @@ export const pointHistory = ({ point_ids, point_count }: MetricRecord): History 
 });
 
 /** The stored row, for a write. */
-export async function getMetric({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'metrics'>> {
-  const row = await db
+export async function getMetric(tx: Pick<Tx, 'db'>, id: number): Promise<Row<'metrics'>> {
+  const row = await findMetric(tx, id);
+  if (!row) throw new NotFound();
+  return row;
+}
+
+const findMetric = ({ db }: Pick<Tx, 'db'>, id: number): Promise<Row<'metrics'> | undefined> =>
+  db
     .selectFrom('metrics')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+
+/** The stored row, for a write that does not need `metrics.manage`: without it, hidden metrics are not found. */
+export async function getKnownMetric(tx: Pick<Tx, 'db' | 'actor'>, id: number): Promise<Row<'metrics'>> {
+  const row = await findKnownMetric(tx, id);
   if (!row) throw new NotFound();
   return row;
 }
 
-/** The stored row, for a write that does not need `metrics.manage`: without it, hidden metrics are not found. */
-export async function getKnownMetric(tx: Pick<Tx, 'db' | 'actor'>, id: number): Promise<Row<'metrics'>> {
-  const row = await getMetric(tx, id);
-  if (!mayKnow(tx.actor, 'metrics', row.visible)) throw new NotFound();
-  return row;
+/** The same for a record that names a metric: undefined if there is none that the writer may know of. */
+export async function findKnownMetric(
+  tx: Pick<Tx, 'db' | 'actor'>,
+  id: number,
+): Promise<Row<'metrics'> | undefined> {
+  const row = await findMetric(tx, id);
+  return row && mayKnow(tx.actor, 'metrics', row.visible) ? row : undefined;
 }

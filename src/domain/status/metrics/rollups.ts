@@ -38,24 +38,18 @@ export async function addToRollups(
     .execute();
 }
 
-/** Adds many new points of a metric, with as few statements as their buckets allow. */
+/** Adds many new points, with as few statements as their buckets allow. */
 export async function rollUpPoints(
   { db }: Pick<Tx, 'db'>,
-  metricId: number,
-  points: readonly Pick<Row<'metric_points'>, 'recorded_at' | 'total' | 'counter'>[],
+  points: readonly Pick<Row<'metric_points'>, 'metric_id' | 'recorded_at' | 'total' | 'counter'>[],
 ): Promise<void> {
   const sums = new Map<string, Row<'metric_rollups'>>();
-  for (const { recorded_at, total, counter } of points) {
+  for (const { metric_id, recorded_at, total, counter } of points) {
     for (const step of steps) {
       const bucket = bucketOf(recorded_at, step);
-      const sum = sums.get(`${step} ${bucket}`) ?? {
-        metric_id: metricId,
-        step,
-        bucket,
-        total: 0,
-        counter: 0,
-      };
-      sums.set(`${step} ${bucket}`, { ...sum, total: sum.total + total, counter: sum.counter + counter });
+      const key = `${metric_id} ${step} ${bucket}`;
+      const sum = sums.get(key) ?? { metric_id, step, bucket, total: 0, counter: 0 };
+      sums.set(key, { ...sum, total: sum.total + total, counter: sum.counter + counter });
     }
   }
   const rows = [...sums.values()];

@@ -17,8 +17,8 @@ onBothDatabases('the migration of settings', (harness) => {
         write,
       );
     await insert('name', 'Acme');
-    // The settings of checks are younger.
-    const names = installationSettingNames.filter((name) => !name.startsWith('check_'));
+    // The settings of checks and alerts are younger.
+    const names = installationSettingNames.filter((name) => !/^(check_|alert_)/.test(name));
     for (const name of names) await insert(name, name.endsWith('s') ? [] : 3);
     await migrate(harness.ctx.connection);
     assert.deepEqual(

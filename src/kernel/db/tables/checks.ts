@@ -30,6 +30,11 @@ export interface ChecksTable extends Timestamps {
   quorum: number | null;
   parent_id: number | null;
   component_id: number | null;
+  /** The metric that gets the response times. */
+  metric_id: number | null;
+  /** Whether the page of the component shows how long it takes, and how often it is checked. */
+  show_response_time: Flag;
+  show_interval: Flag;
   failing_status: number;
   degraded_status: number;
   paused: Flag;
@@ -129,4 +134,23 @@ export interface HeartbeatTokensTable {
   hash: string;
   /** The same, encrypted, so that it can be shown to those who may manage checks. */
   sealed: string;
+}
+
+/** Processes that run checks in other places. */
+export interface ProbesTable extends Timestamps {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  /** A hash of its token. */
+  hash: string;
+  /** What it said of itself when it was last seen: its version, and how far its clock is ahead. */
+  version: string | null;
+  seen_ms: number | null;
+  clock_skew_ms: number | null;
+  /** How old the oldest of the results was that it delivered last. */
+  lag_ms: number | null;
+  /** How many results it keeps that are not delivered yet, and how many it has had to drop. */
+  waiting: Generated<number>;
+  dropped: Generated<number>;
+  deleted_at: number | null;
 }

@@ -225,6 +225,15 @@ export interface MetricRollupsTable {
   counter: number;
 }
 
+/** Values that become points with the next batch: see `domain/status/metrics/points/queue.ts`. */
+export interface QueuedPointsTable {
+  id: Generated<number>;
+  metric_id: number;
+  value: number;
+  recorded_at: number;
+  queued_at: number;
+}
+
 /** Counts the writes of metric points, in its only row: `data-version.ts`. */
 export interface PointWritesTable {
   id: number;
@@ -242,6 +251,20 @@ export interface MetaTable {
 }
 
 /** What was deleted and can be restored: see `resources/trash/`. */
+/** Images in messages. */
+export interface ImagesTable extends Timestamps {
+  id: Generated<number>;
+  page_id: Fixed<number>;
+  /** Its file name, which contains its size: see `common/images.ts`. */
+  name: Fixed<string>;
+  /** In Base64. */
+  content: Fixed<string>;
+  /** The number of bytes of the image itself. */
+  bytes: Fixed<number>;
+  /** When a text was last known to refer to it; until then, when it was uploaded. */
+  used_at: number;
+}
+
 export interface TrashTable {
   id: Generated<number>;
   /** As in URLs, such as `incident-updates`. */

@@ -4,9 +4,12 @@ import { daymark } from './daymark.ts';
 import { gatus } from './gatus.ts';
 import { healthchecks } from './healthchecks.ts';
 import type { ImportFrom } from './import-from.ts';
+import { kener } from './kener.ts';
 import { kuma } from './kuma.ts';
 import { publicPage } from './public-page.ts';
+import { statping } from './statping.ts';
 import { statuspage } from './statuspage.ts';
+import { upptime } from './upptime.ts';
 
 /** Everything that `daymark import` can read, in the order of `--help`. */
 export const importSources: readonly ImportFrom[] = [
@@ -15,6 +18,9 @@ export const importSources: readonly ImportFrom[] = [
   kuma,
   gatus,
   healthchecks,
+  kener,
+  upptime,
+  statping,
   publicPage,
   csv,
   daymark,

@@ -10,7 +10,13 @@ import {
   manifestSchema,
   recordsPath,
 } from '../../exporters/manifest.ts';
-import { type Recorded, type ResourceName, recordSchemas, resourceNames } from '../../exporters/records.ts';
+import {
+  addedLater,
+  type Recorded,
+  type ResourceName,
+  recordSchemas,
+  resourceNames,
+} from '../../exporters/records.ts';
 
 /** A line that is no record of its kind. */
 export class BadLine {
@@ -38,8 +44,13 @@ export class ExportedFolder {
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
       throw new OperatorError(`There is no folder ${path}. Name the folder of an export.`);
     const folder = new ExportedFolder(path, readManifest(path));
-    for (const name of resourceNames) await folder.#check(recordsPath(name));
+    for (const name of resourceNames)
+      if (folder.#has(name) || !addedLater.has(name)) await folder.#check(recordsPath(name));
     return folder;
+  }
+
+  #has(name: ResourceName): boolean {
+    return this.manifest.files.some(({ path }) => path === recordsPath(name));
   }
 
   countOf(name: ResourceName): number {
@@ -48,6 +59,7 @@ export class ExportedFolder {
 
   /** The records of a file, in its order. */
   async *records<Name extends ResourceName>(name: Name): AsyncGenerator<Recorded<Name> | BadLine> {
+    if (!this.#has(name)) return;
     const path = recordsPath(name);
     const schema = recordSchemas[name];
     let number = 0;

@@ -12,6 +12,7 @@ import { BadLine } from './folder.ts';
 import { KnownIds } from './known-ids.ts';
 import { refuseOwnExport } from './own-export.ts';
 import { restoreComponent, restoreGroup, restoreStatuses, settleStatuses } from './restore-components.ts';
+import { restoreImage } from './restore-images.ts';
 import { restoreIncident } from './restore-incidents.ts';
 import { findSummed, restoreMetric, restorePoints, restoreRollups } from './restore-metrics.ts';
 import { restoreSchedule, restoreSeries } from './restore-schedules.ts';
@@ -67,6 +68,8 @@ class DaymarkImport {
     await this.#each('incidents', restoreIncident);
     await this.#each('schedules', restoreSchedule);
     await this.#series();
+    // After the texts that refer to them: those that no text refers to are deleted.
+    await this.#each('images', restoreImage);
     await this.#each('metrics', restoreMetric);
     const summed = await findSummed({ db: this.#ctx.connection.read });
     const points = new DuplicateCounter();

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { everyGet, readEvery } from '../../../../test/support/every-get.ts';
+import { png } from '../../../../test/support/images.ts';
 import { onSqlite } from '../../../../test/support/on-sqlite.ts';
 import { isLong } from '../../../../test/support/rounds.ts';
 import { createToken } from '../../../domain/identity/tokens/actions.ts';
+import { storeImage } from '../../../domain/images/actions.ts';
 import { command } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { verifyChain } from '../../../kernel/events/verify-chain.ts';
@@ -26,7 +28,7 @@ const differs: readonly (readonly [address: RegExp, why: string])[] = [
   [/^\/api\/audit/, 'The audit log is that of this installation: it says that the import wrote everything.'],
   [/^\/api\/(components|incidents|schedules)\/\d+\/history/, 'The history is a part of the audit log.'],
   [/^\/api\/events\/\d+\/deliveries/, 'Events are entries of the audit log, too.'],
-  [/^\/api\/incidents\/\d+\/(proof|track-record)/, 'They are made of entries of the audit log.'],
+  [/^\/api\/incidents\/\d+\/(proof|track-record|replay)/, 'They are made of entries of the audit log.'],
   [/^\/api\/tokens/, 'Tokens are not exported: an export holds nothing to sign in with.'],
 ];
 
@@ -69,6 +71,7 @@ onSqlite('the demo, exported and imported', (harness) => {
 
   test('into PostgreSQL and back into SQLite, answers every GET like the original', async (t) => {
     await fillWithDemo(harness.ctx);
+    await storeImage(harness.ctx, command, png(40, 30));
     const token = await harness.token('*');
     const installations: Installation[] = [];
     let folder = await exported(harness.ctx);

@@ -12,6 +12,7 @@ export const kinds = {
   'incident-templates': 'templates',
   incidents: 'incidents',
   schedules: 'schedules',
+  images: 'images',
   metrics: 'metrics',
   'metric-points': 'points',
   subscribers: 'subscribers',

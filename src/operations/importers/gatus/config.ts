@@ -63,7 +63,11 @@ const isMap = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Replaces `$NAME` and `${NAME}` by variables of the environment, in all texts; `$$` is a dollar sign. */
-export function expanded<T>(value: T, environment: Readonly<Record<string, string | undefined>>): T {
+export function expanded<T>(
+  value: T,
+  environment: Readonly<Record<string, string | undefined>>,
+  product = 'Gatus',
+): T {
   if (typeof value === 'string')
     return value.replace(/\$(?:\$|\{(\w+)\}|([A-Za-z_]\w*))/g, (all, braced, plain) => {
       const name = braced ?? plain;
@@ -71,14 +75,14 @@ export function expanded<T>(value: T, environment: Readonly<Record<string, strin
       const found = environment[name];
       if (found === undefined)
         throw new NoCounterpart(
-          `uses the variable ${name}, which is not set here. Set it as it is for Gatus, and run the import again`,
+          `uses the variable ${name}, which is not set here. Set it as it is for ${product}, and run the import again`,
         );
       return found;
     }) as T;
-  if (Array.isArray(value)) return value.map((each) => expanded(each, environment)) as T;
+  if (Array.isArray(value)) return value.map((each) => expanded(each, environment, product)) as T;
   if (!isMap(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, expanded(each, environment)]),
+    Object.entries(value).map(([name, each]) => [name, expanded(each, environment, product)]),
   ) as T;
 }
 

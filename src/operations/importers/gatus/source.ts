@@ -1,39 +1,48 @@
-import { UNKNOWN } from '../../../domain/status/components/model.ts';
 import { FIXED } from '../../../domain/status/incidents/model.ts';
 import type { Seconds } from '../../../lib/clock.ts';
+import { pastFrom } from '../edges.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
 import type {
   ImportedCheck,
   ImportedComponent,
+  ImportedDay,
   ImportedGroup,
   ImportedIncident,
   ImportSource,
 } from '../source.ts';
 import { expanded, type Members, membersOf, objectsIn, textIn } from './config.ts';
+import type { GatusDatabase } from './database.ts';
 import { checkOf, heartbeatOf, keyOf } from './endpoint.ts';
 
 const MAX_NAME = 255;
 
 interface Options {
   readonly now: Seconds;
+  /** What Gatus has found out, if it stores that in a database. */
+  readonly database?: GatusDatabase | undefined;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A configuration of Gatus. Its results are in its database, for a month, and are not read. */
+/** A configuration of Gatus, its database, or both: what is checked is in the one, and what came of it in the other. */
 export class GatusSource implements ImportSource {
   readonly name = 'gatus';
+  readonly #hasConfig: boolean;
   readonly #config: Members;
   readonly #now: Seconds;
+  readonly #database: GatusDatabase | undefined;
   readonly #notes = new Set<string>();
   readonly #endpoints: readonly Members[];
   readonly #checks: readonly ImportedCheck[];
 
-  constructor(config: Members, { now, environment = process.env }: Options) {
-    this.#config = config;
+  constructor(config: Members | undefined, { now, database, environment = process.env }: Options) {
+    this.#hasConfig = config !== undefined;
+    this.#config = config ?? {};
     this.#now = now;
-    const all = [...objectsIn(config.endpoints), ...objectsIn(config['external-endpoints'])];
+    this.#database = database;
+    const configured = [...objectsIn(config?.endpoints), ...objectsIn(config?.['external-endpoints'])];
+    const all = config ? configured : (database?.endpoints ?? []);
     this.#endpoints = [...new Map(all.map((endpoint) => [keyOf(endpoint), endpoint])).values()];
-    this.#checks = this.#readChecks(environment);
+    this.#checks = config ? this.#readChecks(environment) : [];
   }
 
   async counts() {
@@ -41,6 +50,7 @@ export class GatusSource implements ImportSource {
       groups: this.#groupNames().length,
       components: this.#endpoints.length,
       checks: this.#checks.length,
+      days: this.#checks.reduce((sum, { key }) => sum + this.#daysOf(key).length, 0),
     };
   }
 
@@ -55,25 +65,32 @@ export class GatusSource implements ImportSource {
   }
 
   async *components(): AsyncGenerator<ImportedComponent> {
-    for (const [index, endpoint] of this.#endpoints.entries())
+    for (const [index, endpoint] of this.#endpoints.entries()) {
+      const key = keyOf(endpoint);
+      if (this.#database?.isCut(key))
+        this.#notes.add(
+          `The endpoint "${textIn(endpoint.name)}" (${key}) has had more changes than Gatus keeps. Its history begins with the oldest one that is left.`,
+        );
       yield {
-        key: keyOf(endpoint),
+        key,
         name: textIn(endpoint.name),
         description: null,
         link: null,
-        status: UNKNOWN,
-        statusSince: this.#now,
-        history: { first: UNKNOWN, changes: [] },
+        ...(this.#database?.pastOf(key, this.#now) ?? pastFrom([], this.#now)),
         order: index + 1,
         enabled: endpoint.enabled !== false,
         group: textIn(endpoint.group) || undefined,
         meta: {},
-        createdAt: this.#now,
       };
+    }
   }
 
   async *checks(): AsyncGenerator<ImportedCheck> {
     yield* this.#checks;
+  }
+
+  async *days(checkKey: string): AsyncGenerator<ImportedDay> {
+    yield* this.#daysOf(checkKey);
   }
 
   /** Announcements of outages and warnings. The others tell of no problem. */
@@ -118,11 +135,25 @@ export class GatusSource implements ImportSource {
     const providers = Object.keys(membersOf(alerting));
     if (providers.length > 0)
       notes.push(`Alerting, left out: ${providers.join(', ')}. Set up webhooks or mail here instead.`);
-    notes.push('Results that Gatus has stored are not imported: uptime begins now.');
+    if (!this.#hasConfig)
+      notes.push(
+        'The database does not say what is checked, so there are no checks. Name the configuration as well: daymark import gatus config.yaml --database <database>.',
+      );
+    notes.push(
+      this.#database
+        ? 'Single results, of which Gatus keeps the last 100, are left out. Their changes and their days are imported.'
+        : 'Results that Gatus has stored are not imported: uptime begins now. Name its database with --database.',
+    );
     return notes;
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    this.#database?.close();
+  }
+
+  #daysOf(key: string): ImportedDay[] {
+    return this.#database?.daysOf(key, this.#now) ?? [];
+  }
 
   #groupNames(): string[] {
     return [...new Set(this.#endpoints.map(({ group }) => textIn(group)).filter((name) => name !== ''))];

@@ -159,18 +159,19 @@ onBothDatabases('while the mail server', (harness) => {
     assert.equal(server.accepted.length, 40);
     assert.ok(Date.now() - started >= 1900, `${Date.now() - started} ms`);
     // Never more emails in a period than the rate allows, with tolerance for a busy machine.
-    const spans = moments.slice(20).map((moment, index) => moment - (moments[index] as number));
+    const spansOfTwenty = () => moments.slice(20).map((moment, index) => moment - (moments[index] as number));
     assert.ok(
-      spans.every((span) => span >= 500),
-      `${spans}`,
+      spansOfTwenty().every((span) => span >= 500),
+      `${spansOfTwenty()}`,
     );
     await harness.put('/settings', { mail_rate: 0 }, { token });
     await openIncident(harness, 160);
-    const again = Date.now();
     await nodes[0].settle();
     assert.equal(server.accepted.length, 240);
-    // With the limit, 200 mails would take ten seconds.
-    assert.ok(Date.now() - again < 8000, `${Date.now() - again} ms`);
+    assert.ok(
+      spansOfTwenty().some((span) => span < 500),
+      `${spansOfTwenty()}`,
+    );
   });
 
   test('is slow and the process stops, emails that are not started are available to others at once', async (t) => {

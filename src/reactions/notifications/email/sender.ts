@@ -4,6 +4,8 @@ import type { Delivery } from '../../../domain/audience/deliveries/model.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { Unavailable } from '../../../kernel/errors.ts';
 import { databaseAway, type Outcome, type Sender } from '../sender.ts';
+import { NOT_YET } from '../staff/message.ts';
+import { whileQuiet } from '../staff/quiet.ts';
 import { messageToUser } from './content/account-message.ts';
 import { composeMail } from './content/compose.ts';
 import { ContentCache } from './content/content.ts';
@@ -48,7 +50,9 @@ export function emailSender(
   /** Undefined if it was not attempted. */
   async function attempt(delivery: Delivery, isLeased: () => boolean): Promise<Outcome | undefined> {
     const message = await load(ctx, contents, delivery);
+    if (message === NOT_YET) return undefined;
     if ('suppressed' in message) return { state: 'suppressed', error: message.suppressed };
+    if ('waits' in message) return whileQuiet(message.waits);
     if (await isHeld(ctx, delivery)) return undefined;
     if (!(await rate.waitForSlot()) || !isLeased()) return undefined;
     const started = performance.now();

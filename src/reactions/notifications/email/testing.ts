@@ -1,5 +1,5 @@
 import { defaultStatusColours } from '../../../../common/settings.ts';
-import type { NotificationKind } from '../../../domain/audience/deliveries/model.ts';
+import { isStaffKind, type NotificationKind } from '../../../domain/audience/deliveries/model.ts';
 import { mailTranslator } from '../../../kernel/i18n/mail-translator.ts';
 import type { EmailContent, MailIncident, MailMaintenance } from './content/email-content.ts';
 
@@ -40,7 +40,7 @@ export const sampleMaintenance = (changes: Partial<MailMaintenance> = {}): MailM
 });
 
 const about = (kind: NotificationKind): EmailContent['entry'] => {
-  if (/^(subscriber|account)\./.test(kind)) return undefined;
+  if (/^(subscriber|account|draft|alert|mail|probe)\./.test(kind)) return undefined;
   return kind.startsWith('incident.') ? sampleIncident() : sampleMaintenance();
 };
 
@@ -49,7 +49,15 @@ export async function sampleMessage(
   changes: Partial<EmailContent> = {},
 ): Promise<EmailContent> {
   const isAccount = kind.startsWith('account.');
-  const isStaff = kind === 'incident.overdue' || kind === 'incident.stale' || isAccount;
+  const isStaff = isStaffKind(kind) || isAccount;
+  const i18n = changes.i18n ?? (await mailTranslator('en', 'UTC'));
+  const entry = about(kind);
+  const notice = {
+    label: i18n.kind(kind),
+    title: 'Checkout',
+    sentences: [i18n.t('draftText')],
+    button: { text: i18n.t('openDashboard'), url: 'https://status.example/dashboard/' },
+  };
   const own = {
     manage: 'https://status.example/subscribe/manage/m-token',
     unsubscribe: 'https://status.example/unsubscribe/u-token',
@@ -60,7 +68,7 @@ export async function sampleMessage(
     kind,
     eventId: 99,
     recipient: { id: 34, isStaff },
-    i18n: await mailTranslator('en', 'UTC'),
+    i18n,
     page: {
       name: 'Acme Status',
       url: 'https://status.example',
@@ -68,7 +76,8 @@ export async function sampleMessage(
       status_colours: defaultStatusColours,
       logo: undefined,
     },
-    entry: about(kind),
+    entry,
+    ...(isStaffKind(kind) && !entry && { notice }),
     staleHours: 6,
     links: isAccount ? account : isStaff ? {} : kind === 'subscriber.confirm' ? confirm : own,
     ...changes,

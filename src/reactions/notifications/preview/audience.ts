@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { type LoggedEvent, readAfter } from '../../../kernel/events/log.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { recipientsOf } from '../delivery-consumer.ts';
-import { type Notification, notificationOf } from '../notification.ts';
+import { notificationOf, type PersonalNotification } from '../notification.ts';
 import { webhookDeliveries } from '../webhook/fan-out.ts';
 
 /** How many events of one write are examined: more than the largest write appends. */
@@ -19,10 +19,11 @@ const MAX_EVENTS = 2000;
 export const audienceOf: CountAudience = (inside, newestBefore) =>
   transaction(inside, system, async (tx) => {
     const events = await readAfter(tx, newestBefore, MAX_EVENTS);
-    const notifications: Notification[] = [];
+    const notifications: PersonalNotification[] = [];
     for (const event of events) {
       const notification = await notificationOf(tx, event);
-      if (notification) notifications.push(notification);
+      // What staff are told of, no request causes.
+      if (notification && notification.audience !== 'staff') notifications.push(notification);
       await webhookDeliveries(tx, event);
     }
     const again = requeued(events);
@@ -101,7 +102,7 @@ async function countWebhooks(tx: Tx, chosen: RawBuilder<unknown>): Promise<Webho
 /** Each person once, however many of the notifications they get. */
 export async function countRecipients(
   { connection }: Context,
-  notifications: readonly Notification[],
+  notifications: readonly PersonalNotification[],
 ): Promise<Audience> {
   // Who gets a message of their own may exist only inside the dry run, such as a new subscriber.
   const alone = new Map(

@@ -15,7 +15,7 @@ import { invalid } from '../../../kernel/validation/problems.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { loadContent, type NotificationContent } from '../email/content/content.ts';
 import { ownerOf } from '../event-owner.ts';
-import { findEntry, type Notification, notificationOf, suppressionReason } from '../notification.ts';
+import { findEntry, notificationOf, type PersonalNotification, suppressionReason } from '../notification.ts';
 import { reachWebhooks } from './audience.ts';
 import type { PreviewType } from './schema.ts';
 
@@ -47,7 +47,7 @@ async function write(ctx: Context, actor: Actor, { type, id, body }: Draft): Pro
 /** What a write would cause. */
 export interface DraftOutcome {
   readonly event: LoggedEvent | undefined;
-  readonly notification?: Notification | undefined;
+  readonly notification?: PersonalNotification | undefined;
   readonly content?: NotificationContent | undefined;
   readonly reason?: string | undefined;
   /** Whether people would be notified if the entry were public now and had its notifications on. */
@@ -89,7 +89,8 @@ async function inspect(ctx: Context, tx: Tx, type: PreviewType, newestBefore: nu
     events.filter((other) => isSameOwner(other, event)),
   );
   const notification = await notificationOf(tx, event);
-  if (!notification) {
+  // What staff are told of, no request causes.
+  if (!notification || notification.audience === 'staff') {
     const reason = await whyNobody(tx, event);
     return { event, reason, isSuppressed: reason !== KNOWN_ALREADY, hold, webhooks };
   }

@@ -10,9 +10,9 @@ import { chatMessage } from '../webhook/chat/message.ts';
 
 /** Push services accept 4096 bytes. The encryption needs 103 of them. */
 const MAX_BYTES = 3900;
-const MAX_TITLE = 150;
+export const MAX_TITLE = 150;
 /** Browsers and phones show no more than this. */
-const MAX_BODY = 500;
+export const MAX_BODY = 500;
 
 /** A text that says why there is none, if there is none. */
 export async function pushPayload(
@@ -39,7 +39,7 @@ export async function pushPayload(
 }
 
 /** Shortens the text until the whole fits, however many bytes its characters take. */
-function fitted(payload: PushPayload): PushPayload {
+export function fitted<P extends { readonly body: string }>(payload: P): P {
   const { body } = payload;
   const isTooLarge = Buffer.byteLength(JSON.stringify(payload)) > MAX_BYTES;
   return isTooLarge && body !== ''

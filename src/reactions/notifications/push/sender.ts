@@ -23,30 +23,59 @@ export const pushSender = (shared: Context): Sender =>
     const tag = `${entry.type}-${entry.id}`;
     const payload = await pushPayload(ctx, row, delivery, content, tag);
     if (typeof payload === 'string') return suppressed(payload);
-    // Loaded on demand: few installations need it at once.
-    const { default: webPush } = await import('web-push');
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(payload),
-      {
-        vapidDetails: { subject: contactOf(ctx), ...(await vapidKeys(ctx)) },
-        TTL: TTL_SECONDS,
-        urgency: entry.type === 'incident' ? 'high' : 'normal',
-        // A message that still waits for the browser is replaced by a newer one.
-        topic: tag,
-      },
+    const outcome = await sendPush(
+      ctx,
+      { endpoint, p256dh, auth },
+      { payload, tag, isUrgent: entry.type === 'incident' },
     );
-    const outcome = await tryToSend(ctx, endpoint, { headers: textHeaders(headers), body: body ?? '' });
     const { statusCode } = outcome;
-    const isGone = statusCode === GONE || statusCode === NOT_FOUND;
-    if (isGone) await deleteGoneBrowser(ctx, row.id, endpoint);
-    return isGone ? { state: 'failed', statusCode, error: goneText(statusCode) } : whenTooLarge(outcome);
+    if (statusCode === undefined || !isGoneStatus(statusCode)) return outcome;
+    await deleteGoneBrowser(ctx, row.id, endpoint);
+    return { state: 'failed', statusCode, error: goneText(statusCode) };
   });
 
-const UNKNOWN_SERVICE =
+/** Where a browser gets its notifications, and its keys. */
+interface Browser {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+interface PushMessage {
+  readonly payload: object;
+  readonly tag: string;
+  readonly isUrgent: boolean;
+}
+
+/** One attempt to send something to a browser. */
+export async function sendPush(
+  ctx: Context,
+  { endpoint, p256dh, auth }: Browser,
+  { payload, tag, isUrgent }: PushMessage,
+): Promise<Outcome> {
+  // Loaded on demand: few installations need it at once.
+  const { default: webPush } = await import('web-push');
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    {
+      vapidDetails: { subject: contactOf(ctx), ...(await vapidKeys(ctx)) },
+      TTL: TTL_SECONDS,
+      urgency: isUrgent ? 'high' : 'normal',
+      // A message that still waits for the browser is replaced by a newer one.
+      topic: tag,
+    },
+  );
+  return whenTooLarge(await tryToSend(ctx, endpoint, { headers: textHeaders(headers), body: body ?? '' }));
+}
+
+/** What a push service answers when the browser does not exist any more. */
+export const isGoneStatus = (statusCode: number): boolean => statusCode === GONE || statusCode === NOT_FOUND;
+
+export const UNKNOWN_SERVICE =
   'The push service of this browser is not known. Add its host name to PUSH_SERVICES, if you trust it.';
 
-const goneText = (statusCode: number): string =>
+export const goneText = (statusCode: number): string =>
   `The push service answered ${statusCode}: the browser does not receive notifications any more. Its subscription was deleted.`;
 
 const TOO_LARGE = 413;

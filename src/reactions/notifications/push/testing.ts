@@ -55,6 +55,11 @@ export class PushService extends Receiver {
     this.answer = (response) => response.writeHead(201).end();
   }
 
+  /** For other processes: `NODE_EXTRA_CA_CERTS` names a file with it. */
+  get certificate(): string {
+    return cert;
+  }
+
   get origin(): string {
     return `https://127.0.0.1:${this.port}`;
   }

@@ -61,6 +61,7 @@ async function aboutSubscription(
     facts: [],
     body: '',
     page,
+    pageUrl: ctx.page.url,
     at: ctx.clock.now(),
   };
 }

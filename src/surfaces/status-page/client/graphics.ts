@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { body, byId, create, type Maybe, queryAll, root } from './dom.ts';
-import { format, ownZone } from './times.ts';
+import { format, ownZone, pageZone } from './times.ts';
 
 // The days of the uptime bars, and the values of charts. Both are at positions, counted from 0.
 
@@ -77,6 +77,8 @@ const describeDay = (bars: SVGSVGElement, index: number) => {
   return [date, create('br'), text || ''];
 };
 
+const DAY_SECONDS = 86_400;
+
 const describeValue = (chart: SVGSVGElement, index: number) => {
   const plot = chart.querySelector('svg');
   const number = (name: string) => Number(chart.dataset[name]);
@@ -86,9 +88,14 @@ const describeValue = (chart: SVGSVGElement, index: number) => {
   mark.setAttribute('d', `M${index} ${share * (plot?.viewBox.baseVal.height ?? 0)}h0`);
   const places = number('places');
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
-  const text = `${value.toLocaleString(root.lang, digits)} ${chart.dataset.suffix}`;
+  const text = `${value.toLocaleString(root.lang, digits)}${chart.dataset.suffix}`;
   const timestamp = (number('from') + index * number('step')) * 1000;
-  return [create('b', text), create('br'), format(timestamp, 'full', ownZone)];
+  // A day is one of the page. Its noon is on it even if the clocks have changed.
+  const time =
+    number('step') === DAY_SECONDS
+      ? format(timestamp + (DAY_SECONDS / 2) * 1000, 'day', pageZone)
+      : format(timestamp, 'full', ownZone);
+  return [create('b', text), create('br'), time];
 };
 
 /** Marks a position, and says what is there. */

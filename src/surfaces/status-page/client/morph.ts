@@ -8,6 +8,8 @@ import type { Maybe } from './dom.ts';
 export const touched = new Set<string>();
 /** What the last update changed. */
 export const changed = new Set<Element>();
+/** What a change marks: the line of a group, or what has a name. The days of a component are a part of its row. */
+const MARKED = 'summary:not(.days>*),[id]:not(.days)';
 const isKept = ({ id }: Element, name: string) => name === 'open' && touched.has(id);
 
 /** Turns the old element into the fresh one. */
@@ -19,7 +21,7 @@ export const morph = (old: Element, fresh: Element) => {
   }
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) === value || isKept(old, name)) continue;
-    if (name === 'class') changed.add(old.closest('[id]') ?? old);
+    if (name === 'class') changed.add(old.closest(MARKED) ?? old);
     old.setAttribute(name, value);
   }
   const oldById = new Map([...old.children].map((child) => [child.id, child]));
@@ -30,7 +32,7 @@ export const morph = (old: Element, fresh: Element) => {
     const { id } = node as Element;
     const same: Maybe<ChildNode> = id ? oldById.get(id) : (at as Element | null)?.id ? null : at;
     if (same?.nodeName !== node.nodeName) {
-      if (id) changed.add(node as Element);
+      if (id && (node as Element).matches(MARKED)) changed.add(node as Element);
       old.insertBefore(node, at);
       continue;
     }

@@ -9,6 +9,7 @@ const styles: Record<string, Intl.DateTimeFormatOptions> = {
   full: { dateStyle: 'medium', timeStyle: 'short' },
   short: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   time: { timeStyle: 'short' },
+  today: { timeStyle: 'short' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
 };
 const formats: Record<string, Intl.DateTimeFormat> = {};
@@ -48,16 +49,19 @@ export const exactTimes = (time: HTMLTimeElement) =>
     (zone) => `${format(Date.parse(time.dateTime), 'full', zone, endOf(time))} ${zone}`,
   );
 
+/** A `time` without a date belongs to the day of its heading. In the visitor's zone that may be another day. */
+const isOnAnotherDay = (style: string, time: number, end: number) => {
+  const day = (moment: number, zone: string) => format(moment, 'day', zone);
+  return style === 'time' && [time, end || time].some((one) => day(one, ownZone) !== day(time, pageZone));
+};
+
 /** Shows times in the zone of the visitor, and how long ago they were. */
 export const showTimes = (within: ParentNode) => {
   for (const time of queryAll<HTMLTimeElement>(`time[data-${isOtherZone ? 'f' : 'relative'}]`, within)) {
     const timestamp = Date.parse(time.dateTime);
     const { f = 'full', relative } = time.dataset;
     const end = endOf(time);
-    // A time without a date belongs to the day of its heading. In the visitor's zone that may be another day.
-    const day = format(timestamp, 'day', pageZone);
-    const isSameDay = [timestamp, end || timestamp].every((one) => format(one, 'day', ownZone) === day);
-    const exact = format(timestamp, f === 'time' && !isSameDay ? 'short' : f, ownZone, end);
+    const exact = format(timestamp, isOnAnotherDay(f, timestamp, end) ? 'short' : f, ownZone, end);
     const text =
       relative === undefined ? '' : relativeTo(timestamp, relative === 'ahead' || relative === 'until');
     time.textContent =

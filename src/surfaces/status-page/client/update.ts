@@ -18,7 +18,10 @@ export const update = (
   for (const [old, fresh] of pairs) if (old && fresh) morph(old, fresh);
   // Other browsers anchor the scroll position themselves.
   if (scrollY && !CSS.supports('overflow-anchor', 'auto')) scrollBy(0, topOf(anchor) - top);
-  for (const { classList } of changed) {
+  for (const one of changed) {
+    // The card around a row that changed stays as it is.
+    if ([...changed].some((other) => other !== one && one.contains(other))) continue;
+    const { classList } = one;
     classList.add('fresh');
     setTimeout(() => classList.remove('fresh'), 2000);
   }

@@ -1,3 +1,4 @@
+import { loadShownChecks, type ShownChecks } from '../../../domain/checks/shown.ts';
 import { loadState } from '../../../domain/status/public-state/state.ts';
 import type {
   ComponentState,
@@ -48,6 +49,8 @@ export interface SubjectPage {
   readonly upcoming: readonly ScheduleState[];
   /** Undefined if the settings hide the past. */
   readonly past: Past | undefined;
+  /** What may be known of the checks of the component; undefined if nothing. */
+  readonly checks: ShownChecks | undefined;
 }
 
 export const loadComponentPage = async (
@@ -105,9 +108,10 @@ async function loadSubjectPage(
     components.some(({ id }) => ids.includes(id));
   const { ongoing, soon, upcoming } = openMaintenance(state);
   const shown = daysEnding(settings.timezone, now, days);
-  const [uptime, past] = await Promise.all([
+  const [uptime, past, checks] = await Promise.all([
     loadComponentUptime(readContext, state, ids, days),
     settings.show_history ? loadPast(readContext, shown, { components: ids, limit: MAX_PAST }) : undefined,
+    subject.component && loadShownChecks(readContext, subject.component.id, shown),
   ]);
   return {
     subject,
@@ -118,5 +122,6 @@ async function loadSubjectPage(
     ongoing: ongoing.filter(affects),
     upcoming: [...soon, ...upcoming].filter(affects),
     past,
+    checks,
   };
 }

@@ -81,9 +81,9 @@ function incidentEntry(scope: FeedScope, incident: IncidentState): FeedEntry {
     url,
     title: `[${i18n.incidentStatus(incident.status)}] ${oneLine(incident.name)}`,
     content: contentOf(scope, incident, [
-      ...(postmortem ? [postmortemHtml(i18n, postmortem)] : []),
-      ...updates.map((update) => updateHtml(i18n, url, update)),
-      messageHtml(timeHtml(i18n, publishedAt), incident.message),
+      ...(postmortem ? [postmortemHtml(scope, postmortem)] : []),
+      ...updates.map((update) => updateHtml(scope, url, update)),
+      messageHtml(scope, timeHtml(i18n, publishedAt), incident.message),
     ]),
     published: publishedAt,
     updated: newest(
@@ -113,8 +113,8 @@ function scheduleEntry(scope: FeedScope, schedule: ScheduleState): FeedEntry {
     title: `[${i18n.scheduleStatus(scheduleStatus(schedule, readContext.now))}] ${oneLine(schedule.name)}`,
     content: contentOf(scope, schedule, [
       html`<p>${i18n.t('maintenance')}: ${when}</p>\n`,
-      ...updates.map((update) => updateHtml(i18n, url, update)),
-      messageHtml(timeHtml(i18n, publishedAt), schedule.message),
+      ...updates.map((update) => updateHtml(scope, url, update)),
+      messageHtml(scope, timeHtml(i18n, publishedAt), schedule.message),
     ]),
     published: publishedAt,
     updated: newest(
@@ -135,19 +135,33 @@ const timeText = (i18n: Translator, time: Seconds): string => `${i18n.moment(tim
 const timeHtml = (i18n: Translator, time: Seconds): Html =>
   html`<time datetime="${isoOf(time)}">${timeText(i18n, time)}</time>`;
 
-const messageHtml = (when: Html, message: string): Html =>
+/** Feed readers know no page, so images have whole addresses. */
+const messageHtml = ({ readContext }: FeedScope, when: Html, message: string): Html =>
   html`<p>${when}</p>
-<div dir="auto">${markdown(message)}</div>\n`;
+<div dir="auto">${markdown(message, readContext.page.url)}</div>\n`;
 
 /** An update. Its time is a link to it; `page` is the URL of the page that shows it. */
-const updateHtml = (i18n: Translator, page: string, { id, status, message, createdAt }: UpdateState): Html =>
-  messageHtml(
+const updateHtml = (
+  scope: FeedScope,
+  page: string,
+  { id, status, message, createdAt }: UpdateState,
+): Html => {
+  const { i18n } = scope;
+  return messageHtml(
+    scope,
     html`${status === null ? '' : html`<strong>${i18n.incidentStatus(status)}</strong> · `}<a href="${updateAddress(page, id)}">${timeHtml(i18n, createdAt)}</a>`,
     message,
   );
+};
 
-const postmortemHtml = (i18n: Translator, { body, publishedAt }: PostmortemState): Html =>
-  messageHtml(html`<strong>${i18n.t('postmortem')}</strong> · ${timeHtml(i18n, publishedAt)}`, body);
+const postmortemHtml = (scope: FeedScope, { body, publishedAt }: PostmortemState): Html => {
+  const { i18n } = scope;
+  return messageHtml(
+    scope,
+    html`<strong>${i18n.t('postmortem')}</strong> · ${timeHtml(i18n, publishedAt)}`,
+    body,
+  );
+};
 
 function contentOf(scope: FeedScope, entry: IncidentState | ScheduleState, parts: readonly Html[]): string {
   const { i18n, state, readContext } = scope;

@@ -106,7 +106,7 @@ describe('a chart', () => {
 
   test('of values that hardly differ does not begin at zero', () => {
     const markup = draw([99.95, 99.91, 99.99], { suffix: '%', places: 2 });
-    assert.deepEqual(labelsOf(markup), ['100.00 %', '99.90 %']);
+    assert.deepEqual(labelsOf(markup), ['100.00%', '99.90%']);
     assert.equal(pathOf(markup, 'chart-axis'), 'M0 1200H2');
   });
 
@@ -142,7 +142,7 @@ describe('a chart', () => {
     );
     assert.match(
       markup,
-      /data-suffix="&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;&#39; onload=&#39;x"/,
+      /data-suffix=" &quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt;&#39; onload=&#39;x"/,
     );
   });
 

@@ -1,3 +1,4 @@
+import { unitAfter } from '../../../../common/units.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import type { MetricSeries } from './queries.ts';
 import { ticksFor } from './scale.ts';
@@ -12,6 +13,9 @@ const UNITS_PER_PIXEL = 10;
 const MAX_SUFFIX = 16;
 const PLOT_HEIGHT = chartBox.bottom - chartBox.top;
 
+/** The values of a chart, and how they are written. */
+export type DrawnSeries = Pick<MetricSeries, 'from' | 'step' | 'values' | 'suffix' | 'places'>;
+
 export interface ChartOptions {
   readonly title: string;
   /** Text alternative of the chart. If there are no values, it is visible too. */
@@ -20,7 +24,7 @@ export interface ChartOptions {
 }
 
 /** The last value that is not null. */
-export const latestValue = ({ values }: MetricSeries): number | null =>
+export const latestValue = ({ values }: Pick<MetricSeries, 'values'>): number | null =>
   values.findLast((value) => value !== null) ?? null;
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -42,15 +46,16 @@ export function formatValue(value: number, places: number, locale = 'en'): strin
 /**
  * A chart as SVG. `chart.css.ts` has its styles. Its data attributes have what the page's script needs for tooltips.
  */
-export function chartSvg(series: MetricSeries, options: ChartOptions): Html {
+export function chartSvg(series: DrawnSeries, options: ChartOptions): Html {
   const { from, step, suffix, places, values } = series;
   const data = values.map((value) => (value === null ? '' : Number(value.toFixed(places))));
   const present = values.filter((value) => value !== null);
   const ticks = present.length > 0 ? ticksFor(present, places) : [0, 1];
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
-  const label = (tick: number) => `${formatValue(tick, places, options.locale)} ${shorten(suffix)}`;
+  const label = (tick: number) =>
+    `${formatValue(tick, places, options.locale)}${unitAfter(shorten(suffix), options.locale)}`;
   const { height, top, bottom } = chartBox;
-  return html`<svg class="chart" width="100%" height="${height}" role="img" data-from="${from}" data-step="${step}" data-values="${data.join()}" data-low="${low}" data-high="${high}" data-suffix="${suffix}" data-places="${places}"><title>${options.title}</title><desc>${options.description}</desc>${drawing(values, ticks)}${
+  return html`<svg class="chart" width="100%" height="${height}" role="img" data-from="${from}" data-step="${step}" data-values="${data.join()}" data-low="${low}" data-high="${high}" data-suffix="${unitAfter(suffix, options.locale)}" data-places="${places}"><title>${options.title}</title><desc>${options.description}</desc>${drawing(values, ticks)}${
     present.length > 0
       ? html`<text class="chart-label" y="${top - 6}">${label(high)}</text><text class="chart-label" y="${height - 3}">${label(low)}</text>`
       : html`<text class="chart-label" x="50%" y="${(top + bottom) / 2}" text-anchor="middle">${options.description}</text>`

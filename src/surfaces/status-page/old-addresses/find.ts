@@ -80,7 +80,7 @@ export async function findOldComponentPath(
 }
 
 /** Products whose addresses name an incident by its number, as `/incidents/7`. */
-const numbered = /^cachet/;
+const numbered = /^(?:cachet|kener)/;
 
 /**
  * The page that a number means. Daymark itself never publishes the number of an incident, so a number is the one that the

@@ -81,7 +81,7 @@ onBothDatabases('old addresses', (harness) => {
     assert.equal(await placeOf('/incidents/40'), '/schedules/3');
     const shown = await open(harness, '/schedules/1');
     assert.equal(shown.text('h1'), 'Ninth there');
-    assert.equal(shown.text('main .quiet'), 'Old links with this address led to First there.');
+    assert.equal(shown.text('main .quiet'), 'Old links with this URL led to First there.');
     assert.equal(shown.attribute('main .quiet a', 'href'), '/schedules/2');
     assert.equal((await open(harness, '/schedules/2')).has('main .quiet'), false);
     const { connection } = harness.ctx;
@@ -148,6 +148,30 @@ onBothDatabases('old addresses', (harness) => {
     assert.equal((await visit('/components/1')).status, 200, 'our numbers are published');
     const head = await harness.app.inject({ method: 'HEAD', url: '/component/1/shield' });
     assert.equal(head.headers.location, '/components/3/badge.svg');
+  });
+
+  test('of Kener and Statping lead to the pages and badges of their monitors, and to what happened', async () => {
+    const author = new Author(harness);
+    const kener = importedFrom('kener');
+    await author.component('Own');
+    await author.component('Earth', kener('earth'));
+    await author.component('Database', importedFrom('statping')('4'));
+    const guid = guidOf(await author.incident('Slow', kener('7')));
+    await author.schedule('New disks', kener('incident-8'));
+    for (const path of ['/monitors/earth', '/monitor-earth'])
+      assert.equal(await placeOf(path), '/components/2');
+    for (const what of ['status', 'dot', 'uptime', 'latency'])
+      assert.equal(await placeOf(`/badge/earth/${what}?label=x`), '/components/2/badge.svg?label=x');
+    assert.equal(await placeOf('/incidents/7'), `/incidents/${guid}`);
+    assert.equal(await placeOf('/view/events/incident-7'), `/incidents/${guid}`);
+    assert.equal(await placeOf('/view/events/MAINTENANCE-8'), '/schedules/1');
+    for (const path of ['/events/March-2026', '/view/events', '/maintenances/3'])
+      assert.equal(await placeOf(path), '/history');
+    assert.equal(await placeOf('/rss.xml'), '/rss');
+    assert.equal(await placeOf('/service/4'), '/components/3');
+    await expectNotFound('/monitors/mars', '/badge/mars/status', '/view/events/incident-9', '/view/events/7');
+    // Kener published the numbers of its incidents, so the number here means nothing in an old link.
+    await expectNotFound('/incidents/1');
   });
 
   test('of other products lead to what they called so', async () => {

@@ -33,6 +33,11 @@ const counterparts: readonly (readonly [old: string, path: string])[] = [
   ['/status/{old}/rss', '/rss'],
   ['/status-page', '/'],
   ['/api/status-page/{old}/badge', '/badge.svg'],
+  // Kener. An address of maintenance has the number of one of its times, which is not imported on its own.
+  ['/rss.xml', '/rss'],
+  ['/events/{month}', '/history'],
+  ['/view/events', '/history'],
+  ['/maintenances/{old}', '/history'],
 ];
 
 const counterpart = ([old, path]: readonly [old: string, path: string]): SiteRoute =>
@@ -62,6 +67,11 @@ const componentPaths = [
   '/endpoints/{old}',
   // Upptime
   '/history/{old}',
+  // Kener 4, 3 and 2
+  '/monitors/{old}',
+  '/monitor-{old}',
+  // Statping
+  '/service/{old}',
 ];
 
 /** Badges of single monitors. All of them lead to the badge of the component, which shows its status. */
@@ -77,7 +87,19 @@ const badgePaths = [
   // Gatus
   '/api/v1/endpoints/{old}/health/badge.svg',
   ...['uptimes', 'response-times'].map((what) => `/api/v1/endpoints/{old}/${what}/{duration}/badge.svg`),
+  // Kener
+  ...['status', 'dot', 'uptime', 'latency'].map((what) => `/badge/{old}/${what}`),
 ];
+
+/** Kener 3 names events by kind and number, as in `/view/events/incident-7`. */
+const findKenerEvent: FindPath = async (readContext, { params: { old = '' } }) => {
+  const [, number] = /^[a-z]+-(\d+)$/i.exec(old) ?? [];
+  if (number === undefined) return undefined;
+  return (
+    (await findOldEntryPath(readContext, number)) ??
+    (await findOldEntryPath(readContext, `incident-${number}`))
+  );
+};
 
 /** The badge of a component. */
 const findBadge: FindPath = async (readContext, { params: { old = '' } }) => {
@@ -110,6 +132,7 @@ export const oldAddressRoutes: readonly SiteRoute[] = [
   ...entryPaths.map((path) => movedRoute(path, byOldId(findOldEntryPath))),
   ...componentPaths.map((path) => movedRoute(path, byOldId(findOldComponentPath))),
   ...badgePaths.map((path) => movedRoute(path, findBadge)),
+  movedRoute('/view/events/{old}', findKenerEvent),
   movedRoute('/rss/{old}', groupFeed('rss')),
   movedRoute('/atom/{old}', groupFeed('atom')),
   { path: '/subscribe/verify/{token}', method: 'GET', respond: subscriberLink('/subscribe/manage') },

@@ -17,7 +17,7 @@ const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 const { light } = neutrals;
 const textColours = { title: light.text, name: light.text, small: light.muted };
 const header = { top: 58, height: 42, size: 36, textInset: 62 };
-/** With a logo, the name of the page stands at the other end. */
+/** With a logo, the name of the page is at the other end. */
 const logo = { top: 42, height: 74, width: 520, gap: 40 };
 const pill = { height: 76, size: 36, gapAbove: 26, padding: 14, gap: 18, paddingEnd: 34 };
 const small = { size: 31, lineHeight: 46, lastBaseline: HEIGHT - 62 };

@@ -233,7 +233,7 @@ onBothDatabases('uptime with little data', (harness) => {
       home: '99.09%',
       component: '99.09% uptime',
       uptime: 'Since Mar 10, 2026: <b>99.09%</b> <small>13 min</small>',
-      month: '<b>99.09%</b> <small>13 min</small>',
+      month: '<b>99.09%</b> <small>13m</small>',
       json: ['99.09', '99.09'],
       csv: '99.09',
     });

@@ -177,8 +177,11 @@ export function dayBars(
   drawn: Drawn = drawingOf(uptime.bars) ? alone : quiet,
 ): Html {
   const { bars: days, percent } = uptime;
-  const figure = percent === null ? undefined : i18n.percent(percent);
-  const label = i18n.count('barsLabel', days.length, { name, percent: figure ?? i18n.t('noUptime') });
+  // How many days these are is said once, where they are chosen.
+  const label =
+    percent === null
+      ? i18n.t('barsWithoutUptime', { name })
+      : i18n.t('barsLabel', { name, percent: i18n.percent(percent) });
   return html`<svg class=bars role=img aria-label="${label}">${drawingIn(days, drawn)}</svg>`;
 }
 

@@ -60,11 +60,11 @@ const linkItem = (url: string, label: string): Html =>
   html`<li><a href="${url}" rel="noopener" dir="auto">${label}</a></li>`;
 
 /** Live updates show and hide it. Previews also show what has not begun yet, or is over. */
-export function announcementBar({ settings, i18n, isPreview }: BrandContext, now: number): Html {
+export function announcementBar({ settings, i18n, root, isPreview }: BrandContext, now: number): Html {
   const text = isPreview ? (settings.announcement ?? undefined) : currentAnnouncement(settings, now);
   const content =
     text === undefined
       ? ''
-      : html`<div class="md"${textAttributes(i18n, settings, 'announcement')}>${markdown(text)}</div>`;
+      : html`<div class="md"${textAttributes(i18n, settings, 'announcement')}>${markdown(text, root)}</div>`;
   return html`<section class="said s6" id="announcement" aria-label="${i18n.t('announcement')}"${text === undefined ? html` hidden` : ''}>${content}</section>`;
 }

@@ -22,6 +22,7 @@ import {
 import { separateOngoing } from './history.ts';
 import { icon } from './icons.ts';
 import type { PageContext } from './layout.ts';
+import { checkedParts } from './response-times.ts';
 import { textAttributes } from './text-language.ts';
 
 /** The page of one component or one group, between header and footer. */
@@ -32,6 +33,7 @@ ${heading(pageContext, subject)}
 ${currentIncidents(pageContext, page)}
 ${ongoingMaintenance(pageContext, page)}
 ${subject.component ? uptimeOf(pageContext, page, subject.component) : members(pageContext, page)}
+${checkedParts(pageContext, page)}
 ${upcomingMaintenance(pageContext, page)}
 ${past(pageContext, page)}
 ${followLinks(pageContext, subject, state)}`;

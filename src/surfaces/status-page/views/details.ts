@@ -5,7 +5,6 @@ import type {
   PublicState,
   ScheduleState,
 } from '../../../domain/status/public-state/types.ts';
-import type { Translator } from '../../../kernel/i18n/translator.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { markdownArticle } from '../../../lib/markdown.ts';
@@ -49,15 +48,15 @@ ${incidentFacts(i18n, incident, state.now, { counts: settings.show_track_record 
 ${affected(pageContext, state, incident)}
 ${incident.resolvedAt === null && subscribeToIncident(pageContext, incident.guid)}
 ${updateList(pageContext, incident, state.now, { all: true })}
-${record && editHistory(pageContext, record, state.now)}${incident.postmortem && postmortem(i18n, incident.postmortem)}`,
+${record && editHistory(pageContext, record, state.now)}${incident.postmortem && postmortem(pageContext, incident.postmortem)}`,
   );
 }
 
-const postmortem = (i18n: Translator, { body, publishedAt }: PostmortemState): Html =>
+const postmortem = ({ i18n, root }: PageContext, { body, publishedAt }: PostmortemState): Html =>
   html`<section class="learned" id="${POSTMORTEM}" aria-labelledby="postmortem-title">
 <h2 id="postmortem-title">${i18n.t('postmortem')}</h2>
 <p class="facts"><span>${i18n.markup('postmortemPublished', { time: i18n.time(publishedAt) })}</span></p>
-<div class="md"${textAttributes(i18n, {}, 'body')}>${markdownArticle(body)}</div>
+<div class="md"${textAttributes(i18n, {}, 'body')}>${markdownArticle(body, root)}</div>
 </section>`;
 
 /** `other` is maintenance that another product had at the address of this page. */

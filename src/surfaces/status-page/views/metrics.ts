@@ -1,3 +1,4 @@
+import { unitAfter } from '../../../../common/units.ts';
 import { type ChartView, chartViews } from '../../../domain/status/metrics/model.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import { type Html, html } from '../../../lib/html.ts';
@@ -36,7 +37,7 @@ function metricCard(i18n: Translator, series: MetricSeries): Html {
   const value =
     latest === null
       ? undefined
-      : `${formatValue(latest, series.places, i18n.language.code)} ${series.suffix}`;
+      : `${formatValue(latest, series.places, i18n.language.code)}${unitAfter(series.suffix, i18n.language.code)}`;
   const description =
     value === undefined ? i18n.t('metricEmpty') : i18n.t('metricLabel', { name: series.name, view, value });
   return html`<div class="card" id="metric-${series.id}"><div class="row"><h3 dir="auto">${series.name}</h3>${value === undefined ? '' : html`<p class="desc">${i18n.t('metricLatest', { value })}</p>`}</div>

@@ -15,13 +15,17 @@ export function statusPageSections(i18n: Translator, { state, series }: PageData
 }
 
 /** The sections of the page about a component or a group, in their order. */
-export function subjectPageSections(i18n: Translator, { subject, uptime, past }: SubjectPage): PageSection[] {
+export function subjectPageSections(
+  i18n: Translator,
+  { subject, uptime, past, checks }: SubjectPage,
+): PageSection[] {
   return [
     ...(subject.component === undefined
       ? [{ id: 'components', title: i18n.t('components') }]
       : uptime.size > 0
         ? [{ id: 'components', title: i18n.t('uptimeTitle') }]
         : []),
+    ...(checks?.responseTimes ? [{ id: 'response-times', title: i18n.t('responseTimes') }] : []),
     ...(past ? [{ id: 'history', title: i18n.t('pastIncidents') }] : []),
     { id: 'follow', title: i18n.t('getUpdates') },
   ];

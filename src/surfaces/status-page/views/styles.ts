@@ -135,6 +135,7 @@ ins{background:var(--t1);text-decoration-thickness:1px;text-underline-offset:.2e
 .md blockquote{margin:.8rem 0;padding-inline-start:.8rem;border-inline-start:3px solid var(--line);color:var(--muted)}
 .md .task{list-style:none}
 .md img{display:block;width:min(100%,36rem);height:18rem;object-fit:scale-down;background:var(--ground);border-radius:${control}}
+.md img[width]{width:auto;max-width:100%;height:auto}
 .bar-tools{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1rem}
 .pick{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;margin:0;padding:0;font-size:${small}}
 .pick a{display:inline-block;min-width:1.5rem;padding:.25rem 0;color:var(--muted);text-decoration:none;text-underline-offset:.2em}
@@ -185,7 +186,7 @@ ins{background:var(--t1);text-decoration-thickness:1px;text-underline-offset:.2e
 :is(.bars,.all){display:block;width:100%;height:1.5rem;overflow:hidden;touch-action:pan-y}
 :is(.bars,.all) g{transform-box:view-box;transform-origin:100% 0}
 [dir=rtl] :is(.bars,.all){transform:scaleX(-1)}
-.metrics .span{direction:ltr}
+:is(.metrics,.measured) .span{direction:ltr}
 path[stroke-width]{fill:none;stroke:var(--b,var(--empty));stroke-dasharray:3 1}
 .bars[data-on]{cursor:pointer}
 .bars .at{fill:none;stroke:var(--text);stroke-width:1px;vector-effect:non-scaling-stroke}
@@ -211,7 +212,7 @@ path[stroke-width]{fill:none;stroke:var(--b,var(--empty));stroke-dasharray:3 1}
 label{font-size:${small};color:var(--muted)}
 input,select,button{font:inherit;color:inherit;background:var(--card);border:1px solid var(--muted);border-radius:${control};padding:.3rem .6rem;min-height:2.25rem}
 button{background:var(--accent);color:var(--on-accent);border-color:var(--accent);cursor:pointer}
-.button{display:inline-flex;align-items:center;min-height:2.25rem;padding:.3rem .9rem;border-radius:${control};background:var(--accent);color:var(--on-accent);text-decoration:none}
+.button{display:inline-flex;align-items:center;justify-content:center;text-align:center;min-height:2.25rem;padding:.3rem .9rem;border-radius:${control};background:var(--accent);color:var(--on-accent);text-decoration:none}
 .narrow{max-width:36rem;margin:0 auto}
 .narrow h1{margin:.5rem 0}
 .narrow button,.narrow .button{min-height:2.75rem;padding:.5rem 1.1rem}
@@ -245,10 +246,10 @@ nav.ways{border-bottom:1px solid var(--line);overflow-x:auto;scrollbar-width:non
 .total b,.months b{font-weight:600}
 .months .s1 b,.months .s0 b{font-weight:400}
 .total small,.months small{color:var(--muted);font-weight:400}
-.months{display:grid;grid-template-columns:repeat(12,1fr);gap:.25rem;list-style:none;margin:.5rem 0 0;padding:0;font-size:${caption}}
+.months{display:grid;grid-template-columns:repeat(12,minmax(0,1fr));gap:.25rem;list-style:none;margin:.5rem 0 0;padding:0;font-size:${caption}}
 .months li{border-top:4px solid var(--b,var(--empty));padding:.2rem 0;line-height:1.35}
 .months span,.months small{display:block;font-size:${caption};color:var(--muted)}
-.crumbs{margin-bottom:.75rem}
+.crumbs{margin-bottom:.75rem;font-size:${small}}
 .crumbs li+li::before{content:"/";margin-inline-end:1.1rem;color:var(--muted)}
 #subject p{font-weight:600}
 .banner+.desc{margin-top:.75rem}
@@ -281,9 +282,9 @@ footer button{background:none;color:var(--text);border-color:var(--muted)}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{animation:fresh ${motion.change}ms ease-out}@keyframes fresh{from{background-color:color-mix(in srgb,var(--accent) 22%,var(--card))}}}
-@media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:55%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(5.5rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:${caption}}.group>summary{grid-template-columns:minmax(0,1fr) fit-content(45%);gap:.25rem .5rem}.group>summary>span{grid-column:1!important}.group>summary>.st{grid-area:1/2;text-align:end}.group .all{grid-area:2/1/3/3}.wide{display:none}.slim{display:inline}.d60 :is(.bars,.all) g{transform:scaleX(2)}.d90 :is(.bars,.all) g{transform:scaleX(3)}.sum{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner p{margin:0}.banner .lines>span{display:block}.banner .lines>i{display:none}.banner .live{grid-column:1/-1;min-height:0;margin:0;justify-content:start}}
-@media(max-width:48rem){.months{grid-template-columns:repeat(6,1fr)}}
-@media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.75rem 1rem;gap:.25rem .75rem}.banner h1{font-size:${lead}}.banner .i{width:1.5rem;height:1.5rem}h2{margin:1.25rem 0 .5rem}.top{padding:.75rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}.fold .facts{display:flex;margin:.25rem 0 0}.when b{display:block}.when i{display:none}.months small{font-size:.6875rem}footer{display:block}footer>*{margin:0 0 .75rem}.ways ul{gap:0 .6rem;font-size:${small}}.months span{white-space:nowrap}}
+@media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:55%}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.axis{grid-template-columns:minmax(0,1fr) fit-content(7rem) 3.5rem;gap:.1rem .5rem}.rows .bars{grid-area:2/1/3/3;height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .st{grid-area:1/2/2/4;text-align:end}.rows .pc{grid-area:2/3;font-size:${caption}}.group>summary{grid-template-columns:minmax(0,1fr) fit-content(45%);gap:.25rem .5rem}.group>summary>span{grid-column:1!important}.group>summary>.st{grid-area:1/2;text-align:end}.group .all{grid-area:2/1/3/3}.wide{display:none}.slim{display:inline}.d60 :is(.bars,.all) g{transform:scaleX(2)}.d90 :is(.bars,.all) g{transform:scaleX(3)}.sum{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner p{margin:0}.banner .lines>span{display:block}.banner .lines>i{display:none}.banner .live{grid-column:1/-1;min-height:0;margin:0;justify-content:start}}
+@media(max-width:48rem){.months{grid-template-columns:repeat(6,minmax(0,1fr))}}
+@media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.75rem 1rem;gap:.25rem .75rem}.banner h1{font-size:${lead}}.banner .i{width:1.5rem;height:1.5rem}h2{margin:1.25rem 0 .5rem}.top{padding:.75rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}.fold .facts{display:flex;margin:.25rem 0 0}.when b{display:block}.when i{display:none}.months{grid-template-columns:repeat(4,minmax(0,1fr))}.total{flex-basis:100%}footer{display:block}footer>*{margin:0 0 .75rem}.ways ul{gap:0 .6rem;font-size:${small}}}
 @media(forced-colors:active){.bars,.all,.i{forced-color-adjust:none}}
 @media print{nav,.button,.more ul,.pick,form,.skip,.live,.tip{display:none!important}body{background:#fff;font-size:11pt}a{color:inherit}.wrap{max-width:none;padding:0}*{print-color-adjust:exact}.card{box-shadow:none}article,.list>li,.metrics .card,.months li,.steps>li{break-inside:avoid}h1,h2,h3,h4,.facts{break-after:avoid}.days,.group{display:block}details::details-content{content-visibility:visible;block-size:auto}}
 `;

@@ -2,10 +2,16 @@ import type { Translator } from '../../../kernel/i18n/translator.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { dayOf, daysEnding } from '../../../lib/zones.ts';
 
-/** A time of today needs no date. The clock changes that only at midnight. */
-export function formatOf({ zone }: Translator, moment: Seconds, now: Seconds): 'time' | 'full' {
+const HALF_DAY = 43_200;
+
+/**
+ * A time of today within half a day needs no date: it can only be the next one or the last one. That is so in every zone, so a
+ * visitor's own zone does not make it longer, and nothing moves.
+ */
+export function formatOf({ zone }: Translator, moment: Seconds, now: Seconds): 'today' | 'full' {
   const today = daysEnding(zone, now, 1)[0];
-  return today && moment >= today.from && moment < today.to ? 'time' : 'full';
+  const isToday = today && moment >= today.from && moment < today.to;
+  return isToday && Math.abs(moment - now) <= HALF_DAY ? 'today' : 'full';
 }
 
 /** The year on the page, which its clock changes only at midnight. */

@@ -18,20 +18,31 @@ const when = (
 ): Html =>
   html`<p class="when">${phase && html`<b>${phase}</b><i> · </i>`}<a href="${link}">${i18n.dated(moment, datedFormatOf(i18n, moment, now))}</a></p>`;
 
-/** An update. `page` is the address of its page, or empty on that page. */
-export const updateItem = (i18n: Translator, update: UpdateState, page: string, now: Seconds): Html =>
+interface Place {
+  /** The path of the entry's own page; empty on that page. */
+  readonly page: string;
+  /** The path prefix of the service, before the paths of images. */
+  readonly root: string;
+}
+
+export const updateItem = (
+  i18n: Translator,
+  update: UpdateState,
+  { page, root }: Place,
+  now: Seconds,
+): Html =>
   html`<li id="update-${update.id}">${when(i18n, update.status === null ? undefined : i18n.incidentStatus(update.status), updateAddress(page, update.id), update.createdAt, now)}
-<div class="md"${textAttributes(i18n, update, 'message')}>${markdown(update.message)}</div></li>`;
+<div class="md"${textAttributes(i18n, update, 'message')}>${markdown(update.message, root)}</div></li>`;
 
 /** The message that an incident or schedule was published with. It may have begun earlier, which its facts say. */
 export const firstMessage = (
   i18n: Translator,
   entry: IncidentState | ScheduleState,
-  page: string,
+  { page, root }: Place,
   now: Seconds,
 ): Html =>
   html`<li>${when(i18n, firstPhase(i18n, entry), page || '#entry', entry.publishedAt, now)}
-<div class="md"${textAttributes(i18n, entry, 'message')}>${markdown(entry.message)}</div></li>`;
+<div class="md"${textAttributes(i18n, entry, 'message')}>${markdown(entry.message, root)}</div></li>`;
 
 /** An incident that was resolved by hand does not know any more how it began. */
 const firstPhase = (i18n: Translator, entry: IncidentState | ScheduleState): string | undefined =>

@@ -53,7 +53,7 @@ function componentItem(
 ): Html {
   const items = months.map(
     ({ month }, index) =>
-      html`<li class="s${toneOf(figures[index])}"><span>${i18n.date(month, isYearNamed(month, index) ? 'month' : 'monthOnly')}</span> ${figure(i18n, figures[index])}</li>`,
+      html`<li class="s${toneOf(figures[index])}"><span>${i18n.date(month, isYearNamed(month, index) ? 'month' : 'monthOnly')}</span> ${figure(i18n, figures[index], true)}</li>`,
   );
   const period =
     since === undefined
@@ -80,9 +80,9 @@ function toneOf(figures: Figures | undefined): number {
   return share <= SEVERE ? 3 : MAJOR_OUTAGE;
 }
 
-function figure(i18n: Translator, figures: Figures | undefined): Html {
+function figure(i18n: Translator, figures: Figures | undefined, isNarrow = false): Html {
   if (!figures || figures.percent === null) return html`<b>–</b>`;
-  return html`<b>${i18n.percent(figures.percent)}</b>${figures.down > 0 && html` <small>${i18n.duration(figures.down)}</small>`}`;
+  return html`<b>${i18n.percent(figures.percent)}</b>${figures.down > 0 && html` <small>${isNarrow ? i18n.narrowDuration(figures.down) : i18n.duration(figures.down)}</small>`}`;
 }
 
 /** How uptime is counted, in sentences. */

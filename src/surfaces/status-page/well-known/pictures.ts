@@ -97,8 +97,15 @@ const touchIconImage: SiteRoute['render'] = async (ctx) => ({
   headers: pictureHeaders,
 });
 
+interface ManifestIcon {
+  readonly src: string;
+  readonly type?: string;
+  readonly sizes: string;
+  readonly purpose: string;
+}
+
 /** The icon of the home screen, in the manifest. */
-export function touchIcon(settings: Settings): object {
+export function touchIcon(settings: Settings): ManifestIcon {
   const src = touchIconAddress(settings, '').replace(/^\//, '');
   const size = `${TOUCH_ICON_SIZE}x${TOUCH_ICON_SIZE}`;
   // How large an icon elsewhere is, only its server knows.

@@ -51,7 +51,7 @@ export async function createPastPoints(
       .values(part)
       .returning(['id', 'metric_id', 'recorded_at'])
       .execute();
-    await rollUpPoints(tx, metricId, part);
+    await rollUpPoints(tx, part);
     await countPoints(tx, written, 1);
   }
   if (rows.length > 0) await countPointWrite(tx);

@@ -4,12 +4,13 @@ import { type AccountLink, urlOfLink } from '../../../../domain/identity/account
 import type { Context } from '../../../../kernel/context.ts';
 import type { Row } from '../../../../kernel/db/schema.ts';
 import { findEvent, type LoggedEvent } from '../../../../kernel/events/log.ts';
+import { messageToStaff, type Waiting } from '../../staff/email-message.ts';
+import type { NOT_YET } from '../../staff/message.ts';
 import type { ContentCache } from './content.ts';
 import type { MailLinks } from './email-content.ts';
 import {
   type EmailMessage,
   messageBase,
-  messageToStaff,
   type Suppressed,
   suppressed,
   translatorFor,
@@ -20,7 +21,7 @@ export async function messageToUser(
   ctx: Context,
   contents: ContentCache,
   delivery: Delivery,
-): Promise<EmailMessage | Suppressed> {
+): Promise<EmailMessage | Suppressed | Waiting | typeof NOT_YET> {
   if (!delivery.kind.startsWith('account.')) return messageToStaff(ctx, contents, delivery);
   const { read } = ctx.connection;
   const user = await read

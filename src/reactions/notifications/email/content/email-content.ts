@@ -56,6 +56,14 @@ export interface MailLinks {
   readonly account?: string;
 }
 
+/** A message to staff that is about something else than what subscribers are told of. */
+interface MailNotice {
+  readonly label: string;
+  readonly title: string;
+  readonly sentences: readonly string[];
+  readonly button: { readonly text: string; readonly url: string };
+}
+
 /** The status page that sends the email. */
 export interface MailPage {
   readonly name: string;
@@ -75,6 +83,8 @@ export interface EmailContent {
   readonly page: MailPage;
   /** The incident or maintenance; emails about a subscription have none. */
   readonly entry: MailIncident | MailMaintenance | undefined;
+  /** What staff are told of instead, such as an alert. */
+  readonly notice?: MailNotice;
   /** For staff: how long there has been no update. */
   readonly staleHours: number;
   readonly links: MailLinks;

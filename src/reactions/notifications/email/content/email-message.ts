@@ -59,33 +59,6 @@ export async function messageToSubscriber(
   };
 }
 
-export async function messageToStaff(
-  ctx: Context,
-  contents: ContentCache,
-  delivery: Delivery,
-): Promise<EmailMessage | Suppressed> {
-  const row = await ctx.connection.read
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('id', '=', delivery.recipient_id)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return suppressed('The user is gone or disabled.');
-  const content = await contents.get(ctx.page, delivery.event_id, delivery.kind as NotificationKind);
-  if (content.suppressed) return suppressed(content.suppressed);
-  const { locale, timezone, status_labels } = content.settings;
-  return {
-    to: row.email,
-    returnTo: ctx.config.mailFrom.address,
-    message: {
-      ...messageBase(ctx, delivery, contentIn(content, locale)),
-      recipient: { id: row.id, isStaff: true },
-      i18n: await mailTranslator(locale, timezone, status_labels),
-      links: {},
-    },
-  };
-}
-
 export const mailPage = ({ page: { url } }: Context, settings: Settings): MailPage => ({
   name: settings.name,
   url,

@@ -23,7 +23,7 @@ export function htmlOf(mail: EmailContent, parts: Parts): string {
   if (parts.message === undefined) return documentOf(mail, parts, undefined, false);
   const rest = byteLengthWithCrlf(documentOf(mail, parts, html``, true));
   const budget = Math.floor((MAX_PART_BYTES - rest) / BUDGET_STEP) * BUDGET_STEP;
-  const { html: message, isCut } = messageHtml(parts.message, mail.page.accent, budget);
+  const { html: message, isCut } = messageHtml(parts.message, mail.page, budget);
   return documentOf(mail, parts, message, isCut);
 }
 

@@ -52,10 +52,10 @@ export interface Parts {
 export function partsOf(mail: EmailContent): Parts {
   const { i18n, kind, entry, links } = mail;
   const page = oneLine(mail.page.name) || i18n.page.t('navStatus');
-  const label = labelOf(mail);
-  const title = entry ? oneLine(entry.name) || label : label;
+  const label = mail.notice?.label ?? labelOf(mail);
+  const title = oneLine(entry?.name ?? mail.notice?.title ?? '') || label;
   const message = mail.recipient.isStaff ? undefined : entry?.message;
-  const sentences = sentencesOf(mail, page);
+  const sentences = mail.notice?.sentences ?? sentencesOf(mail, page);
   const text = message === undefined ? sentences.join(' ') : plainText(message);
   return {
     subject: shorten(headerText(`[${page}] ${subjectOf(mail, title)}`), MAX_SUBJECT),
@@ -68,7 +68,7 @@ export function partsOf(mail: EmailContent): Parts {
     sentences,
     facts: entry ? timesOf(i18n, entry) : [],
     components: entry ? componentsOf(i18n, entry, mail) : [],
-    readOn: { text: i18n.t('readOn'), url: entry?.url ?? mail.page.url },
+    readOn: { text: i18n.t('readOn'), url: entry?.url ?? mail.notice?.button.url ?? mail.page.url },
     button: buttonOf(mail),
     isPlainLinkShown: links.confirm !== undefined || links.account !== undefined,
     note: noteOf(mail),
@@ -81,7 +81,8 @@ export function partsOf(mail: EmailContent): Parts {
 export const headerText = (text: string): string => oneLine(text).replaceAll('=?', '= ?');
 
 /** The subject begins with the state, which is all that most people need. `References` keeps conversations together. */
-function subjectOf({ i18n, kind, entry, recipient }: EmailContent, title: string): string {
+function subjectOf({ i18n, kind, entry, notice, recipient }: EmailContent, title: string): string {
+  if (notice) return notice.title === '' ? notice.label : i18n.named(notice.label, title);
   if (!entry) return title;
   if (recipient.isStaff || kind === 'postmortem.published') return i18n.named(i18n.kind(kind), title);
   return i18n.named(
@@ -174,7 +175,8 @@ const accountButtons = {
 } as const;
 
 function buttonOf(mail: EmailContent): Link {
-  const { kind, i18n, entry, links, page } = mail;
+  const { kind, i18n, entry, links, page, notice } = mail;
+  if (notice) return notice.button;
   if (kind === 'account.invitation' || kind === 'account.password_reset' || kind === 'account.email_change')
     return { text: i18n.t(accountButtons[kind]), url: links.account ?? page.url };
   if (kind === 'subscriber.confirm') return { text: i18n.t('confirm'), url: links.confirm ?? page.url };

@@ -1,7 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Token } from 'markdown-it';
 import type { Html } from '../../../../lib/html.ts';
-import { renderMarkdownTokens, withHeadingsFrom, withOwnDirections } from '../../../../lib/markdown.ts';
+import {
+  mailTokens,
+  renderMarkdownTokens,
+  withHeadingsFrom,
+  withOwnDirections,
+} from '../../../../lib/markdown.ts';
 import { type CutMarkdown, markdownWithin } from '../../../../lib/markdown-within.ts';
 import { inline, messageStyles } from './styles.ts';
 
@@ -12,15 +17,19 @@ const TOP_HEADING = 2;
 const cache = new LRUCache<string, CutMarkdown>({ max: 20 });
 
 /**
- * What staff wrote as HTML of at most this many bytes, with styles in the tags. Images become links, because mail programs
- * ask before they load any, and whoever serves the image would learn who reads the mail and when.
+ * What staff wrote as HTML of at most this many bytes, with styles in the tags. Images that the page at `pageUrl` serves are
+ * shown, at the same URL for everybody. Others become links, because their hosts would learn who reads the mail and when.
  */
-export function messageHtml(text: string, accent: string, maxBytes: number): CutMarkdown {
-  const key = `${accent} ${maxBytes} ${text}`;
+export function messageHtml(
+  text: string,
+  { accent, url }: { readonly accent: string; readonly url: string },
+  maxBytes: number,
+): CutMarkdown {
+  const key = `${accent} ${url} ${maxBytes} ${text}`;
   const cached = cache.get(key);
   if (cached) return cached;
   const link = inline.link(accent);
-  const result = markdownWithin(text, maxBytes, (tokens) => styled(tokens, link));
+  const result = markdownWithin(mailTokens(text, url), maxBytes, (tokens) => styled(tokens, link));
   cache.set(key, result);
   return result;
 }

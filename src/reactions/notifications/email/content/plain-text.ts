@@ -10,8 +10,8 @@ import { MAX_PART_BYTES } from './part-size.ts';
  * The plain text version of an email. URLs are on lines of their own, so that mail programs make them clickable as a
  * whole.
  */
-export function textOf({ i18n }: EmailContent, parts: Parts): string {
-  const message = parts.message === undefined ? '' : mailText(parts.message);
+export function textOf({ i18n, page }: EmailContent, parts: Parts): string {
+  const message = parts.message === undefined ? '' : mailText(parts.message, page.url);
   const whole = textWith(i18n, parts, message);
   if (byteLengthWithCrlf(whole) <= MAX_PART_BYTES) return whole;
   const rest = byteLengthWithCrlf(textWith(i18n, parts, `\n\n${linkText(i18n, parts.readOn)}`));

@@ -80,6 +80,7 @@ export const messageStyles: Readonly<Record<string, string>> = {
   pre: `margin:0 0 12px;padding:10px;background:${light.code};border-radius:${radii.control}px;white-space:pre-wrap;${monospace}`,
   code: `background:${light.code};${monospace}`,
   task: 'list-style:none',
+  img: `display:block;max-width:100%;height:auto;border-radius:${radii.control}px`,
   hr: `border:0;border-top:1px solid ${light.line}`,
 };
 

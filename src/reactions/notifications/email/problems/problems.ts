@@ -118,7 +118,7 @@ export async function deleteProblem(db: Db, scope: string): Promise<void> {
   await db.deleteFrom('mail_problems').where('scope', '=', scope).execute();
 }
 
-export const isMailChannel = (channel: string): boolean => channel !== 'webhook';
+export const isMailChannel = (channel: string): boolean => channel === 'email' || channel === 'staff-email';
 export const mailChannels = sql.raw("('email', 'staff-email')");
 
 /** The domain of a normalized address. */

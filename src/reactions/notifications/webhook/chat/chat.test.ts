@@ -18,6 +18,7 @@ const message = (values: Partial<ChatMessage> = {}): ChatMessage => ({
   facts: [],
   body: '',
   page: 'Acme Status',
+  pageUrl: 'https://status.example',
   at: 1_773_144_000,
   ...values,
 });

@@ -45,7 +45,7 @@ export function discordAddress(webhookUrl: string): string {
 }
 
 export function discordBody(message: ChatMessage): object {
-  const text = writeIn(dialect, message.body);
+  const text = writeIn(dialect, message.body, message.pageUrl);
   const embed = firstAccepted(DESCRIPTION_LIMITS, (limit) => embedOf(message, text, limit), isShortEnough);
   return {
     // This is all that notifications on a phone show.

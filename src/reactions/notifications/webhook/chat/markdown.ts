@@ -22,8 +22,9 @@ export interface WrittenText {
   readonly within: (limit: number, around?: number) => string[];
 }
 
-export function writeIn(dialect: Dialect, markdown: string): WrittenText {
-  const blocks = blocksIn(markdownTokens(markdown), dialect);
+/** Images become links, those of the page at `pageUrl` with its address. */
+export function writeIn(dialect: Dialect, markdown: string, pageUrl: string): WrittenText {
+  const blocks = blocksIn(markdownTokens(markdown, pageUrl), dialect);
   const first = (limit: number) => cut(plainText(markdown), limit, dialect.text);
   return { within: (limit, around = 2) => fitted(blocks, first, limit, around) };
 }

@@ -37,8 +37,9 @@ export interface ChatMessage {
   readonly facts: readonly Fact[];
   /** Markdown; empty if there is no message. */
   readonly body: string;
-  /** The name of the page. */
+  /** The name of the page, and where it is. */
   readonly page: string;
+  readonly pageUrl: string;
   /** For subscribers: where they change or end their subscription. */
   readonly manage?: { readonly text: string; readonly url: string };
   readonly at: Seconds;
@@ -69,7 +70,7 @@ export async function chatMessage(
     : mailTranslator(locale, timezone, status_labels));
   const language = i18n.page.language.code;
   const { name: page } = settingsIn(settings, language);
-  const common = { page, at: event.at };
+  const common = { page, pageUrl: ctx.page.url, at: event.at };
   if (event.type === 'webhook.pinged') {
     const notes = [i18n.t('chatTestText', { name: page })];
     const url = `${ctx.page.url}/`;

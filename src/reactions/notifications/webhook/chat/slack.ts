@@ -51,7 +51,7 @@ const section = (text: string) => ({ type: 'section', text: mrkdwn(text) });
  */
 export function slackBody(message: ChatMessage): object {
   const title = cut(headlineOf(message), MAX_TITLE, escapeText);
-  const text = writeIn(dialect, message.body).within(MAX_SECTION).join('\n\n');
+  const text = writeIn(dialect, message.body, message.pageUrl).within(MAX_SECTION).join('\n\n');
   const notes = cut(message.notes.join('\n'), MAX_SECTION, escapeText);
   return {
     text: fallbackText(message),

@@ -42,7 +42,7 @@ const BLOCK = 50;
 
 /** An Adaptive Card in the format of the workflow "When a Teams webhook request is received". */
 export function teamsBody(message: ChatMessage): object {
-  const body = writeIn(dialect, message.body);
+  const body = writeIn(dialect, message.body, message.pageUrl);
   return firstAccepted(
     BODY_LIMITS,
     (limit) => cardWith(message, body, limit),

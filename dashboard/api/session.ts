@@ -1,6 +1,6 @@
 import type { DataOf } from '@daymark/client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { callQuietly } from '../api/client.ts';
+import { callQuietly } from './client.ts';
 
 type Attributes = DataOf<'GET /api/session'>['data']['attributes'];
 
@@ -23,10 +23,12 @@ export const sessionQuery = queryOptions({
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
 export type Ability =
-  | `${'components' | 'component-groups' | 'deliveries' | 'incidents' | 'incident-updates' | 'incident-templates' | 'metrics' | 'metric-points' | 'schedules' | 'schedule-updates' | 'settings' | 'subscribers' | 'tokens' | 'trash' | 'users' | 'webhooks'}.${'manage' | 'delete'}`
+  | `${'components' | 'component-groups' | 'deliveries' | 'images' | 'incidents' | 'incident-updates' | 'incident-templates' | 'metrics' | 'metric-points' | 'schedules' | 'schedule-updates' | 'settings' | 'subscribers' | 'tokens' | 'trash' | 'users' | 'webhooks'}.${'manage' | 'delete'}`
   | 'audit.read'
   | 'checks.read'
-  | 'checks.manage';
+  | 'checks.manage'
+  | 'alerts.read'
+  | 'alerts.manage';
 
 const mayUse = ({ abilities }: Pick<Session, 'abilities'>, ability: Ability): boolean =>
   abilities.includes('*') || abilities.includes(ability);

@@ -1,0 +1,6 @@
+export const alertStates = ['firing', 'resolved'] as const;
+export type AlertState = (typeof alertStates)[number];
+
+/** What a rule does with an alert, from the least to the most public. */
+export const alertActions = ['nothing', 'status', 'draft', 'publish'] as const;
+export type AlertAction = (typeof alertActions)[number];

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AlertSeverity } from '../../../common/alert-senders.ts';
+import type { AlertState } from '../../../common/alerts.ts';
+import { resource, write } from '../../api/resource.ts';
+import { useCan } from '../../api/session.ts';
+import { type Alert, type Publication, publicationBody, toAlert } from './model.ts';
+
+const PER_PAGE = 50;
+
+export const alerts = resource('/api/alerts', 'alert', { subject: 'alert', toRecord: toAlert });
+
+export interface AlertSearch {
+  readonly q?: string;
+  readonly state?: AlertState;
+  readonly severity?: AlertSeverity;
+  readonly source?: number;
+  readonly component?: number;
+  readonly incident?: number;
+  readonly page?: number;
+}
+
+/** The latest first. */
+export const alertList = (search: AlertSearch, perPage = PER_PAGE) =>
+  alerts.list({
+    per_page: perPage,
+    page: search.page ?? 1,
+    sort: ['-started_at', '-id'],
+    ...(search.q && { 'filter[q]': search.q }),
+    ...(search.state && { 'filter[state]': search.state }),
+    ...(search.severity && { 'filter[severity]': search.severity }),
+    ...(search.source && { 'filter[source]': [search.source] }),
+    ...(search.component && { 'filter[component]': [search.component] }),
+    ...(search.incident && { 'filter[incident]': [search.incident] }),
+  });
+
+/** How many alerts fire. */
+export const firingCount = alertList({ state: 'firing' }, 1);
+
+/** The names of checks alone, which whoever reads alerts may read. */
+const namedChecks = resource('/api/checks', 'check', {
+  subject: 'check',
+  as: 'names',
+  toRecord: ({ attributes: { id, name } }: { readonly attributes: { id: number; name: string } }) => ({
+    id,
+    name,
+  }),
+});
+
+export const allCheckNames = namedChecks.all({ sort: ['id'], fields: { checks: 'id,name' } });
+
+/** What an alert comes from: its source or its check. */
+export function useOrigins(): (alert: Pick<Alert, 'sourceName' | 'check'>) => string | undefined {
+  const can = useCan();
+  const checks = useQuery({ ...allCheckNames, enabled: can('checks.read') }).data?.records ?? [];
+  return ({ sourceName, check }) => sourceName ?? checks.find(({ id }) => id === check)?.name;
+}
+
+export const acknowledgeAlert = (alert: number) =>
+  write('alert', 'POST /api/alerts/{alert}/acknowledge', { path: { alert } });
+
+/** Publishes what the alert is about. Answers the incident. */
+export async function publishAlert(
+  alert: number,
+  publication: Publication,
+  idempotencyKey: string,
+): Promise<number | null> {
+  const { data } = await write('alert', 'POST /api/alerts/{alert}/publish', {
+    path: { alert },
+    body: publicationBody(publication),
+    idempotencyKey,
+  });
+  return toAlert(data).incident;
+}

@@ -1,0 +1,143 @@
+import { type Actor, authorize, userIdOf } from '../../kernel/auth/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Row } from '../../kernel/db/schema.ts';
+import { type Tx, transaction } from '../../kernel/events/transaction.ts';
+import { createForm, type Form } from '../../kernel/validation/form.ts';
+import { planFor } from '../../lib/alert-rules/rule.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { createIncident, updateIncident } from '../status/incidents/actions.ts';
+import { FIXED } from '../status/incidents/model.ts';
+import { toRule } from './alert-rules/model.ts';
+import { findAlertRules } from './alert-rules/queries.ts';
+import { findFacts, findOpenCause, markTouched } from './causes.ts';
+import { insertCause, inside, noteAlert, saveAlert } from './effects.ts';
+import { toRuled } from './model.ts';
+import { getAlert } from './queries.ts';
+import { publishAlertInput } from './schema.ts';
+import { INVESTIGATING, type IncidentTexts, loadIncidentTexts } from './texts.ts';
+
+const EVERYBODY = 1;
+
+/** Somebody looks after it. Saying so again changes nothing. */
+export function acknowledgeAlert(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'incidents.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const alert = await getAlert(tx, id);
+    if (alert.acknowledged_at !== null) return;
+    await saveAlert(tx, alert, { acknowledged_at: tx.now, acknowledged_by: userIdOf(actor) });
+  });
+}
+
+type PublishForm = Form<typeof publishAlertInput, unknown>;
+
+/** Publishes what the alert is about: its draft, the incident of its cause, or a new one. A second time changes nothing. */
+export async function publishAlert(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'incidents.manage');
+  const form = createForm(publishAlertInput, body);
+  const texts = await prepareTexts(ctx, id, form);
+  return transaction(ctx, actor, async (tx) => {
+    const alert = await getAlert(tx, id);
+    const { incident: wanted } = form.values;
+    const chosen = wanted == null ? undefined : await findExisting(tx, wanted);
+    if (wanted != null && !chosen) form.fail('incident', 'invalid_choice');
+    const values = form.done();
+    const plan = planFor(toRuled(alert), (await findAlertRules(tx)).map(toRule));
+    const component = values.component ?? plan.component;
+    const status = values.status ?? plan.status;
+    const facts = await findFacts(tx, { ...plan, component, status });
+    const own = alert.incident_id ?? facts.incident?.id;
+    const existing = chosen ?? (own === undefined ? undefined : await findExisting(tx, own));
+    const writing = inside(ctx, tx);
+    if (existing) {
+      await updateIncident(writing, actor, existing.id, {
+        ...(values.name && { name: values.name }),
+        ...(values.message && { message: values.message }),
+        ...(existing.visible !== EVERYBODY && {
+          visible: EVERYBODY,
+          notifications: (values.notifications ?? existing.notifications) === 1,
+        }),
+      });
+      await connect(tx, alert, existing.id, 'A person published it.');
+      return;
+    }
+    const isOver = alert.state === 'resolved';
+    const incident = await createIncident(writing, actor, {
+      name: values.name ?? texts.name,
+      message: values.message ?? (isOver ? texts.past : texts.first),
+      status: isOver ? FIXED : INVESTIGATING,
+      ...(isOver && { resolved_at: formatDate(alert.ended_at ?? tx.now) }),
+      visible: EVERYBODY,
+      notifications: (values.notifications ?? 1) === 1,
+      occurred_at: formatDate(alert.started_at),
+      components: component === null ? [] : [{ id: component, status }],
+    });
+    if (!isOver && !(await findOpenCause(tx, 'incident', plan.cause)))
+      await insertCause(tx, {
+        cause: plan.cause,
+        effect: 'incident',
+        incident_id: incident,
+        touched_at: tx.now,
+      });
+    await connect(tx, alert, incident, 'A person published an incident.');
+  });
+}
+
+/** Texts are made before the transaction begins, because a template may take long. */
+async function prepareTexts(ctx: Context, id: number, form: PublishForm): Promise<IncidentTexts> {
+  const db = ctx.connection.read;
+  const alert = await getAlert({ db }, id);
+  const rules = await findAlertRules({ db });
+  const plan = planFor(toRuled(alert), rules.map(toRule));
+  const { template, component, status } = form.values;
+  const named = template ? await findTemplateId(ctx, template) : undefined;
+  if (template && named === undefined) form.fail('template', 'invalid_choice');
+  return loadIncidentTexts(ctx, {
+    templateId: named ?? rules.find((rule) => rule.id === plan.rule?.id)?.template_id ?? null,
+    component: component ?? plan.component,
+    status: status ?? plan.status,
+  });
+}
+
+async function findTemplateId({ connection }: Context, slug: string): Promise<number | undefined> {
+  const row = await connection.read
+    .selectFrom('incident_templates')
+    .select('id')
+    .where('slug', '=', slug.toLowerCase())
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The incident to publish or to join. One that was deleted counts as none. */
+const findExisting = (tx: Tx, id: number): Promise<Row<'incidents'> | undefined> =>
+  tx.db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+async function connect(tx: Tx, alert: Row<'alerts'>, incidentId: number, outcome: string): Promise<void> {
+  await noteAlert(tx, incidentId, alert);
+  await markTouched(tx, incidentId);
+  // An alert because of which a rule has set a status keeps that cause, with which the status is set back at its end.
+  const cause = await tx.db
+    .selectFrom('alert_causes')
+    .select('id')
+    .where((of) =>
+      of.or([
+        of('incident_id', '=', incidentId),
+        of.and([of('id', '=', alert.cause_id ?? 0), of('effect', '=', 'status')]),
+      ]),
+    )
+    .where('closed_at', 'is', null)
+    .orderBy('incident_id', (order) => order.asc().nullsFirst())
+    .executeTakeFirst();
+  const isSame = alert.incident_id === incidentId && alert.outcome === outcome;
+  if (!isSame)
+    await saveAlert(tx, alert, {
+      incident_id: incidentId,
+      cause_id: cause?.id ?? alert.cause_id,
+      outcome,
+      due_at: alert.state === 'firing' ? null : alert.due_at,
+    });
+}

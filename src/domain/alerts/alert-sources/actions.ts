@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { type AlertSourceKind, signingKinds } from '../../../../common/alert-senders.ts';
+import { type Actor, authorize } from '../../../kernel/auth/actor.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import { append } from '../../../kernel/events/events.ts';
+import type { AlertSourceState } from '../../../kernel/events/states.ts';
+import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
+import { changesTo, isEmpty } from '../../../lib/changes.ts';
+import { fold } from '../../../lib/text.ts';
+import { loadSealingKey, seal } from '../../checks/secrets.ts';
+import { putInTrash } from '../../records/trash-store/store.ts';
+import { getAlertSource, hashOfSecret } from './queries.ts';
+import { alertSourceInput } from './schema.ts';
+
+type SourceForm = Form<typeof alertSourceInput, unknown>;
+
+/** Letters and digits, because people copy it into configurations: 192 random bits. */
+const newSecret = (): string => randomBytes(24).toString('base64url').replace(/[-_]/g, 'x');
+
+export async function createAlertSource(ctx: Context, actor: Actor, body: object): Promise<number> {
+  authorize(actor, 'alerts.manage');
+  await loadSealingKey(ctx.connection);
+  return transaction(ctx, actor, async (tx) => {
+    const form = createForm(alertSourceInput, body);
+    checkTogether(form);
+    const { kind, name, signing_secret, paths } = form.done();
+    const secret = newSecret();
+    const row = await tx.db
+      .insertInto('alert_sources')
+      .values({
+        kind,
+        name,
+        name_key: fold(name),
+        secret_hash: hashOfSecret(kind, secret),
+        secret_sealed: await seal(ctx.connection, secret),
+        signing_sealed: signing_secret ? await seal(ctx.connection, signing_secret) : null,
+        paths: paths ? JSON.stringify(paths) : null,
+        deleted_at: null,
+        created_at: tx.now,
+        updated_at: tx.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'alert_source.created', stateOf(row));
+    return row.id;
+  });
+}
+
+export async function updateAlertSource(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'alerts.manage');
+  await loadSealingKey(ctx.connection);
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getAlertSource(tx, id);
+    const form = updateForm(alertSourceInput, body);
+    checkTogether(form, before);
+    const { name, signing_secret, paths } = form.done();
+    const changes = changesTo(before, {
+      name,
+      ...(name !== undefined && { name_key: fold(name) }),
+      ...(signing_secret !== undefined && {
+        signing_sealed: signing_secret === null ? null : await seal(ctx.connection, signing_secret),
+      }),
+      ...(paths !== undefined && { paths: paths === null ? null : JSON.stringify(paths) }),
+    });
+    if (isEmpty(changes)) return;
+    const row = await tx.db
+      .updateTable('alert_sources')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'alert_source.updated', stateOf(row));
+  });
+}
+
+/** Its address answers 404 at once. Its alerts stay. */
+export function deleteAlertSource(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'alerts.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const row = await getAlertSource(tx, id);
+    await tx.db.updateTable('alert_sources').set({ deleted_at: tx.now }).where('id', '=', id).execute();
+    await putInTrash(tx, { type: 'alert-sources', id, name: row.name });
+    await append(tx, 'alert_source.deleted', stateOf(row));
+  });
+}
+
+/** Only some kinds sign, and only the kind `json` has paths, which it needs. */
+function checkTogether(form: SourceForm, before?: Row<'alert_sources'>): void {
+  const { values } = form;
+  if (before && values.kind !== undefined && values.kind !== before.kind)
+    form.fail('kind', 'invalid', { reason: 'cannot be changed. Create another source.' });
+  const kind = (before?.kind as AlertSourceKind | undefined) ?? values.kind;
+  if (kind === undefined) return;
+  if (values.signing_secret && !signingKinds.includes(kind))
+    form.fail('signing_secret', 'invalid', { reason: `must be empty: ${kind} does not sign.` });
+  if (kind !== 'json' && values.paths)
+    form.fail('paths', 'invalid', { reason: 'must be empty: only the kind json has paths.' });
+  if (
+    kind === 'json' &&
+    !form.errors.paths &&
+    !(values.paths ?? (values.paths === undefined && before?.paths))
+  )
+    form.fail('paths', 'required');
+}
+
+/** The state for the event log. */
+const stateOf = ({
+  name_key: _,
+  secret_hash: __,
+  secret_sealed: ___,
+  signing_sealed,
+  deleted_at: ____,
+  ...row
+}: Row<'alert_sources'>): AlertSourceState => ({ ...row, has_signing_secret: signing_sealed !== null });
+
+export async function appendAlertSourceEvent(
+  tx: Tx,
+  type: 'alert_source.restored' | 'alert_source.purged',
+  row: Row<'alert_sources'>,
+): Promise<void> {
+  await append(tx, type, stateOf(row));
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { Row } from '../../kernel/db/schema.ts';
+import type { Tx } from '../../kernel/events/transaction.ts';
+import { type Facts, HAND_SECONDS, type OpenIncident } from '../../lib/alert-rules/decide.ts';
+import type { Plan } from '../../lib/alert-rules/rule.ts';
+import { severity } from '../status/components/model.ts';
+import { FIXED } from '../status/incidents/model.ts';
+import { unresolved } from '../status/updates/unresolved.ts';
+
+export type Cause = Row<'alert_causes'>;
+
+/** A draft that was over for so long does not begin again: the next alert is another problem. */
+const FORGOTTEN_AFTER = 3600;
+
+const EVERYBODY = 1;
+
+export interface KnownFacts extends Facts {
+  /** What rules did about this cause before, if that incident is the one that the alert would join. */
+  readonly cause: Cause | undefined;
+  /** The status that a rule has set because of this cause. */
+  readonly statusCause: Cause | undefined;
+}
+
+interface Question {
+  /** The alert that the rules look at, if it is stored. */
+  readonly alertId?: number;
+  /** Nothing is written. */
+  readonly readOnly?: boolean;
+}
+
+/** What is the case for a plan. A cause that has come to its end is closed on the way, unless it is only a question. */
+export async function findFacts(
+  tx: Tx,
+  plan: Plan,
+  { alertId, readOnly = false }: Question = {},
+): Promise<KnownFacts> {
+  const component = plan.component === null ? undefined : await findComponent(tx, plan.component);
+  const { cause, incident } = await findIncident(tx, plan, readOnly);
+  const statusCause =
+    plan.action === 'status' && component
+      ? await findOpenCause(tx, 'status', statusCauseOf(component.id))
+      : undefined;
+  return {
+    now: tx.now,
+    componentName: component?.name ?? null,
+    componentStatus: component?.status ?? null,
+    setByHandAt: component ? await findSetByHand(tx, component.id) : null,
+    lastOpenedAt: plan.rule ? await findLastOpened(tx, plan.rule.id) : null,
+    incident,
+    cause,
+    statusCause,
+    standing: statusCause && component ? await findStanding(tx, statusCause, component, plan, alertId) : null,
+  };
+}
+
+/** A status that a rule has set stays as long as any alert of its cause fires, unless a worse one takes its place. */
+async function findStanding(
+  tx: Tx,
+  { id }: Cause,
+  component: { readonly status: number },
+  { status }: Plan,
+  alertId: number | undefined,
+): Promise<Facts['standing']> {
+  const isBetter = severity(status) < severity(component.status);
+  return { isNeeded: isBetter && (await hasFiring(tx, id, alertId)) };
+}
+
+const findComponent = (
+  { db }: Tx,
+  id: number,
+): Promise<Pick<Row<'components'>, 'id' | 'name' | 'status'> | undefined> =>
+  db
+    .selectFrom('components')
+    .select(['id', 'name', 'status'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** A status that a person set. Creating the component does not count. */
+const byHand = sql`statuses.source <> 'system' and exists (select 1 from component_statuses as earlier
+  where earlier.component_id = statuses.component_id and earlier.id < statuses.id)`;
+
+/** When a person last set the status. */
+async function findSetByHand({ db }: Tx, id: number): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`select max(statuses.created_at) as at
+    from component_statuses as statuses where statuses.component_id = ${id} and ${byHand}`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** Whether a person has set a component of the incident so recently that no rule publishes it. */
+async function hasHeldComponent({ db, now }: Tx, incidentId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`select 1 as found from component_statuses as statuses
+    join incident_components on incident_components.component_id = statuses.component_id
+    where incident_components.incident_id = ${incidentId} and statuses.created_at > ${now - HAND_SECONDS}
+      and ${byHand} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function findLastOpened({ db }: Tx, ruleId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('alert_causes')
+    .select((of) => of.fn.max('opened_at').as('at'))
+    .where('rule_id', '=', ruleId)
+    .where('effect', '=', 'incident')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** A component has one status, so whatever sets it is one cause, however its alerts are grouped. */
+export const statusCauseOf = (component: number): string => `component ${component}`;
+
+export const findOpenCause = (
+  { db }: Tx,
+  effect: 'incident' | 'status',
+  cause: string,
+): Promise<Cause | undefined> =>
+  db
+    .selectFrom('alert_causes')
+    .selectAll()
+    .where('effect', '=', effect)
+    .where('cause', '=', cause)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+
+export async function closeCause({ db, now }: Tx, id: number): Promise<void> {
+  await db.updateTable('alert_causes').set({ closed_at: now, due_at: null }).where('id', '=', id).execute();
+}
+
+/** Whether an alert of the cause fires, other than `except`. */
+export const hasFiring = async ({ db }: Tx, causeId: number, except = 0): Promise<boolean> =>
+  (await db
+    .selectFrom('alerts')
+    .select('id')
+    .where('cause_id', '=', causeId)
+    .where('state', '=', 'firing')
+    .where('id', '<>', except)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The incident of a cause: the one that a rule opened for it, or one that a person has opened for the component. */
+async function findIncident(
+  tx: Tx,
+  { cause: name, component }: Plan,
+  readOnly: boolean,
+): Promise<{ cause: Cause | undefined; incident: OpenIncident | null }> {
+  const cause = await findOpenCause(tx, 'incident', name);
+  const incident = cause && (await stillOpen(tx, cause));
+  if (cause && incident) return { cause, incident };
+  if (cause && !readOnly) await closeCause(tx, cause.id);
+  return { cause: undefined, incident: component === null ? null : await findOther(tx, component) };
+}
+
+async function stillOpen(tx: Tx, cause: Cause): Promise<OpenIncident | undefined> {
+  const row = await tx.db
+    .selectFrom('incidents')
+    .select(['id', 'status', 'visible', 'deleted_at'])
+    .where('id', '=', cause.incident_id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isTouched = cause.touched_at !== null;
+  const isDraft = row.visible !== EVERYBODY;
+  const found = {
+    id: row.id,
+    isDraft,
+    isTouched,
+    isDiscarded: row.deleted_at !== null,
+    isHeld: isDraft && !isTouched && (await hasHeldComponent(tx, row.id)),
+  };
+  if (found.isDiscarded) return (await hasFiring(tx, cause.id)) ? found : undefined;
+  if (row.status !== FIXED) return found;
+  const isRecent = cause.quiet_since === null || tx.now - cause.quiet_since <= FORGOTTEN_AFTER;
+  return isDraft && !isTouched && isRecent ? found : undefined;
+}
+
+/** An incident that a person has opened for a component. Those of other causes are not theirs. */
+async function findOther({ db }: Tx, component: number): Promise<OpenIncident | null> {
+  const { rows } = await sql<{ id: number; visible: number }>`select incidents.id, incidents.visible
+    from incidents join incident_components on incident_components.incident_id = incidents.id
+    where incident_components.component_id = ${component} and incidents.deleted_at is null and ${unresolved}
+      and not exists (select 1 from alert_causes
+        where alert_causes.incident_id = incidents.id and alert_causes.closed_at is null)
+    order by incidents.id desc limit 1`.execute(db);
+  const [row] = rows;
+  const ofPerson = { isTouched: true, isDiscarded: false, isHeld: false };
+  return row ? { id: row.id, isDraft: row.visible !== EVERYBODY, ...ofPerson } : null;
+}
+
+/** From now on the incident belongs to a person. */
+export async function markTouched({ db, now }: Tx, incidentId: number): Promise<void> {
+  await db
+    .updateTable('alert_causes')
+    .set({ touched_at: now, due_at: null })
+    .where('incident_id', '=', incidentId)
+    .where('touched_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,230 @@
+import { system } from '../../kernel/auth/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { joined } from '../../kernel/db/connection.ts';
+import type { NewRow, Row } from '../../kernel/db/schema.ts';
+import { append } from '../../kernel/events/events.ts';
+import type { Tx } from '../../kernel/events/transaction.ts';
+import { type Decision, isHeld } from '../../lib/alert-rules/decide.ts';
+import type { Plan } from '../../lib/alert-rules/rule.ts';
+import { isEmpty } from '../../lib/changes.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { findLinks, incidentLinks } from '../links.ts';
+import { setStatusSince } from '../status/components/actions.ts';
+import { severity } from '../status/components/model.ts';
+import { createIncident, updateIncident } from '../status/incidents/actions.ts';
+import { FIXED } from '../status/incidents/model.ts';
+import { type Cause, type KnownFacts, statusCauseOf } from './causes.ts';
+import { stateOf } from './model.ts';
+import { INVESTIGATING, type IncidentTexts } from './texts.ts';
+
+/** What a rule is about to do, in a transaction that is open. */
+export interface Deed {
+  readonly ctx: Context;
+  readonly tx: Tx;
+  readonly alert: Row<'alerts'>;
+  readonly plan: Plan;
+  readonly rule: Row<'alert_rules'> | undefined;
+  readonly facts: KnownFacts;
+  readonly texts: IncidentTexts;
+}
+
+const EVERYBODY = 1;
+const NOBODY = 2;
+
+/** A context in which the actions of other resources become part of the transaction. */
+export const inside = (ctx: Context, tx: Tx): Context => ({
+  ...ctx,
+  connection: joined(ctx.connection, tx.db),
+});
+
+/** Writes the alert, and its event. */
+export async function saveAlert(
+  tx: Tx,
+  alert: Row<'alerts'>,
+  changes: Partial<Omit<Row<'alerts'>, 'id' | 'created_at'>>,
+  type: 'alert.created' | 'alert.updated' = 'alert.updated',
+): Promise<void> {
+  const row = await tx.db
+    .updateTable('alerts')
+    .set({ ...changes, updated_at: tx.now })
+    .where('id', '=', alert.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, type, stateOf(row));
+}
+
+/** Does what was decided, and writes it down. */
+export async function act(deed: Deed, decision: Decision): Promise<void> {
+  const { tx, alert, rule } = deed;
+  const changes = { outcome: decision.outcome, rule_id: rule?.id ?? null, due_at: null };
+  switch (decision.kind) {
+    case 'nothing':
+      return saveAlert(tx, alert, changes);
+    case 'wait':
+      return saveAlert(tx, alert, { ...changes, due_at: decision.until });
+    case 'status':
+      return saveAlert(tx, alert, { ...changes, cause_id: await setStatus(deed, decision) });
+    case 'join':
+      return saveAlert(tx, alert, { ...changes, ...(await join(deed, decision)) });
+    case 'open':
+      return saveAlert(tx, alert, { ...changes, ...(await open(deed, decision.isPublic)) });
+  }
+}
+
+async function setStatus(
+  { tx, alert, rule, facts }: Deed,
+  { component, status }: { component: number; status: number },
+): Promise<number> {
+  const before = facts.statusCause;
+  if (status !== facts.componentStatus) await setStatusSince(tx, component, status, alert.started_at);
+  if (before) {
+    await tx.db
+      .updateTable('alert_causes')
+      .set({ status_set: status, quiet_since: null, due_at: null })
+      .where('id', '=', before.id)
+      .execute();
+    return before.id;
+  }
+  return insertCause(tx, {
+    cause: statusCauseOf(component),
+    effect: 'status',
+    component_id: component,
+    status_before: facts.componentStatus,
+    status_set: status,
+    rule_id: rule?.id ?? null,
+  });
+}
+
+export async function insertCause(
+  tx: Tx,
+  values: Pick<NewRow<'alert_causes'>, 'cause' | 'effect'> & Partial<NewRow<'alert_causes'>>,
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('alert_causes')
+    .values({
+      incident_id: null,
+      component_id: null,
+      status_before: null,
+      status_set: null,
+      rule_id: null,
+      opened_at: tx.now,
+      quiet_since: null,
+      touched_at: null,
+      due_at: null,
+      closed_at: null,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const linkOf = ({ component, status }: Plan) => (component === null ? [] : [{ id: component, status }]);
+
+/** Opens an incident that is ready: texts, start, components with their statuses. */
+async function open({ ctx, tx, alert, plan, rule, texts, facts }: Deed, isPublic: boolean) {
+  // The component may have been deleted since.
+  const components = facts.componentName === null ? [] : linkOf(plan);
+  const id = await createIncident(inside(ctx, tx), system, {
+    name: texts.name,
+    message: texts.first,
+    status: INVESTIGATING,
+    visible: isPublic ? EVERYBODY : NOBODY,
+    // Whoever publishes a draft sees who will be told.
+    notifications: rule ? rule.notify === 1 : true,
+    occurred_at: formatDate(alert.started_at),
+    components,
+  });
+  const cause_id = await insertCause(tx, {
+    cause: plan.cause,
+    effect: 'incident',
+    incident_id: id,
+    rule_id: rule?.id ?? null,
+  });
+  await noteAlert(tx, id, alert);
+  return { incident_id: id, cause_id };
+}
+
+/** Adds the alert to an incident that there is. What a person has touched stays as it is. */
+async function join(
+  { ctx, tx, alert, plan, rule, facts, texts }: Deed,
+  { incident: id, publishes }: { incident: number; publishes: boolean },
+) {
+  const cause = facts.cause ?? (await findCauseOf(tx, id));
+  await noteAlert(tx, id, alert);
+  if (cause) {
+    await tx.db
+      .updateTable('alert_causes')
+      .set({ quiet_since: null, due_at: null })
+      .where('id', '=', cause.id)
+      .execute();
+    if (cause.touched_at === null)
+      await extend(inside(ctx, tx), tx, { id, plan, facts, texts, publishes, rule });
+  }
+  return { incident_id: id, cause_id: cause?.id ?? null };
+}
+
+interface Extension extends Pick<Deed, 'plan' | 'facts' | 'texts' | 'rule'> {
+  readonly id: number;
+  readonly publishes: boolean;
+}
+
+/** Adds the component, lets a worse status win, begins a draft again that was over, and publishes it if the rule says so. */
+async function extend(
+  ctx: Context,
+  tx: Tx,
+  { id, plan, facts, texts, publishes, rule }: Extension,
+): Promise<void> {
+  const incident = await tx.db
+    .selectFrom('incidents')
+    .select(['status', 'visible', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (incident.deleted_at !== null) return;
+  const links = await findLinks(tx, incidentLinks, id);
+  // What a person has just set is not overruled by what the public sees of an incident.
+  const isLeft = facts.componentName === null || (incident.visible === EVERYBODY && isHeld(facts));
+  const [added] = isLeft ? [] : linkOf(plan);
+  const known = links.find((link) => link.component_id === added?.id);
+  const isOther = added !== undefined && (!known || isWorse(added.status, known.status));
+  const kept = links.filter((link) => link !== known);
+  const changes = {
+    ...(isOther && {
+      components: [...kept.map(({ component_id, status }) => ({ id: component_id, status })), added],
+    }),
+    ...(incident.status === FIXED && { status: INVESTIGATING, message: texts.first }),
+    ...(publishes && { visible: EVERYBODY, notifications: rule?.notify === 1 }),
+  };
+  // Most alerts that join change nothing.
+  if (!isEmpty(changes)) await updateIncident(ctx, system, id, changes);
+}
+
+const isWorse = (status: number, than: number | null): boolean =>
+  than === null || severity(status) > severity(than);
+
+const findCauseOf = ({ db }: Tx, incidentId: number): Promise<Cause | undefined> =>
+  db
+    .selectFrom('alert_causes')
+    .selectAll()
+    .where('incident_id', '=', incidentId)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Remembers which alert an incident was about, for its replay. */
+export async function noteAlert({ db, now }: Tx, incidentId: number, alert: Row<'alerts'>): Promise<void> {
+  await db
+    .insertInto('incident_alerts')
+    .values({
+      incident_id: incidentId,
+      alert_id: alert.id,
+      occurrence: alert.occurrence,
+      started_at: alert.started_at,
+      received_at: alert.received_at,
+      joined_at: now,
+      ended_at: alert.ended_at,
+    })
+    .onConflict((conflict) => conflict.columns(['incident_id', 'alert_id', 'occurrence']).doNothing())
+    .execute();
+}

@@ -1,0 +1,122 @@
+import { type AlertSeverity, alertSeverities } from '../../../common/alert-senders.ts';
+import type { AlertState } from '../../../common/alerts.ts';
+import type { Row } from '../../kernel/db/schema.ts';
+import type { AlertState as LoggedAlert } from '../../kernel/events/states.ts';
+import type { RuledAlert } from '../../lib/alert-rules/rule.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { fold } from '../../lib/text.ts';
+
+/** An alert as it comes in, from a check or from a sender. */
+export interface IncomingAlert {
+  readonly key: string;
+  readonly title: string;
+  readonly severity: AlertSeverity;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly link: string | null;
+  readonly state: AlertState;
+  /** Null if nobody says. */
+  readonly startedAt: Seconds | null;
+  readonly endedAt: Seconds | null;
+  readonly componentId?: number | null;
+  readonly componentStatus?: number | null;
+  readonly quiet?: 'maintenance' | 'parent' | null;
+}
+
+/** Where alerts come from. */
+export type AlertOrigin = { readonly sourceId: number } | { readonly checkId: number };
+
+const rankOf = (severity: AlertSeverity): number => alertSeverities.indexOf(severity);
+
+export const toRuled = (row: Row<'alerts'>): RuledAlert => ({
+  source: row.source_id,
+  check: row.check_id,
+  component: row.component_id,
+  componentStatus: row.component_status,
+  severity: row.severity as AlertSeverity,
+  labels: JSON.parse(row.labels) as Record<string, string>,
+  state: row.state as AlertState,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+});
+
+/** The state for the event log. */
+export const stateOf = ({
+  title_key: _,
+  severity_rank: __,
+  due_at: ___,
+  ...row
+}: Row<'alerts'>): LoggedAlert => row;
+
+type Known = Omit<Row<'alerts'>, 'id'>;
+
+/** What an alert that comes in makes of the one with the same key; undefined if it changes nothing. */
+export function mergeAlert(
+  before: Row<'alerts'> | undefined,
+  incoming: IncomingAlert,
+  origin: AlertOrigin,
+  now: Seconds,
+): Known | undefined {
+  if (incoming.state === 'resolved') return before && ended(before, incoming, now);
+  if (!before) return begun(incoming, origin, now);
+  if (before.state === 'firing') return repeated(before, incoming, now);
+  // Deliveries overtake one another: what has the beginning of the one that is over is not a new one.
+  if (incoming.startedAt !== null && incoming.startedAt <= before.started_at) return undefined;
+  const again = begun(incoming, origin, now);
+  return { ...again, occurrence: before.occurrence + 1, created_at: before.created_at };
+}
+
+const described = (
+  { title, severity, labels, link, componentId, componentStatus, quiet }: IncomingAlert,
+  foldedTitle: string,
+) => ({
+  title,
+  title_key: foldedTitle,
+  severity,
+  severity_rank: rankOf(severity),
+  labels: JSON.stringify(labels),
+  link,
+  component_id: componentId ?? null,
+  component_status: componentStatus ?? null,
+  quiet: quiet ?? null,
+});
+
+function begun(incoming: IncomingAlert, origin: AlertOrigin, now: Seconds): Known {
+  return {
+    source_id: 'sourceId' in origin ? origin.sourceId : null,
+    check_id: 'checkId' in origin ? origin.checkId : null,
+    key: incoming.key,
+    ...described(incoming, fold(incoming.title)),
+    state: 'firing',
+    started_at: Math.min(incoming.startedAt ?? now, now),
+    ended_at: null,
+    received_at: now,
+    occurrence: 1,
+    cause_id: null,
+    incident_id: null,
+    rule_id: null,
+    outcome: 'The rules have not looked at it yet.',
+    acknowledged_at: null,
+    acknowledged_by: null,
+    due_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** What is worse than before is looked at again: another rule may match. */
+function repeated(before: Row<'alerts'>, incoming: IncomingAlert, now: Seconds): Known | undefined {
+  const { id: _, ...known } = before;
+  const after = { ...known, ...described(incoming, fold(incoming.title)) };
+  after.started_at = Math.min(before.started_at, incoming.startedAt ?? before.started_at);
+  const isSame = (Object.keys(after) as (keyof Known)[]).every((name) => after[name] === before[name]);
+  if (isSame) return undefined;
+  const isOther = after.severity !== before.severity || after.component_id !== before.component_id;
+  return { ...after, due_at: isOther ? now : before.due_at, updated_at: now };
+}
+
+function ended(before: Row<'alerts'>, { endedAt }: IncomingAlert, now: Seconds): Known | undefined {
+  if (before.state === 'resolved') return undefined;
+  const { id: _, ...known } = before;
+  const ended_at = Math.max(before.started_at, Math.min(endedAt ?? now, now));
+  return { ...known, state: 'resolved', ended_at, due_at: now, updated_at: now };
+}

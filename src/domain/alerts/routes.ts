@@ -1,0 +1,88 @@
+import { resourceVersion } from '../../http/resource-version.ts';
+import { JSON_API, type Route, WithVersion } from '../../http/route.ts';
+import type { Actor } from '../../kernel/auth/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { collectionDocument, singleDocument } from '../../kernel/jsonapi/document.ts';
+import type { DocumentQuery } from '../../kernel/jsonapi/query.ts';
+import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
+import { collectionSchema, documentSchema } from '../../kernel/jsonapi/schemas.ts';
+import { getFrom, listFrom } from '../../kernel/jsonapi/source.ts';
+import { linkedComponentSchema } from '../status/components/schema.ts';
+import { acknowledgeAlert, publishAlert } from './actions.ts';
+import { serializeAlerts } from './document.ts';
+import { alertSource } from './queries.ts';
+import { alertList, alertSchema, publishAlertInput } from './schema.ts';
+
+const common = { tag: 'Alerts', mediaType: JSON_API } as const;
+const one = {
+  ...common,
+  includes: alertList.includes,
+  response: documentSchema(alertSchema, [linkedComponentSchema]),
+} as const;
+
+async function show(ctx: Context, actor: Actor, id: number, query: DocumentQuery) {
+  const version = await resourceVersion(ctx, { source: alertSource }, id, 0, actor);
+  const readContext = readContextFor(ctx, actor);
+  const record = await getFrom(readContext, alertSource(readContext), id);
+  return new WithVersion(singleDocument(await serializeAlerts(readContext, [record], query), query), version);
+}
+
+/** Checks and senders write alerts. People say that they look after one, or publish it. */
+export const alertRoutes: Route[] = [
+  {
+    ...common,
+    method: 'GET',
+    access: 'alerts.read',
+    path: '/alerts',
+    operationId: 'listAlerts',
+    summary: 'List alerts',
+    description:
+      'Returns one page of alerts, by started_at from the newest unless `sort` says otherwise. `sort=severity` lists the worst first. The public never sees any of it.',
+    list: alertList,
+    response: collectionSchema(alertSchema, [linkedComponentSchema]),
+    handle: async (ctx, { actor, query }) => {
+      const readContext = readContextFor(ctx, actor);
+      const { records, total } = await listFrom(readContext, alertSource(readContext), query);
+      const serialized = await serializeAlerts(readContext, records, query);
+      return collectionDocument(readContext, '/alerts', serialized, total, query);
+    },
+  },
+  {
+    ...one,
+    method: 'GET',
+    access: 'alerts.read',
+    path: '/alerts/{alert}',
+    operationId: 'getAlert',
+    summary: 'Get an alert',
+    description: 'Returns one alert, with what was done about it.',
+    handle: (ctx, { actor, ids: [id = 0], query }) => show(ctx, actor, id, query),
+  },
+  {
+    ...one,
+    method: 'POST',
+    access: 'incidents.manage',
+    path: '/alerts/{alert}/acknowledge',
+    operationId: 'acknowledgeAlert',
+    summary: 'Acknowledge an alert',
+    description: 'Says that somebody looks after it. Saying so again changes nothing.',
+    handle: async (ctx, { actor, ids: [id = 0], query }) => {
+      await acknowledgeAlert(ctx, actor, id);
+      return show(ctx, actor, id, query);
+    },
+  },
+  {
+    ...one,
+    method: 'POST',
+    access: 'incidents.manage',
+    path: '/alerts/{alert}/publish',
+    operationId: 'publishAlert',
+    summary: 'Publish what an alert is about',
+    description:
+      'Publishes the draft that the alert has, or joins the incident of its cause, or opens a new one with the beginning of the alert. The texts come from the body, or from the template, or from Daymark; never from the alert. A second time changes nothing.',
+    input: publishAlertInput,
+    handle: async (ctx, { actor, ids: [id = 0], query, body }) => {
+      await publishAlert(ctx, actor, id, body);
+      return show(ctx, actor, id, query);
+    },
+  },
+];

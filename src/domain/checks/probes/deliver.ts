@@ -1,0 +1,100 @@
+import type { CheckPhases } from '../../../../common/checks.ts';
+import type { Actor } from '../../../kernel/auth/actor.ts';
+import { system } from '../../../kernel/auth/actor.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import { Unauthenticated } from '../../../kernel/errors.ts';
+import { backgroundTransaction, type Tx } from '../../../kernel/events/transaction.ts';
+import { createForm } from '../../../kernel/validation/form.ts';
+import { millisecondsOf } from '../../../lib/clock.ts';
+import { placesOf } from '../places.ts';
+import { type NewResult, storeResults } from '../results/store.ts';
+import { type DeliveredResult, deliveryInput } from './delivery-schema.ts';
+import { MAX_AGE_MS, MAX_AHEAD_MS } from './model.ts';
+import { findChecksOf } from './queries.ts';
+
+export interface Receipt {
+  readonly time: number;
+  readonly accepted: number;
+  readonly repeated: number;
+  readonly refused: number;
+}
+
+/** Stores what a probe has found. The probe may repeat itself: what is stored already counts for nothing. */
+export async function takeDelivery(ctx: Context, actor: Actor, body: object): Promise<Receipt> {
+  const { version, clock, waiting = 0, dropped = 0, results } = createForm(deliveryInput, body).done();
+  // States follow from the results of all places, so the changes are nobody's in particular.
+  return backgroundTransaction(ctx, system, async (tx) => {
+    const { id } = await requireProbe(tx, actor);
+    const now = millisecondsOf(ctx.clock);
+    const usable = await findUsable(tx, id, results, now);
+    const fresh = await storeResults(tx, usable);
+    const oldest = Math.min(...results.map(({ at }) => at));
+    await tx.db
+      .updateTable('probes')
+      .set({
+        version,
+        waiting,
+        dropped,
+        seen_ms: now,
+        ...(clock !== undefined && { clock_skew_ms: Math.round(clock - now) }),
+        ...(results.length > 0 && { lag_ms: Math.max(0, Math.round(now - oldest)) }),
+      })
+      .where('id', '=', id)
+      .execute();
+    return {
+      time: now,
+      accepted: fresh.length,
+      repeated: usable.length - fresh.length,
+      refused: results.length - usable.length,
+    };
+  });
+}
+
+/** The probe of a request. It may have been deleted since the request began. */
+export async function requireProbe({ db }: Pick<Tx, 'db'>, actor: Actor): Promise<Row<'probes'>> {
+  const row =
+    actor.type === 'probe' &&
+    (await db
+      .selectFrom('probes')
+      .selectAll()
+      .where('id', '=', actor.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst());
+  if (!row) throw new Unauthenticated();
+  return row;
+}
+
+/** The results that mean something: of checks that run in this place, as they were asked, and of a time that can be true. */
+async function findUsable(
+  tx: Tx,
+  probeId: number,
+  results: readonly DeliveredResult[],
+  now: number,
+): Promise<NewResult[]> {
+  if (results.length === 0) return [];
+  const place = String(probeId);
+  const checks = new Map(
+    (await findChecksOf(tx, probeId))
+      .filter((check) => placesOf(check).includes(place))
+      .map((check) => [check.id, check]),
+  );
+  return results.flatMap(({ check: checkId, revision, at, output, phases, ...result }): NewResult[] => {
+    const isTimely = at <= now + MAX_AHEAD_MS && at >= now - MAX_AGE_MS;
+    if (!isTimely || checks.get(checkId)?.revision !== revision) return [];
+    const found = {
+      ...result,
+      phases: definedIn(phases),
+      place,
+      at: Math.round(at),
+      output: output ?? undefined,
+    };
+    return [{ checkId, revision, received: now, result: found }];
+  });
+}
+
+/** A phase that did not happen is absent. */
+const definedIn = ({ total, ...parts }: DeliveredResult['phases']): CheckPhases => ({
+  ...Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)),
+  total,
+});

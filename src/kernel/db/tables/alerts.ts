@@ -1,0 +1,128 @@
+import type { Generated } from 'kysely';
+import type { Flag, Timestamps } from './columns.ts';
+
+/** Problems that checks and other systems report, and what rules do about them. Durations are in seconds. */
+
+export interface AlertSourcesTable extends Timestamps {
+  id: Generated<number>;
+  /** See `common/alert-senders.ts`. */
+  kind: string;
+  name: string;
+  name_key: string;
+  /** A hash of the secret in its address. */
+  secret_hash: string;
+  /** The same secret, encrypted, so that the address can be shown to those who may manage it. */
+  secret_sealed: string;
+  /** What the sender signs with, encrypted; null if it does not sign. */
+  signing_sealed: string | null;
+  /** JSON: where things are in a body of the kind `json`. */
+  paths: string | null;
+  deleted_at: number | null;
+}
+
+/** What a sender posted, and what became of it. The last 20 of each source are kept. */
+export interface AlertDeliveriesTable {
+  id: Generated<number>;
+  source_id: number;
+  received_at: number;
+  /** The HTTP status of the response. */
+  status: number;
+  outcome: string;
+  /** How many alerts it had. */
+  alerts: number;
+  content_type: string | null;
+  /** The beginning of the body, as text. */
+  body: string;
+}
+
+export interface AlertsTable extends Timestamps {
+  id: Generated<number>;
+  /** Where it comes from: one of the two. */
+  source_id: number | null;
+  check_id: number | null;
+  key: string;
+  title: string;
+  title_key: string;
+  severity: string;
+  /** Its place in `alertSeverities`, so that lists can be sorted by it. */
+  severity_rank: number;
+  /** JSON object. */
+  labels: string;
+  link: string | null;
+  /** `firing` or `resolved`. */
+  state: string;
+  started_at: number;
+  ended_at: number | null;
+  /** When we first heard that it fires, this time. */
+  received_at: number;
+  /** How often it has begun. */
+  occurrence: number;
+  component_id: number | null;
+  /** The status that the component should have, as far as a check says so. */
+  component_status: number | null;
+  /** Why it is nobody's emergency: `maintenance`, or `parent` for a check whose parent is down. */
+  quiet: string | null;
+  cause_id: number | null;
+  incident_id: number | null;
+  rule_id: number | null;
+  /** What was done, or why nothing was, in one sentence. */
+  outcome: string;
+  acknowledged_at: number | null;
+  acknowledged_by: number | null;
+  /** When the rules look at it next; null if there is nothing to do. */
+  due_at: number | null;
+}
+
+export interface AlertRulesTable extends Timestamps {
+  id: Generated<number>;
+  /** The order of the rules, from 1 on. The first one that matches acts. */
+  position: number;
+  /** JSON: what an alert must be like. */
+  match: string;
+  wait: number;
+  /** `nothing`, `status`, `draft` or `publish`. */
+  action: string;
+  component_id: number | null;
+  status: number | null;
+  template_id: number | null;
+  notify: Flag;
+  cool_down: number;
+  /** `component`, or the name of a label. */
+  group_by: string | null;
+  resolve_after: number | null;
+  min_length: number | null;
+  deleted_at: number | null;
+}
+
+/** What rules did about one cause, as long as it is theirs to take back. */
+export interface AlertCausesTable {
+  id: Generated<number>;
+  cause: string;
+  /** `incident` or `status`: what was done. */
+  effect: string;
+  incident_id: number | null;
+  component_id: number | null;
+  /** The own status of the component before the rule, and the one that the rule gave it. */
+  status_before: number | null;
+  status_set: number | null;
+  rule_id: number | null;
+  opened_at: number;
+  /** When the last of its alerts ended; null while one fires. */
+  quiet_since: number | null;
+  /** When a person first wrote the incident. From then on it is theirs. */
+  touched_at: number | null;
+  /** When it is to be resolved, unless an alert fires again. */
+  due_at: number | null;
+  closed_at: number | null;
+}
+
+/** Which alerts an incident was about, each time that they began. */
+export interface IncidentAlertsTable {
+  incident_id: number;
+  alert_id: number;
+  occurrence: number;
+  started_at: number;
+  received_at: number;
+  joined_at: number;
+  ended_at: number | null;
+}

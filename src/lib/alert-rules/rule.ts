@@ -1,0 +1,91 @@
+import type { AlertSeverity } from '../../../common/alert-senders.ts';
+import type { AlertAction, AlertState } from '../../../common/alerts.ts';
+
+/** What an alert must be like. Members that are absent match everything. */
+export interface RuleMatch {
+  readonly source?: number;
+  readonly check?: number;
+  readonly component?: number;
+  /** All of these labels, with these values. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** One of these. */
+  readonly severity?: AlertSeverity | readonly AlertSeverity[];
+}
+
+export interface AlertRule {
+  readonly id: number;
+  /** Its place in the order, from 1 on, by which people know it. */
+  readonly position: number;
+  readonly match: RuleMatch;
+  /** Seconds that an alert must last. */
+  readonly wait: number;
+  readonly action: AlertAction;
+  readonly component: number | null;
+  readonly status: number | null;
+  /** Seconds after its last incident in which it opens no other. */
+  readonly coolDown: number;
+  /** `component`, or the name of a label. */
+  readonly groupBy: string | null;
+}
+
+/** An alert as rules see it. Times are seconds. */
+export interface RuledAlert {
+  readonly source: number | null;
+  readonly check: number | null;
+  readonly component: number | null;
+  /** The status that its check would give the component. */
+  readonly componentStatus: number | null;
+  readonly severity: AlertSeverity;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly state: AlertState;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+}
+
+export const matches = ({ match }: Pick<AlertRule, 'match'>, alert: RuledAlert): boolean =>
+  (match.source === undefined || match.source === alert.source) &&
+  (match.check === undefined || match.check === alert.check) &&
+  (match.component === undefined || match.component === alert.component) &&
+  (match.severity === undefined || [match.severity].flat().includes(alert.severity)) &&
+  Object.entries(match.labels ?? {}).every(
+    ([name, value]) => Object.hasOwn(alert.labels, name) && alert.labels[name] === value,
+  );
+
+/** What is to be done with an alert, before anybody has looked at what is the case. */
+export interface Plan {
+  /** Undefined if no rule matches. */
+  readonly rule: AlertRule | undefined;
+  readonly action: AlertAction;
+  readonly component: number | null;
+  readonly status: number;
+  /** Alerts with the same cause belong to the same incident. */
+  readonly cause: string;
+}
+
+const statusOfSeverity: Readonly<Record<AlertSeverity, number>> = {
+  critical: 4,
+  major: 3,
+  minor: 2,
+  info: 2,
+};
+
+/** The first rule that matches acts. Without one, a draft is prepared, which nobody outside sees. */
+export function planFor(alert: RuledAlert, rules: readonly AlertRule[]): Plan {
+  const rule = rules.toSorted((a, b) => a.position - b.position).find((each) => matches(each, alert));
+  const component = rule?.component ?? alert.component;
+  return {
+    rule,
+    action: rule?.action ?? 'draft',
+    component,
+    status: rule?.status ?? alert.componentStatus ?? statusOfSeverity[alert.severity],
+    cause: causeOf(alert, component, rule?.groupBy ?? null),
+  };
+}
+
+/** What concerns the same component has the same cause, unless a label tells causes apart. */
+function causeOf(alert: RuledAlert, component: number | null, groupBy: string | null): string {
+  if (groupBy !== null && groupBy !== 'component' && Object.hasOwn(alert.labels, groupBy))
+    return `label ${groupBy}=${alert.labels[groupBy]}`;
+  if (component !== null) return `component ${component}`;
+  return alert.check === null ? `source ${alert.source}` : `check ${alert.check}`;
+}

@@ -1,0 +1,68 @@
+import type { JsonPaths } from '../../../common/alert-senders.ts';
+import { ignored, manyAlerts, notTheForm, type RawAlert } from './alert.ts';
+import { jsonBody } from './body.ts';
+import { fieldsOf, textOf, timeOf } from './fields.ts';
+import { valueAt } from './json-path.ts';
+import type { AlertSender } from './sender.ts';
+import { severityOf } from './severity.ts';
+
+/** What senders say of a problem that is over, if the operator has not said what this one says. */
+const usualEnds = [
+  'resolved',
+  'resolve',
+  'recovered',
+  'recovery',
+  'ok',
+  'closed',
+  'close',
+  'up',
+  'normal',
+  'healthy',
+  'inactive',
+];
+
+/** Any other system that can post JSON: the operator chooses what is where. Nothing is signed. */
+export const json: AlertSender = {
+  name: 'JSON',
+  read: (request) => {
+    const body = jsonBody(request);
+    if (body === undefined) return notTheForm('The body is not JSON.');
+    const { paths } = request;
+    if (!paths) return ignored('This is a sample. Choose in it where the key and the title are.');
+    const list = paths.alerts === undefined ? [body] : valueAt(body, paths.alerts);
+    if (!Array.isArray(list)) return notTheForm(`There is no list at "${paths.alerts}".`);
+    const alerts = list.map((each) => alertAt(each, paths));
+    if (!alerts.every((each) => each !== null)) {
+      return notTheForm(`There is no key at "${paths.key}".`);
+    }
+    return manyAlerts(alerts, request.now);
+  },
+  instructions: (address) => ({
+    steps: [
+      'Let the system post JSON to the address whenever a problem begins or ends. This example can be run as it is.',
+      'The first delivery is kept as a sample. Choose in it where the key, the title and the state are.',
+    ],
+    language: 'shell',
+    snippet: `curl '${address}' \\
+  --header 'Content-Type: application/json' \\
+  --data '{"id": "disk-7", "title": "The disk is full", "severity": "critical", "status": "firing"}'
+`,
+  }),
+};
+
+function alertAt(value: unknown, paths: JsonPaths): RawAlert | null {
+  const key = textOf(valueAt(value, paths.key));
+  if (key === null) return null;
+  const state = textOf(valueAt(value, paths.state))?.toLowerCase();
+  const ends = paths.resolved?.length ? paths.resolved.map((each) => each.trim().toLowerCase()) : usualEnds;
+  return {
+    key,
+    title: textOf(valueAt(value, paths.title)),
+    severity: severityOf(textOf(valueAt(value, paths.severity))),
+    labels: Object.entries(fieldsOf(valueAt(value, paths.labels))),
+    link: valueAt(value, paths.link),
+    resolved: state !== undefined && ends.includes(state),
+    startedAt: timeOf(valueAt(value, paths.startedAt)),
+    endedAt: timeOf(valueAt(value, paths.endedAt)),
+  };
+}

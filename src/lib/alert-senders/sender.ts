@@ -1,0 +1,87 @@
+import type { AlertSeverity, JsonPaths } from '../../../common/alert-senders.ts';
+
+/** What a sender posted, before anybody has looked at it. */
+export interface DeliveryRequest {
+  /** The names are in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The bytes as they came: signatures cover these. */
+  readonly body: Uint8Array;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** What the sender signs with; null if the operator has not said it, and then no signature is asked for. */
+  readonly signingSecret: string | null;
+  /** Only for the kind `json`. */
+  readonly paths?: JsonPaths | null;
+  readonly now: Date;
+}
+
+/** One problem, in the words that all senders share. */
+export interface SenderAlert {
+  /** What the sender calls the same problem: repeats and the end of it have the same key. */
+  readonly key: string;
+  readonly title: string;
+  /** The end of a problem says nothing about it: an alert that is over keeps the severity that it had. */
+  readonly severity: AlertSeverity;
+  readonly labels: Readonly<Record<string, string>>;
+  /** An http or https address at the sender. */
+  readonly link: string | null;
+  readonly state: 'firing' | 'resolved';
+  /**
+   * Null if the sender does not say; then a new alert began when it came. Some senders count from the last change, so a known
+   * alert that still fires keeps its earlier beginning.
+   */
+  readonly startedAt: Date | null;
+  /** Null while it fires. An alert that is over always has an end. */
+  readonly endedAt: Date | null;
+}
+
+type DeliveryProblem =
+  /** The body is not the sender's form. */
+  | 'form'
+  /** The signature is missing, wrong or too old. */
+  | 'signature'
+  /** It cannot be verified now, and the sender should try again. */
+  | 'unavailable';
+
+export type Delivery =
+  /** `note` says what was left out. */
+  | { readonly alerts: readonly SenderAlert[]; readonly note: string | null }
+  /** An address at AWS that confirms a subscription when it is requested. */
+  | { readonly confirm: URL }
+  /** The sender's form, but nothing that begins, changes or ends an alert; why. */
+  | { readonly ignored: string }
+  | { readonly problem: DeliveryProblem; readonly sentence: string };
+
+/** What reading a delivery needs from outside. */
+export interface SenderServices {
+  /** Requests a certificate and answers it as PEM. It is only asked for addresses of AWS. */
+  readonly fetchCertificate: (url: URL) => Promise<string>;
+}
+
+type ReadSender = (request: DeliveryRequest, services: SenderServices) => Delivery | Promise<Delivery>;
+
+/** How the sender is told where to send its alerts. */
+export interface SenderInstructions {
+  /** What to do, in order, as sentences. */
+  readonly steps: readonly string[];
+  /** What to paste, with the address in it. */
+  readonly snippet: string;
+  /** The language of the snippet, as in Markdown. */
+  readonly language: 'yaml' | 'json' | 'javascript' | 'shell' | 'text';
+}
+
+/** A sender: how to set it up, and how to read what it posts. */
+export interface AlertSender {
+  /** Its own name, as people know it. */
+  readonly name: string;
+  readonly read: ReadSender;
+  /** Whether it can also send what it says after the `?` of the address, with GET and without a body. */
+  readonly sendsQuery?: boolean;
+  /** `address` is the whole address of the alert source, with its secret. */
+  readonly instructions: (address: string) => SenderInstructions;
+}
+
+/** The largest body that is read. */
+export const MAX_DELIVERY_BYTES = 4 * 1024 * 1024;
+
+/** The most alerts that one delivery may hold. The rest is left out, and the delivery says so. */
+export const MAX_ALERTS = 1000;

@@ -1,0 +1,28 @@
+import { KenerSource } from '../../importers/kener/source.ts';
+import { isKenerTable, kenerSelection } from '../../importers/kener/tables.ts';
+import { openTables } from '../../importers/open-tables.ts';
+import { UsageError } from '../command.ts';
+import type { ImportFrom } from './import-from.ts';
+
+export const kener: ImportFrom = {
+  help: [
+    [
+      'kener <database>',
+      'Kener 3 or 4: the path of its SQLite file, postgres://…, mysql://… or a dump; set the variables that its monitors use',
+    ],
+  ],
+  matches: (name) => name === 'kener',
+  open: async (_name, from, _options, now) => {
+    if (from === undefined)
+      throw new UsageError(
+        'Name the database of Kener: the path of its SQLite file, postgres://… or mysql://…',
+      );
+    const staging = await openTables(from, isKenerTable, { selection: kenerSelection });
+    try {
+      return new KenerSource(staging, { now });
+    } catch (error) {
+      staging.close();
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,17 @@
+import { UpptimeSource } from '../../importers/upptime/source.ts';
+import { UsageError } from '../command.ts';
+import type { ImportFrom } from './import-from.ts';
+
+export const upptime: ImportFrom = {
+  help: [
+    [
+      'upptime <folder>',
+      'a clone of the repository of Upptime, with its history; set the secrets that its sites use as variables',
+    ],
+  ],
+  matches: (name) => name === 'upptime',
+  open: async (_name, from, _options, now) => {
+    if (from === undefined) throw new UsageError('Name the folder of a clone of the repository of Upptime.');
+    return UpptimeSource.open(from, { now });
+  },
+};

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AlertSourceKind, alertSourceKinds, type JsonPaths } from '../../../common/alert-senders.ts';
+import { findAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
+import { receiveDelivery } from '../../domain/alerts/receive.ts';
+import { unseal } from '../../domain/checks/secrets.ts';
+import { RateLimit } from '../../http/rate-limit.ts';
+import { contextOf } from '../../http/request-page.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Row } from '../../kernel/db/schema.ts';
+import { NotFound, TooManyRequests, Unavailable } from '../../kernel/errors.ts';
+import { queryKinds, readDelivery } from '../../lib/alert-senders/read-delivery.ts';
+import { type Delivery, MAX_DELIVERY_BYTES } from '../../lib/alert-senders/sender.ts';
+import { confirmSubscription, senderServices } from './aws.ts';
+
+/** Only kinds, so that other paths below an alert source stay those of the API. The secret is never logged. */
+const pathOf = (kinds: readonly AlertSourceKind[]): string =>
+  `/api/alert-sources/:kind(^(?:${kinds.join('|')})$)/:token`;
+
+/** Takes what senders post, in a scope that accepts any body. */
+export function alertInletRoutes(app: FastifyInstance, shared: Context): void {
+  const limit = new RateLimit(shared.config.rateLimit, shared, { name: 'alert deliveries' });
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_DELIVERY_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    );
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      respond(contextOf(shared, request), limit, request, reply);
+    scope.route({
+      method: ['POST', 'PUT'],
+      url: pathOf(alertSourceKinds),
+      bodyLimit: MAX_DELIVERY_BYTES,
+      handler,
+    });
+    // Whoever only looks at the address with HEAD sends no alert.
+    scope.route({ method: 'GET', url: pathOf(queryKinds), exposeHeadRoute: false, handler });
+  });
+}
+
+async function respond(
+  ctx: Context,
+  limit: RateLimit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { kind = '', token = '' } = request.params as Record<string, string>;
+  const source = await findAlertSource(ctx.connection, kind, token);
+  if (!source) throw new NotFound();
+  const allowance = limit.take(() => `alert source ${source.id}`);
+  if (allowance?.exceeded)
+    throw new TooManyRequests(undefined, Math.max(1, allowance.resetsAt - ctx.clock.now()));
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const query = queryOf(request);
+  const delivery = await confirmed(ctx, await read(ctx, source, request, { body, query }));
+  const contentType = request.headers['content-type'];
+  // What came after the `?` is all that staff can look at if there was no body.
+  const posted = body.byteLength > 0 ? body : Buffer.from(query);
+  const { status, outcome } = await store(ctx, source, { contentType, body: posted }, delivery);
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(status === 503 && { 'retry-after': '30' }),
+    })
+    .send(Buffer.from(JSON.stringify(status < 300 ? { ok: true, outcome } : { message: outcome })));
+}
+
+const queryOf = ({ url }: FastifyRequest): string =>
+  url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+
+async function read(
+  ctx: Context,
+  source: Row<'alert_sources'>,
+  request: FastifyRequest,
+  { body, query }: { readonly body: Buffer; readonly query: string },
+): Promise<Delivery> {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+  return readDelivery(
+    source.kind as AlertSourceKind,
+    {
+      headers,
+      body,
+      query: Object.fromEntries(new URLSearchParams(query)),
+      signingSecret:
+        source.signing_sealed === null ? null : await unseal(ctx.connection, source.signing_sealed),
+      paths: source.paths === null ? null : (JSON.parse(source.paths) as JsonPaths),
+      now: new Date(ctx.clock.now() * 1000),
+    },
+    senderServices,
+  );
+}
+
+/** A subscription is confirmed before it is called so. */
+async function confirmed(ctx: Context, delivery: Delivery): Promise<Delivery> {
+  if (!('confirm' in delivery)) return delivery;
+  try {
+    await confirmSubscription(delivery.confirm);
+    return delivery;
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a subscription of Amazon SNS was not confirmed, and is asked for again');
+    return {
+      problem: 'unavailable',
+      sentence: 'Amazon SNS could not be reached to confirm the subscription. It asks again.',
+    };
+  }
+}
+
+async function store(...delivery: Parameters<typeof receiveDelivery>) {
+  try {
+    return await receiveDelivery(...delivery);
+  } catch (error) {
+    const [ctx] = delivery;
+    ctx.log.warn({ err: error }, 'a delivery to an alert source was not stored, and its sender was told so');
+    throw error instanceof Unavailable ? error : new Unavailable('The alert was not stored. Send it again.');
+  }
+}
