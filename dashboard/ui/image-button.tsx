@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCan } from '../api/session.ts';
 import { words } from '../words/words.ts';
 import { Icon } from './icon.tsx';
@@ -34,8 +35,8 @@ export function useImages({ field, value, onChange }: TextField) {
         const at = field.current?.selectionEnd ?? text.length;
         const start = text.slice(0, at) + before;
         const name = words.common.imageDescription;
-        change(start + name + after + text.slice(at));
-        await new Promise(requestAnimationFrame);
+        // In one step: whatever is typed next replaces the description.
+        flushSync(() => change(start + name + after + text.slice(at)));
         field.current?.focus();
         field.current?.setSelectionRange(start.length, start.length + name.length);
       }
