@@ -10,7 +10,7 @@ export const GRACE_SECONDS = 60;
 /** Linux counts the time of processes in hundredths of a second. */
 const TICK_MICROSECONDS = 10_000;
 
-interface Cost {
+export interface Cost {
   readonly requests: number;
   /** The CPU time of the server process per request. */
   readonly microseconds: number;
