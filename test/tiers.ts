@@ -24,10 +24,10 @@ const restOnly = ['browser', 'cluster', 'dashboard', 'faults', 'packages', 'proc
 );
 
 /**
- * `npm test` runs these on both databases. What is above reads and writes through them, so it runs on SQLite first, and
- * `npm run test:rest` runs it on PostgreSQL.
+ * `npm test` runs these on both databases: what talks to the database, and the resources of the contract. Everything else reads
+ * and writes in the same ways, so it runs on SQLite first, and `npm run test:rest` runs it on PostgreSQL.
  */
-const onBothAtOnce = ['src/kernel/', 'src/domain/'];
+const onBothAtOnce = ['src/kernel/', 'src/domain/status/'];
 
 /** Every test file. */
 export const testFiles = (): string[] => globSync(folders.map((folder) => `${folder}/**/*.test.ts`));
