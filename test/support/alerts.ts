@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { storeResults } from '../../src/domain/checks/results/store.ts';
+import { system } from '../../src/kernel/auth/actor.ts';
 import type { NewRow } from '../../src/kernel/db/schema.ts';
+import { transaction } from '../../src/kernel/events/transaction.ts';
+import type { Verdict } from '../../src/lib/checks/state-machine.ts';
 import type { Harness } from './harness.ts';
 import type { Json } from './response.ts';
 
@@ -122,6 +126,16 @@ export class AlertWorld {
 
   resolve = (key = 'disk', values: SentAlert = {}): Promise<void> =>
     this.fire({ key, state: 'resolved', startedAt: this.harness.clock.now() - 1, ...values });
+
+  /** A minute later, a check has a result, and everything happens that follows from it. */
+  async result(checkId: number, verdict: Verdict): Promise<void> {
+    this.harness.clock.advance(60);
+    const at = this.harness.clock.now() * 1000;
+    const reason = `SECRET OUTPUT of ${verdict}`;
+    const result = { place: 'here', at, verdict, reason, phases: { total: 5 } };
+    await transaction(this.harness.ctx, system, (tx) => storeResults(tx, [{ checkId, result }]));
+    await this.harness.react();
+  }
 
   async alerts(query = ''): Promise<Json[]> {
     const token = await this.harness.token('alerts.read', 'incidents.manage');

@@ -40,7 +40,10 @@ const postpone = async ({ db }: Tx, { id }: Row<'alerts'>, due_at: number | null
 /** While the parent is down, the alert of a check joins that of the parent. */
 async function withParent(tx: Tx, alert: Row<'alerts'>): Promise<Ready | undefined> {
   const parent = await findParentAlert(tx, alert);
-  if (!parent) return { alert };
+  if (!parent) {
+    await saveAlert(tx, alert, { quiet: null });
+    return { alert: { ...alert, quiet: null } };
+  }
   if (parent.incident_id !== null) return { alert, joins: parent.incident_id };
   const isWaiting = parent.due_at !== null;
   const outcome = isWaiting

@@ -2,24 +2,12 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { AlertWorld } from '../../../test/support/alerts.ts';
 import { onBothDatabases, START } from '../../../test/support/harness.ts';
-import { storeResults } from '../../domain/checks/results/store.ts';
-import { system } from '../../kernel/auth/actor.ts';
-import { transaction } from '../../kernel/events/transaction.ts';
 import type { Verdict } from '../../lib/checks/state-machine.ts';
 import { formatDate } from '../../lib/dates.ts';
 
 onBothDatabases('alerts of checks', (harness) => {
   const world = new AlertWorld(harness);
-  const result = async (checkId: number, verdict: Verdict) => {
-    harness.clock.advance(60);
-    const at = harness.clock.now() * 1000;
-    const reason = `SECRET OUTPUT of ${verdict}`;
-    const phases = { total: 5 };
-    await transaction(harness.ctx, system, (tx) =>
-      storeResults(tx, [{ checkId, result: { place: 'here', at, verdict, reason, phases } }]),
-    );
-    await harness.react();
-  };
+  const result = (checkId: number, verdict: Verdict) => world.result(checkId, verdict);
   const check = (values: object = {}) =>
     world.post('/checks', { name: 'Ping', kind: 'tcp', target: '127.0.0.1:9', component: 1, ...values });
 

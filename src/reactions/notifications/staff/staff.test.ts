@@ -93,9 +93,38 @@ onBothDatabases(
         { key: 'b', labels: { severity: 'warning' } },
       );
       assert.equal((await world.shown(engineer)).length, 1);
+      const later = await world.engineer({ drafts: [], alert_severity: 'info' });
       harness.clock.advance(60);
       await world.resolve('b');
-      assert.deepEqual(await world.shown(engineer), []);
+      await world.resolve('disk');
+      assert.equal((await world.shown(engineer)).length, 1, 'of the end of what got worse');
+      assert.deepEqual(await world.shown(later), [], 'they were not there when it began');
+    });
+
+    test('again of a draft that begins again, but of nothing that a person did to it', async () => {
+      const engineer = await world.engineer();
+      await world.fire({});
+      assert.deepEqual(await world.titles(engineer), [DRAFT]);
+      harness.clock.advance(60);
+      await world.resolve();
+      assert.deepEqual(await world.titles(engineer), []);
+      await world.fire({});
+      assert.deepEqual(await world.titles(engineer), [DRAFT]);
+      const [draft] = await world.incidents();
+      for (const status of [4, 1]) await world.put(`/incidents/${draft?.id}`, { status });
+      assert.deepEqual(await world.titles(engineer), []);
+    });
+
+    test('of one cause: the alert of a check whose parent is down speaks once the parent works', async () => {
+      const engineer = await world.engineer({ drafts: [] });
+      await world.post('/alert-rules', { action: 'nothing' });
+      for (const values of [{ name: 'Network' }, { name: 'Shop', parent: 1 }])
+        await world.post('/checks', { kind: 'tcp', target: '127.0.0.1:9', ...values });
+      for (const id of [1, 1, 2, 2]) await world.result(id, 'failed');
+      assert.deepEqual(await world.titles(engineer), ['Alert: Network']);
+      for (const verdict of ['ok', 'ok'] as const) await world.result(1, verdict);
+      await world.pass(5);
+      assert.deepEqual((await world.titles(engineer)).toSorted(), ['Alert resolved: Network', 'Alert: Shop']);
     });
 
     test('by mail in their own language, and in their chat', async () => {
