@@ -43,8 +43,10 @@ interface Side {
   readonly delays: Delays[];
   readonly requestsPerSecond: number[];
   readonly microseconds: number[];
-  /** The share of a core that is used while nobody reads. */
+  /** The share of a core that the process uses while nobody reads. */
   readonly cores: number[];
+  /** The share of it that is taken from the main thread, which serves the reads. */
+  readonly mainThread: number[];
 }
 
 type Print = (line: string) => void;
@@ -147,9 +149,12 @@ async function measureCost(
 async function watchLoop(server: Watched, side: Side): Promise<void> {
   const pid = server.child.pid as number;
   await delaysOf(server);
-  const before = cpuMicroseconds(pid);
+  const used = () => [cpuMicroseconds(pid), cpuMicroseconds(pid, 'main thread')] as const;
+  const [process, mainThread] = used();
   await sleep(QUIET_SECONDS * 1000);
-  side.cores.push((cpuMicroseconds(pid) - before) / (QUIET_SECONDS * 1e6));
+  const [processLater, mainThreadLater] = used();
+  side.cores.push((processLater - process) / (QUIET_SECONDS * 1e6));
+  side.mainThread.push((mainThreadLater - mainThread) / (QUIET_SECONDS * 1e6));
   side.delays.push(await delaysOf(server));
 }
 
@@ -176,7 +181,13 @@ async function catchUp({ folder }: Watched, print: Print): Promise<void> {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const newSide = (): Side => ({ delays: [], requestsPerSecond: [], microseconds: [], cores: [] });
+const newSide = (): Side => ({
+  delays: [],
+  requestsPerSecond: [],
+  microseconds: [],
+  cores: [],
+  mainThread: [],
+});
 
 /** How long the event loop was late since the last call. */
 async function delaysOf({ child, stalls }: Watched): Promise<Delays> {
@@ -226,6 +237,7 @@ function costTable({ idle, busy, ran, beats }: Sides): string {
     median(side.delays.map(({ p99 }) => p99)).toFixed(2),
     median(side.delays.map(({ longest }) => longest)).toFixed(1),
     `${(median(side.cores) * 100).toFixed(1)} %`,
+    `${(median(side.mainThread) * 100).toFixed(1)} %`,
   ];
   return `${markdownTable(
     [
@@ -235,6 +247,7 @@ function costTable({ idle, busy, ran, beats }: Sides): string {
       'event loop p99 ms',
       'longest ms',
       'core while nobody reads',
+      'its main thread',
     ],
     [row('idle', idle), row('with checks and heartbeats', busy)],
   )}\n\n- ${ran.toFixed(1)} checks and ${beats.toFixed(1)} heartbeats a second.`;
@@ -261,6 +274,7 @@ function verdictsOf({ idle, busy }: Sides, { ready, without, most }: Start): Ver
   };
   const reads = compare(({ requestsPerSecond }) => requestsPerSecond);
   const cpu = compare(({ microseconds }) => microseconds);
+  const taken = median(busy.mainThread.map((share, round) => share - (idle.mainThread[round] ?? Number.NaN)));
   const delay = compare(({ delays }) => delays.map(({ p99 }) => p99));
   const even = MANY_CHECKS / 60;
   return [
@@ -270,6 +284,12 @@ function verdictsOf({ idle, busy }: Sides, { ready, without, most }: Start): Ver
       `at most ${1 + MOST_SHARE}`,
       cpu,
       cpu <= 1 + MOST_SHARE,
+    ),
+    verdict(
+      'the main thread that checks and heartbeats take',
+      `at most ${MOST_SHARE}`,
+      taken,
+      taken <= MOST_SHARE,
     ),
     verdict('event loop p99, against idle', `at most ${1 + MOST_SHARE}`, delay, delay <= 1 + MOST_SHARE),
     verdict(

@@ -49,11 +49,15 @@ export class CpuLoad {
   }
 }
 
-/** User and system time of a process so far, or of its children that have ended. */
-export function cpuMicroseconds(pid: number, whose: 'own' | 'ended children' = 'own'): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+/** User and system time of a process so far, of its main thread alone, or of its children that have ended. */
+export function cpuMicroseconds(
+  pid: number,
+  whose: 'own' | 'main thread' | 'ended children' = 'own',
+): number {
+  const file = whose === 'main thread' ? `/proc/${pid}/task/${pid}/stat` : `/proc/${pid}/stat`;
+  const fields = readFileSync(file, 'latin1')
     .replace(/^.*\) /s, '')
     .split(' ');
-  const first = whose === 'own' ? 11 : 13;
+  const first = whose === 'ended children' ? 13 : 11;
   return (Number(fields[first]) + Number(fields[first + 1])) * TICK_MICROSECONDS;
 }
