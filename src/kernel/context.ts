@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CheckOutcome, CheckSpec } from '../lib/checks/outcome.ts';
 import type { ReadStatusPage } from '../lib/checks/status-page.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { DeliveryTiming } from '../lib/delivery-timing.ts';
@@ -38,6 +39,8 @@ export interface Context {
   readonly resolve?: Resolve;
   /** Reads the status pages of others, for checks that follow them. Absent where no checks run. */
   readonly readStatusPage?: ReadStatusPage;
+  /** What a run that begins at a time, in milliseconds, finds in a demo. Undefined if the system is to be asked. */
+  readonly simulateCheck?: ((check: CheckSpec, at: number) => CheckOutcome | undefined) | undefined;
   /** For a read whose result is kept: collects when the clock will change it. */
   readonly horizon?: Horizon | undefined;
   /** Absent for the command line and for the background worker. */

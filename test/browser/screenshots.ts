@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { Dashboard, phone as nightPhone } from '../dashboard/dashboard.ts';
-import { addSignals } from '../dashboard/many-signals.ts';
 import { runAtEnd } from '../support/at-end.ts';
 import { mailsIn } from '../support/mail.ts';
 import { Demo, phone } from './demo.ts';
@@ -69,12 +68,8 @@ const dashboardPictures: Readonly<Record<string, Picture>> = {
   'dashboard-template': { path: '/templates', options: { viewport: wide }, prepare: tryTemplate },
   'dashboard-people': { path: '/people', options: { viewport: wide }, prepare: settle },
   'dashboard-look': { path: '/settings?section=look', options: { viewport: wide }, prepare: previewLook },
-};
-
-/** Those with checks and alerts, which the demo company does not have. */
-const signalPictures: Readonly<Record<string, Picture>> = {
   'dashboard-checks': { path: '/checks', options: { viewport: wide }, prepare: settle },
-  'dashboard-check': { path: '/checks/4', options: { viewport: wide, ...inDark }, prepare: settle },
+  'dashboard-check': { path: '/checks/10', options: { viewport: wide, ...inDark }, prepare: settle },
   'dashboard-alerts': { path: '/alerts', options: { viewport: wide }, prepare: settle },
   'dashboard-rules': { path: '/alerts/rules', options: { viewport: wide }, prepare: settle },
 };
@@ -82,7 +77,6 @@ const signalPictures: Readonly<Record<string, Picture>> = {
 export const pictures: Readonly<Record<string, Picture>> = {
   ...pagePictures,
   ...dashboardPictures,
-  ...signalPictures,
 };
 
 /** The demo has users, so its set-up is closed. The page is shown as if it were open. */
@@ -216,10 +210,9 @@ async function drawPage(chosen: Pictures): Promise<void> {
   if (demo.problems.length > 0) throw new Error(demo.problems.join('\n'));
 }
 
-async function drawDashboard(chosen: Pictures, withSignals = false): Promise<void> {
+async function drawDashboard(chosen: Pictures): Promise<void> {
   const dashboard = new Dashboard();
   await dashboard.start();
-  if (withSignals) await addSignals(dashboard);
   for (const [name, { path, options, prepare }] of chosen) {
     const page = await dashboard.visit(path, options);
     await prepare?.(page, dashboard);
@@ -235,10 +228,8 @@ async function draw(names: readonly string[]): Promise<void> {
   const chosen = (all: Readonly<Record<string, Picture>>): Pictures =>
     Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name));
   const [ofPage, ofDashboard] = [chosen(pagePictures), chosen(dashboardPictures)];
-  const ofSignals = chosen(signalPictures);
   if (ofPage.length > 0) await drawPage(ofPage);
   if (ofDashboard.length > 0) await drawDashboard(ofDashboard);
-  if (ofSignals.length > 0) await drawDashboard(ofSignals, true);
   // Last: from then on, the process has only some seconds left.
   await runAtEnd();
 }

@@ -14,6 +14,7 @@ const rows = (page: Page, name: string) => page.getByRole('list', { name }).getB
 
 inDashboard('the probes in the dashboard', (dashboard) => {
   dashboard.now -= EARLIER;
+  dashboard.isBare = true;
   const systems = new CheckedSystems();
   before(() => systems.start());
   after(() => systems.stop());

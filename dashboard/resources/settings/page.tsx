@@ -23,6 +23,10 @@ export const SettingsPage = () => (
   </Needs>
 );
 
+/** On a phone, the sections are a line that scrolls. */
+const reveal = (link: HTMLAnchorElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /** All settings, in sections. The section is part of the address. */
 function AllSettings() {
   const text = words.settings;
@@ -38,6 +42,7 @@ function AllSettings() {
             {sections.map((each) => (
               <li key={each}>
                 <Link
+                  ref={each === section ? reveal : undefined}
                   to="/settings"
                   search={{ section: each }}
                   className={classes.section}

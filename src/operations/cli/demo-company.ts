@@ -7,14 +7,25 @@ import type { Config } from '../../kernel/config.ts';
 import type { Context } from '../../kernel/context.ts';
 import { closeTwig } from '../../lib/twig/twig.ts';
 import { fillWithDemo } from '../demo/demo.ts';
+import { playChecks, simulationSince } from '../demo/live-checks.ts';
 import { announcement, playIncidents } from '../demo/live-incidents.ts';
+import { pauseChecks } from '../demo/pause-checks.ts';
 import type { FilledDemo } from './filled-demo.ts';
 import { openContext } from './open-context.ts';
 
-/** Fills the demo database. Creates a token for it only if a person can read it on the terminal. */
-export async function prepareDemo(config: Config, withToken: boolean): Promise<FilledDemo> {
+interface DemoOptions {
+  /** Whether to create a token: only if a person can read it on the terminal. */
+  readonly withToken: boolean;
+  /** Whether incidents and checks go on. */
+  readonly goesOn: boolean;
+}
+
+/** Fills the demo database. */
+export async function prepareDemo(config: Config, { withToken, goesOn }: DemoOptions): Promise<FilledDemo> {
   const ctx = await openContext(config);
+  const startedAt = ctx.clock.now();
   await fillWithDemo(ctx);
+  if (!goesOn) await pauseChecks(ctx);
   await updateSettings(ctx, commandLine, { announcement });
   const ownerId = await ownerOf(ctx);
   const token = withToken
@@ -22,7 +33,14 @@ export async function prepareDemo(config: Config, withToken: boolean): Promise<F
     : undefined;
   await closeTwig();
   await ctx.connection.close();
-  return { token, ownerId, play: playIncidents };
+  return {
+    token,
+    ownerId,
+    simulateCheck: simulationSince(startedAt),
+    play: async (running, signal) => {
+      await Promise.all([playIncidents(running, signal), playChecks(running, signal)]);
+    },
+  };
 }
 
 /** Who signs in to a demo: its first owner, who is created if there is none. */

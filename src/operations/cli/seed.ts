@@ -1,13 +1,15 @@
 import { OperatorError } from '../../kernel/errors.ts';
 import { closeTwig } from '../../lib/twig/twig.ts';
 import { fillWithDemo } from '../demo/demo.ts';
+import { pauseChecks } from '../demo/pause-checks.ts';
 import { type Command, readOptions } from './command.ts';
 import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 
 export const seed: Command = {
   summary: 'Fill an empty database with demo data.',
-  help: `Refuses a database that already has components. "${invocation('serve --demo')}" uses a temporary database instead.`,
+  help: `Refuses a database that already has components. "${invocation('serve --demo')}" uses a temporary database instead.
+The checks of the made-up company are paused, because there is nothing that they could ask.`,
   run: (args) => {
     readOptions(args, {});
     return withContext(async (ctx) => {
@@ -18,6 +20,7 @@ export const seed: Command = {
         );
       }
       await fillWithDemo(ctx);
+      await pauseChecks(ctx);
       await closeTwig();
       console.log(`The database now contains demo data. Start the service with "${invocation('serve')}".`);
       return 0;

@@ -53,10 +53,14 @@ starts Daymark with Type=notify, it is told when Daymark is ready, and regularly
 const NARROWING_MS = 2000;
 
 /** Fills the temporary database of a demo. */
-export type FillDemo = (config: Config) => Promise<FilledDemo>;
+export type FillDemo = (config: Config, workers: number) => Promise<FilledDemo>;
 
-export const fillWithCompany: FillDemo = async (config) =>
-  (await import('./demo-company.ts')).prepareDemo(config, config.logFormat === 'pretty');
+export const fillWithCompany: FillDemo = async (config, workers) =>
+  (await import('./demo-company.ts')).prepareDemo(config, {
+    withToken: config.logFormat === 'pretty',
+    // What is simulated is simulated by one process.
+    goesOn: workers === 1,
+  });
 
 /** Runs the service, and ends the process with it. With `fill`, on a temporary database that is deleted in the end. */
 export async function serveUntilStopped(
@@ -94,7 +98,7 @@ async function start(
   // A folder with very many mails on a slow disk is narrowed while the service runs.
   await Promise.race([narrowPrivateFiles(config, log), sleep(NARROWING_MS, undefined, { ref: false })]);
   const systemd = Systemd.find(process.env, log);
-  const demo = fill && (await unlessStopped(fill(config)));
+  const demo = fill && (await unlessStopped(fill(config, workers)));
   // The link is in the memory of one process, so several workers have none.
   const link = demo && workers === 1 ? await signInLinkFor(config, demo) : undefined;
   const waiting = new WaitingServer(config);
@@ -122,7 +126,10 @@ async function start(
       greet(await setupUrlFor(ctx));
       if (demo?.play) playUntilStopped(ctx, demo.play);
     };
-    return runServer(config, greetOnce, undefined, link ? [link.route] : []);
+    return runServer(config, greetOnce, undefined, {
+      routes: link ? [link.route] : [],
+      simulateCheck: demo?.simulateCheck,
+    });
   }
   const ctx = await unlessStopped(openContext(config));
   const setupUrl = await setupUrlFor(ctx);
@@ -184,7 +191,8 @@ async function runWorker(): Promise<number> {
 
 /** The environment with the values that all processes must share: the folder of a demo, and the port. */
 async function sharedEnv(demoDir: string | undefined): Promise<NodeJS.ProcessEnv> {
-  // The subscribers of a demo are made up, so their emails must never be sent; and neither its backups nor its pages may take
+  // The subscribers of a demo are made up, so their emails must never be sent, and its failing checks are no
+  // reason to contact anybody; and neither its backups nor its pages may take
   // the place of real ones, whatever a configuration file says.
   const demo = demoDir
     ? {
@@ -195,6 +203,7 @@ async function sharedEnv(demoDir: string | undefined): Promise<NodeJS.ProcessEnv
         SMTP_URL_FILE: '',
         BACKUP_DIR: '',
         TWIN_URL: '',
+        CHECK_REFERENCES: 'none',
         PURGE_URL: '',
         PURGE_URL_FILE: '',
         CLOUDFLARE_ZONE_ID: '',

@@ -25,20 +25,31 @@ const readStatusPage: ReadStatusPage = async (address, environment) => {
   return statusPageReader(systemClock)(address, environment);
 };
 
+/** What is different in a demo. */
+interface ServedDemo {
+  readonly routes?: readonly SiteRoute[];
+  readonly simulateCheck?: Context['simulateCheck'];
+}
+
 /** Serves requests until the process is asked to stop, finishes those in progress, and returns the exit code. */
 export async function runServer(
   config: Config,
   onListening: (ctx: Context) => void | Promise<void>,
   deliveryTiming: DeliveryTiming = defaultTiming,
-  demoRoutes: readonly SiteRoute[] = [],
+  demo: ServedDemo = {},
 ): Promise<number> {
   const monitoring = config.opsPort === undefined ? undefined : await loadMonitoring();
   const opened = await unlessStopped(
     openContext(config, deliveryTiming, { stats: monitoring?.stats.database }),
   );
-  const ctx: Context = { ...opened, sharedCounts: sharedCountsFor(opened), readStatusPage };
+  const ctx: Context = {
+    ...opened,
+    sharedCounts: sharedCountsFor(opened),
+    readStatusPage,
+    simulateCheck: demo.simulateCheck,
+  };
   const readiness = new Readiness(ctx);
-  const app = createApp(ctx, { readiness, stats: monitoring?.stats.server }, demoRoutes);
+  const app = createApp(ctx, { readiness, stats: monitoring?.stats.server }, demo.routes);
   let endMonitoring: (() => Promise<void>) | undefined;
   let close: () => Promise<void>;
   try {

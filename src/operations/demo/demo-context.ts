@@ -19,6 +19,15 @@ export interface DemoContext {
   readonly groupIds: ReadonlyMap<GroupKey, number>;
   readonly componentIds: Map<ComponentKey, number>;
   readonly metricIds: Map<MetricKey, number>;
+  /** By name. */
+  readonly checkIds: Map<string, number>;
+  readonly probeIds: Map<string, number>;
+}
+
+/** An action and its time. */
+export interface TimelineStep {
+  readonly at: Seconds;
+  readonly run: (demo: DemoContext) => Promise<unknown>;
 }
 
 const FOUNDED_DAYS_AGO = 400;
@@ -48,6 +57,8 @@ export async function createDemoContext(
     groupIds,
     componentIds: new Map(),
     metricIds: new Map(),
+    checkIds: new Map(),
+    probeIds: new Map(),
   };
   for (const key of Object.keys(components) as ComponentKey[]) {
     clock.advance(80);

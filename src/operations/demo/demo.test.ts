@@ -79,7 +79,13 @@ describe('The demo company', () => {
   });
 
   test('has exactly two ongoing incidents, and a history', async () => {
-    const incidents = await read().selectFrom('incidents').selectAll().orderBy('id').execute();
+    // Without the draft that a rule prepared, which has a test of its own.
+    const incidents = await read()
+      .selectFrom('incidents')
+      .selectAll()
+      .where('visible', '!=', 2)
+      .orderBy('id')
+      .execute();
     const running = incidents.filter((incident) => incident.status !== 4);
     assert.deepEqual(
       running.map(({ name, status, stickied, notifications }) => [name, status, stickied, notifications]),

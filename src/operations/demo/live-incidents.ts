@@ -72,8 +72,8 @@ const search: { readonly name: string; readonly steps: readonly [Step, ...Step[]
 };
 
 /** The announcement on the page of the demo. */
-export const announcement = `**This is a demo.** The incidents below go on by themselves: watch the page change without a reload. Then open a \
-component, subscribe, or sign in with the link in your terminal and report an incident of your own.`;
+export const announcement = `**This is a demo.** The incidents below go on by themselves: watch the page change without a reload. The checks \
+are simulated, and nobody is contacted. Open a component, subscribe, or sign in with the link in your terminal and report an incident of your own.`;
 
 const MAX_ROUNDS = 100;
 

@@ -56,7 +56,7 @@ export function metricValues(
 }
 
 /** Low at night, high in the evening, and slightly lower on weekends. */
-function loadAt(time: Seconds): number {
+export function loadAt(time: Seconds): number {
   const hour = (time % DAY) / HOUR;
   const day = 0.5 - 0.5 * Math.cos(((hour - 4) / 24) * 2 * Math.PI);
   const evening = 0.25 * Math.exp(-(((hour - 19) / 1.8) ** 2));

@@ -9,8 +9,10 @@ import { createSchedule, updateSchedule } from '../../domain/status/schedules/ac
 import { createScheduleUpdate } from '../../domain/status/schedules/updates/actions.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { alertSteps } from './alerts.ts';
+import { checkSteps } from './check-history.ts';
 import { type ComponentKey, components } from './company.ts';
-import { addComponent, componentId, type DemoContext } from './demo-context.ts';
+import { addComponent, componentId, type DemoContext, type TimelineStep } from './demo-context.ts';
 import { currentIncidents } from './incidents-current.ts';
 import { olderIncidents } from './incidents-older.ts';
 import { recentIncidents } from './incidents-recent.ts';
@@ -29,12 +31,6 @@ import {
   timeOf,
 } from './types.ts';
 
-/** An action and its time. */
-interface TimelineStep {
-  readonly at: Seconds;
-  readonly run: (demo: DemoContext) => Promise<unknown>;
-}
-
 const MINUTE = 60;
 const DAY = 86_400;
 const TEMPLATES_DAYS_AGO = 300;
@@ -51,6 +47,8 @@ export function timeline(now: Seconds): TimelineStep[] {
     ...maintenance.flatMap((seed) => maintenanceSteps(seed, now)),
     ...incidents.flatMap((seed) => incidentSteps(seed, now)),
     ...metricSteps(now),
+    ...checkSteps(now),
+    ...alertSteps(now),
   ].sort((a, b) => a.at - b.at);
   return withMeasurements(steps, measurementsUntil(now));
 }
