@@ -91,7 +91,7 @@ const showName = (name?: string) => {
   const done = queryAll('[data-state="done"] .said')[0];
   if (!heading || !done) return;
   heading.textContent = done.textContent;
-  done.hidden = true;
+  done.remove();
 };
 
 /** Creates the first user, the settings and the first components. */
