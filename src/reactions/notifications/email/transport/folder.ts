@@ -17,8 +17,9 @@ export function folderTransport(folder: string): Transport {
   const createMailer = () => {
     const created = nodemailer().createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     created.use('stream', (mail, done) => {
-      const text = mail.message.childNodes.find(({ contentType }) => contentType === 'text/plain');
-      if (text && hasShortLines(mail.data.text)) text.setRaw(readablePart(mail.data.text));
+      const { text } = mail.data;
+      const part = mail.message.childNodes.find(({ content }) => content === text);
+      if (part && hasShortLines(text)) part.setRaw(readablePart(text));
       done();
     });
     return created;
