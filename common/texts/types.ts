@@ -406,6 +406,7 @@ export interface AccountTexts {
     readonly locale: string;
     readonly components: string;
     readonly componentsHint: string;
+    readonly componentsExample: string;
     readonly sample: string;
     readonly submit: string;
     readonly closed: string;

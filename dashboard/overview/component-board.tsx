@@ -63,11 +63,15 @@ export function ComponentBoard() {
     >
       <QueryView query={components}>
         {() =>
-          shown
-            .filter((group) => group.components.length > 0)
-            .map((group) => (
-              <GroupBoard key={group.id} group={group} isOpenFirst={records.length <= MAX_OPEN} />
-            ))
+          named.length === 0 && records.length <= MAX_OPEN ? (
+            <Board components={records} />
+          ) : (
+            shown
+              .filter((group) => group.components.length > 0)
+              .map((group) => (
+                <GroupBoard key={group.id} group={group} isOpenFirst={records.length <= MAX_OPEN} />
+              ))
+          )
         }
       </QueryView>
     </Section>
@@ -98,8 +102,11 @@ function GroupBoard({ group: { name, components }, isOpenFirst }: GroupProps) {
           </span>
           <bdi className={classes.groupTitle}>{name}</bdi>
           <span className={classes.summary}>
-            <StatusMark status={worstOf(components)} /> {count(text.summary, components.length)} ·{' '}
-            {problems > 0 ? count(text.notOperational, problems) : text.allOperational}
+            <StatusMark status={worstOf(components)} />
+            <span>
+              {count(text.summary, components.length)} ·{' '}
+              {problems > 0 ? count(text.notOperational, problems) : text.allOperational}
+            </span>
           </span>
         </UnstyledButton>
       </h3>

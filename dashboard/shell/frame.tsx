@@ -85,6 +85,7 @@ function ReportLink() {
   return (
     <Button
       renderRoot={(props) => <Link to="/report" {...props} />}
+      className={classes.report ?? ''}
       leftSection={<Icon name="report" />}
       fullWidth
     >

@@ -64,11 +64,10 @@ export class Demo {
     await this.harness.app.listen({ host: '127.0.0.1', port: this.#port });
   }
 
-  /** Writes with a token that may do everything, and returns what was written. */
-  async write(method: 'POST' | 'PUT', path: string, body: object): Promise<{ readonly id: string }> {
+  /** Writes with a token that may do everything. */
+  async write(method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
     const answer = await this.harness.send(method, path, body, { token: this.#token });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    return answer.body.data;
   }
 
   /** The id of the component with this name. */

@@ -114,7 +114,7 @@ inBrowser('While the page is open', (demo) => {
   const news = async (
     kind: string,
     text: string,
-  ): Promise<{ write: () => Promise<unknown>; title?: string; said?: string }> => {
+  ): Promise<{ write: () => Promise<void>; title?: string; said?: string }> => {
     const path = (await demo.pages()).get(kind) ?? '';
     const { text: markup } = await demo.harness.visit(path);
     const managed = /\/dashboard\/(?:incidents|maintenance)\/(\d+)/.exec(markup)?.[1];

@@ -93,7 +93,7 @@ async function setUp(page: Page): Promise<void> {
 
 async function reportIncident(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Payment provider trouble' }).click();
-  await page.getByText('The template makes this text').waitFor();
+  await page.getByText('Text from the template').waitFor();
   await settle(page);
 }
 

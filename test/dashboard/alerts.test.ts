@@ -253,12 +253,12 @@ inDashboard('the replay of an incident in the dashboard', (dashboard) => {
       .getByRole('list', { name: 'Timeline' })
       .getByRole('listitem')
       .allTextContents();
-    assert.match(moments.join(), /^It began.*Alert.*Drafted.*Published.*Resolved/);
+    assert.match(moments.join(), /^It started.*Alert.*Drafted.*Published.*Resolved/);
     await dashboard.checkAccessibility(page);
     await button(page, 'Start the post-mortem with this').tap();
     await page.getByText('Draft: visitors do not see it yet.').waitFor();
     const { body } = (await read(dashboard, `/incidents/${draft?.id}/postmortem`)).attributes;
-    assert.match(body, /^## Timeline\n\n- .*: It began\n/);
+    assert.match(body, /^## Timeline\n\n- .*: It started\n/);
     assert.doesNotMatch(body, /Alert|PAYLOAD/);
   });
 });

@@ -184,7 +184,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await ada.getByText('Published.').waitFor();
     await grace.getByText('A full disk.', { exact: true }).waitFor({ timeout: 1000 });
     await grace
-      .getByText('The editor posted an update after you began: “A full disk.” (Identified)')
+      .getByText('The editor posted an update after you started: “A full disk.” (Identified)')
       .waitFor();
     assert.equal(await grace.getByLabel('What is new?').inputValue(), 'It is the database.');
   });

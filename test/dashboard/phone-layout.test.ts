@@ -83,7 +83,7 @@ inDashboard('the dashboard on a phone', (dashboard) => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByLabel('Show').selectOption({ label: 'All incidents' });
     await sheet.getByRole('button', { name: 'Dates' }).tap();
-    await sheet.getByLabel('Began on or after').waitFor();
+    await sheet.getByLabel('Started on or after').waitFor();
     await dashboard.checkAccessibility(page);
     await sheet.getByRole('button', { name: 'Done' }).tap();
     await page.getByRole('button', { name: 'Filters', exact: true }).waitFor();

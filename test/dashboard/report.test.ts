@@ -208,7 +208,7 @@ inDashboard('reporting an incident', (dashboard) => {
       for (const size of [{}, phone]) {
         const page = await dashboard.visit('/report', { ...size, colorScheme });
         await template(page).click();
-        await page.getByText('The template makes this text').waitFor();
+        await page.getByText('Text from the template').waitFor();
         await button(page, 'More options').click();
         await dashboard.checkAccessibility(page);
         await page.context().close();

@@ -26,6 +26,6 @@ test('a post-mortem begins with what visitors may know, in the order of things',
   const text = markdownOf({ moments } as unknown as IncidentReplay);
   assert.deepEqual(
     text.split('\n').map((line) => line.replace(/^- .*: /, '- ')),
-    ['## Timeline', '', '- It began', '- Published', '- Resolved', ''],
+    ['## Timeline', '', '- It started', '- Published', '- Resolved', ''],
   );
 });

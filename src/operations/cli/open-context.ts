@@ -3,7 +3,7 @@ import { type Config, maskUrl, readConfig } from '../../kernel/config.ts';
 import type { Context } from '../../kernel/context.ts';
 import { connect } from '../../kernel/db/connect.ts';
 import type { Connection, ConnectOptions } from '../../kernel/db/connection.ts';
-import { migrate, pendingMigrations } from '../../kernel/db/migrate.ts';
+import { migrate, migrationNames, pendingMigrations } from '../../kernel/db/migrate.ts';
 import { sqliteProblem } from '../../kernel/db/sqlite-errors.ts';
 import { describeMisplaced } from '../../kernel/db/sqlite-files.ts';
 import { describeLargeLog } from '../../kernel/db/sqlite-log.ts';
@@ -49,7 +49,9 @@ export async function openContext(
     });
     await backUpBeforeUpgrade(config, connection, systemClock, log);
     const applied = await migrate(connection);
-    if (applied.length > 0) log.info({ migrations: applied }, 'applied database migrations');
+    // Of a new database, the names of all migrations would fill the screen above what people look for.
+    const names = applied.length === migrationNames.length ? {} : { migrations: applied };
+    if (applied.length > 0) log.info(names, 'applied database migrations');
     const { pages, page } = pagesOf(config);
     await pages.load(connection.read);
     return { config, connection, clock: systemClock, timing, log, pages, page };

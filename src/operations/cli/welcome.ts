@@ -27,12 +27,14 @@ export function welcome(running: RunningService): string {
   return `Daymark ${packageJson.version} is running${workers > 1 ? ` with ${workers} workers` : ''}.
 
   Status page    ${url}/
+  Dashboard      ${url}/dashboard
   API            ${url}/api
   API reference  ${url}/api/docs
+  Documentation  ${url}/docs
   Database       ${maskUrl(config.databaseUrl)}
   Mail           ${describeMail(running)}
 
-${copyOf ? describeCopy(copyOf) : ''}${demoSignInUrl ? `${describeSignIn(demoSignInUrl)}\n\n` : ''}${setupUrl ? `Nobody has an account yet. Open this address to create yours (it works once):\n  ${setupUrl}\n\n` : ''}${
+${copyOf ? describeCopy(copyOf) : ''}${demoSignInUrl ? `${describeSignIn(demoSignInUrl)}\n\n` : ''}${setupUrl ? `Nobody has an account yet. Open this URL to create yours (it works once):\n  ${setupUrl}\n\n` : ''}${
   demoToken
     ? `This is a demo: its data is deleted when it stops. Use this token, which has full access:\n  ${demoToken}`
     : `To create an API token, run this in another terminal:\n  ${createTokenCommand(running)}`
@@ -44,7 +46,7 @@ Stop with Ctrl+C.`;
 }
 
 const describeSignIn = (url: string): string =>
-  `Open this address to sign in to the dashboard (it works once, on this machine):\n  ${url}`;
+  `Open this URL to sign in to the dashboard (it works once, on this machine):\n  ${url}`;
 
 const describeCopy = (address: string): string =>
   `This is a copy of ${address}. Nobody is notified, and it is deleted when it stops. To keep it, run:

@@ -32,11 +32,11 @@ export function field({ name, label, autocomplete, type = 'text', hint, ...optio
   return labelled(name, label, input, hint);
 }
 
-export const textArea = (name: string, label: string, hint: string): Html =>
+export const textArea = (name: string, label: string, hint: string, example: string): Html =>
   labelled(
     name,
     label,
-    html`<textarea id="${name}" name="${name}" rows="5" autocomplete="off" dir="auto" aria-describedby="${describedBy(name, hint)}"></textarea>`,
+    html`<textarea id="${name}" name="${name}" rows="5" autocomplete="off" dir="auto" placeholder="${example}" aria-describedby="${describedBy(name, hint)}"></textarea>`,
     hint,
   );
 

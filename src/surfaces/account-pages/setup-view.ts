@@ -38,7 +38,7 @@ ${selection(
   locales.map((code) => ({ value: code, label: languageNames[code] })),
   locale,
 )}
-${textArea('components', words.components, words.componentsHint)}
+${textArea('components', words.components, words.componentsHint, words.componentsExample.replaceAll(' / ', '\n'))}
 ${tick('sample', words.sample)}</fieldset>`;
   const next = html`<p><a class="button" href="${root}/dashboard">${texts.toDashboard}</a>
 <a class="button plain" href="${root}/">${words.seePage}</a></p>`;

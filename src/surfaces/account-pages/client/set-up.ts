@@ -83,6 +83,17 @@ const offerTestMail = () => {
   });
 };
 
+/** The header and the heading are about the page that there is now. */
+const showName = (name?: string) => {
+  const brand = queryAll('.brand')[0];
+  if (brand && name) brand.textContent = name;
+  const heading = queryAll('h1')[0];
+  const done = queryAll('[data-state="done"] .said')[0];
+  if (!heading || !done) return;
+  heading.textContent = done.textContent;
+  done.remove();
+};
+
 /** Creates the first user, the settings and the first components. */
 export const setUp = async () => {
   const code = fragment.get('code') ?? '';
@@ -110,6 +121,7 @@ export const setUp = async () => {
     // The code is used up, and the next visit should not find the form.
     history.replaceState(null, '', location.pathname);
     forgetTyped();
+    showName(values.page);
     conclude('done');
     offerTestMail();
   });

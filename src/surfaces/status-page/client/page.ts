@@ -25,7 +25,7 @@ offerMine();
 /** What the clock changes. */
 const tick = () => {
   showTimes(document);
-  showLateUpdates(document);
+  showLateUpdates();
   showFreshness();
 };
 setInterval(tick, 20_000);

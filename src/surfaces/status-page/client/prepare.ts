@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { queryAll } from './dom.ts';
 import { prepareGraphics } from './graphics.ts';
-import { showLateUpdates, showTimes } from './times.ts';
+import { showTimes } from './times.ts';
 
 /** Whether somebody has signed in with this browser. The page itself is the same for everybody. */
 const isStaff = /\bdaymark_staff=1/.test(document.cookie);
@@ -14,5 +14,4 @@ export const prepare = (within: ParentNode) => {
   for (const time of queryAll<HTMLElement>('time[data-relative]:not(a>*)', within)) time.tabIndex = 0;
   prepareGraphics(within);
   showTimes(within);
-  showLateUpdates(within);
 };

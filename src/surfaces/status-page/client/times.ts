@@ -70,8 +70,8 @@ export const showTimes = (within: ParentNode) => {
 };
 
 /** Tells that an update is late, for as long as the server cannot. */
-export const showLateUpdates = (within: ParentNode) => {
-  for (const place of queryAll<HTMLElement>('[data-late]', within)) {
+export const showLateUpdates = () => {
+  for (const place of queryAll<HTMLElement>('[data-late]')) {
     const time = place.querySelector('time');
     const [before = '', after = ''] = place.dataset.late?.split('{time}') ?? [];
     if (!time || Date.parse(time.dateTime) > Date.now()) continue;

@@ -102,6 +102,16 @@ describe('the bytes of an email', () => {
     }
   });
 
+  test('hold long links whole in a file, which people open in an editor', async () => {
+    const link = `https://status.example/${'a'.repeat(200)}`;
+    const raw = await written(
+      await sampleMessage('incident.updated', { entry: sampleIncident({ message: `Так: ${link}` }) }),
+    );
+    const { text } = partsIn(raw);
+    assert.ok(text.encoded.includes(link), text.encoded);
+    assert.ok(Buffer.from(text.encoded, 'latin1').toString('utf8').includes('Так: '));
+  });
+
   const manyComponents = Array.from({ length: 2000 }, (_, at) => ({
     name: `${at} ${'<component> & more '.repeat(12)}`,
     status: 4,

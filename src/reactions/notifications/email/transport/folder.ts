@@ -14,8 +14,16 @@ export const mailFolder = (config: { readonly dataDir: string }): string => data
  * stored once.
  */
 export function folderTransport(folder: string): Transport {
-  const createMailer = () =>
-    nodemailer().createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const createMailer = () => {
+    const created = nodemailer().createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    created.use('stream', (mail, done) => {
+      const { text } = mail.data;
+      const part = mail.message.childNodes.find(({ content }) => content === text);
+      if (part && hasShortLines(text)) part.setRaw(readablePart(text));
+      done();
+    });
+    return created;
+  };
   let mailer: ReturnType<typeof createMailer> | undefined;
   return {
     send: async (email) => {
@@ -45,6 +53,16 @@ export function folderTransport(folder: string): Transport {
     close: () => {},
   };
 }
+
+/** How long a line of an email may be without its end (RFC 5322). */
+const MAX_LINE_BYTES = 998;
+
+const hasShortLines = (text: unknown): text is string =>
+  typeof text === 'string' && text.split('\r\n').every((line) => Buffer.byteLength(line) <= MAX_LINE_BYTES);
+
+/** The text as it is: quoted-printable would break links in two, and people open these files in an editor. */
+const readablePart = (text: string): string =>
+  `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`;
 
 /** Such as `2026-03-10T120000Z-17.eml`. */
 const nameOf = ({ createdAt, id }: OutgoingEmail): string =>
