@@ -28,7 +28,7 @@ inBrowser('While the page is open', (demo) => {
   const isSameDocument = async (page: Page) => (await page.locator('html[data-mark]').count()) === 1;
   const row = (status: number) => `#component-${id} .st.s${status}`;
   const announced = (page: Page, text: string) =>
-    page.locator('#said', { hasText: text }).waitFor({ state: 'attached', timeout: 3000 });
+    page.locator('#said', { hasText: text }).waitFor({ state: 'attached', timeout: 15_000 });
 
   test('a write appears at once, in place, and is announced', async (t) => {
     const page = await watch();
@@ -37,8 +37,8 @@ inBrowser('While the page is open', (demo) => {
     page.on('framenavigated', () => navigations++);
     const start = performance.now();
     await setStatus(4);
-    await page.waitForSelector(row(4), { timeout: 3000 });
-    await page.waitForSelector('#banner[data-status=major_outage]', { timeout: 3000 });
+    await page.waitForSelector(row(4), { timeout: 15_000 });
+    await page.waitForSelector('#banner[data-status=major_outage]', { timeout: 15_000 });
     t.diagnostic(`seen ${(performance.now() - start).toFixed()} ms after the request began`);
     assert.equal(await page.textContent('h1'), 'Major outage: Storefronts');
     assert.equal(await page.title(), 'Fernhollow Status · Major outage');
@@ -61,7 +61,7 @@ inBrowser('While the page is open', (demo) => {
       }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class'] });
     });
     await setStatus(4);
-    await page.waitForSelector(`${row(4)}`, { timeout: 3000 });
+    await page.waitForSelector(`${row(4)}`, { timeout: 15_000 });
     await page.waitForFunction(
       (name) => (globalThis as unknown as { marked: Set<string> }).marked.has(name),
       `component-${id}`,
@@ -88,7 +88,7 @@ inBrowser('While the page is open', (demo) => {
     await days.locator('summary').click();
     await days.locator('summary').focus();
     await setStatus(3);
-    await page.waitForSelector(row(3), { timeout: 3000 });
+    await page.waitForSelector(row(3), { timeout: 15_000 });
     assert.deepEqual(await page.$$eval('.group[open]', (all) => all.map((element) => element.id)), opened);
     assert.equal(await days.getAttribute('open'), '');
     assert.ok(await days.locator('summary').evaluate((element) => element === document.activeElement));
@@ -103,7 +103,7 @@ inBrowser('While the page is open', (demo) => {
       message: 'We **look** into it.',
     });
     const card = page.locator('#incidents article', { hasText: 'Orders are delayed' });
-    await card.waitFor({ timeout: 3000 });
+    await card.waitFor({ timeout: 15_000 });
     assert.equal(await card.locator('.facts b').textContent(), 'Wird untersucht');
     assert.equal(await card.locator('.md strong').textContent(), 'look');
     await announced(page, 'Orders are delayed');
@@ -172,7 +172,7 @@ inBrowser('While the page is open', (demo) => {
       const [focused, selected, top] = await place();
       const start = performance.now();
       await write();
-      await page.locator('main', { hasText: text }).waitFor({ state: 'attached', timeout: 3000 });
+      await page.locator('main', { hasText: text }).waitFor({ state: 'attached', timeout: 15_000 });
       t.diagnostic(`seen ${(performance.now() - start).toFixed()} ms after the request began`);
       await announced(page, said ?? (title ? 'Update on' : 'The page was updated.'));
       assert.equal(await page.title(), title ?? before);
@@ -192,7 +192,7 @@ inBrowser('While the page is open', (demo) => {
       message: 'Almost.',
     });
     const update = page.locator('.steps > li', { hasText: 'Almost.' });
-    await update.waitFor({ timeout: 3000 });
+    await update.waitFor({ timeout: 15_000 });
     await update.locator('.when a').click();
     assert.equal(new URL(page.url()).hash, `#${await update.getAttribute('id')}`);
     assert.ok(await update.evaluate((element) => element.matches(':target')));
@@ -227,7 +227,7 @@ inBrowser('While the page is open', (demo) => {
     await page.locator('h1', { hasText: 'New disks, postponed' }).waitFor({ timeout: 20_000 });
     assert.ok(await isSameDocument(page));
     await polling.clock.runFor(31_000);
-    await polling.locator('h1', { hasText: 'New disks, postponed' }).waitFor({ timeout: 3000 });
+    await polling.locator('h1', { hasText: 'New disks, postponed' }).waitFor({ timeout: 15_000 });
     assert.ok(await isSameDocument(polling));
     demo.problems.splice(0);
   });
@@ -246,7 +246,7 @@ inBrowser('While the page is open', (demo) => {
     t.diagnostic(`found again after ${(performance.now() - start).toFixed()} ms`);
     assert.ok(await isSameDocument(page));
     await setStatus(4);
-    await page.waitForSelector(row(4), { timeout: 3000 });
+    await page.waitForSelector(row(4), { timeout: 15_000 });
     // The browser logs an error for each attempt while the service is down.
     const tries = demo.problems.splice(0).filter((problem) => !/ERR_CONNECTION|ERR_INCOMPLETE/.test(problem));
     assert.deepEqual(tries, []);
@@ -259,12 +259,12 @@ inBrowser('While the page is open', (demo) => {
     });
     await setStatus(3);
     await page.clock.runFor(31_000);
-    await page.waitForSelector(row(3), { timeout: 3000 });
+    await page.waitForSelector(row(3), { timeout: 15_000 });
     assert.ok(await isSameDocument(page));
     await page.clock.runFor(1000);
     await announced(page, 'The page was updated.');
     await setStatus(1);
     await page.clock.runFor(31_000);
-    await page.waitForSelector(row(1), { timeout: 3000 });
+    await page.waitForSelector(row(1), { timeout: 15_000 });
   });
 });

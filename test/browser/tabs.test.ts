@@ -23,11 +23,11 @@ inBrowser('Many tabs of one browser', (demo) => {
     await connected(seventh);
     await demo.write('PUT', `/components/${id}`, { status: 3 });
     const row = `#component-${id} .st.s3`;
-    await seventh.waitForSelector(row, { timeout: 3000 });
+    await seventh.waitForSelector(row, { timeout: 15_000 });
     assert.equal(await first.locator(row).count(), 0, 'a hidden tab learns nothing');
     await setHidden(first, false);
-    await first.waitForSelector(row, { timeout: 5000 });
+    await first.waitForSelector(row, { timeout: 15_000 });
     await demo.write('PUT', `/components/${id}`, { status: 1 });
-    await first.waitForSelector(`#component-${id} .st.s1`, { timeout: 3000 });
+    await first.waitForSelector(`#component-${id} .st.s1`, { timeout: 15_000 });
   });
 });

@@ -108,7 +108,7 @@ inBrowser('Tooltips and times', (demo) => {
     await page.keyboard.press('Tab');
     await page.locator(`#component-${id} .bars`).focus();
     await demo.write('PUT', `/components/${id}`, { status: 4 });
-    await page.locator('.tip', { hasText: 'Major outage' }).waitFor({ timeout: 3000 });
+    await page.locator('.tip', { hasText: 'Major outage' }).waitFor({ timeout: 15_000 });
     assert.equal(await focused(page), `component-${id}`);
   });
 

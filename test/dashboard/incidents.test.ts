@@ -182,7 +182,7 @@ inDashboard('incidents in the dashboard', (dashboard) => {
     await ada.getByLabel('What is new?').fill('A full disk.');
     await ada.getByRole('button', { name: /^Publish and notify/ }).click();
     await ada.getByText('Published.').waitFor();
-    await grace.getByText('A full disk.', { exact: true }).waitFor({ timeout: 1000 });
+    await grace.getByText('A full disk.', { exact: true }).waitFor();
     await grace
       .getByText('The editor posted an update after you started: “A full disk.” (Identified)')
       .waitFor();

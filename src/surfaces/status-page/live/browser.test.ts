@@ -130,14 +130,14 @@ describe('the page in a browser', { skip: noBrowser }, () => {
     await connected();
     await harness.post('/component-groups', { name: 'New' }, { token });
     await harness.post('/components', { name: 'Search', component_group_id: 3 }, { token });
-    await page.waitForSelector('#component-3', { timeout: 4000 });
+    await page.waitForSelector('#component-3', { timeout: 15_000 });
     await harness.put('/settings', { name: 'Acme' }, { token });
     await text('.brand', 'Acme');
     assert.match(await page.title(), /^Acme · /);
     assert.ok(await isSameDocument());
     await connected();
     await setStatus(3, 2);
-    await page.waitForSelector('#component-3 .st.s2', { timeout: 2000 });
+    await page.waitForSelector('#component-3 .st.s2', { timeout: 15_000 });
   });
 
   test('reloads for new styles, because the CSP of the old page forbids them', async () => {
