@@ -3,8 +3,11 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 
-/** What people feel as immediate. */
-const LIMIT_MS = 200;
+/**
+ * On an idle machine everything takes less than the 200 ms that people feel as immediate. A machine that runs all tests at once
+ * is up to three times as slow, and what would take seconds is still found.
+ */
+const LIMIT_MS = 600;
 const SLOWER = 4;
 /** Other programs on the machine may delay one try, but hardly each of several. */
 const TRIES = 5;
