@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { buildProblem } from '../dashboard/build-record.ts';
 import { arrange } from './arrange.ts';
 import { bundlePackages } from './support/bundles.ts';
-import { noBrowser } from './support/find-browser.ts';
+import { noBrowser, noNotifications } from './support/find-browser.ts';
 import {
   cacheFolder,
   compileCache,
@@ -73,6 +73,8 @@ await postgres.stop();
 stopLeftovers(folder);
 removeFolder(folder);
 if (noBrowser) console.log(`\nNothing ran in a browser: ${noBrowser}.`);
+else if (noNotifications && tier !== 'first')
+  console.log(`\nNo notifications were shown in a browser: ${noNotifications}.`);
 if (tier === 'first') console.log('\nCI also runs: npm run test:rest');
 process.exit(code);
 

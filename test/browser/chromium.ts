@@ -15,16 +15,19 @@ export const PATIENCE_MS = 60_000;
 
 const modules = new URL('../../node_modules/', import.meta.url);
 
-let shared: Browser | undefined;
+const open = new Map<string | undefined, Browser>();
 
-/** The browser of this process. It starts when the first file needs it, and ends with the process. */
-export async function openBrowser(): Promise<Browser> {
-  if (!shared?.isConnected()) {
-    const browser = await launchBrowser();
-    atEnd(() => browser.close());
-    shared = browser;
-  }
-  return shared;
+/**
+ * The browser of this process: the installed one at this path, or that of npm. It starts when the first file needs it, and ends
+ * with the process.
+ */
+export async function openBrowser(path = installedBrowser): Promise<Browser> {
+  const shared = open.get(path);
+  if (shared?.isConnected()) return shared;
+  const browser = await launchBrowser(path);
+  atEnd(() => browser.close());
+  open.set(path, browser);
+  return browser;
 }
 
 /** Closes everything that a file has opened in the browser. */
@@ -32,9 +35,9 @@ export async function leaveBrowser(browser: Browser | undefined): Promise<void> 
   for (const context of browser?.contexts() ?? []) await context.close();
 }
 
-async function launchBrowser(): Promise<Browser> {
+async function launchBrowser(path: string | undefined): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'];
-  if (installedBrowser) return chromium.launch({ executablePath: installedBrowser, args });
+  if (path !== undefined) return chromium.launch({ executablePath: path, args });
   const folder = unpacked();
   const executablePath = join(folder, 'chromium');
   const env = { ...definedEnv(), FONTCONFIG_FILE: join(folder, 'fonts.conf') };

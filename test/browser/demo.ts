@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createApp } from '../../src/app.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { fillWithDemo } from '../../src/operations/demo/demo.ts';
+import { installedBrowser, noNotifications, notifyingBrowser } from '../support/find-browser.ts';
 import { Harness } from '../support/harness.ts';
 import { freePort } from '../support/process.ts';
 import { leaveBrowser, noBrowser, openBrowser, PATIENCE_MS } from './chromium.ts';
@@ -29,6 +30,8 @@ export class Demo {
   now = NOW;
   /** Starts without the demo company. */
   isBare = false;
+  /** Whether the browser has to show notifications. */
+  readonly notifies: boolean = false;
   host = '127.0.0.1';
   #token = '';
   #port = 0;
@@ -47,7 +50,7 @@ export class Demo {
     else await fillWithDemo(this.harness.ctx);
     this.#token = await this.harness.token('*');
     await this.harness.app.listen({ host: '127.0.0.1', port: this.#port });
-    this.browser = await openBrowser();
+    this.browser = await openBrowser(this.notifies ? notifyingBrowser : installedBrowser);
   }
 
   async stop(): Promise<void> {
@@ -138,7 +141,7 @@ export class Demo {
 
 /** Runs tests that visit the demo company in a browser. Each fails if a page has an error. */
 export function inBrowser(name: string, define: (demo: Demo) => void, demo = new Demo()): void {
-  describe(name, { skip: noBrowser }, () => {
+  describe(name, { skip: demo.notifies ? noNotifications : noBrowser }, () => {
     before(() => demo.start());
     after(() => demo.stop());
     afterEach(async () => {

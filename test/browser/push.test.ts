@@ -13,6 +13,7 @@ import { answered, press, titleOf } from './subscribe.ts';
 
 /** The demo company, and a push service on this machine. */
 class DemoWithPushService extends Demo {
+  override readonly notifies = true;
   readonly service = new PushService();
   readonly keys = new BrowserKeys();
 

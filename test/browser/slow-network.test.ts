@@ -74,6 +74,10 @@ function onSlowNetwork(demo: Demo, cut: Cut = piecesOf): (path: string, limit?: 
     for (const viewport of screens) {
       const page = await demo.visitor({ viewport, timezoneId: 'Asia/Tokyo' });
       await recordShifts(page);
+      // npm's Chromium forbids notifications. Most visitors have not been asked yet.
+      await page.addInitScript(() => {
+        Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+      });
       await page.goto(`${url}${path}`);
       await assertNothingMoved(page, `${path}, ${viewport.width} pixels wide`, limit);
       await page.context().close();

@@ -43,3 +43,10 @@ export async function runCheck(harness: Dashboard['harness'], id: number): Promi
   const response = await harness.post(`/checks/${id}/run`, {}, { token: await harness.token('*') });
   if (response.status !== 200) throw new Error(JSON.stringify(response.body));
 }
+
+/** Deletes the checks of the demo company. */
+export async function deleteChecks({ harness }: Dashboard): Promise<void> {
+  const token = await harness.token('*');
+  const { body } = await harness.get('/checks?per_page=100', { token });
+  for (const { id } of body.data) await harness.delete(`/checks/${id}`, { token });
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addCheck, CheckedSystems, runCheck } from './checked-systems.ts';
+import { addCheck, CheckedSystems, deleteChecks, runCheck } from './checked-systems.ts';
 import { inDashboard, phone } from './dashboard.ts';
 
 /** In seconds. The tests move the clock of the server on, and the charts end at the time of the browser. */
@@ -53,7 +53,10 @@ inDashboard('the first check in the dashboard', (dashboard) => {
 inDashboard('the checks in the dashboard', (dashboard) => {
   dashboard.now -= EARLIER;
   const systems = new CheckedSystems();
-  before(() => systems.start());
+  before(async () => {
+    await systems.start();
+    await deleteChecks(dashboard);
+  });
   after(() => systems.stop());
   const read = async (id: number) => {
     const token = await dashboard.harness.token('*');

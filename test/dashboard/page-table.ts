@@ -191,7 +191,17 @@ const checkPages: readonly PageRow[] = [
 ];
 
 const probePages: readonly PageRow[] = [
-  page('/probes', 'Probes', does('createProbe', 'Add probe'), { needs: 'listProbes' }),
+  page(
+    '/probes',
+    'Probes',
+    [
+      ...does('createProbe', 'Add probe'),
+      ...does('updateProbe', /^Edit: /),
+      ...does('rotateProbeToken', /^New token: /),
+      ...does('deleteProbe', /^Delete: /),
+    ],
+    { needs: 'listProbes' },
+  ),
 ];
 
 const alertPages: readonly PageRow[] = [

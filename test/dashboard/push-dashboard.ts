@@ -14,6 +14,7 @@ export class PushDashboard extends Dashboard {
   readonly service = new PushService();
   readonly keys = new BrowserKeys();
   override isBare = true;
+  override readonly notifies = true;
 
   override async start(): Promise<void> {
     await this.service.start();
