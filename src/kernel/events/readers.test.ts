@@ -51,6 +51,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/operations/backup/hold-back.ts': 'reads the newest id',
   'src/operations/cache-purge/cache-purge.ts': 'reads the newest id',
   'src/operations/cache-purge/changes.ts': 'after a seal, everything is purged instead',
+  'src/operations/demo/alerts.ts': 'fills a new database, in which nothing was sealed',
   'src/operations/importers/quiet-batch.ts': 'reads the newest id',
   'src/operations/monitoring/facts.ts': 'reads the newest id',
   'src/surfaces/status-page/cache-tags.ts':
