@@ -171,7 +171,7 @@ async function seeProbes({ ctx, probeIds }: DemoContext): Promise<void> {
     await takeDelivery(ctx, { type: 'probe', id }, { version: PROBE_VERSION, results: [] });
 }
 
-/** Nightly jobs report when they are done; one of them has stopped to. */
+/** Nightly jobs report when they are done; one of them no longer does. */
 const nights = (now: Seconds): TimelineStep[] =>
   heartbeats.flatMap((seed) => {
     const midnight = now - (now % DAY);

@@ -75,7 +75,7 @@ async function reportFrom(
   await takeDelivery(ctx, { type: 'probe', id: probe.id }, { version: PROBE_VERSION, results });
 }
 
-/** As it was made: who changes what is asked gets no answer that was made up for something else. */
+/** Unchanged: if somebody has changed what is checked, a simulated result would be about something else. */
 const findCheck = ({ connection }: Context, { name, kind, target }: CheckSeed) =>
   connection.read
     .selectFrom('checks')
