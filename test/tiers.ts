@@ -18,8 +18,8 @@ export interface Run {
 /** The folders with tests. A folder that is missing here fails a test in `tiers.test.ts`. */
 const folders = ['bench', 'client/src', 'common', 'dashboard', 'locales', 'src', 'test'];
 
-/** What only `npm run test:rest` runs: tests with a browser, and tests that start, stop and starve processes. */
-const restOnly = ['browser', 'cluster', 'dashboard', 'faults', 'packages', 'processes'].map(
+/** What only `npm run test:rest` runs: browsers, generated requests, and processes that are started, stopped and starved. */
+const restOnly = ['browser', 'cluster', 'dashboard', 'faults', 'packages', 'processes', 'properties'].map(
   (name) => `test/${name}/`,
 );
 

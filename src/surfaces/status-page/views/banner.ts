@@ -32,7 +32,10 @@ export function banner(
 ${liveState(i18n)}</div>`;
 }
 
-/** On phones, each of the `lines` has one of its own, so that a time which gets longer moves nothing. */
+/**
+ * `lines` have room for a longer time, or on phones a line each, so that the visitor's own times move nothing. Their dots are for
+ * browsers without styles.
+ */
 const facts = (shown: readonly Html[], kind: 'lines' | 'others'): Html | undefined =>
   shown.length === 0
     ? undefined

@@ -81,6 +81,9 @@ h3,h4{font-weight:600}
 @media(max-width:44rem){.banner h1{display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}.banner .lines a[dir]{display:block;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}}
 .banner p{margin:.25rem 0 0;color:var(--text);font-size:${small}}
 .banner p a{color:inherit;text-underline-offset:.2em}
+.banner .lines{display:flex;flex-wrap:wrap;gap:0 1rem}
+.banner .lines>span{min-width:12rem}
+.banner .lines>i{display:none}
 i{font-style:normal}
 .banner .i{width:1.75rem;height:1.75rem}
 .banner .k{stroke:var(--t)}
@@ -98,6 +101,7 @@ i{font-style:normal}
 :is(.name,.list :is(h3,h4),.card>h3,.sum,.hit,.pick,.up>h2,.crumbs,.day>.list) a:is(:hover,:focus-visible){text-decoration:underline}
 a[rel~=noopener]::after{content:"\\2197";content:"\\2197"/"";margin-inline-start:.15em}
 .facts{display:flex;flex-wrap:wrap;align-items:baseline;gap:.1rem 1rem;margin:.25rem 0 0;color:var(--muted);font-size:${small}}
+.facts>span:has(time){min-width:11.5rem}
 .facts b{color:var(--c);font-weight:600}
 .tag{border:1px solid var(--line);border-radius:${radii.pill}px;padding:0 .5rem;font-size:${caption};color:var(--muted)}
 .hit{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:.5rem 0 0;padding:0;font-size:${small}}
@@ -282,7 +286,7 @@ footer button{background:none;color:var(--text);border-color:var(--muted)}
 .live::before{content:"";width:.55rem;height:.55rem;border-radius:50%;background:var(--b1)}
 .live[data-off]::before{background:var(--b5)}
 @media(prefers-reduced-motion:no-preference){.fresh{animation:fresh ${motion.change}ms ease-out}@keyframes fresh{from{background-color:color-mix(in srgb,var(--accent) 22%,var(--card))}}}
-@media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:calc(100% - 1.75rem)}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.group>summary{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem .5rem}.axis{grid-template-columns:minmax(0,1fr) auto 3.5rem;gap:.5rem}.rows h4,.group>summary>span{min-width:0;max-width:100%}.rows .bars{order:1;flex:1 1 calc(100% - 4.1rem);height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .pc{order:1;width:3.5rem;font-size:${caption}}.rows .days{order:2;flex-basis:100%}.group .all{order:1;flex-basis:100%}.wide{display:none}.slim{display:inline}.d60 :is(.bars,.all) g{transform:scaleX(2)}.d90 :is(.bars,.all) g{transform:scaleX(3)}.sum{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner p{margin:0}.banner .lines>span{display:block}.banner .lines>i{display:none}.banner .live{grid-column:1/-1;min-height:0;margin:0;justify-content:start}}
+@media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:calc(100% - 1.75rem)}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.group>summary{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem .5rem}.axis{grid-template-columns:minmax(0,1fr) auto 3.5rem;gap:.5rem}.rows h4,.group>summary>span{min-width:0;max-width:100%}.rows .bars{order:1;flex:1 1 calc(100% - 4.1rem);height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .pc{order:1;width:3.5rem;font-size:${caption}}.rows .days{order:2;flex-basis:100%}.group .all{order:1;flex-basis:100%}.wide{display:none}.slim{display:inline}.d60 :is(.bars,.all) g{transform:scaleX(2)}.d90 :is(.bars,.all) g{transform:scaleX(3)}.sum{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner p{margin:0}.banner .lines,.banner .lines>span{display:block}.banner .live{grid-column:1/-1;min-height:0;margin:0;justify-content:start}}
 @media(max-width:48rem){.months{grid-template-columns:repeat(6,minmax(0,1fr))}}
 @media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.75rem 1rem;gap:.25rem .75rem}.banner h1{font-size:${lead}}.banner .i{width:1.5rem;height:1.5rem}h2{margin:1.25rem 0 .5rem}.top{padding:.75rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}.fold .facts{display:flex;margin:.25rem 0 0}.when b{display:block}.when i{display:none}.months{grid-template-columns:repeat(4,minmax(0,1fr))}.total{flex-basis:100%}footer{display:block}footer>*{margin:0 0 .75rem}.ways ul{gap:0 .6rem;font-size:${small}}}
 @media(forced-colors:active){.bars,.all,.i{forced-color-adjust:none}}
