@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Beats } from '../../domain/checks/heartbeats/beats.ts';
 import { HeartbeatChecks } from '../../domain/checks/heartbeats/heartbeat-checks.ts';
+import { addRetryAfter, sendError } from '../../http/error-handler.ts';
 import { stateOf } from '../../http/request-state.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Unavailable } from '../../kernel/errors.ts';
@@ -27,6 +28,11 @@ export function heartbeatRoutes(app: FastifyInstance, services: HeartbeatService
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async () => ({}));
+    // The output of a job ends up in a log or a mail, where an error page for visitors would hide what went wrong.
+    scope.setErrorHandler((error, request, reply) => {
+      addRetryAfter(error, reply);
+      return sendError(error, request, reply);
+    });
     for (const form of beatForms)
       for (const url of form.paths)
         scope.route({

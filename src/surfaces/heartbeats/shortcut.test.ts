@@ -77,7 +77,9 @@ describe('heartbeats through a socket', () => {
     await send(address);
     const allow = await refuseWrites(harness.ctx.connection);
     try {
-      assert.equal((await send(address)).status, 503);
+      const { status, text } = await send(address);
+      assert.equal(status, 503);
+      assert.match(JSON.parse(text).message, /Nothing was saved/);
     } finally {
       await allow();
     }
