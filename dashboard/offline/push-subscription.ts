@@ -10,16 +10,6 @@ export function subscriptionBody(subscription: PushSubscription) {
   return { endpoint, keys: { p256dh, auth } };
 }
 
-/** Whether a subscription was made with this key. One that was made with another can receive nothing. */
-export const hasKey = ({ options }: PushSubscription, key: string): boolean =>
-  options.applicationServerKey !== null && toBase64Url(options.applicationServerKey) === key;
-
-const toBase64Url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
 /** By this, a browser finds itself among those that the server knows. */
 export async function endpointHash({ endpoint }: PushSubscription): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));

@@ -32,15 +32,10 @@ export async function runCluster(seconds: number, seed: number): Promise<string[
   const postgres = await startPrivatePostgres({ max_connections: 150 });
   const mail = await new FaultyMailServer(new CalmBehavior(seed)).start();
   const receiver = await new FaultyReceiver(new CalmBehavior(seed)).start();
-  const servers = new Servers((name) => ({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dir,
-    BASE_URL: 'https://status.example',
+  const servers = new Servers({ databaseUrl: postgres.url, dataDir: dir }, (name) => ({
     SMTP_URL: mail.urlFor(name),
     MAIL_FROM: 'Status <status@status.example>',
     WEBHOOKS_PRIVATE: 'true',
-    LOG_LEVEL: 'fatal',
-    LOG_FORMAT: 'pretty',
   }));
   let connection: OpenConnection | undefined;
   try {

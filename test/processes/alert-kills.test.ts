@@ -20,12 +20,7 @@ describe('alerts while processes are killed', () => {
       const harness = new Harness(dialect);
       await harness.start();
       const { config, connection } = harness.ctx;
-      const servers = new Servers(() => ({
-        DATABASE_URL: config.databaseUrl,
-        DATA_DIR: config.dataDir,
-        BASE_URL: 'https://status.example',
-        LOG_LEVEL: 'fatal',
-        LOG_FORMAT: 'pretty',
+      const servers = new Servers(config, () => ({
         RATE_LIMIT: '0',
       }));
       try {

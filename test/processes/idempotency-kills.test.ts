@@ -149,13 +149,7 @@ describe('a write with a key happens once, whatever is killed', () => {
       const harness = new Harness(dialect);
       await harness.start();
       const { config, connection } = harness.ctx;
-      const servers = new Servers(() => ({
-        DATABASE_URL: config.databaseUrl,
-        DATA_DIR: config.dataDir,
-        BASE_URL: 'https://status.example',
-        LOG_LEVEL: 'fatal',
-        LOG_FORMAT: 'pretty',
-      }));
+      const servers = new Servers(config);
       try {
         await harness.reset();
         const token = await harness.token('*');

@@ -34,12 +34,7 @@ describe('notifications to staff while processes are killed', () => {
       const harness = new Harness(dialect, localSettings);
       await harness.start();
       const { config, connection } = harness.ctx;
-      const servers = new Servers(() => ({
-        DATABASE_URL: config.databaseUrl,
-        DATA_DIR: config.dataDir,
-        BASE_URL: 'https://status.example',
-        LOG_LEVEL: 'fatal',
-        LOG_FORMAT: 'pretty',
+      const servers = new Servers(config, () => ({
         RATE_LIMIT: '0',
         PUSH_SERVICES: '127.0.0.1',
         WEBHOOKS_PRIVATE: '127.0.0.1/32',

@@ -103,12 +103,7 @@ describe('a twin whose processes are killed', () => {
       await harness.start();
       const place = await open();
       const { config } = harness.ctx;
-      const servers = new Servers(() => ({
-        DATABASE_URL: config.databaseUrl,
-        DATA_DIR: config.dataDir,
-        BASE_URL: 'https://status.example',
-        LOG_LEVEL: 'fatal',
-        LOG_FORMAT: 'pretty',
+      const servers = new Servers(config, () => ({
         TWIN_LANGUAGES: 'de',
         ...place.env,
       }));

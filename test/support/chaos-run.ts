@@ -33,15 +33,10 @@ export async function chaos(dialect: 'sqlite' | 'postgres', processes: number): 
   const mail = await new FaultyMailServer(new BehaviorSource(seed)).start();
   const receiver = await new FaultyReceiver(new BehaviorSource(seed + 1)).start();
   const { connection, config } = harness.ctx;
-  const servers = new Servers((name) => ({
-    DATABASE_URL: config.databaseUrl,
-    DATA_DIR: config.dataDir,
-    BASE_URL: 'https://status.example',
+  const servers = new Servers(config, (name) => ({
     SMTP_URL: mail.urlFor(name),
     MAIL_FROM: 'Status <status@status.example>',
     WEBHOOKS_PRIVATE: 'true',
-    LOG_LEVEL: 'fatal',
-    LOG_FORMAT: 'pretty',
   }));
   try {
     await harness.reset();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../src/kernel/config.ts';
 import type { Dice } from './fuzz-requests.ts';
 import { type Served, startServer } from './process.ts';
 
@@ -25,8 +26,19 @@ export class Servers {
   readonly #starting = new Set<Promise<void>>();
   #names = 0;
 
-  constructor(envFor: (name: string) => Record<string, string>) {
-    this.#envFor = envFor;
+  /** `envFor` adds to the environment of the process with this name. */
+  constructor(
+    { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+    envFor: (name: string) => Record<string, string> = () => ({}),
+  ) {
+    this.#envFor = (name) => ({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      BASE_URL: 'https://status.example',
+      LOG_LEVEL: 'fatal',
+      LOG_FORMAT: 'pretty',
+      ...envFor(name),
+    });
   }
 
   async start(count: number): Promise<void> {

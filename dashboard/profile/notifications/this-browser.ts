@@ -1,10 +1,10 @@
+import { hasPushKey } from '../../../common/push-key.ts';
 import { root } from '../../api/client.ts';
 import { queryOf } from '../../api/resource.ts';
 import {
   currentSubscription,
   endpointHash,
   endSubscription,
-  hasKey,
   subscriptionBody,
 } from '../../offline/push-subscription.ts';
 import { registerWorker } from '../../offline/register.ts';
@@ -22,7 +22,7 @@ export async function turnOn(key: string): Promise<boolean> {
   await registerWorker(root);
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
-  const isUsable = known !== null && hasKey(known, key);
+  const isUsable = known !== null && hasPushKey(known, key);
   if (!isUsable) await known?.unsubscribe();
   const subscription = isUsable
     ? known

@@ -3,12 +3,10 @@ import { createCheck } from '../../domain/checks/actions.ts';
 import type { CheckResult } from '../../domain/checks/model.ts';
 import { createProbe } from '../../domain/checks/probes/actions.ts';
 import { takeDelivery } from '../../domain/checks/probes/deliver.ts';
-import { addDuration } from '../../domain/checks/results/durations.ts';
-import { steps as rollupSteps } from '../../domain/checks/results/rollups.ts';
+import { addToSums, emptySums, steps as rollupSteps } from '../../domain/checks/results/rollups.ts';
 import { type NewResult, storeResults } from '../../domain/checks/results/store.ts';
 import { deadlineAfterMiss, deadlineOf } from '../../domain/checks/timing.ts';
 import { system } from '../../kernel/auth/actor.ts';
-import type { NewRow } from '../../kernel/db/schema.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { runRules } from './alerts.ts';
@@ -255,35 +253,13 @@ async function writePast(
   });
 }
 
-type Sums = Omit<NewRow<'check_rollups'>, 'check_id' | 'place' | 'step' | 'bucket'>;
-
 /** Few, because there are thousands of periods. */
 const RESULTS_PER_PERIOD = 3;
 
-function sumOf(seed: CheckSeed, place: DemoPlace, bucket: Seconds, step: number, now: Seconds): Sums {
-  const sums = {
-    ok: 0,
-    degraded: 0,
-    failed: 0,
-    no_data: 0,
-    total_ms: 0,
-    dns_ms: 0,
-    connect_ms: 0,
-    tls_ms: 0,
-    first_byte_ms: 0,
-    durations: '',
-  };
-  for (let index = 0; index < RESULTS_PER_PERIOD; index++) {
-    const at = bucket + (index * step) / RESULTS_PER_PERIOD;
-    const { verdict, phases } = simulate(seed, place, at, now);
-    if (verdict !== 'no data') sums[verdict]++;
-    sums.total_ms += phases.total;
-    sums.dns_ms += phases.dns ?? 0;
-    sums.connect_ms += phases.connect ?? 0;
-    sums.tls_ms += phases.tls ?? 0;
-    sums.first_byte_ms += phases.first_byte ?? 0;
-    sums.durations = addDuration(sums.durations, phases.total);
-  }
+function sumOf(seed: CheckSeed, place: DemoPlace, bucket: Seconds, step: number, now: Seconds) {
+  const sums = emptySums();
+  for (let index = 0; index < RESULTS_PER_PERIOD; index++)
+    addToSums(sums, simulate(seed, place, bucket + (index * step) / RESULTS_PER_PERIOD, now));
   return sums;
 }
 

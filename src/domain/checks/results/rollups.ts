@@ -9,6 +9,7 @@ import { addDuration } from './durations.ts';
 export const steps = { minute: 60, hour: 3600, day: 86_400 } as const;
 
 type Rollup = { -readonly [K in keyof Row<'check_rollups'>]: Row<'check_rollups'>[K] };
+type Sums = Omit<Rollup, 'check_id' | 'place' | 'step' | 'bucket'>;
 
 const keyOf = ({ check_id, step, bucket, place }: Pick<Rollup, 'check_id' | 'step' | 'bucket' | 'place'>) =>
   JSON.stringify([check_id, step, bucket, place]);
@@ -33,7 +34,7 @@ export async function rollUpResults(
   for (const { result, key } of place) {
     const rollup = rollups.get(keyOf(key)) ?? key;
     rollups.set(keyOf(key), rollup);
-    add(rollup, result);
+    addToSums(rollup, result);
   }
   await writeRollups(tx, [...rollups.values()]);
 }
@@ -43,6 +44,11 @@ const emptyRollup = (check_id: number, { place, at }: CheckResult, step: number)
   place,
   step,
   bucket: Math.floor(at / 1000 / step) * step,
+  ...emptySums(),
+});
+
+/** The sums of no results. */
+export const emptySums = (): Sums => ({
   ok: 0,
   degraded: 0,
   failed: 0,
@@ -55,16 +61,16 @@ const emptyRollup = (check_id: number, { place, at }: CheckResult, step: number)
   durations: '',
 });
 
-function add(rollup: Rollup, { verdict, phases }: CheckResult): void {
-  rollup[countNames[verdict]]++;
+export function addToSums(sums: Sums, { verdict, phases }: Pick<CheckResult, 'verdict' | 'phases'>): void {
+  sums[countNames[verdict]]++;
   // What came of our own network says nothing about the system.
   if (verdict === 'no data') return;
-  rollup.total_ms += phases.total;
-  rollup.dns_ms += phases.dns ?? 0;
-  rollup.connect_ms += phases.connect ?? 0;
-  rollup.tls_ms += phases.tls ?? 0;
-  rollup.first_byte_ms += phases.first_byte ?? 0;
-  rollup.durations = addDuration(rollup.durations, phases.total);
+  sums.total_ms += phases.total;
+  sums.dns_ms += phases.dns ?? 0;
+  sums.connect_ms += phases.connect ?? 0;
+  sums.tls_ms += phases.tls ?? 0;
+  sums.first_byte_ms += phases.first_byte ?? 0;
+  sums.durations = addDuration(sums.durations, phases.total);
 }
 
 async function findRollups({ db, dialect }: Tx, wanted: readonly Rollup[]): Promise<Rollup[]> {

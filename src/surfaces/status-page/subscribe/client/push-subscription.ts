@@ -9,16 +9,6 @@ export interface Remembered {
   readonly key: string;
 }
 
-/** Whether a subscription was made for the service with this public key. */
-export const hasKey = ({ options }: PushSubscription, key: string): boolean =>
-  options.applicationServerKey !== null && toBase64Url(options.applicationServerKey) === key;
-
-const toBase64Url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
 // Some browsers do not tell the worker which subscription has ended. This storage is one that both scripts can use.
 const CACHE = 'push-subscription';
 

@@ -2,8 +2,9 @@
 /// <reference lib="dom.iterable" />
 // The script of the subscription pages. `npm run client` turns it into subscribe.min.js. It offers notifications in
 // browsers that have them; everything else on these pages works without it.
+import { hasPushKey } from '../../../../../common/push-key.ts';
 import { queryAll } from '../../client/dom.ts';
-import { hasKey, remember } from './push-subscription.ts';
+import { remember } from './push-subscription.ts';
 
 /** In which state the notifications of this browser are. */
 type State = 'unsupported' | 'denied' | 'failed' | 'off' | 'on';
@@ -24,7 +25,7 @@ async function subscribe({ key = '', worker = '' }: DOMStringMap): Promise<PushS
   await navigator.serviceWorker.register(worker);
   const { pushManager, scope } = await navigator.serviceWorker.ready;
   const existing = await pushManager.getSubscription();
-  const isOurs = existing !== null && hasKey(existing, key);
+  const isOurs = existing !== null && hasPushKey(existing, key);
   if (!isOurs) await existing?.unsubscribe();
   const subscription = isOurs
     ? existing
@@ -58,7 +59,7 @@ async function offer(box: HTMLElement): Promise<void> {
       turnOn(box, form);
     });
   const subscription = await findSubscription();
-  const isOn = subscription && hasKey(subscription, box.dataset.key ?? '');
+  const isOn = subscription && hasPushKey(subscription, box.dataset.key ?? '');
   // A problem is about the form, so the visitor needs it again.
   if (Notification.permission === 'denied') show(box, 'denied');
   else show(box, isOn && !document.getElementById('problem') ? 'on' : 'off');
