@@ -10,6 +10,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   incidents: ['incidents', 'report', 'templates'],
   maintenance: ['maintenance'],
   components: ['components'],
+  checks: ['checks', 'probes'],
   alerts: ['alerts'],
   audience: ['subscribers', 'deliveries', 'webhooks'],
   administration: ['metrics', 'settings', 'people', 'tokens', 'audit', 'trash', 'me'],

@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inDashboard, phone } from './dashboard.ts';
+import { pageRows } from './page-table.ts';
 
 const MAX_REQUESTS = 30;
 const MAX_BYTES = 345_000;
@@ -77,6 +78,19 @@ inDashboard('on a slow phone', (dashboard) => {
         ahead.some((href) => part.test(href ?? '')),
         `${part} in ${ahead.join(' ')}`,
       );
+  });
+
+  test('every page that has files of its own loads them ahead', () => {
+    const folder = new URL('../../dashboard/dist/assets/', import.meta.url);
+    const [preload = ''] = readdirSync(folder).filter((name) => /^preload-.*\.js$/.test(name));
+    const script = readFileSync(new URL(preload, folder), 'utf8');
+    const areas = [...new Set(pageRows.flatMap(({ route }) => route.split('/')[1] || []))];
+    assert.ok(areas.length > 10);
+    assert.deepEqual(
+      areas.filter((area) => !new RegExp(`[{,]"?${area}"?:`).test(script)),
+      [],
+      'Add them to dashboard/write-preload.ts.',
+    );
   });
 
   test('no file is so small that it costs more to ask for than to send', () => {
