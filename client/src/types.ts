@@ -4681,7 +4681,7 @@ export interface components {
                 /** @description Addresses that it had in other products, and that go on working here. */
                 readonly others: readonly {
                     /** @enum {string} */
-                    readonly form: "daymark" | "kuma" | "healthchecks" | "gatus" | "kener";
+                    readonly form: "daymark" | "kuma" | "healthchecks" | "gatus" | "kener" | "statping";
                     readonly address: string;
                 }[];
             };

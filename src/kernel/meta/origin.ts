@@ -4,6 +4,9 @@ import type { MetaEntry } from './field.ts';
 /** The key in the metadata of a record that says which product it was imported from, and which id it has there. */
 export const IMPORTED = 'imported';
 
+/** The key for the name that a product has in its URLs instead of the id. */
+export const PERMALINK = 'permalink';
+
 /** What the metadata of an imported record says. */
 export interface Origin {
   /** The product, followed by the host of the page if it was read from there: `cachet2`, `statuspage status.example`. */

@@ -189,4 +189,13 @@ const kener: BeatForm = {
   unknown: json(404, { error: 'Not found' }),
 };
 
-export const beatForms: readonly BeatForm[] = [daymark, kuma, healthchecks, gatus, kener];
+const statping: BeatForm = {
+  form: 'statping',
+  paths: ['/checkin/:token'],
+  methods: ['GET', 'POST'],
+  read: ({ params: { token = '' } }) => ({ token, signal: 'done', reason: ARRIVED }),
+  stored: json(200, { status: 'success', method: 'update' }),
+  unknown: json(404, { status: 'error', error: 'checkin not found' }),
+};
+
+export const beatForms: readonly BeatForm[] = [daymark, kuma, healthchecks, gatus, kener, statping];

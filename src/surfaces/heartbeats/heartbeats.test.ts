@@ -254,10 +254,11 @@ onBothDatabases('heartbeats', (harness) => {
     );
   });
 
-  test('the addresses of Gatus and Kener go on working', async () => {
+  test('the addresses of Gatus, Kener and Statping go on working', async () => {
     const id = await create();
     await importToken(id, 'gatus', 'core_backup:secret');
     await importToken(id, 'kener', 'backup:secret');
+    await importToken(id, 'statping', 'Ab3dE5');
     const gatus = '/api/v1/endpoints/core_backup/external';
     const authorization = { authorization: 'Bearer secret' };
     const codes = [
@@ -272,10 +273,11 @@ onBothDatabases('heartbeats', (harness) => {
     harness.clock.advance(1);
     await send(`${gatus}?success=false&error=no%20space`, 'POST', authorization);
     assert.equal((await read(id)).last_result.reason, 'no space');
-    for (const url of ['/ext/heartbeat/backup/secret', '/ext/heartbeat/backup:secret']) {
+    for (const url of ['/ext/heartbeat/backup/secret', '/ext/heartbeat/backup:secret', '/checkin/Ab3dE5']) {
       harness.clock.advance(1);
       assert.equal((await send(url)).statusCode, 200, url);
     }
-    assert.deepEqual(await verdicts(), ['ok', 'failed', 'ok', 'ok']);
+    assert.equal((await send('/checkin/other')).statusCode, 404);
+    assert.deepEqual(await verdicts(), ['ok', 'failed', 'ok', 'ok', 'ok']);
   });
 });

@@ -27,6 +27,7 @@ const pathOf: { readonly [Form in AddressForm]: (token: string) => string } = {
   healthchecks: (token) => `/ping/${token}`,
   gatus: (token) => `/api/v1/endpoints/${token.slice(0, token.indexOf(':'))}/external`,
   kener: (token) => `/ext/heartbeat/${token.replace(':', '/')}`,
+  statping: (token) => `/checkin/${token}`,
 };
 
 export const heartbeatAddressRoutes: Route[] = [

@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/events/transaction.ts';
 import { seal, unseal } from '../secrets.ts';
 
 /** Whose form of address a heartbeat is sent to. All but the first are those of products that somebody moved in from. */
-export const addressForms = ['daymark', 'kuma', 'healthchecks', 'gatus', 'kener'] as const;
+export const addressForms = ['daymark', 'kuma', 'healthchecks', 'gatus', 'kener', 'statping'] as const;
 export type AddressForm = (typeof addressForms)[number];
 
 /**

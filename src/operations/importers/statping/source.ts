@@ -2,6 +2,7 @@ import { MAX_INTERVAL, MIN_INTERVAL } from '../../../domain/checks/model.ts';
 import { MAJOR_OUTAGE, OPERATIONAL, UNDER_MAINTENANCE } from '../../../domain/status/components/model.ts';
 import { FIXED } from '../../../domain/status/incidents/model.ts';
 import { bcryptCost } from '../../../kernel/auth/bcrypt.ts';
+import { PERMALINK } from '../../../kernel/meta/origin.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { normalizeEmail } from '../../../lib/email-address.ts';
 import { flagOf, numberOf, textOf } from '../cachet2/values.ts';
@@ -74,6 +75,7 @@ export class StatpingSource implements ImportSource {
         status: numberOf(ok) === 1 ? OPERATIONAL : MAJOR_OUTAGE,
         at: numberOf(moment),
       }));
+      const permalink = textOf(row.permalink);
       yield {
         key: textOf(row.id),
         name: textOf(row.name),
@@ -83,7 +85,7 @@ export class StatpingSource implements ImportSource {
         order: index + 1,
         enabled: flagOf(row.public, true),
         group: numberOf(row.group_id) > 0 ? textOf(row.group_id) : undefined,
-        meta: {},
+        meta: permalink === '' ? {} : { [PERMALINK]: permalink },
       };
     }
   }
@@ -206,17 +208,16 @@ export class StatpingSource implements ImportSource {
     });
   }
 
-  /** A checkin waits to be called, at an address that Daymark does not answer. */
+  /** A checkin waits to be called, and may be called at its old address. */
   #readCheckins(): ImportedCheck[] {
     return this.#tables.rows('checkins', 'order by id').map((row) => {
-      this.#notes.add(
-        `The checkin "${textOf(row.name)}" (${textOf(row.id)}) is a heartbeat here, with another address: let its job call that one. The dashboard shows it.`,
-      );
+      const token = textOf(row.api_key);
       const interval = Math.min(Math.max(numberOf(row.check_interval, 60) * 60, MIN_INTERVAL), MAX_INTERVAL);
       return {
         key: `checkin-${textOf(row.id)}`,
         fields: { name: textOf(row.name) || `Checkin ${textOf(row.id)}`, kind: 'heartbeat', interval },
         component: textOf(row.service),
+        heartbeat: token === '' ? undefined : { form: 'statping', token },
       };
     });
   }

@@ -28,7 +28,7 @@ before(() => {
     create table services (id integer primary key, name text, domain text, expected text, expected_status integer,
       check_interval integer, check_type text, method text, post_data text, port integer, timeout integer,
       order_id integer, verify_ssl bool, grpc_health_check bool, public bool, group_id integer, tls_cert text,
-      headers text, redirect bool, created_at datetime);
+      headers text, redirect bool, created_at datetime, permalink text);
     create table hits (id integer primary key, service integer, latency integer, ping_time integer, created_at datetime);
     create table failures (id integer primary key, issue text, service integer, checkin integer, created_at datetime);
     create table incidents (id integer primary key, title text, description text, service integer, created_at datetime);
@@ -42,10 +42,10 @@ before(() => {
     insert into groups values (1, 'Core', 1, 1, null), (2, 'Staff', 0, 2, null);
     insert into services values
       (1, 'Shop', 'https://shop.example/health', 'works', 200, 30, 'http', 'GET', null, 0, 10, 1, 1, 0, 1, 1, null,
-        'Authorization=Bearer s3cret,X-A=b', 0, null),
-      (2, 'Database', 'db.example', null, 0, 5, 'tcp', null, null, 5432, 30, 2, 0, 0, 0, 2, null, null, 0, null),
-      (3, 'Mailbox', 'mail.example', null, 0, 60, 'imap', null, null, 143, 30, 3, 0, 0, 1, 0, null, null, 0, null),
-      (4, 'By hand', '', null, 0, 60, 'static', null, null, 0, 30, 4, 0, 0, 1, 0, null, null, 0, null);
+        'Authorization=Bearer s3cret,X-A=b', 0, null, 'our-shop'),
+      (2, 'Database', 'db.example', null, 0, 5, 'tcp', null, null, 5432, 30, 2, 0, 0, 0, 2, null, null, 0, null, 'database'),
+      (3, 'Mailbox', 'mail.example', null, 0, 60, 'imap', null, null, 143, 30, 3, 0, 0, 1, 0, null, null, 0, null, null),
+      (4, 'By hand', '', null, 0, 60, 'static', null, null, 0, 30, 4, 0, 0, 1, 0, null, null, 0, null, null);
     insert into users values (1, 'ann', 'none', 'ann@example.com', 1, null), (2, 'bob', 'none', '', 0, null);
     insert into checkins values (1, 1, 'Nightly', 60, 's3cretKey');
     insert into notifications values (1, 'slack', 1), (2, 'email', 0);`);
@@ -98,7 +98,6 @@ onBothDatabases('importing from Statping', (harness) => {
     for (const expected of [
       /"Database" \(2\) is checked every 10 seconds instead of 5\./,
       /"Mailbox" \(3\) is of the kind imap, which checks here do not have\. It has a component, and no check\./,
-      /The checkin "Nightly" \(1\) is a heartbeat here, with another address/,
       /The user "bob" is left out, because there is no email address/,
       /Notifiers, left out: "slack"\./,
     ])
@@ -139,6 +138,17 @@ onBothDatabases('importing from Statping', (harness) => {
     const [day] = await harness.query(sql`select ok, failed, total_ms from check_rollups
       where step = ${DAY} and check_id = 1 and bucket = ${Math.floor(OUTAGE / DAY) * DAY}`);
     assert.deepEqual(day, { ok: 142, failed: 2, total_ms: 144 * 120 });
+  });
+
+  test('keeps the addresses of services and checkins', async () => {
+    await importAll();
+    for (const old of ['/service/1', '/service/our-shop']) {
+      const { status, headers } = await harness.visit(old);
+      assert.deepEqual([status, headers.location], [301, '/components/1'], old);
+    }
+    assert.equal((await harness.visit('/service/database')).status, 404, 'only for people who are signed in');
+    assert.equal((await harness.visit('/checkin/s3cretKey')).status, 200);
+    assert.equal((await harness.visit('/checkin/another')).status, 404);
   });
 
   test('a second run writes nothing', async () => {

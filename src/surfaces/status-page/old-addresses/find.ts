@@ -10,7 +10,7 @@ import { NotFound } from '../../../kernel/errors.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
 import { parseId } from '../../../lib/record-id.ts';
 import { componentGroupPath, componentPath } from '../paths.ts';
-import { findByOldId, findOrigins, type ImportedType } from './queries.ts';
+import { findByOldId, findByPermalink, findOrigins, type ImportedType } from './queries.ts';
 
 /**
  * What other products called something, and where it is here: paths without the prefix of the service. Only what the public
@@ -43,7 +43,8 @@ export async function findOldSchedule(
 
 /** The id of the component that another product called so. */
 export async function findOldComponent(readContext: ReadContext, old: string): Promise<number | undefined> {
-  const ids = new Set(await idsOf(readContext, 'component', old));
+  const byId = await idsOf(readContext, 'component', old);
+  const ids = new Set(byId.length > 0 ? byId : await findByPermalink(readContext, old));
   if (ids.size === 0) return undefined;
   return first((await findComponents(readContext)).filter(({ id }) => ids.has(id)))?.id;
 }

@@ -169,6 +169,7 @@ onBothDatabases('old addresses', (harness) => {
       assert.equal(await placeOf(path), '/history');
     assert.equal(await placeOf('/rss.xml'), '/rss');
     assert.equal(await placeOf('/service/4'), '/components/3');
+    await expectNotFound('/service/database');
     await expectNotFound('/monitors/mars', '/badge/mars/status', '/view/events/incident-9', '/view/events/7');
     // Kener published the numbers of its incidents, so the number here means nothing in an old link.
     await expectNotFound('/incidents/1');

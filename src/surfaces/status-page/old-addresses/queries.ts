@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Param } from '../../../kernel/db/dialect.ts';
 import { IDS, runStatement } from '../../../kernel/db/statement.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import { IMPORTED, type Origin, originIn } from '../../../kernel/meta/origin.ts';
+import { IMPORTED, type Origin, originIn, PERMALINK } from '../../../kernel/meta/origin.ts';
 
 /** What an import brings that has an address. */
 export type ImportedType = 'component' | 'component_group' | 'incident' | 'schedule';
@@ -36,6 +36,19 @@ export async function findByOldId(
   return toRecords(
     await runStatement({ ...readContext, viewer: undefined }, `old id of a ${type}`, build, { old }),
   );
+}
+
+/** The imported components whose URLs had this name instead of an id, whoever may see them, in any order. */
+export async function findByPermalink(readContext: ReadContext, name: string): Promise<readonly number[]> {
+  if (!isOldId(name)) return [];
+  const build = () => sql<{ readonly record: number }>`select meta.subject_id as record from meta
+    join meta as origin on origin.subject_type = meta.subject_type and origin.subject_id = meta.subject_id
+      and origin.key = ${sql.lit(IMPORTED)}
+    where meta.subject_type = 'component' and meta.key = ${sql.lit(PERMALINK)} and meta.scalar = ${OLD_ID}`;
+  const rows = await runStatement({ ...readContext, viewer: undefined }, 'permalink of a component', build, {
+    old: name,
+  });
+  return rows.map(({ record }) => record);
 }
 
 /** Where records came from. Those that were not imported are left out. */
