@@ -24,7 +24,7 @@ export const backupSettings = {
     fallback: () => undefined,
     description:
       'folder, or `s3://bucket/prefix`, in which the service keeps automatic backups: see `docs/backup.md`',
-    defaultText: 'none: it makes none',
+    defaultText: 'none: no backups',
     expected: 'a path or s3://<bucket>/<prefix>, such as BACKUP_DIR=./backups',
   }),
   /** Absent for Amazon S3 itself. */

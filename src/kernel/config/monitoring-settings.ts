@@ -55,7 +55,7 @@ export const monitoringSettings = {
     schema: share,
     fallback: () => 1,
     description:
-      'share of traces to record, from 0 to 1; a caller that sends `traceparent` decides by itself',
+      'share of traces to record, from 0 to 1; a caller that sends `traceparent` decides for itself',
     defaultText: '`1`',
     expected: 'a number from 0 to 1, such as OTEL_TRACES_SAMPLER_ARG=0.1',
   }),

@@ -70,7 +70,7 @@ export const datadog: AlertSender = {
       'In Datadog, open Integrations > Webhooks, and add a webhook named "daymark" with this URL:',
       address,
       'Paste the payload. Leave "Encode as form" off.',
-      'Add @webhook-daymark to the messages of the monitors that should arrive here.',
+      'Add @webhook-daymark to the messages of the monitors that should be sent here.',
     ],
     language: 'json',
     snippet: `${JSON.stringify(template, null, 2)}\n`,

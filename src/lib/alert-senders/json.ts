@@ -39,8 +39,8 @@ export const json: AlertSender = {
   },
   instructions: (address) => ({
     steps: [
-      'Let the system post JSON to the address whenever a problem begins or ends. This example can be run as it is.',
-      'The first delivery is kept as a sample. Choose in it where the key, the title and the state are.',
+      'Let the system post JSON to this URL whenever a problem begins or ends. You can run this example as it is.',
+      'The first delivery is kept as a sample. In it, choose where the key, the title and the state are.',
     ],
     language: 'shell',
     snippet: `curl '${address}' \\

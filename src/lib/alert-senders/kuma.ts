@@ -59,7 +59,7 @@ export const kuma: AlertSender = {
   instructions: (address) => ({
     steps: [
       'In Uptime Kuma, open Settings > Notifications, and set up a notification of the type "Webhook".',
-      'Paste the address as the Post URL, and choose "Preset - application/json" as the request body.',
+      'Enter the URL below as the Post URL, and choose "Preset - application/json" as the request body.',
       'Turn on "Default enabled" or "Apply on all existing monitors", as you like.',
     ],
     language: 'text',

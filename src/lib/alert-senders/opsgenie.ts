@@ -59,7 +59,7 @@ export const opsgenie: AlertSender = {
   instructions: (address) => ({
     steps: [
       'In Opsgenie, open Settings > Integrations, and add the integration "Webhook".',
-      'Paste the address as the webhook URL. Under "Alert actions", select Create, Acknowledge, UnAcknowledge, Update Priority, Close and Delete.',
+      'Enter the webhook URL below. Under "Alert actions", select Create, Acknowledge, UnAcknowledge, Update Priority, Close and Delete.',
       'Turn the integration on.',
     ],
     language: 'text',

@@ -63,7 +63,7 @@ export const pagerduty: AlertSender = {
   instructions: (address) => ({
     steps: [
       'In PagerDuty, open Integrations > Generic Webhooks (v3), and choose New Webhook.',
-      'Paste the address as the webhook URL, choose the scope, and select the events below.',
+      'Enter the webhook URL below, choose the scope, and select the events below.',
       'PagerDuty shows a signing secret once: enter it at this alert source.',
     ],
     language: 'text',

@@ -36,9 +36,9 @@ export const sentry: AlertSender = {
     steps: [
       'In Sentry, open Settings > Developer Settings, and create an internal integration with this webhook URL:',
       address,
-      'Turn on "Alert Rule Action", give it read access to issues and events, and subscribe it to the webhooks "issue": without them, nothing says that an issue is over.',
+      'Turn on "Alert Rule Action", give it read access to issues and events, and subscribe it to the webhook "issue": without it, Daymark does not learn when an issue is over.',
       'Copy the client secret of the integration, and enter it at this alert source.',
-      'Add the integration as an action to the alerts that should arrive here.',
+      'Add the integration as an action to the alerts that should be sent here.',
     ],
     language: 'text',
     snippet: `${address}\n`,

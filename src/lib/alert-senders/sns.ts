@@ -60,7 +60,7 @@ export const sns: AlertSender = {
   },
   instructions: (address) => ({
     steps: [
-      'Subscribe the topic that your alarms notify to the address. Daymark confirms the subscription by itself.',
+      'Subscribe this URL to the topic that your alarms notify. Daymark confirms the subscription automatically.',
       'Leave "raw message delivery" off.',
       'Let the alarms notify the topic in the states "In alarm" and "OK": only the latter ends an alert.',
     ],

@@ -73,7 +73,7 @@ export const zabbix: AlertSender = {
   instructions: (address) => ({
     steps: [
       'Save the lines as daymark.yaml. In Zabbix, open Alerts > Media types, and import the file. It works with Zabbix 6.0 and later.',
-      'Set the global macro {$ZABBIX.URL} to the address of your Zabbix, if alerts should link to it.',
+      'Set the global macro {$ZABBIX.URL} to the URL of your Zabbix, if alerts should link to it.',
       'Add the media type to a user, with any text as "Send to", and let a trigger action notify that user on problems, recoveries and updates.',
     ],
     language: 'yaml',

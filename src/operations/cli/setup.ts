@@ -5,7 +5,7 @@ import { invocation } from './invocation.ts';
 import { withContext } from './open-context.ts';
 
 export const setup: Command = {
-  summary: 'Print the address where the first owner creates their account.',
+  summary: 'Print the URL where the first owner creates their account.',
   help: `Open it in a browser. It works once: as soon as somebody has an account, setup is closed for good.
 "${invocation('serve')}" prints the same address when it starts.`,
   run: (args) => {

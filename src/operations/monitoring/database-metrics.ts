@@ -27,7 +27,7 @@ export const databaseMetrics = (
   },
   {
     name: 'daymark_database_up',
-    help: '1 if the database answered just now.',
+    help: '1 if the database is responding.',
     type: 'gauge',
     aggregator: 'min',
     read: async () => {
@@ -37,7 +37,7 @@ export const databaseMetrics = (
   },
   {
     name: 'daymark_database_writable',
-    help: '0 if the database refuses writes: its disk is full, or it only takes reads. Missing while it does not answer.',
+    help: '0 if the database refuses writes: its disk is full, or it only accepts reads. Missing while it does not respond.',
     type: 'gauge',
     aggregator: 'min',
     read: async () => {

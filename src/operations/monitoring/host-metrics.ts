@@ -18,7 +18,7 @@ export function hostMetrics({ config, connection }: Context): Metric[] {
     },
     {
       name: 'daymark_processes',
-      help: 'Processes that answer requests: see serve --workers.',
+      help: 'Processes that serve requests: see serve --workers.',
       type: 'gauge',
       aggregator: 'sum',
       read: () => [sample(1)],

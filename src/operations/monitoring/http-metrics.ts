@@ -29,7 +29,7 @@ export const httpMetrics = (stats: ServerStats): Metric[] => [
   },
   {
     name: 'daymark_http_stale_responses_total',
-    help: 'Responses that were sent although they were old, because the database did not answer.',
+    help: 'Outdated responses that were sent because the database did not respond.',
     type: 'counter',
     aggregator: 'sum',
     read: () => [sample(stats.staleResponses)],
