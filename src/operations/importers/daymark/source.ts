@@ -15,6 +15,13 @@ export const kinds = {
   images: 'images',
   metrics: 'metrics',
   'metric-points': 'points',
+  probes: 'probes',
+  checks: 'checks',
+  'check-changes': 'changes',
+  'check-days': 'days',
+  'alert-sources': 'sources',
+  'alert-rules': 'rules',
+  alerts: 'alerts',
   subscribers: 'subscribers',
   webhooks: 'webhooks',
 } as const satisfies Record<string, ImportKind>;

@@ -77,6 +77,17 @@ const references: Readonly<Record<string, ResourceName>> = {
   metric_id: 'metrics',
   components: 'components',
   incidents: 'incidents',
+  incident_id: 'incidents',
+  parent_id: 'checks',
+  check_id: 'checks',
+  check: 'checks',
+  component: 'components',
+  source: 'alert-sources',
+  source_id: 'alert-sources',
+  rule_id: 'alert-rules',
+  acknowledged_by: 'users',
+  place: 'probes',
+  places: 'probes',
 };
 
 /**
@@ -97,6 +108,8 @@ export function contentOf(folder: string): Record<string, unknown[]> {
           ? { ...item, id: placeOf(target, item.id) }
           : withoutIds(field, item),
       );
+    // Alerts of checks are called by their ids.
+    if (field === 'key' && /^check \d+$/.test(value)) return 'check';
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).filter(([key]) => key !== 'id' && key !== IMPORTED);
     return Object.fromEntries(entries.map(([key, member]) => [key, withoutIds(key, member)]));
