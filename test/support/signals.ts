@@ -26,7 +26,7 @@ export async function fillSignals(harness: Harness, component: number): Promise<
   const add = async (path: string, body: object): Promise<number> => (await post(path, body)).attributes.id;
 
   const gone = await add('/probes', { name: 'Gone' });
-  const probe = (await post('/probes', { name: 'Frankfurt' })).attributes;
+  const probe = (await post('/probes', { name: 'Lisbon' })).attributes;
   const metric = await add('/metrics', { name: 'Response time', suffix: 'ms' });
   const http = { kind: 'http', target: 'https://shop.example/health' };
   await drop(`/checks/${await add('/checks', { ...http, name: 'In the bin' })}`);
@@ -38,7 +38,7 @@ export async function fillSignals(harness: Harness, component: number): Promise<
       { type: 'status', ranges: '200-299' },
       { type: 'text', absent: 'Error' },
     ],
-    places: ['here', 'Frankfurt', 'Gone'],
+    places: ['here', 'Lisbon', 'Gone'],
     quorum: 1,
     fail_after: 1,
     recover_after: 1,
