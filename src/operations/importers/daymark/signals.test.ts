@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { AlertWorld } from '../../../../test/support/alerts.ts';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
@@ -9,7 +11,10 @@ import { loadUnseal } from '../../../domain/checks/secrets.ts';
 import { command, system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { transaction } from '../../../kernel/events/transaction.ts';
+import { MANIFEST, type Manifest } from '../../exporters/manifest.ts';
 import { createBackgroundServices } from '../../worker/start.ts';
+import { previewImport } from '../preview.ts';
+import { DaymarkSource } from './source.ts';
 import { emptyInstallation, exported, importFolder, recordsIn } from './testing.ts';
 
 onBothDatabases('checks and alerts of an imported export', (harness) => {
@@ -45,7 +50,13 @@ onBothDatabases('checks and alerts of an imported export', (harness) => {
     await fillSignals(harness, 2);
     await withCopy(async (copy, folder) => {
       const { read } = copy.connection;
+      const preview = await previewImport(await DaymarkSource.open(folder), copy);
+      assert.deepEqual(preview.report.problems, ['Checks arrive paused, and without their secrets: 3.']);
       const report = await importFolder(copy, folder);
+      for (const kind of ['probes', 'checks', 'changes', 'days', 'sources', 'rules', 'alerts'] as const) {
+        assert.ok(report.kinds[kind].created > 0, kind);
+        assert.deepEqual(report.kinds[kind], preview.report.kinds[kind], kind);
+      }
       assert.deepEqual(
         report.problems.filter((text) => !text.startsWith('Users imported')),
         [
@@ -148,6 +159,23 @@ onBothDatabases('checks and alerts of an imported export', (harness) => {
       assert.match(second.problems.join('\n'), /Checks imported, but paused: 1\./);
       const now = await read.selectFrom('alerts').selectAll().where('check_id', '=', shop.id).execute();
       assert.deepEqual(now, after);
+    });
+  });
+
+  test('are not missed in an export of an earlier version, which has none of them', async () => {
+    await add('/components', { name: 'Shop' });
+    await fillSignals(harness, 1);
+    await withCopy(async (copy, folder) => {
+      const path = join(folder, MANIFEST);
+      const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
+      const [later, files] = [true, false].map((isLater) =>
+        manifest.files.filter((file) => /\/(probes|check|alert)/.test(file.path) === isLater),
+      );
+      for (const file of later ?? []) rmSync(join(folder, file.path));
+      writeFileSync(path, JSON.stringify({ ...manifest, files }));
+      const { kinds } = await importFolder(copy, folder);
+      assert.equal(kinds.components.created, 1);
+      assert.deepEqual([kinds.checks, kinds.alerts], Array(2).fill({ created: 0, known: 0, failed: 0 }));
     });
   });
 

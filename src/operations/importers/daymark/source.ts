@@ -61,8 +61,10 @@ export class DaymarkSource implements ImportSource {
     return {};
   }
 
+  /** For the preview. The import itself says which they are. */
   notes(): readonly string[] {
-    return [];
+    const count = this.folder.countOf('checks');
+    return count === 0 ? [] : [`Checks arrive paused, and without their secrets: ${count}.`];
   }
 
   async close(): Promise<void> {}
