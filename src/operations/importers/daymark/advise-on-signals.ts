@@ -17,56 +17,77 @@ export async function adviseOnSignals(
   ids: KnownIds,
   report: ImportReport,
 ): Promise<void> {
-  for await (const { id, name } of readable(source, 'probes')) {
-    const row = await read
-      .selectFrom('probes')
-      .select('id')
-      .where('id', '=', ids.idOf('probe', id))
-      .where('seen_ms', 'is', null)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (row)
-      report.note(`The probe "${name}" needs a new token: rotate its token, and start the probe with that.`);
-  }
+  // There may be many checks, and a terminal shows only the first sentences: what is about all of them comes first.
   let paused = 0;
-  for await (const record of readable(source, 'checks')) {
-    const here = ids.idOf('check', record.id);
-    const row = here === null ? undefined : await findPaused(read, here);
-    if (!row) continue;
-    if (!record.paused) paused++;
-    for (const sentence of needsOf(record, row)) report.note(sentence);
-  }
+  for await (const [record] of pausedChecks(read, source, ids)) if (!record.paused) paused++;
+  if (paused > 0)
+    report.note(
+      `Checks imported, but paused: ${paused}. Once the other installation does not run them any more, select them in the list of checks and resume them.`,
+    );
+  for await (const { id, name } of readable(source, 'probes'))
+    if (await isUnseen(read, ids.idOf('probe', id)))
+      report.note(`The probe "${name}" needs a new token: rotate its token, and start the probe with that.`);
   for await (const { id, name, has_signing_secret } of readable(source, 'alert-sources')) {
-    const row = await read
-      .selectFrom('alert_sources')
-      .select('signing_sealed')
-      .where('id', '=', ids.idOf('alert_source', id))
-      .where('deleted_at', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('alert_deliveries')
-              .select('alert_deliveries.id')
-              .whereRef('alert_deliveries.source_id', '=', 'alert_sources.id'),
-          ),
-        ),
-      )
-      .executeTakeFirst();
+    const row = await findUnused(read, ids.idOf('alert_source', id));
     if (!row) continue;
     const again = has_signing_secret && row.signing_sealed === null;
     report.note(
       `The alert source "${name}" has a new address: give it to the sender.${again ? ' It needs its signing secret again: until then, it accepts what is not signed.' : ''}`,
     );
   }
-  if (paused > 0)
-    report.note(
-      `Checks imported, but paused: ${paused}. Once the other installation does not run them any more, select them in the list of checks and resume them.`,
-    );
+  for await (const [record, row] of pausedChecks(read, source, ids))
+    for (const sentence of needsOf(record, row)) report.note(sentence);
+}
+
+type Reader = Context['connection']['read'];
+
+/** Whether a probe has not been heard of yet. */
+const isUnseen = async (read: Reader, id: number | null): Promise<boolean> =>
+  (await read
+    .selectFrom('probes')
+    .select('id')
+    .where('id', '=', id)
+    .where('seen_ms', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** A source to which nothing was posted yet. */
+const findUnused = (
+  read: Reader,
+  id: number | null,
+): Promise<Pick<Row<'alert_sources'>, 'signing_sealed'> | undefined> =>
+  read
+    .selectFrom('alert_sources')
+    .select('signing_sealed')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alert_deliveries')
+            .select('alert_deliveries.id')
+            .whereRef('alert_deliveries.source_id', '=', 'alert_sources.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+
+/** The checks of the export that are still paused here. */
+async function* pausedChecks(
+  read: Reader,
+  source: DaymarkSource,
+  ids: KnownIds,
+): AsyncGenerator<readonly [Recorded<'checks'>, Paused]> {
+  for await (const record of readable(source, 'checks')) {
+    const here = ids.idOf('check', record.id);
+    const row = here === null ? undefined : await findPaused(read, here);
+    if (row) yield [record, row];
+  }
 }
 
 type Paused = Pick<Row<'checks'>, 'kind' | 'request_secrets'> & { readonly last_ms: number | null };
 
-const findPaused = (read: Context['connection']['read'], id: number): Promise<Paused | undefined> =>
+const findPaused = (read: Reader, id: number): Promise<Paused | undefined> =>
   read
     .selectFrom('checks')
     .leftJoin('check_runs', 'check_runs.check_id', 'checks.id')
