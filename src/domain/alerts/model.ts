@@ -25,7 +25,8 @@ export interface IncomingAlert {
 /** Where alerts come from. */
 export type AlertOrigin = { readonly sourceId: number } | { readonly checkId: number };
 
-const rankOf = (severity: AlertSeverity): number => alertSeverities.indexOf(severity);
+/** Its place among the severities, so that lists can be sorted by it. */
+export const rankOf = (severity: AlertSeverity): number => alertSeverities.indexOf(severity);
 
 export const toRuled = (row: Row<'alerts'>): RuledAlert => ({
   source: row.source_id,

@@ -1,11 +1,11 @@
 import type { CheckKind } from '../../../common/checks.ts';
 import { type Actor, authorize } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Row } from '../../kernel/db/schema.ts';
+import type { NewRow, Row } from '../../kernel/db/schema.ts';
 import { append } from '../../kernel/events/events.ts';
 import type { CheckState } from '../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../kernel/events/transaction.ts';
-import { createForm, updateForm } from '../../kernel/validation/form.ts';
+import { type Complete, createForm, updateForm } from '../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
 import { fold } from '../../lib/text.ts';
 import { putInTrash } from '../records/trash-store/store.ts';
@@ -32,44 +32,9 @@ export async function createCheck(ctx: Context, actor: Actor, body: object): Pro
     await checkReferences(tx, form);
     const request = await requestColumns(ctx, form);
     const values = form.done();
-    const { interval = checkDefaults.interval } = values;
     const row = await tx.db
       .insertInto('checks')
-      .values({
-        ...namesOf(values),
-        name: values.name,
-        name_key: fold(values.name),
-        kind: values.kind,
-        target: values.target ?? '',
-        interval,
-        timeout: values.timeout ?? Math.min(checkDefaults.timeout, interval),
-        retry_interval: values.retry_interval ?? Math.min(checkDefaults.retry_interval, interval),
-        request: '{}',
-        request_secrets: null,
-        ...request,
-        expect: JSON.stringify(values.expect ?? []),
-        fail_after: values.fail_after ?? defaultThreshold(values.kind),
-        recover_after: values.recover_after ?? defaultThreshold(values.kind),
-        degraded_above: values.degraded_above ?? null,
-        places: JSON.stringify(values.places ?? []),
-        quorum: values.quorum ?? null,
-        parent_id: values.parent ?? null,
-        component_id: values.component ?? null,
-        metric_id: values.metric ?? null,
-        show_response_time: values.show_response_time ?? 0,
-        show_interval: values.show_interval ?? 0,
-        failing_status: values.failing_status ?? checkDefaults.failing_status,
-        degraded_status: values.degraded_status ?? checkDefaults.degraded_status,
-        paused: values.paused ?? 0,
-        tags: JSON.stringify(values.tags ?? []),
-        tags_key: tagsKey(values.tags ?? []),
-        cron: values.cron ?? null,
-        timezone: values.timezone ?? null,
-        grace: graceOf(values.kind, values.grace),
-        deleted_at: null,
-        created_at: tx.now,
-        updated_at: tx.now,
-      })
+      .values({ ...newColumns(values), ...request, created_at: tx.now, updated_at: tx.now })
       .returningAll()
       .executeTakeFirstOrThrow();
     await beginRuns(ctx, tx, row);
@@ -147,6 +112,44 @@ export function deleteCheck(ctx: Context, actor: Actor, id: number): Promise<voi
   });
 }
 
+/** The columns of a new check, without its request and its times. */
+export function newColumns(
+  values: Complete<typeof checkInput>,
+): Omit<NewRow<'checks'>, 'created_at' | 'updated_at'> {
+  const { interval = checkDefaults.interval } = values;
+  return {
+    name: values.name,
+    name_key: fold(values.name),
+    kind: values.kind,
+    target: values.target ?? '',
+    interval,
+    timeout: values.timeout ?? Math.min(checkDefaults.timeout, interval),
+    retry_interval: values.retry_interval ?? Math.min(checkDefaults.retry_interval, interval),
+    request: '{}',
+    request_secrets: null,
+    expect: JSON.stringify(values.expect ?? []),
+    fail_after: values.fail_after ?? defaultThreshold(values.kind),
+    recover_after: values.recover_after ?? defaultThreshold(values.kind),
+    degraded_above: values.degraded_above ?? null,
+    places: JSON.stringify(values.places ?? []),
+    quorum: values.quorum ?? null,
+    parent_id: values.parent ?? null,
+    component_id: values.component ?? null,
+    metric_id: values.metric ?? null,
+    show_response_time: values.show_response_time ?? 0,
+    show_interval: values.show_interval ?? 0,
+    failing_status: values.failing_status ?? checkDefaults.failing_status,
+    degraded_status: values.degraded_status ?? checkDefaults.degraded_status,
+    paused: values.paused ?? 0,
+    tags: JSON.stringify(values.tags ?? []),
+    tags_key: tagsKey(values.tags ?? []),
+    cron: values.cron ?? null,
+    timezone: values.timezone ?? null,
+    grace: graceOf(values.kind, values.grace),
+    deleted_at: null,
+  };
+}
+
 /** What a run asks. The result of one that began with other values does not count. */
 const asked = [
   'kind',
@@ -204,7 +207,7 @@ export const stateOf = ({
 
 export async function appendCheckEvent(
   tx: Tx,
-  type: 'check.restored' | 'check.purged',
+  type: 'check.created' | 'check.updated' | 'check.restored' | 'check.purged',
   row: Row<'checks'>,
 ): Promise<void> {
   await append(tx, type, stateOf(row));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Harness, onBothDatabases, START } from '../../../test/support/harness.ts';
+import { fillSignals } from '../../../test/support/signals.ts';
 import { shapes } from '../../surfaces/status-page/atlassian-json/shapes.ts';
 import { fillPage } from '../../surfaces/status-page/atlassian-json/testing.ts';
 import { exported, newFolder, recordsIn } from '../importers/daymark/testing.ts';
@@ -139,6 +140,37 @@ onBothDatabases('an export', (harness) => {
     ];
     for (const text of hidden) assert.ok(text && !all.includes(text), text);
     assert.match(all, /ada@staff\.example/);
+  });
+
+  test('leaves out every secret of checks, probes and sources of alerts, and what they have received', async () => {
+    const token = await harness.token('*');
+    await harness.post('/components', { name: 'Shop' }, { token });
+    const hidden = await fillSignals(harness, 1);
+    const folder = await exported(harness.ctx, exportFormats);
+    const all = manifestOf(folder)
+      .files.map(({ path }) => read(folder, path))
+      .join('\n');
+    for (const text of hidden) assert.ok(text !== '' && !all.includes(text), text);
+    // What the API answers about each check is what the file has.
+    const { data } = (await harness.get('/checks?sort=id&per_page=100', { token })).body;
+    const records = recordsIn(folder, 'checks');
+    assert.deepEqual(
+      records.map(({ id, request }) => [id, request]),
+      data.map(({ attributes }: { attributes: { id: number; request: object } }) => [
+        attributes.id,
+        attributes.request,
+      ]),
+    );
+    assert.deepEqual(records[0]?.request, {
+      method: 'POST',
+      body: '{"ping":1}',
+      username: 'me',
+      password: null,
+      token: null,
+      key: null,
+      proxy: null,
+      headers: { Authorization: null, 'X-Api-Key': null, Accept: 'text/plain' },
+    });
   });
 
   test('has CSV with the names of the API, words for statuses, and no formulas', async () => {

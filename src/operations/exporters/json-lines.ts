@@ -1,4 +1,6 @@
 import type { Piece } from './export-folder.ts';
+import { readAlertRules, readAlertSources, readAlerts } from './read-alerts.ts';
+import { readChanges, readChecks, readDays, readProbes } from './read-checks.ts';
 import {
   readComponents,
   readGroups,
@@ -30,6 +32,13 @@ export const readers: {
   metrics: readMetrics,
   'metric-points': readPoints,
   'metric-rollups': readRollups,
+  probes: readProbes,
+  checks: readChecks,
+  'check-changes': readChanges,
+  'check-days': readDays,
+  'alert-sources': readAlertSources,
+  'alert-rules': readAlertRules,
+  alerts: readAlerts,
   subscribers: readSubscribers,
   webhooks: readWebhooks,
 };

@@ -40,6 +40,9 @@ export const iso = (time: Seconds): string => new Date(time * 1000).toISOString(
 
 export const isoOrNull = (time: Seconds | null): string | null => (time === null ? null : iso(time));
 
+/** From milliseconds. */
+export const isoMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
 export const timesOf = (row: { readonly created_at: Seconds; readonly updated_at: Seconds }) => ({
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
@@ -60,6 +63,24 @@ export async function metaOf(
     rows.map(({ id }) => id),
   );
   return (id) => Object.fromEntries((found.get(id) ?? []).map(({ key, value }) => [key, value]));
+}
+
+/** Tables whose records can be in the trash. */
+type TableWithTrash = {
+  [T in TableWithId]: Row<T> extends { readonly deleted_at: number | null } ? T : never;
+}[TableWithId];
+
+/** Tells which of these records are not in the trash: null for all others. */
+export async function existingIn(
+  { db, dialect }: ReadSnapshot,
+  table: TableWithTrash,
+  ids: readonly (number | null)[],
+): Promise<(id: number | null) => number | null> {
+  const named = [...new Set(ids.filter((id) => id !== null))];
+  const { rows } = await sql<{ readonly id: number }>`select id from ${sql.table(table)}
+    where ${dialect.anyOf('id', named)} and deleted_at is null`.execute(db);
+  const found = new Set(rows.map(({ id }) => id));
+  return (id) => (id !== null && found.has(id) ? id : null);
 }
 
 interface FoundLink {

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { alertSeverities, alertSourceKinds } from '../../../common/alert-senders.ts';
+import { alertActions, alertStates } from '../../../common/alerts.ts';
+import { checkKinds } from '../../../common/checks.ts';
 import { webhookFormats } from '../../../common/events.ts';
 import { readImageName } from '../../../common/images.ts';
 import { parseRule } from '../../../common/recurrence/parse.ts';
@@ -11,6 +14,7 @@ import { componentStatusValues } from '../../domain/status/components/model.ts';
 import { scheduleStatusValues } from '../../domain/status/schedules/model.ts';
 import { incidentStatusValues } from '../../domain/status/updates/model.ts';
 import { isWebAddress, timeZone as timeZoneType } from '../../kernel/validation/fields.ts';
+import { HERE } from '../../lib/checks/state-explanation.ts';
 import { parseDate } from '../../lib/dates.ts';
 import { normalizeEmail } from '../../lib/email-address.ts';
 
@@ -30,6 +34,20 @@ const time = z.string().transform((value, check) => {
   const seconds = parseDate(value);
   if (seconds !== undefined) return seconds;
   check.issues.push({ code: 'custom', input: value, message: 'is not a time such as 2026-03-10T12:00:00Z' });
+  return z.NEVER;
+});
+
+/** A time to the millisecond, which it has once it is read. */
+const moment = z.string().transform((value, check) => {
+  const milliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(value)
+    ? Date.parse(value)
+    : Number.NaN;
+  if (!Number.isNaN(milliseconds)) return milliseconds;
+  check.issues.push({
+    code: 'custom',
+    input: value,
+    message: 'is not a time such as 2026-03-10T12:00:00.123Z',
+  });
   return z.NEVER;
 });
 
@@ -277,6 +295,147 @@ const webhookRecord = z.object({
   ...times,
 });
 
+/** The token of a probe is not among it. */
+const probeRecord = z.object({ id, name: text, ...times });
+
+/** Where a check is run: here, or where the probe with this id is. */
+const place = z.literal(HERE).or(id);
+
+/** The import checks the fields as the API does. */
+const checkRecord = z.object({
+  id,
+  name: text,
+  kind: z.enum(checkKinds),
+  target: text.nullable(),
+  interval: z.int(),
+  timeout: z.int(),
+  retry_interval: z.int(),
+  /** Secrets are null in it. */
+  request: z.record(z.string(), z.unknown()),
+  expect: z.array(z.record(z.string(), z.unknown())),
+  fail_after: z.int(),
+  recover_after: z.int(),
+  degraded_above: z.int().nullable(),
+  places: z.array(place),
+  quorum: z.int().nullable(),
+  parent_id: id.nullable(),
+  component_id: id.nullable(),
+  metric_id: id.nullable(),
+  show_response_time: z.boolean(),
+  show_interval: z.boolean(),
+  failing_status: componentStatus,
+  degraded_status: componentStatus,
+  paused: z.boolean(),
+  tags: z.array(text),
+  cron: text.nullable(),
+  timezone: timeZone.nullable(),
+  grace: z.int().nullable(),
+  meta,
+  ...times,
+});
+
+/** Why nobody is alerted. */
+const quiet = z.enum(['maintenance', 'parent']).nullable();
+
+const checkChangeRecord = z.object({
+  id,
+  check_id: id,
+  state: z.enum(['up', 'degraded', 'down']),
+  since: moment,
+  confirmed: moment,
+  reason: text,
+  quiet,
+});
+
+const count = z.int().min(0);
+const milliseconds = z.number().min(0);
+
+/** What a check found on a day of UTC in one place. */
+const checkDayRecord = z.object({
+  check_id: id,
+  place,
+  /** When the day begins. */
+  bucket: time.refine((seconds) => seconds % 86_400 === 0, { error: 'is not the beginning of a day in UTC' }),
+  ok: count,
+  degraded: count,
+  failed: count,
+  no_data: count,
+  total_ms: milliseconds,
+  dns_ms: milliseconds,
+  connect_ms: milliseconds,
+  tls_ms: milliseconds,
+  first_byte_ms: milliseconds,
+  /** How many results took how long: the number of a class, and how many are in it, as `98:3,101:1`. */
+  durations: z.string().regex(/^(\d+:\d+(,\d+:\d+)*)?$/),
+});
+
+/** Neither its address nor what the sender signs with is among it. */
+const alertSourceRecord = z.object({
+  id,
+  kind: z.enum(alertSourceKinds),
+  name: text,
+  has_signing_secret: z.boolean(),
+  paths: z.record(z.string(), z.unknown()).nullable(),
+  ...times,
+});
+
+const alertRuleRecord = z.object({
+  id,
+  order: z.int().positive(),
+  match: z.record(z.string(), z.unknown()),
+  wait: z.int(),
+  action: z.enum(alertActions),
+  component_id: id.nullable(),
+  status: componentStatus.nullable(),
+  /** The slug of the incident template. */
+  template: text.nullable(),
+  notify: z.boolean(),
+  cool_down: z.int(),
+  group_by: text.nullable(),
+  resolve_after: z.int().nullable(),
+  min_length: z.int().nullable(),
+  ...times,
+});
+
+const alertRecord = z.object({
+  id,
+  /** Where it comes from: one of the two. */
+  source_id: id.nullable(),
+  check_id: id.nullable(),
+  key: text,
+  title: text,
+  severity: z.enum(alertSeverities),
+  labels: z.record(text, text),
+  link: webAddress.nullable(),
+  state: z.enum(alertStates),
+  started_at: time,
+  ended_at: time.nullable(),
+  received_at: time,
+  occurrence: z.int().positive(),
+  component_id: id.nullable(),
+  component_status: componentStatus.nullable(),
+  quiet: z.literal('parent').nullable(),
+  incident_id: id.nullable(),
+  rule_id: id.nullable(),
+  outcome: text,
+  /** Whether the rules have not decided yet. */
+  waiting: z.boolean(),
+  acknowledged_at: time.nullable(),
+  acknowledged_by: id.nullable(),
+  /** The incidents that were about it, each time that it began. */
+  incidents: z.array(
+    z.object({
+      id,
+      occurrence: z.int().positive(),
+      started_at: time,
+      received_at: time,
+      joined_at: time,
+      ended_at: time.nullable(),
+    }),
+  ),
+  ...times,
+});
+
 /** Every file of JSON lines, in the order in which an import needs them. */
 export const recordSchemas = {
   settings: settingsRecord,
@@ -291,6 +450,13 @@ export const recordSchemas = {
   metrics: metricRecord,
   'metric-points': metricPointRecord,
   'metric-rollups': metricRollupRecord,
+  probes: probeRecord,
+  checks: checkRecord,
+  'check-changes': checkChangeRecord,
+  'check-days': checkDayRecord,
+  'alert-sources': alertSourceRecord,
+  'alert-rules': alertRuleRecord,
+  alerts: alertRecord,
   subscribers: subscriberRecord,
   webhooks: webhookRecord,
 } as const;
@@ -299,7 +465,16 @@ export type ResourceName = keyof typeof recordSchemas;
 export const resourceNames = Object.keys(recordSchemas) as ResourceName[];
 
 /** Files that exports of earlier versions lack. */
-export const addedLater: ReadonlySet<ResourceName> = new Set<ResourceName>(['images']);
+export const addedLater: ReadonlySet<ResourceName> = new Set<ResourceName>([
+  'images',
+  'probes',
+  'checks',
+  'check-changes',
+  'check-days',
+  'alert-sources',
+  'alert-rules',
+  'alerts',
+]);
 
 /** A record as a file has it. */
 export type Printed<Name extends ResourceName> = z.input<(typeof recordSchemas)[Name]>;

@@ -8,7 +8,16 @@ export { IMPORTED, type Origin };
 
 export type MappedType = Extract<
   SubjectType,
-  'check' | 'component' | 'component_group' | 'incident' | 'metric' | 'schedule' | 'subscriber'
+  | 'alert_rule'
+  | 'alert_source'
+  | 'check'
+  | 'component'
+  | 'component_group'
+  | 'incident'
+  | 'metric'
+  | 'probe'
+  | 'schedule'
+  | 'subscriber'
 >;
 
 export interface KnownRecord {

@@ -138,7 +138,7 @@ const stateOf = ({ deleted_at: _, ...row }: Row<'alert_rules'>): AlertRuleState 
 
 export async function appendAlertRuleEvent(
   tx: Tx,
-  type: 'alert_rule.restored' | 'alert_rule.purged',
+  type: 'alert_rule.created' | 'alert_rule.restored' | 'alert_rule.purged',
   row: Row<'alert_rules'>,
 ): Promise<void> {
   await append(tx, type, stateOf(row));

@@ -22,5 +22,6 @@ export const alertRuleTrash: TrashKind = {
       .executeTakeFirstOrThrow();
     await appendAlertRuleEvent(tx, 'alert_rule.purged', row);
   },
+  metaOf: 'alert_rule',
   rows: [{ table: 'alert_rules', owner: 'id', key: 'id' }],
 };

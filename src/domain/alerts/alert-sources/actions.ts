@@ -17,7 +17,7 @@ import { alertSourceInput } from './schema.ts';
 type SourceForm = Form<typeof alertSourceInput, unknown>;
 
 /** Letters and digits, because people copy it into configurations: 192 random bits. */
-const newSecret = (): string => randomBytes(24).toString('base64url').replace(/[-_]/g, 'x');
+export const newSecret = (): string => randomBytes(24).toString('base64url').replace(/[-_]/g, 'x');
 
 export async function createAlertSource(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'alerts.manage');
@@ -87,7 +87,7 @@ export function deleteAlertSource(ctx: Context, actor: Actor, id: number): Promi
 }
 
 /** Only some kinds sign, and only the kind `json` has paths, which it needs. */
-function checkTogether(form: SourceForm, before?: Row<'alert_sources'>): void {
+export function checkTogether(form: SourceForm, before?: Row<'alert_sources'>): void {
   const { values } = form;
   if (before && values.kind !== undefined && values.kind !== before.kind)
     form.fail('kind', 'invalid', { reason: 'cannot be changed. Create another source.' });
@@ -117,7 +117,7 @@ const stateOf = ({
 
 export async function appendAlertSourceEvent(
   tx: Tx,
-  type: 'alert_source.restored' | 'alert_source.purged',
+  type: 'alert_source.created' | 'alert_source.restored' | 'alert_source.purged',
   row: Row<'alert_sources'>,
 ): Promise<void> {
   await append(tx, type, stateOf(row));

@@ -20,6 +20,7 @@ export const alertSourceTrash: TrashKind = {
       .executeTakeFirstOrThrow();
     await appendAlertSourceEvent(tx, 'alert_source.purged', row);
   },
+  metaOf: 'alert_source',
   rows: [
     { table: 'alert_deliveries', owner: 'source_id', key: 'id' },
     { table: 'alerts', owner: 'source_id', key: 'id' },

@@ -100,5 +100,6 @@ const sums = {
   durations: 'text',
 } as const;
 
-const writeRollups = ({ db, dialect }: Tx, rows: readonly Rollup[]): Promise<unknown> =>
+/** Replaces the sums that are there. */
+export const writeRollups = ({ db, dialect }: Tx, rows: readonly Row<'check_rollups'>[]): Promise<unknown> =>
   writeRows({ db, dialect }, 'check_rollups', { keys: keyColumns, values: sums }, rows);

@@ -3,8 +3,10 @@ import { hash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { AlertWorld } from '../../../../test/support/alerts.ts';
 import { type Harness, onBothDatabases, START } from '../../../../test/support/harness.ts';
 import { onSqlite } from '../../../../test/support/on-sqlite.ts';
+import { fillSignals } from '../../../../test/support/signals.ts';
 import { tableContents } from '../../../../test/support/table-contents.ts';
 import { fillForWrites } from '../../../../test/support/write-requests.ts';
 import { endpointKey } from '../../../domain/audience/subscribers/model.ts';
@@ -82,6 +84,7 @@ async function fill(harness: Harness, token: string): Promise<void> {
     .values({ subscriber_id: id, incident_id: 3 })
     .execute();
   await harness.react();
+  await fillSignals(harness, 3);
 }
 
 /** What happens after the first export. */
@@ -94,13 +97,21 @@ async function continuePast(harness: Harness, token: string): Promise<void> {
   await post('/metrics/1/points', { value: 7 });
   await harness.put('/components/3', { status: 3 }, { token });
   await harness.put('/incidents/3/postmortem', { body: 'Why', published: true }, { token });
+  const { data } = (await harness.get('/checks?filter[name]=Shop', { token })).body;
+  await new AlertWorld(harness).result(Number(data[0].id), 'ok');
 }
 
-/** What is left out when the webhooks of two installations are compared: they arrive switched off. */
-const switchedOff = (content: Record<string, unknown[]>): Record<string, unknown[] | undefined> => ({
-  ...content,
-  webhooks: content.webhooks?.map((webhook) => ({ ...(webhook as object), enabled: false })),
-});
+/** What is not compared: webhooks arrive switched off, checks paused, and sources of alerts without what their senders sign with. */
+const switchedOff = (content: Record<string, unknown[]>): Record<string, unknown[]> => {
+  const changed = (name: string, changes: object) =>
+    content[name]?.map((record) => ({ ...(record as object), ...changes })) ?? [];
+  return {
+    ...content,
+    webhooks: changed('webhooks', { enabled: false }),
+    checks: changed('checks', { paused: true }),
+    'alert-sources': changed('alert-sources', { has_signing_secret: false }),
+  };
+};
 
 onBothDatabases('an imported export', (harness) => {
   test('has everything, however often the import was interrupted, and a later export brings what is new', async () => {
@@ -110,7 +121,21 @@ onBothDatabases('an imported export', (harness) => {
     const copy = await emptyInstallation(harness, harness.dialect);
     const { read } = copy.ctx.connection;
     try {
-      for (const stop of ['users', 'components', 'incidents', 'schedules', 'points', 'subscribers'])
+      for (const stop of [
+        'users',
+        'components',
+        'incidents',
+        'schedules',
+        'points',
+        'probes',
+        'checks',
+        'changes',
+        'days',
+        'sources',
+        'rules',
+        'alerts',
+        'subscribers',
+      ])
         await assert.rejects(
           importFolder(copy.ctx, folder, (kind) => {
             if (kind === stop) throw new Error('killed');
@@ -135,8 +160,18 @@ onBothDatabases('an imported export', (harness) => {
       const later = await exported(harness.ctx);
       const { incidents, points, statuses } = (await importFolder(copy.ctx, later)).kinds;
       assert.deepEqual([incidents.created, points.created, statuses.created], [1, 1, 1]);
-      const [found, expected] = [contentOf(await exported(copy.ctx)), contentOf(later)];
-      for (const name of ['incidents', 'schedules', 'component-statuses', 'metric-points', 'metric-rollups'])
+      const [found, expected] = [contentOf(await exported(copy.ctx)), switchedOff(contentOf(later))];
+      for (const name of [
+        'incidents',
+        'schedules',
+        'component-statuses',
+        'metric-points',
+        'metric-rollups',
+        'checks',
+        'check-changes',
+        'check-days',
+        'alerts',
+      ])
         assert.deepEqual(found[name], expected[name], name);
       const { status } = await read
         .selectFrom('components')

@@ -1,4 +1,5 @@
 import { addressHasher } from '../../../domain/audience/subscribers/signed-links.ts';
+import { loadSealingKey } from '../../../domain/checks/secrets.ts';
 import { command } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { transaction } from '../../../kernel/events/transaction.ts';
@@ -7,14 +8,18 @@ import { BatchWriter, groupsOf, type Progress, writeInBatches } from '../batches
 import { quietBatch } from '../quiet-batch.ts';
 import type { ImportReport } from '../report.ts';
 import { importSettings } from '../settings.ts';
+import { adviseOnSignals } from './advise-on-signals.ts';
 import { DuplicateCounter } from './duplicate-counter.ts';
 import { BadLine } from './folder.ts';
 import { KnownIds } from './known-ids.ts';
 import { refuseOwnExport } from './own-export.ts';
+import { restoreAlert, restoreAlertRule, restoreAlertSource } from './restore-alerts.ts';
+import { restoreChanges, restoreCheck, restoreDays, restoreParent } from './restore-checks.ts';
 import { restoreComponent, restoreGroup, restoreStatuses, settleStatuses } from './restore-components.ts';
 import { restoreImage } from './restore-images.ts';
 import { restoreIncident } from './restore-incidents.ts';
 import { findSummed, restoreMetric, restorePoints, restoreRollups } from './restore-metrics.ts';
+import { restoreProbe } from './restore-probes.ts';
 import { restoreSchedule, restoreSeries } from './restore-schedules.ts';
 import { restoreSubscriber, restoreWebhook } from './restore-subscribers.ts';
 import { restoreTemplate } from './restore-templates.ts';
@@ -77,9 +82,11 @@ class DaymarkImport {
       restorePoints(restoring, records, summed, points),
     );
     await this.#rollups(summed);
+    await this.#signals();
     await this.#subscribers(hashOf);
     await this.#each('webhooks', restoreWebhook);
     this.#advise();
+    await adviseOnSignals(this.#ctx, this.#source, this.#ids, this.#report);
     return this.#report;
   }
 
@@ -116,6 +123,32 @@ class DaymarkImport {
       else if (isReported(name)) this.#report.fail(kinds[name], record.where, record.problem);
       else this.#report.note(`${record.where} was not imported: ${record.problem}`);
     }
+  }
+
+  /** What looks after systems, and what came of it. Nothing of it acts: checks are paused, and alerts are of the past. */
+  async #signals(): Promise<void> {
+    const { folder } = this.#source;
+    // A new key takes a transaction of its own.
+    if (folder.countOf('checks') + folder.countOf('alert-sources') > 0)
+      await loadSealingKey(this.#ctx.connection);
+    await this.#each('probes', restoreProbe);
+    await this.#each('checks', restoreCheck);
+    await writeInBatches(this.#ctx, this.#dependent(), async (batch, records) => {
+      for (const record of records) await restoreParent({ ...batch, ids: this.#ids }, record);
+      return records;
+    });
+    await this.#together('check-changes', restoreChanges);
+    await this.#together('check-days', restoreDays);
+    await this.#each('alert-sources', restoreAlertSource);
+    await this.#each('alert-rules', restoreAlertRule);
+    await this.#each('alerts', restoreAlert);
+  }
+
+  /** Checks that depend on one that comes after them. Lines that cannot be read were reported before. */
+  async *#dependent(): AsyncGenerator<Recorded<'checks'>> {
+    for await (const record of this.#source.folder.records('checks'))
+      if (!(record instanceof BadLine) && record.parent_id !== null && record.parent_id > record.id)
+        yield record;
   }
 
   #series(): Promise<void> {
@@ -201,7 +234,14 @@ const isReported = (name: ResourceName): name is keyof typeof kinds => Object.ha
 const describe =
   (name: string) =>
   (record: object): string => {
-    const label = 'name' in record ? record.name : 'email' in record ? record.email : '';
+    const label =
+      'name' in record
+        ? record.name
+        : 'email' in record
+          ? record.email
+          : 'title' in record
+            ? record.title
+            : '';
     const id = 'id' in record ? ` (${record.id})` : '';
     return `The record "${label}"${id} in ${name}.jsonl`;
   };

@@ -48,7 +48,17 @@ export class KnownIds {
   }
 
   static async load(ctx: Context, source: string): Promise<KnownIds> {
-    const types = ['component_group', 'component', 'incident', 'schedule', 'subscriber'] as const;
+    const types = [
+      'component_group',
+      'component',
+      'incident',
+      'schedule',
+      'subscriber',
+      'probe',
+      'check',
+      'alert_source',
+      'alert_rule',
+    ] as const;
     const marked = new Map<MappedType, Map<string, Known>>();
     for (const type of types) marked.set(type, await findKnown(ctx, type, source));
     return new KnownIds(source, marked);

@@ -25,6 +25,22 @@ export function writeAt<T>(
   return transaction(ctx, actor, work);
 }
 
+/** A record that is here and not in the trash; null for all others. */
+export async function existing(
+  { db }: Pick<Tx, 'db'>,
+  table: 'checks' | 'components' | 'metrics',
+  id: number | null,
+): Promise<number | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export const flagOrNull = (value: boolean | null): 0 | 1 | null => (value === null ? null : flag(value));

@@ -15,6 +15,13 @@ export const kinds = {
   images: 'images',
   metrics: 'metrics',
   'metric-points': 'points',
+  probes: 'probes',
+  checks: 'checks',
+  'check-changes': 'changes',
+  'check-days': 'days',
+  'alert-sources': 'sources',
+  'alert-rules': 'rules',
+  alerts: 'alerts',
   subscribers: 'subscribers',
   webhooks: 'webhooks',
 } as const satisfies Record<string, ImportKind>;
@@ -54,8 +61,10 @@ export class DaymarkSource implements ImportSource {
     return {};
   }
 
+  /** For the preview. The import itself says which they are. */
   notes(): readonly string[] {
-    return [];
+    const count = this.folder.countOf('checks');
+    return count === 0 ? [] : [`Checks arrive paused, and without their secrets: ${count}.`];
   }
 
   async close(): Promise<void> {}

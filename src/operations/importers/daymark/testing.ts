@@ -77,6 +77,17 @@ const references: Readonly<Record<string, ResourceName>> = {
   metric_id: 'metrics',
   components: 'components',
   incidents: 'incidents',
+  incident_id: 'incidents',
+  parent_id: 'checks',
+  check_id: 'checks',
+  check: 'checks',
+  component: 'components',
+  source: 'alert-sources',
+  source_id: 'alert-sources',
+  rule_id: 'alert-rules',
+  acknowledged_by: 'users',
+  place: 'probes',
+  places: 'probes',
 };
 
 /**
@@ -97,6 +108,8 @@ export function contentOf(folder: string): Record<string, unknown[]> {
           ? { ...item, id: placeOf(target, item.id) }
           : withoutIds(field, item),
       );
+    // Alerts of checks are called by their ids.
+    if (field === 'key' && /^check \d+$/.test(value)) return 'check';
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).filter(([key]) => key !== 'id' && key !== IMPORTED);
     return Object.fromEntries(entries.map(([key, member]) => [key, withoutIds(key, member)]));
@@ -159,6 +172,13 @@ const renumberedText = (text: string, ids: RenumberedIds | undefined): string =>
     .replace(/\b(update)s?([-/])(\d+)/g, (_, kind, sign, id) => `${kind}${sign}${ids?.updates.get(id) ?? id}`)
     .replace(/\bpostmortem-(\d+)/g, (_, id) => `postmortem-${ids?.postmortems.get(id) ?? id}`);
 
+/** What is different after an import, by the type of the resource: what is secret, and what follows from runs, deliveries and probes. */
+const differing: Readonly<Record<string, readonly string[]>> = {
+  checks: ['paused', 'state', 'since', 'explanation', 'last_result'],
+  probes: ['state', 'version', 'last_seen', 'lag', 'clock_skew'],
+  alertSources: ['address', 'instructions', 'last_delivery'],
+};
+
 function comparableJson(value: Json, ids: RenumberedIds | undefined): Json {
   if (typeof value === 'string') return renumberedText(value, ids);
   if (Array.isArray(value)) return value.map((item) => comparableJson(item, ids));
@@ -170,6 +190,7 @@ function comparableJson(value: Json, ids: RenumberedIds | undefined): Json {
     copy.id = ids?.updates.get(copy.id) ?? copy.id;
     if (copy.attributes) copy.attributes.id = Number(copy.id);
   }
+  for (const attribute of differing[copy.type] ?? []) delete copy.attributes?.[attribute];
   if (Array.isArray(copy.included))
     copy.included.sort((a: Json, b: Json) => (a.type < b.type ? -1 : a.type > b.type ? 1 : a.id - b.id));
   return withoutOrigin(copy);
