@@ -39,7 +39,7 @@ export const json: AlertSender = {
   },
   instructions: (address) => ({
     steps: [
-      'Let the system post JSON to the address whenever a problem begins or ends. This example can be run as it is.',
+      'Let the system post JSON to the URL whenever a problem begins or ends. This example can be run as it is.',
       'The first delivery is kept as a sample. Choose in it where the key, the title and the state are.',
     ],
     language: 'shell',
