@@ -54,6 +54,31 @@ inDashboard('reporting an incident', (dashboard) => {
     assert.ok(incident.components.includes('Webhooks') && incident.components.includes('Fraud screening'));
   });
 
+  test('asks nothing more of the server about a form that is published and empty', async () => {
+    const page = await dashboard.visit('/report', { as: 'responder' });
+    await template(page).click();
+    await page.getByText('Text from the template').waitFor();
+    await button(page, 'Review').click();
+    await button(page, /^Publish and notify \d+ people$/).waitFor();
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 422) refused.push(response.url());
+    });
+    // Its own page arrives late, as on a slow network, so that the review has the time to ask.
+    const arrives = Promise.withResolvers<void>();
+    await page.route(/\/api\/incidents\/\d+(\?|$)/, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    const preview = page.frameLocator('iframe[title="On the page"]').getByText('A payment partner declines');
+    await preview.waitFor();
+    await button(page, /^Publish and notify/).click();
+    await page.waitForURL(/\/dashboard\/incidents\/\d+$/);
+    arrives.resolve();
+    await page.getByRole('heading', { level: 1, name: 'A payment partner declines payments' }).waitFor();
+    assert.deepEqual(refused, []);
+  });
+
   test('works by keyboard alone', async () => {
     const page = await dashboard.visit('/', { as: 'responder' });
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
