@@ -27,7 +27,7 @@ export function MoreOptions({ draft: { value, set }, problem }: Props) {
   const text = words.report;
   return (
     <div>
-      <Button variant="subtle" color="gray" onClick={toggle} aria-expanded={isOpen} px="xs">
+      <Button variant="subtle" color="gray" onClick={toggle} aria-expanded={isOpen} className="text-edge">
         {text.moreOptions}
       </Button>
       {isOpen && (

@@ -52,7 +52,10 @@ export function Report() {
 function ReportForm() {
   const search = route.useSearch();
   const draft = useDraft(REPORT_DRAFT, emptyDraft);
-  const { value, set } = draft;
+  const { set } = draft;
+  // The draft is empty after publishing, and what was published stays in sight until the incident's own page has arrived.
+  const [published, setPublished] = useState<ReportDraft>();
+  const value = published ?? draft.value;
   const templates = useQuery(allTemplates);
   const [isReviewing, setReviewing] = useState(false);
   const [problem, setProblem] = useState<unknown>();
@@ -75,10 +78,11 @@ function ReportForm() {
   if (isReviewing) {
     return (
       <Review
-        draft={draft}
+        draft={{ ...draft, value }}
         body={body}
         recovery={recovery}
         check={check}
+        onPublished={() => setPublished(value)}
         onEdit={(error) => {
           setProblem(error);
           setReviewing(false);

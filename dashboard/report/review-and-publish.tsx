@@ -30,12 +30,14 @@ interface Props {
   readonly recovery: readonly Recovery[];
   /** What publishing would do, as far as it is known. */
   readonly check: UseQueryResult<DraftCheck>;
+  /** Called before the draft is cleared. */
+  readonly onPublished: () => void;
   /** Back to the form, with what the server said about it. */
   readonly onEdit: (problem?: unknown) => void;
 }
 
 /** What visitors and subscribers will see, who will be told, and the button that does it. */
-export function Review({ draft, body, recovery, check, onEdit }: Props) {
+export function Review({ draft, body, recovery, check, onPublished, onEdit }: Props) {
   const navigate = useNavigate();
   const { page } = useSession();
   const text = words.report;
@@ -62,6 +64,7 @@ export function Review({ draft, body, recovery, check, onEdit }: Props) {
     publish.mutateAsync(bodyOf(value, draft.timeOfSending(), recovery)).then(
       ({ data, eventId }) => {
         const isTold = checked !== undefined && listenersIn(checked.audience) > 0;
+        onPublished();
         draft.clear();
         offerUndo({
           eventId,

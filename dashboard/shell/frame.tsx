@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { lastSignOfLife, useConnection } from '../api/connection.ts';
 import { useCan, useSession } from '../api/session.ts';
 import { usePrompt } from '../session/sign-in-prompt.ts';
@@ -29,8 +29,8 @@ const ShortcutHelp = lazy(() =>
   import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })),
 );
 
-/** What surrounds every page. */
-export function Frame() {
+/** What surrounds every page, also one that does not exist. */
+export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const [isPaletteOpen, palette] = useDisclosure();
   const [isHelpOpen, help] = useDisclosure();
   useShortcuts({ onPalette: palette.toggle, onHelp: help.toggle });
@@ -65,7 +65,7 @@ export function Frame() {
       <main className={classes.main} id="content" tabIndex={-1}>
         <ConnectionBar />
         <Banners />
-        <Outlet />
+        {children}
         <div id="open-menus" />
       </main>
       <UndoBar />

@@ -44,6 +44,7 @@ export function Filters({ children }: { readonly children: ReactNode }) {
 
 /** Beside the search field, the first choice says what is filtered. In the sheet of a phone, there is room for labels. */
 const hiddenLabel = { label: classes.label };
+const picker = { ...hiddenLabel, input: classes.picker };
 
 interface SelectProps<V extends string> {
   readonly label: string;
@@ -78,7 +79,7 @@ interface PickerProps extends SelectProps<string> {
 export const FilterPicker = ({ label, all, value, options, onChange, error }: PickerProps) => (
   <Select
     label={label}
-    classNames={hiddenLabel}
+    classNames={picker}
     placeholder={all}
     value={value ?? null}
     data={[...options]}

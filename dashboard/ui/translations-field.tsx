@@ -37,7 +37,9 @@ export function TranslationsField({
   return (
     <fieldset className={classes.field} aria-describedby={`${id}-help ${id}-error`}>
       <legend>{label}</legend>
-      <p id={`${id}-help`}>{help}</p>
+      <p id={`${id}-help`} className={classes.help}>
+        {help}
+      </p>
       {Object.entries(given).map(([code, own]) => (
         <fieldset key={code} className={classes.language}>
           <legend>{languageName(code)}</legend>

@@ -12,10 +12,22 @@ interface Props {
   readonly description?: ReactNode;
   readonly error?: ReactNode;
   readonly required?: boolean;
+  /** Below the field, so that two fields beside each other stand at one height, however long their hints are. */
+  readonly hasHintBelow?: boolean;
 }
 
 /** A date and time, with the zone in which it is meant. Says so if the clocks skip that time or show it twice. */
-export function ZonedTimeField({ label, value, onChange, zone = zones.mine, description, ...rest }: Props) {
+const hintBelow = ['label', 'input', 'description', 'error'] as const;
+
+export function ZonedTimeField({
+  label,
+  value,
+  onChange,
+  zone = zones.mine,
+  description,
+  hasHintBelow = false,
+  ...rest
+}: Props) {
   const [typed, setTyped] = useState(() => (value ? wallTimeOf(value, zone) : ''));
   const result = typed === '' ? undefined : dateOfWallTime(typed, zone);
   const [reported, setReported] = useState(value?.getTime());
@@ -36,6 +48,7 @@ export function ZonedTimeField({ label, value, onChange, zone = zones.mine, desc
       label={label}
       value={typed}
       description={hint}
+      {...(hasHintBelow && { inputWrapperOrder: [...hintBelow] })}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         const date = dateOfWallTime(currentTarget.value, zone)?.date;

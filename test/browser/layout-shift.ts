@@ -9,7 +9,7 @@ export const recordShifts = (page: Page): Promise<unknown> => page.addInitScript
  * A tenth of what Core Web Vitals call good. While a page arrives, a browser may paint half a word, and the rest of it then
  * begins a new line.
  */
-const ARRIVING = 0.01;
+export const ARRIVING = 0.01;
 
 /** The precision of Lighthouse: a word after a time may move by a letter. */
 export const ARRIVED = 0.0005;

@@ -36,7 +36,10 @@ inDashboard('the audit log in the dashboard', (dashboard) => {
       await page.getByRole('option', { name: 'The command line' }).click();
     });
     await page.getByText('By The command line').first().waitFor();
-    await inFilterSheet(page, () => page.getByLabel('Until').fill('2020-01-01T00:00'));
+    await inFilterSheet(page, async () => {
+      await page.getByRole('button', { name: 'Dates' }).tap();
+      await page.getByLabel('Until').fill('2020-01-01T00:00');
+    });
     await page.getByText('Nothing matches.').waitFor();
     await dashboard.checkAccessibility(page);
     const href = (await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')) ?? '';

@@ -83,6 +83,62 @@ inDashboard('the details of the dashboard', (dashboard) => {
     }
   });
 
+  test('sheets and dialogs have a title that reads as one, whichever page they are opened on', async () => {
+    for (const [path, open] of [
+      ['/checks?add=one', 'Add a check'],
+      ['/components', 'Add components'],
+    ] as const) {
+      const page = await dashboard.visit(path);
+      if (path === '/components') await page.getByRole('button', { name: open }).click();
+      const title = page.getByRole('dialog').getByRole('heading', { name: open });
+      await title.waitFor();
+      const { fontSize, fontWeight } = await title.evaluate((element) => getComputedStyle(element));
+      assert.deepEqual([fontSize, fontWeight], ['18px', '600'], path);
+    }
+  });
+
+  test('the filters of a list stand in one line on a small laptop', async () => {
+    const page = await dashboard.visit('/alerts');
+    for (const [path, first] of [
+      ['/alerts', 'Search by title or key'],
+      ['/incidents', 'Search incidents and updates'],
+      ['/audit', 'Search'],
+    ] as const) {
+      await page.goto(`${dashboard.url}/dashboard${path}`);
+      const row = page.getByRole('searchbox', { name: first, exact: true }).locator('xpath=../../..');
+      await row.getByRole('textbox').or(row.getByRole('combobox')).last().waitFor();
+      const tops = await row.evaluate((element) =>
+        Array.from(element.children, (child) => child.getBoundingClientRect())
+          // Lists of choices that are not open have no size.
+          .filter(({ height }) => height > 0)
+          .map(({ top }) => Math.round(top)),
+      );
+      assert.ok(tops.length >= 4, `${path}: ${tops}`);
+      assert.equal(new Set(tops).size, 1, `${path}: ${tops}`);
+    }
+  });
+
+  test('what is not chosen can be seen, in light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await dashboard.visit('/checks?add=one', { colorScheme });
+      const box = page.getByRole('dialog').getByRole('checkbox', { name: 'Stockholm' });
+      await box.waitFor();
+      const [border, expected] = await box.evaluate((element) => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = getComputedStyle(document.documentElement).getPropertyValue('--b5');
+        return [getComputedStyle(element).borderTopColor, getComputedStyle(probe).color];
+      });
+      assert.equal(border, expected, colorScheme);
+    }
+  });
+
+  test('an address that leads nowhere keeps the navigation', async () => {
+    const page = await dashboard.visit('/nowhere');
+    await page.getByRole('main').getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Incidents' }).first().waitFor();
+    await dashboard.checkAccessibility(page);
+  });
+
   test('the documentation is one tap away', async () => {
     const page = await dashboard.visit('/', phone);
     await page.getByRole('button', { name: 'More' }).tap();

@@ -133,8 +133,8 @@ inPushDashboard('the notifications of staff in the dashboard', (dashboard) => {
     const page = await dashboard.visit(path, { ...phone, as: 'editor' });
     const form = section(page, 'My chat');
     await form.getByLabel('Chat', { exact: true }).selectOption('Slack');
-    await form.getByLabel('Address of the incoming webhook').fill('nothing');
-    await form.getByLabel('Address of the incoming webhook').fill(`${chat.url}/services/SECRET-TOKEN`);
+    await form.getByLabel('URL of the incoming webhook').fill('nothing');
+    await form.getByLabel('URL of the incoming webhook').fill(`${chat.url}/services/SECRET-TOKEN`);
     await form.getByRole('button', { name: 'Save' }).tap();
     await form.getByText(/^Messages go to Slack: 127\.0\.0\.1/).waitFor();
     assert.doesNotMatch((await page.textContent('main')) ?? '', /SECRET/);
@@ -149,7 +149,7 @@ inPushDashboard('the notifications of staff in the dashboard', (dashboard) => {
     assert.equal(chat.requests.length, 1);
     await dashboard.checkAccessibility(page);
     await button(page, 'Remove: My chat').tap();
-    await form.getByLabel('Address of the incoming webhook').waitFor();
+    await form.getByLabel('URL of the incoming webhook').waitFor();
     assert.equal((await preferencesOf(page)).chat, null);
   });
 

@@ -350,7 +350,7 @@ const administrationPages: readonly PageRow[] = [
     ],
     { needs: 'listUsers' },
   ),
-  page('/audit', 'Audit log', reads('Who', 'What', 'From', 'Until'), { needs: 'listAuditEntries' }),
+  page('/audit', 'Audit log', reads('Who', 'What', 'Dates'), { needs: 'listAuditEntries' }),
   page(
     '/trash',
     'Trash',

@@ -32,6 +32,19 @@ inDashboard('the dashboard on a phone', (dashboard) => {
       assert.equal(await more.getByRole('link', { name, exact: true }).count(), 0, name);
   });
 
+  test('never splits the name of a component within a word', async () => {
+    const page = await dashboard.visit('/components', phone);
+    const row = page.getByRole('listitem').filter({ hasText: 'Checkout' }).first();
+    const name = row.getByRole('link', { name: 'Checkout' });
+    await name.waitFor();
+    const lines = await name.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
+    });
+    assert.equal(lines, 1);
+  });
+
   test('never cuts off the words of a button', async () => {
     const token = await dashboard.harness.token('*');
     const components = [{ id: await dashboard.component('Card payments'), status: 2 }];
@@ -82,6 +95,8 @@ inDashboard('the dashboard on a phone', (dashboard) => {
     await page.getByRole('button', { name: 'Filters (1)' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByLabel('Show').selectOption({ label: 'All incidents' });
+    const box = await sheet.boundingBox();
+    assert.ok(box && box.y > 200, 'only as high as what it contains');
     await sheet.getByRole('button', { name: 'Dates' }).tap();
     await sheet.getByLabel('Started on or after').waitFor();
     await dashboard.checkAccessibility(page);

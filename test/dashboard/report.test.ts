@@ -54,6 +54,23 @@ inDashboard('reporting an incident', (dashboard) => {
     assert.ok(incident.components.includes('Webhooks') && incident.components.includes('Fraud screening'));
   });
 
+  test('asks nothing more of the server about a form that is published and empty', async () => {
+    const page = await dashboard.visit('/report', { as: 'responder' });
+    await template(page).click();
+    await page.getByText('Text from the template').waitFor();
+    await button(page, 'Review').click();
+    await button(page, /^Publish and notify \d+ people$/).waitFor();
+    await page.frameLocator('iframe[title="On the page"]').getByText('A payment partner declines').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/(previews|contradictions)/.test(request.url())) asked.push(request.postData() ?? '');
+    });
+    await button(page, /^Publish and notify/).click();
+    await page.waitForURL(/\/dashboard\/incidents\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: 'A payment partner declines payments' }).waitFor();
+    assert.deepEqual(asked, []);
+  });
+
   test('works by keyboard alone', async () => {
     const page = await dashboard.visit('/', { as: 'responder' });
     await page.getByRole('heading', { name: 'Overview' }).waitFor();

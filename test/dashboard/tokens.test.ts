@@ -95,7 +95,7 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
     for (const name of [
       'Settings: Create and change',
       'Audit log: Read',
-      'Everything, also what later versions add',
+      'Everything, including what later versions add',
     ])
       assert.equal(await page.getByLabel(name).count(), 0, name);
     assert.equal(await page.getByLabel('Show').count(), 0);

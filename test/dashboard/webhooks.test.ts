@@ -21,7 +21,7 @@ inDashboard('the webhooks in the dashboard', (dashboard) => {
     await page.getByRole('button', { name: 'Add webhook' }).first().click();
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: 'Name' }).fill('Deploy bot');
-    await form.getByRole('textbox', { name: 'Address' }).fill('ftp://example.com');
+    await form.getByRole('textbox', { name: 'URL' }).fill('ftp://example.com');
     await form.getByRole('radio', { name: 'Only some' }).check();
     await form
       .getByRole('group', { name: 'Incidents', exact: true })
@@ -32,7 +32,7 @@ inDashboard('the webhooks in the dashboard', (dashboard) => {
     await form
       .getByText('Some fields need your attention. The message at each field explains why.')
       .waitFor();
-    await form.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+    await form.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
     await form.getByRole('button', { name: 'Add webhook' }).click();
     await page.getByText('Copy the secret now').waitFor();
     await page.getByText(/^whsec_/).waitFor();

@@ -41,7 +41,7 @@ export function TryRules({ rules }: { readonly rules: readonly AlertRule[] }) {
         <div className={classes.pick}>
           <FilterPicker
             label={text.tryAlert}
-            all={text.tryAlert}
+            all=""
             value={alert?.toString()}
             options={isListed ? options : [{ value: String(alert), label: `#${alert}` }, ...options]}
             onChange={(chosen) => {

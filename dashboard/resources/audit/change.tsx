@@ -3,15 +3,11 @@ import { useState } from 'react';
 import { Changes } from '../../ui/changes.tsx';
 import { count, fill, listed, words } from '../../words/words.ts';
 import classes from './change.module.css';
+import { memberName } from './member-name.ts';
 import { type AuditEntry, isUnrecorded } from './model.ts';
 import { showValue } from './value.tsx';
 
 const SHOWN_AT_FIRST = 4;
-
-const memberName = (member: string): string => {
-  const names: Readonly<Record<string, string>> = words.audit.members;
-  return names[member] ?? member.replaceAll('_', ' ');
-};
 
 /** What an entry changed. A new record has many members, so the rest is shown on demand. */
 export function EntryChanges({ entry: { changes, subjectType } }: { readonly entry: AuditEntry }) {
@@ -37,7 +33,7 @@ export function EntryChanges({ entry: { changes, subjectType } }: { readonly ent
         </p>
       ))}
       {hidden > 1 && (
-        <Button variant="subtle" px="xs" mt="xs" onClick={() => setShowsAll(!showsAll)}>
+        <Button variant="subtle" className="text-edge" mt="xs" onClick={() => setShowsAll(!showsAll)}>
           {isFolded ? count(text.showAll, hidden) : text.showFewer}
         </Button>
       )}

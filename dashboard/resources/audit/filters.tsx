@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { eventVerbs, subjectTypes } from '../../../common/events.ts';
 import { useCan } from '../../api/session.ts';
@@ -25,6 +27,7 @@ export function AuditFilters({ search, onChange }: Props) {
   const users = useQuery({ ...allUsers, enabled: can('users.manage') });
   const text = words.audit;
   const { subject_type: subject, subject_id: id } = search;
+  const [areDatesOpen, { toggle }] = useDisclosure(search.after !== undefined || search.before !== undefined);
   const change = (next: Parameters<typeof withFilter<AuditSearch>>[1]) => onChange(withFilter(search, next));
   return (
     <>
@@ -59,16 +62,23 @@ export function AuditFilters({ search, onChange }: Props) {
             onChange={(action) => change({ action })}
           />
         )}
-        <ZonedTimeField
-          label={text.after}
-          value={timeIn(search.after)}
-          onChange={(date) => change({ after: date && apiTime(date) })}
-        />
-        <ZonedTimeField
-          label={text.before}
-          value={timeIn(search.before)}
-          onChange={(date) => change({ before: date && apiTime(date) })}
-        />
+        <Button variant="default" aria-expanded={areDatesOpen} onClick={toggle}>
+          {words.incidents.dates}
+        </Button>
+        {areDatesOpen && (
+          <ZonedTimeField
+            label={text.after}
+            value={timeIn(search.after)}
+            onChange={(date) => change({ after: date && apiTime(date) })}
+          />
+        )}
+        {areDatesOpen && (
+          <ZonedTimeField
+            label={text.before}
+            value={timeIn(search.before)}
+            onChange={(date) => change({ before: date && apiTime(date) })}
+          />
+        )}
       </Filters>
       {subject && id !== undefined && (
         <ChosenFilters

@@ -47,12 +47,14 @@ export function ResponseTimes({ check }: { readonly check: Pick<Check, 'id' | 'n
             return (
               <>
                 {places.length > 1 && place !== undefined && (
-                  <Choices
-                    label={words.checks.place}
-                    value={place}
-                    onChange={setChosen}
-                    choices={places.map((each) => ({ value: each, label: <bdi>{placeName(each)}</bdi> }))}
-                  />
+                  <div className={classes.place}>
+                    <Choices
+                      label={words.checks.place}
+                      value={place}
+                      onChange={setChosen}
+                      choices={places.map((each) => ({ value: each, label: <bdi>{placeName(each)}</bdi> }))}
+                    />
+                  </div>
                 )}
                 <Drawing name={check.name} view={text.views[name]} points={points} />
                 <Button

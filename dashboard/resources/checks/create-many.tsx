@@ -61,7 +61,7 @@ export function CreateChecks({ onClose }: { readonly onClose: () => void }) {
     <FormSheet
       draft={draft}
       title={text.addManyTitle}
-      submitLabel={count(text.addCount, ready.length)}
+      submitLabel={count(text.addCount, Math.max(1, ready.length))}
       onSubmit={() => add.mutate(ready)}
       isSubmitting={add.isPending}
       isIncomplete={ready.length === 0}

@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Input, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../api/session.ts';
 import { useDraft } from '../../ui/draft.ts';
@@ -144,6 +144,7 @@ export function CreateComponents({ onClose }: { readonly onClose: () => void }) 
         </>
       )}
       <div>
+        <Input.Label labelElement="div">{text.status}</Input.Label>
         <StatusPicker
           isField
           value={value.status}

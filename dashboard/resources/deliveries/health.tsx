@@ -59,11 +59,10 @@ function Suspended({ number }: { readonly number: number }) {
 
 function MailProblem({ problem }: { readonly problem: Schemas['MailProblem'] }) {
   const text = words.deliveries;
-  const { kind, domain, summary, advice, answer, since, waiting, refused, next_try } = problem;
+  const { kind, domain, advice, answer, since, waiting, refused, next_try } = problem;
   return (
     <div className={classes.problem}>
       <h3>{fill(text.problems[kind] as Message<'domain'>, { domain: domain ?? '' })}</h3>
-      <p>{summary}</p>
       <Facts
         facts={[
           [text.problemAdvice, advice],

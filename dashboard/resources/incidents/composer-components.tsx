@@ -54,7 +54,7 @@ function MoreComponents({ incident, draft, onChange, error }: Props) {
   const [isOpen, { open }] = useDisclosure(added.length > 0);
   if (!isOpen) {
     return (
-      <Button variant="subtle" px="xs" onClick={open}>
+      <Button variant="subtle" className="text-edge" onClick={open}>
         {words.incidents.addComponents}
       </Button>
     );

@@ -47,7 +47,12 @@ export function ComposerPreview({ incident, draft, recovery }: Props) {
   const isFailed = preview.isError && !isStatus(preview.error, 429);
   return (
     <div>
-      <Button variant="subtle" px="xs" aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
+      <Button
+        variant="subtle"
+        className="text-edge"
+        aria-expanded={isOpen}
+        onClick={() => setChoice(!isOpen)}
+      >
         {isOpen ? text.hidePreview : text.preview}
       </Button>
       {isOpen &&

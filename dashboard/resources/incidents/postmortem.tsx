@@ -49,7 +49,9 @@ export function Postmortem({ incident }: { readonly incident: Incident }) {
                       {text.postmortemPublished} <ZonedTime at={postmortem.record.published} />
                     </span>
                   ) : (
-                    <Mark tone={2}>{text.postmortemDraft}</Mark>
+                    <span className={classes.draft}>
+                      <Mark tone={2}>{text.postmortemDraft}</Mark>
+                    </span>
                   )}
                   {mayWrite && (
                     <PostmortemMenu

@@ -150,6 +150,7 @@ function PlannedWindow({ draft, set, error, now }: Pick<Props, 'draft' | 'set' |
       <div className={classes.window}>
         <ZonedTimeField
           label={text.start}
+          hasHintBelow
           value={start}
           onChange={setStart}
           error={fieldError(error, 'scheduled_at')}
@@ -157,6 +158,7 @@ function PlannedWindow({ draft, set, error, now }: Pick<Props, 'draft' | 'set' |
         />
         <ZonedTimeField
           label={text.end}
+          hasHintBelow
           description={fill(text.endHint, { zone: zones.mine })}
           value={end}
           onChange={setEnd}

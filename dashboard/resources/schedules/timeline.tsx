@@ -25,8 +25,9 @@ export function Timeline({ schedule }: { readonly schedule: Schedule }) {
         ))}
         <li className={classes.entry}>
           <div className={classes.head}>
-            <strong>{text.announcement}</strong>
-            <ZonedTime at={schedule.created} />
+            <span>
+              <strong>{text.announcement}</strong> <ZonedTime at={schedule.created} />
+            </span>
           </div>
           <Markdown text={schedule.message} />
         </li>

@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Switch } from '@mantine/core';
 import type { SettingName } from '../../../common/settings.ts';
+import { locale } from '../../words/words.ts';
 import { type ControlProps, numberIn } from './control.ts';
 import { type Settings, schemaOf } from './model.ts';
 import classes from './settings.module.css';
@@ -34,6 +35,14 @@ export function NumberControl({ name, label, help, value, onChange, error }: Con
   );
 }
 
+/** Where the language writes the sign, and whether with a space. */
+const percentSign = (): { readonly prefix: string; readonly suffix: string } => {
+  const parts = new Intl.NumberFormat(locale, { style: 'percent' }).formatToParts(0.5);
+  const at = parts.findIndex(({ type }) => type === 'integer');
+  const textOf = (some: typeof parts) => some.map(({ value }) => value).join('');
+  return { prefix: textOf(parts.slice(0, at)), suffix: textOf(parts.slice(at + 1)) };
+};
+
 /** A share of the whole, which people write in percent. */
 export const ShareControl = ({ label, help, value, onChange, error }: ControlProps) => (
   <NumberInput
@@ -44,7 +53,7 @@ export const ShareControl = ({ label, help, value, onChange, error }: ControlPro
     min={0}
     max={100}
     decimalScale={1}
-    suffix=" %"
+    {...percentSign()}
     inputMode="decimal"
     hideControls
     classNames={{ wrapper: classes.short ?? '' }}

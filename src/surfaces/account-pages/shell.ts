@@ -59,7 +59,7 @@ const accountStyles = [
   '.account .tick{display:flex;align-items:center;gap:.6rem;min-height:2.75rem}',
   '.account summary,.account nav a,.account p>a{min-height:2.75rem;display:inline-flex;align-items:center}',
   '.part{display:grid;gap:1.1rem;margin:0;padding:0;border:0;min-width:0}',
-  '.part>legend{font-size:1.15rem;font-weight:600;padding:0;margin-bottom:.4rem}',
+  '.part>legend{font-size:1.125rem;font-weight:600;color:var(--text);margin-bottom:.75rem}',
   '.part+.part{margin-top:1rem}',
   '.steps{padding:0}',
   'textarea::placeholder{color:var(--muted);opacity:1}',

@@ -57,6 +57,7 @@ header:not(:has(+*)){visibility:hidden}
 .brand{display:flex;align-items:center;gap:.6rem;margin:0;font-size:${title};font-weight:600;line-height:1.3;grid-area:1/1;min-width:0}
 .top>nav{grid-area:1/2}
 .top>.button{grid-area:1/3}
+.top:not(:has(>.button)){grid-template-columns:1fr auto}
 .brand a{color:inherit;text-decoration:none}
 .brand img{display:block;height:2.5rem;width:auto;max-width:min(100%,16rem);object-fit:contain;object-position:0}
 [dir=rtl] .brand img{object-position:100%}
@@ -173,7 +174,8 @@ ins{background:var(--t1);text-decoration-thickness:1px;text-underline-offset:.2e
 .axis .span{grid-column:2;font-size:inherit}
 .pc{margin:0;font-size:${small};color:var(--muted);text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
 .axis p+p{text-align:end}
-.sum{margin-top:.75rem;padding-block:.6rem}
+.banner+.card{margin-top:.75rem}
+.sum{padding-block:.6rem}
 .sum ul{list-style:none;margin:0;padding:0}
 .sum>ul>li{display:grid;align-items:baseline;grid-template-columns:12rem 1fr;gap:0 .875rem;font-size:${small}}
 .sum>ul>.fine{display:block;padding:3px 0}
@@ -222,15 +224,17 @@ button{background:var(--accent);color:var(--on-accent);border-color:var(--accent
 .narrow button,.narrow .button{min-height:2.75rem;padding:.5rem 1.1rem}
 .ask{display:grid;gap:1.1rem;margin:1.25rem 0}
 .ask>*{margin:0;min-width:0}
+#push{display:flow-root}
+#push>:last-child{margin-bottom:0}
 .ask button{justify-self:start}
 .ask .plain{background:none;color:var(--accent)}
 .field{display:grid;gap:.3rem}
 .field input,.field select{width:100%;min-height:2.75rem}
 .field [aria-invalid]{border-color:var(--s4)}
-fieldset{border:1px solid var(--line);border-radius:8px;padding:.4rem .9rem .7rem;margin:0;min-width:0}
-fieldset fieldset{border:0;padding:0;margin-top:.7rem}
-legend{padding:0 .3rem;color:var(--muted);font-size:${small}}
-fieldset fieldset legend{padding:0;font-weight:600}
+fieldset{border:0;padding:0;margin:0;min-width:0}
+fieldset fieldset{margin-top:.7rem}
+legend{padding:0;color:var(--muted);font-size:${small}}
+fieldset fieldset legend{font-weight:600}
 .tick{display:flex;gap:.6rem;align-items:center;min-height:2.5rem;color:var(--text);font-size:1rem;cursor:pointer}
 .tick input{width:1.15rem;height:1.15rem;min-height:0;flex:none;margin:0;accent-color:var(--accent)}
 nav.ways{border-bottom:1px solid var(--line);overflow-x:auto;scrollbar-width:none}
@@ -270,6 +274,7 @@ nav.ways{border-bottom:1px solid var(--line);overflow-x:auto;scrollbar-width:non
 .find :is(input,select){width:100%}
 .find:not(.one) p:first-child{grid-column:1/-1}
 .find .do{display:flex;gap:1rem;align-items:center}
+.do button{flex:none}
 .narrow .find input,.narrow .find button{height:2.75rem}
 .more>p{margin:0}
 footer{margin:3rem 0 2rem;padding-top:1.25rem;border-top:1px solid var(--line);color:var(--muted);font-size:${small};display:grid;grid-template-columns:1fr auto;gap:.75rem 2rem;align-items:start}
@@ -288,7 +293,7 @@ footer button{background:none;color:var(--text);border-color:var(--muted)}
 @media(prefers-reduced-motion:no-preference){.fresh{animation:fresh ${motion.change}ms ease-out}@keyframes fresh{from{background-color:color-mix(in srgb,var(--accent) 22%,var(--card))}}}
 @media(max-width:44rem){.top{grid-template-columns:1fr auto}.top>nav{grid-area:2/1/3/-1}.top>.button{grid-area:1/2}.top nav ul{gap:.1rem .75rem}.card:has(>.group)>h3,.card:has(>.group:not([open]) .all)>h3{max-width:calc(100% - 1.75rem)}.crumbs li+li::before{margin-inline-end:.5rem}.crumbs ul{gap:0 .5rem}.rows>li,.group>summary{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem .5rem}.axis{grid-template-columns:minmax(0,1fr) auto 3.5rem;gap:.5rem}.rows h4,.group>summary>span{min-width:0;max-width:100%}.rows .bars{order:1;flex:1 1 calc(100% - 4.1rem);height:1.5rem}.axis .span{grid-area:1/1/2/3}.axis p+p{grid-area:1/3}.rows .pc{order:1;width:3.5rem;font-size:${caption}}.rows .days{order:2;flex-basis:100%}.group .all{order:1;flex-basis:100%}.wide{display:none}.slim{display:inline}.d60 :is(.bars,.all) g{transform:scaleX(2)}.d90 :is(.bars,.all) g{transform:scaleX(3)}.sum{display:none}.banner{grid-template-columns:auto minmax(0,1fr);align-items:start}.banner p{margin:0}.banner .lines,.banner .lines>span{display:block}.banner .live{grid-column:1/-1;min-height:0;margin:0;justify-content:start}}
 @media(max-width:48rem){.months{grid-template-columns:repeat(6,minmax(0,1fr))}}
-@media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.75rem 1rem;gap:.25rem .75rem}.banner h1{font-size:${lead}}.banner .i{width:1.5rem;height:1.5rem}h2{margin:1.25rem 0 .5rem}.top{padding:.75rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}.fold .facts{display:flex;margin:.25rem 0 0}.when b{display:block}.when i{display:none}.months{grid-template-columns:repeat(4,minmax(0,1fr))}.total{flex-basis:100%}footer{display:block}footer>*{margin:0 0 .75rem}.ways ul{gap:0 .6rem;font-size:${small}}}
+@media(max-width:34rem){.card{padding:.9rem 1rem}.banner{padding:.75rem 1rem;gap:.25rem .75rem}.banner h1{font-size:${lead}}.banner .i{width:1.5rem;height:1.5rem}h2{margin:1.25rem 0 .5rem}.top{padding:.75rem 0}.steps{margin-top:.6rem}.facts>:has(time){flex-basis:100%}.fold .facts{display:flex;margin:.25rem 0 0}.when b{display:block}.when i{display:none}.months{grid-template-columns:repeat(4,minmax(0,1fr))}.total{flex-basis:100%}footer{display:block}footer>:nth-child(n){margin:0 0 .75rem}.find .do:has(a){grid-column:1/-1}.ways ul{gap:0 .6rem;font-size:${small}}}
 @media(forced-colors:active){.bars,.all,.i{forced-color-adjust:none}}
 @media print{nav,.button,.more ul,.pick,form,.skip,.live,.tip{display:none!important}body{background:#fff;font-size:11pt}a{color:inherit}.wrap{max-width:none;padding:0}*{print-color-adjust:exact}.card{box-shadow:none}article,.list>li,.metrics .card,.months li,.steps>li{break-inside:avoid}h1,h2,h3,h4,.facts{break-after:avoid}.days,.group{display:block}details::details-content{content-visibility:visible;block-size:auto}}
 `;

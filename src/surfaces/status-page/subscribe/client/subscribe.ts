@@ -14,7 +14,9 @@ const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && '
 const findSubscription = async (): Promise<PushSubscription | null | undefined> =>
   (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 
+/** What is below stays where it is: the box keeps the room that it had. */
 function show(box: HTMLElement, state: State): void {
+  box.style.minHeight = `${box.getBoundingClientRect().height}px`;
   for (const part of queryAll<HTMLElement>('[data-when]', box)) {
     part.hidden = !part.dataset.when?.split(' ').includes(state);
     part.classList.remove('unscripted');
