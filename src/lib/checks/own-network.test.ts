@@ -15,10 +15,15 @@ function place() {
     return reached.has(reference);
   };
   const network = new OwnNetwork([OTHER], { reach, rememberedMs: 0, home: HOME });
-  const judge = async (...results: readonly (readonly [checkId: number, verdict: Verdict])[]) =>
+  const judge = async (
+    ...results: readonly (readonly [checkId: number, verdict: Verdict, took?: number])[]
+  ) =>
     (
       await network.judge(
-        results.map(([checkId, verdict]) => ({ checkId, result: { verdict, reason: 'as it is' } })),
+        results.map(([checkId, verdict, total = 0]) => ({
+          checkId,
+          result: { verdict, reason: 'as it is', phases: { total } },
+        })),
       )
     ).map(({ result }) => result.verdict);
   return { reached, asked, judge };
@@ -61,6 +66,16 @@ test('a network that comes back is believed to be away the next time', async () 
     reached.add(HOME);
     assert.deepEqual(await judge([1, 'ok'], [2, 'ok']), ['ok', 'ok']);
   }
+});
+
+test('a check that began before the network was back says nothing, even if it ends later', async () => {
+  const { reached, judge } = place();
+  await judge([1, 'ok'], [2, 'ok']);
+  reached.clear();
+  assert.deepEqual(await judge([1, 'failed', 2000]), ['no data']);
+  reached.add(HOME);
+  assert.deepEqual(await judge([1, 'failed', 2000]), ['no data'], 'it is noticed because of this one');
+  assert.deepEqual(await judge([2, 'failed', 2000], [1, 'failed']), ['no data', 'failed']);
 });
 
 test('a service that was never reached says nothing about the network', async () => {

@@ -17,6 +17,8 @@ interface Judged {
   readonly result: {
     readonly verdict: Verdict;
     readonly reason: string;
+    /** How long it took, in milliseconds. */
+    readonly phases: { readonly total: number };
     readonly output?: string | undefined;
   };
 }
@@ -38,6 +40,9 @@ interface NetworkOptions {
  *
  * A probe has a reference that costs nobody anything, its service, and asks it about every failure: checks run one after the other,
  * so one of them may have failed twice before the next one is due. If another check succeeds meanwhile, it is not the network.
+ *
+ * A check that was under way when the network came back may fail because of what was lost before, although all references answer
+ * by then.
  */
 export class OwnNetwork {
   readonly #references: readonly string[];
@@ -48,6 +53,8 @@ export class OwnNetwork {
   readonly #home: string | undefined;
   #hasReached = false;
   #isAway = false;
+  /** When a reference answered again. */
+  #backAt = Number.NEGATIVE_INFINITY;
   /** Whether something was reached although no reference was. */
   #isContradicted = false;
   #asked: { readonly at: number; readonly isAway: Promise<boolean> } | undefined;
@@ -71,12 +78,17 @@ export class OwnNetwork {
     const asks =
       isSuspicious || (this.#home !== undefined && results.some(({ result }) => result.verdict === 'failed'));
     if (!this.#hasReached && !asks) void this.#askReferences();
-    if (!asks || !(await this.#askReferences()) || (this.#isContradicted && !isSuspicious)) return results;
+    const isAway = asks && (await this.#askReferences()) && (isSuspicious || !this.#isContradicted);
     return results.map((one) =>
-      one.result.verdict === 'failed'
+      one.result.verdict === 'failed' && (isAway || this.#beganWhileAway(one))
         ? { ...one, result: { ...one.result, verdict: 'no data' as const, reason: AWAY, output: undefined } }
         : one,
     );
+  }
+
+  /** Results are judged a moment after they were found. */
+  #beganWhileAway({ result: { phases } }: Judged): boolean {
+    return performance.now() - phases.total - Math.min(this.#rememberedMs, REACHED_MS) < this.#backAt;
   }
 
   /** Something was reached: so is a reference by now, or the references say nothing about single failures. */
@@ -102,6 +114,7 @@ export class OwnNetwork {
     if (this.#asked && now - this.#asked.at < countsFor) return this.#asked.isAway;
     const isAway = this.#reachAny().then((isReached) => {
       this.#hasReached ||= isReached;
+      if (isReached && this.#isAway && !this.#isContradicted) this.#backAt = performance.now();
       this.#isAway = this.#hasReached && !isReached;
       if (isReached) this.#isContradicted = false;
       return this.#isAway;
