@@ -32,7 +32,7 @@ export async function adviseOnSignals(
     if (!row) continue;
     const again = has_signing_secret && row.signing_sealed === null;
     report.note(
-      `The alert source "${name}" has a new address: give it to the sender.${again ? ' It needs its signing secret again: until then, it accepts what is not signed.' : ''}`,
+      `The alert source "${name}" has a new URL: give it to the sender.${again ? ' It needs its signing secret again: until then, it accepts what is not signed.' : ''}`,
     );
   }
   for await (const [record, row] of pausedChecks(read, source, ids))
@@ -104,7 +104,7 @@ function needsOf(record: Recorded<'checks'>, { kind, request_secrets, last_ms }:
       ? [`The check "${record.name}" needs ${secrets.map(wordsFor).join(' and ')} again.`]
       : []),
     ...(kind === 'heartbeat' && last_ms === null
-      ? [`The heartbeat "${record.name}" has a new address: give it to the job that sends it.`]
+      ? [`The heartbeat "${record.name}" has a new URL: give it to the job that sends it.`]
       : []),
   ];
 }

@@ -62,11 +62,11 @@ onBothDatabases('checks and alerts of an imported export', (harness) => {
         [
           'Checks imported, but paused: 2. Once the other installation does not run them any more, select them in the list of checks and resume them.',
           'The probe "Lisbon" needs a new token: rotate its token, and start the probe with that.',
-          'The alert source "Grafana" has a new address: give it to the sender. It needs its signing secret again: until then, it accepts what is not signed.',
-          'The alert source "Own scripts" has a new address: give it to the sender.',
-          'The alert source "Alerts of the shop" has a new address: give it to the sender.',
+          'The alert source "Grafana" has a new URL: give it to the sender. It needs its signing secret again: until then, it accepts what is not signed.',
+          'The alert source "Own scripts" has a new URL: give it to the sender.',
+          'The alert source "Alerts of the shop" has a new URL: give it to the sender.',
           'The check "Shop" needs its password and its token and the key of its client certificate and its proxy and its header Authorization and its header X-Api-Key again.',
-          'The heartbeat "Nightly job" has a new address: give it to the job that sends it.',
+          'The heartbeat "Nightly job" has a new URL: give it to the job that sends it.',
         ],
       );
 
