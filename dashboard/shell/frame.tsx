@@ -29,7 +29,7 @@ const ShortcutHelp = lazy(() =>
   import('./shortcut-help.tsx').then(({ ShortcutHelp }) => ({ default: ShortcutHelp })),
 );
 
-/** What surrounds every page, also one that does not exist. */
+/** What surrounds every page, even one that does not exist. */
 export function Frame({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const [isPaletteOpen, palette] = useDisclosure();
   const [isHelpOpen, help] = useDisclosure();

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { alertSeverities, alertSourceKinds } from '../../../common/alert-senders.ts';
-import { alertActions, alertStates } from '../../../common/alerts.ts';
-import { checkKinds } from '../../../common/checks.ts';
 import { webhookFormats } from '../../../common/events.ts';
 import { readImageName } from '../../../common/images.ts';
 import { parseRule } from '../../../common/recurrence/parse.ts';
@@ -10,55 +7,20 @@ import { locales } from '../../../common/texts/locales.ts';
 import { subscriberChannels, topics } from '../../domain/audience/subscribers/model.ts';
 import { eventChoices } from '../../domain/audience/webhooks/model.ts';
 import { orderColumns, orderDirections } from '../../domain/status/component-groups/model.ts';
-import { componentStatusValues } from '../../domain/status/components/model.ts';
 import { scheduleStatusValues } from '../../domain/status/schedules/model.ts';
 import { incidentStatusValues } from '../../domain/status/updates/model.ts';
-import { isWebAddress, timeZone as timeZoneType } from '../../kernel/validation/fields.ts';
-import { HERE } from '../../lib/checks/state-explanation.ts';
-import { parseDate } from '../../lib/dates.ts';
 import { normalizeEmail } from '../../lib/email-address.ts';
-
-const timeZoneField = timeZoneType();
+import { alertRecord, alertRuleRecord, alertSourceRecord } from './alert-records.ts';
+import { checkChangeRecord, checkDayRecord, checkRecord, probeRecord } from './check-records.ts';
+import { componentStatus, id, meta, text, time, times, timeZone, webAddress } from './record-fields.ts';
 
 /**
  * The records of the JSON lines that `daymark export` writes and `daymark import daymark` reads. `docs/export.md`
  * describes every field. Times are ISO 8601 in UTC in the files, and seconds once they are read.
  */
 
-/** PostgreSQL stores neither. */
-const text = z.string().refine((value) => !value.includes('\0') && value.isWellFormed(), {
-  error: 'contains a character that cannot be stored',
-});
-
-const time = z.string().transform((value, check) => {
-  const seconds = parseDate(value);
-  if (seconds !== undefined) return seconds;
-  check.issues.push({ code: 'custom', input: value, message: 'is not a time such as 2026-03-10T12:00:00Z' });
-  return z.NEVER;
-});
-
-/** A time to the millisecond, which it has once it is read. */
-const moment = z.string().transform((value, check) => {
-  const milliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(value)
-    ? Date.parse(value)
-    : Number.NaN;
-  if (!Number.isNaN(milliseconds)) return milliseconds;
-  check.issues.push({
-    code: 'custom',
-    input: value,
-    message: 'is not a time such as 2026-03-10T12:00:00.123Z',
-  });
-  return z.NEVER;
-});
-
-const id = z.int().positive();
-/** What the page and messages rely on is checked like a request of the API: the files may come from somebody else. */
-const webAddress = text.refine(isWebAddress, { error: 'is not a web address' });
 const email = text.refine((value) => normalizeEmail(value) !== undefined, {
   error: 'is not an email address',
-});
-const timeZone = text.refine((value) => timeZoneField.safeParse(value).success, {
-  error: 'is not a time zone',
 });
 const recurrenceRule = text.refine(isRule, { error: 'is not a rule of recurrence' });
 const locale = z.enum(locales);
@@ -72,11 +34,8 @@ function isRule(value: string): boolean {
 }
 
 const visible = z.literal([0, 1, 2]);
-const componentStatus = z.literal(componentStatusValues);
 const incidentStatus = z.literal(incidentStatusValues);
 const translations = z.record(z.string(), z.record(z.string(), text)).nullable();
-const meta = z.record(z.string().min(1), z.unknown());
-const times = { created_at: time, updated_at: time };
 
 const settingsRecord = z.object({
   /** By the names of the API. Settings that have their default are among them. */
@@ -292,147 +251,6 @@ const webhookRecord = z.object({
   components: z.array(id).nullable(),
   enabled: z.boolean(),
   abilities: z.array(z.string()),
-  ...times,
-});
-
-/** The token of a probe is not among it. */
-const probeRecord = z.object({ id, name: text, ...times });
-
-/** Where a check is run: here, or where the probe with this id is. */
-const place = z.literal(HERE).or(id);
-
-/** The import checks the fields as the API does. */
-const checkRecord = z.object({
-  id,
-  name: text,
-  kind: z.enum(checkKinds),
-  target: text.nullable(),
-  interval: z.int(),
-  timeout: z.int(),
-  retry_interval: z.int(),
-  /** Secrets are null in it. */
-  request: z.record(z.string(), z.unknown()),
-  expect: z.array(z.record(z.string(), z.unknown())),
-  fail_after: z.int(),
-  recover_after: z.int(),
-  degraded_above: z.int().nullable(),
-  places: z.array(place),
-  quorum: z.int().nullable(),
-  parent_id: id.nullable(),
-  component_id: id.nullable(),
-  metric_id: id.nullable(),
-  show_response_time: z.boolean(),
-  show_interval: z.boolean(),
-  failing_status: componentStatus,
-  degraded_status: componentStatus,
-  paused: z.boolean(),
-  tags: z.array(text),
-  cron: text.nullable(),
-  timezone: timeZone.nullable(),
-  grace: z.int().nullable(),
-  meta,
-  ...times,
-});
-
-/** Why nobody is alerted. */
-const quiet = z.enum(['maintenance', 'parent']).nullable();
-
-const checkChangeRecord = z.object({
-  id,
-  check_id: id,
-  state: z.enum(['up', 'degraded', 'down']),
-  since: moment,
-  confirmed: moment,
-  reason: text,
-  quiet,
-});
-
-const count = z.int().min(0);
-const milliseconds = z.number().min(0);
-
-/** What a check found on a day of UTC in one place. */
-const checkDayRecord = z.object({
-  check_id: id,
-  place,
-  /** When the day begins. */
-  bucket: time.refine((seconds) => seconds % 86_400 === 0, { error: 'is not the beginning of a day in UTC' }),
-  ok: count,
-  degraded: count,
-  failed: count,
-  no_data: count,
-  total_ms: milliseconds,
-  dns_ms: milliseconds,
-  connect_ms: milliseconds,
-  tls_ms: milliseconds,
-  first_byte_ms: milliseconds,
-  /** How many results took how long: the number of a class, and how many are in it, as `98:3,101:1`. */
-  durations: z.string().regex(/^(\d+:\d+(,\d+:\d+)*)?$/),
-});
-
-/** Neither its address nor what the sender signs with is among it. */
-const alertSourceRecord = z.object({
-  id,
-  kind: z.enum(alertSourceKinds),
-  name: text,
-  has_signing_secret: z.boolean(),
-  paths: z.record(z.string(), z.unknown()).nullable(),
-  ...times,
-});
-
-const alertRuleRecord = z.object({
-  id,
-  order: z.int().positive(),
-  match: z.record(z.string(), z.unknown()),
-  wait: z.int(),
-  action: z.enum(alertActions),
-  component_id: id.nullable(),
-  status: componentStatus.nullable(),
-  /** The slug of the incident template. */
-  template: text.nullable(),
-  notify: z.boolean(),
-  cool_down: z.int(),
-  group_by: text.nullable(),
-  resolve_after: z.int().nullable(),
-  min_length: z.int().nullable(),
-  ...times,
-});
-
-const alertRecord = z.object({
-  id,
-  /** Where it comes from: one of the two. */
-  source_id: id.nullable(),
-  check_id: id.nullable(),
-  key: text,
-  title: text,
-  severity: z.enum(alertSeverities),
-  labels: z.record(text, text),
-  link: webAddress.nullable(),
-  state: z.enum(alertStates),
-  started_at: time,
-  ended_at: time.nullable(),
-  received_at: time,
-  occurrence: z.int().positive(),
-  component_id: id.nullable(),
-  component_status: componentStatus.nullable(),
-  quiet: z.literal('parent').nullable(),
-  incident_id: id.nullable(),
-  rule_id: id.nullable(),
-  outcome: text,
-  /** Whether the rules have not decided yet. */
-  waiting: z.boolean(),
-  acknowledged_at: time.nullable(),
-  acknowledged_by: id.nullable(),
-  /** The incidents that were about it, each time that it began. */
-  incidents: z.array(
-    z.object({
-      id,
-      occurrence: z.int().positive(),
-      started_at: time,
-      received_at: time,
-      joined_at: time,
-      ended_at: time.nullable(),
-    }),
-  ),
   ...times,
 });
 

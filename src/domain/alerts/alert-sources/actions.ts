@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type AlertSourceKind, signingKinds } from '../../../../common/alert-senders.ts';
 import { type Actor, authorize } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
+import type { Connection } from '../../../kernel/db/connection.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { AlertSourceState } from '../../../kernel/events/states.ts';
@@ -17,35 +18,42 @@ import { alertSourceInput } from './schema.ts';
 type SourceForm = Form<typeof alertSourceInput, unknown>;
 
 /** Letters and digits, because people copy it into configurations: 192 random bits. */
-export const newSecret = (): string => randomBytes(24).toString('base64url').replace(/[-_]/g, 'x');
+const newSecret = (): string => randomBytes(24).toString('base64url').replace(/[-_]/g, 'x');
 
 export async function createAlertSource(ctx: Context, actor: Actor, body: object): Promise<number> {
   authorize(actor, 'alerts.manage');
   await loadSealingKey(ctx.connection);
-  return transaction(ctx, actor, async (tx) => {
-    const form = createForm(alertSourceInput, body);
-    checkTogether(form);
-    const { kind, name, signing_secret, paths } = form.done();
-    const secret = newSecret();
-    const row = await tx.db
-      .insertInto('alert_sources')
-      .values({
-        kind,
-        name,
-        name_key: fold(name),
-        secret_hash: hashOfSecret(kind, secret),
-        secret_sealed: await seal(ctx.connection, secret),
-        signing_sealed: signing_secret ? await seal(ctx.connection, signing_secret) : null,
-        paths: paths ? JSON.stringify(paths) : null,
-        deleted_at: null,
-        created_at: tx.now,
-        updated_at: tx.now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await append(tx, 'alert_source.created', stateOf(row));
-    return row.id;
-  });
+  return transaction(ctx, actor, async (tx) => (await addAlertSource(tx, ctx.connection, body)).id);
+}
+
+/** Stores a new source with a secret of its own. Load the key first: see `loadSealingKey`. */
+export async function addAlertSource(
+  tx: Tx,
+  connection: Connection,
+  body: object,
+  times: Pick<Row<'alert_sources'>, 'created_at' | 'updated_at'> = { created_at: tx.now, updated_at: tx.now },
+): Promise<Row<'alert_sources'>> {
+  const form = createForm(alertSourceInput, body);
+  checkTogether(form);
+  const { kind, name, signing_secret, paths } = form.done();
+  const secret = newSecret();
+  const row = await tx.db
+    .insertInto('alert_sources')
+    .values({
+      kind,
+      name,
+      name_key: fold(name),
+      secret_hash: hashOfSecret(kind, secret),
+      secret_sealed: await seal(connection, secret),
+      signing_sealed: signing_secret ? await seal(connection, signing_secret) : null,
+      paths: paths ? JSON.stringify(paths) : null,
+      deleted_at: null,
+      ...times,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await append(tx, 'alert_source.created', stateOf(row));
+  return row;
 }
 
 export async function updateAlertSource(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
@@ -87,7 +95,7 @@ export function deleteAlertSource(ctx: Context, actor: Actor, id: number): Promi
 }
 
 /** Only some kinds sign, and only the kind `json` has paths, which it needs. */
-export function checkTogether(form: SourceForm, before?: Row<'alert_sources'>): void {
+function checkTogether(form: SourceForm, before?: Row<'alert_sources'>): void {
   const { values } = form;
   if (before && values.kind !== undefined && values.kind !== before.kind)
     form.fail('kind', 'invalid', { reason: 'cannot be changed. Create another source.' });
@@ -117,7 +125,7 @@ const stateOf = ({
 
 export async function appendAlertSourceEvent(
   tx: Tx,
-  type: 'alert_source.created' | 'alert_source.restored' | 'alert_source.purged',
+  type: 'alert_source.restored' | 'alert_source.purged',
   row: Row<'alert_sources'>,
 ): Promise<void> {
   await append(tx, type, stateOf(row));

@@ -1,15 +1,8 @@
 import { appendAlertRuleEvent } from '../../../domain/alerts/alert-rules/actions.ts';
 import { findAlertRules } from '../../../domain/alerts/alert-rules/queries.ts';
 import { alertRuleInput } from '../../../domain/alerts/alert-rules/schema.ts';
-import {
-  appendAlertSourceEvent,
-  checkTogether,
-  newSecret,
-} from '../../../domain/alerts/alert-sources/actions.ts';
-import { hashOfSecret } from '../../../domain/alerts/alert-sources/queries.ts';
-import { alertSourceInput } from '../../../domain/alerts/alert-sources/schema.ts';
+import { addAlertSource } from '../../../domain/alerts/alert-sources/actions.ts';
 import { rankOf, stateOf } from '../../../domain/alerts/model.ts';
-import { seal } from '../../../domain/checks/secrets.ts';
 import { findTemplateSlugs } from '../../../domain/status/incident-templates/queries.ts';
 import type { NewRow, Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
@@ -22,37 +15,18 @@ import type { Recorded } from '../../exporters/records.ts';
 import type { KnownIds } from './known-ids.ts';
 import { flag, type Outcome, type Restoring, writeAt } from './restoring.ts';
 
-/** A source has a new address, and accepts what is not signed until somebody writes what its sender signs with. */
+/** A source has a new URL, and accepts what is not signed until somebody writes what its sender signs with. */
 export async function restoreAlertSource(
   restoring: Restoring,
   record: Recorded<'alert-sources'>,
 ): Promise<Outcome> {
   const { ctx, ids } = restoring;
   if (ids.find('alert_source', record.id)) return 'known';
-  const { id: key, created_at, updated_at } = record;
+  const { id: key, kind, name, paths, created_at, updated_at } = record;
   return writeAt<Outcome>(restoring, created_at, async (tx) => {
-    const form = createForm(alertSourceInput, { kind: record.kind, name: record.name, paths: record.paths });
-    checkTogether(form);
-    const { kind, name, paths } = form.done();
-    const secret = newSecret();
-    const row = await tx.db
-      .insertInto('alert_sources')
-      .values({
-        kind,
-        name,
-        name_key: fold(name),
-        secret_hash: hashOfSecret(kind, secret),
-        secret_sealed: await seal(ctx.connection, secret),
-        signing_sealed: null,
-        paths: paths ? JSON.stringify(paths) : null,
-        deleted_at: null,
-        created_at,
-        updated_at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const times = { created_at, updated_at };
+    const row = await addAlertSource(tx, ctx.connection, { kind, name, paths }, times);
     await writeMeta(tx, 'alert_source', row.id, ids.metaFor(key, {}));
-    await appendAlertSourceEvent(tx, 'alert_source.created', row);
     ids.set('alert_source', key, row.id);
     return 'created';
   });

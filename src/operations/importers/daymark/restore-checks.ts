@@ -27,10 +27,20 @@ type Check = Recorded<'checks'>;
 export async function restoreCheck(restoring: Restoring, record: Check): Promise<Outcome> {
   const { ctx, ids } = restoring;
   if (ids.find('check', record.id)) return 'known';
-  const { id: key, meta, parent_id, component_id, metric_id, places, created_at, updated_at } = record;
+  const {
+    id: key,
+    meta,
+    parent_id,
+    component_id,
+    metric_id,
+    places,
+    created_at,
+    updated_at,
+    ...fields
+  } = record;
   return writeAt<Outcome>(restoring, created_at, async (tx) => {
     const form = createForm(checkInput, {
-      ...fieldsOf(record),
+      ...fields,
       paused: true,
       places: await placesHere(tx, ids, places),
       component: await existing(tx, 'components', ids.idOf('component', component_id)),
@@ -59,19 +69,6 @@ export async function restoreCheck(restoring: Restoring, record: Check): Promise
     return 'created';
   });
 }
-
-/** The fields of the API, without those that refer to other records. */
-const fieldsOf = ({
-  id: _,
-  meta: __,
-  parent_id: ___,
-  component_id: ____,
-  metric_id: _____,
-  places: ______,
-  created_at: _______,
-  updated_at: ________,
-  ...fields
-}: Check) => fields;
 
 const storedPlace = (ids: KnownIds, place: typeof HERE | number): string | undefined => {
   if (place === HERE) return HERE;

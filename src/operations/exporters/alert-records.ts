@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { alertSeverities, alertSourceKinds } from '../../../common/alert-senders.ts';
+import { alertActions, alertStates } from '../../../common/alerts.ts';
+import { componentStatus, id, text, time, times, webAddress } from './record-fields.ts';
+
+/** Neither its address nor what the sender signs with is among it. */
+export const alertSourceRecord = z.object({
+  id,
+  kind: z.enum(alertSourceKinds),
+  name: text,
+  has_signing_secret: z.boolean(),
+  paths: z.record(z.string(), z.unknown()).nullable(),
+  ...times,
+});
+
+export const alertRuleRecord = z.object({
+  id,
+  order: z.int().positive(),
+  match: z.record(z.string(), z.unknown()),
+  wait: z.int(),
+  action: z.enum(alertActions),
+  component_id: id.nullable(),
+  status: componentStatus.nullable(),
+  /** The slug of the incident template. */
+  template: text.nullable(),
+  notify: z.boolean(),
+  cool_down: z.int(),
+  group_by: text.nullable(),
+  resolve_after: z.int().nullable(),
+  min_length: z.int().nullable(),
+  ...times,
+});
+
+export const alertRecord = z.object({
+  id,
+  /** Where it comes from: one of the two. */
+  source_id: id.nullable(),
+  check_id: id.nullable(),
+  key: text,
+  title: text,
+  severity: z.enum(alertSeverities),
+  labels: z.record(text, text),
+  link: webAddress.nullable(),
+  state: z.enum(alertStates),
+  started_at: time,
+  ended_at: time.nullable(),
+  received_at: time,
+  occurrence: z.int().positive(),
+  component_id: id.nullable(),
+  component_status: componentStatus.nullable(),
+  quiet: z.literal('parent').nullable(),
+  incident_id: id.nullable(),
+  rule_id: id.nullable(),
+  outcome: text,
+  /** Whether the rules have not decided yet. */
+  waiting: z.boolean(),
+  acknowledged_at: time.nullable(),
+  acknowledged_by: id.nullable(),
+  /** The incidents that were about it, each time that it began. */
+  incidents: z.array(
+    z.object({
+      id,
+      occurrence: z.int().positive(),
+      started_at: time,
+      received_at: time,
+      joined_at: time,
+      ended_at: time.nullable(),
+    }),
+  ),
+  ...times,
+});
