@@ -45,6 +45,21 @@ inDashboard('the details of the dashboard', (dashboard) => {
     await dashboard.write('PUT', '/settings', { notification_hold: 0 });
   });
 
+  test('all colours change at once for people who want less motion', async () => {
+    const page = await dashboard.visit('/me/profile', { reducedMotion: 'reduce', colorScheme: 'light' });
+    const label = page.getByText('System', { exact: true });
+    const [before, after, later] = await label.evaluate(async (element) => {
+      const color = () => getComputedStyle(element).color;
+      const light = color();
+      document.documentElement.setAttribute('data-mantine-color-scheme', 'dark');
+      const dark = color();
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return [light, dark, color()];
+    });
+    assert.notEqual(after, before);
+    assert.equal(after, later);
+  });
+
   test('dates are written as in the region of the browser, and the clock as people choose', async () => {
     const id = await report('When did it begin?', { occurred_at: '2026-03-02 15:04:00' });
     const began = /Started 2 Mar 2026, 15:04/;
