@@ -2470,11 +2470,6 @@ export interface DashboardTexts {
     readonly reminderUnit: Message<'number'>;
     readonly removeReminder: Message<'number'>;
     readonly noReminders: string;
-    readonly unit: {
-      readonly minutes: string;
-      readonly hours: string;
-      readonly days: string;
-    };
     readonly duration: {
       readonly minutes: Plural;
       readonly hours: Plural;

@@ -1,12 +1,21 @@
 import { locale } from '../words/words.ts';
 
-const inUnits = (value: number, unit: string, unitDisplay: 'long' | 'short'): string =>
+const formatOf = (value: number, unit: string, unitDisplay: 'long' | 'short'): Intl.NumberFormat =>
   new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
     unitDisplay,
     maximumFractionDigits: value < 10 && unit !== 'day' ? 1 : 0,
-  }).format(value);
+  });
+
+const inUnits = (value: number, unit: string, unitDisplay: 'long' | 'short'): string =>
+  formatOf(value, unit, unitDisplay).format(value);
+
+/** "day" for 1 and "days" for 2, to be shown beside a number that can be typed. */
+export const unitName = (value: number, unit: 'day' | 'hour' | 'minute'): string =>
+  formatOf(value, unit, 'long')
+    .formatToParts(value)
+    .find(({ type }) => type === 'unit')?.value ?? unit;
 
 /** "84 ms", "1.2 sec". */
 export const milliseconds = (value: number): string =>

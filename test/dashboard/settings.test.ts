@@ -180,7 +180,14 @@ inDashboard('the settings in the dashboard', (dashboard) => {
     const page = await dashboard.visit('/settings?section=notifications', { ...phone, colorScheme: 'dark' });
     await page.getByRole('button', { name: 'Add a reminder' }).click();
     await page.getByLabel('Reminder 3', { exact: true }).fill('3');
-    await page.getByLabel('Unit of reminder 3').selectOption('days');
+    const unit = page.getByLabel('Unit of reminder 3');
+    await unit.selectOption('days');
+    assert.equal(await unit.locator('option:checked').textContent(), 'days');
+    assert.equal(
+      await page.getByLabel('Unit of reminder 1').locator('option:checked').textContent(),
+      'day',
+      'of one day',
+    );
     await dashboard.checkAccessibility(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nothing has changed.').waitFor();

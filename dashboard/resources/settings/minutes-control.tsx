@@ -1,11 +1,13 @@
 import { Button, CloseButton, NativeSelect, NumberInput } from '@mantine/core';
 import { useId, useState } from 'react';
+import { unitName } from '../../ui/durations.ts';
 import { fill, words } from '../../words/words.ts';
 import { type ControlProps, numbersIn } from './control.ts';
 import { type DurationUnit, durationOf, durationUnits, schemaOf } from './model.ts';
 import classes from './settings.module.css';
 
 const units = Object.keys(durationUnits) as DurationUnit[];
+const singular = { days: 'day', hours: 'hour', minutes: 'minute' } as const;
 const NEW = 60;
 
 /** A list of durations. The API takes them in minutes; people write minutes, hours or days. */
@@ -58,13 +60,14 @@ function Duration({ number, minutes, limits, onChange, onRemove }: DurationProps
   const text = words.settings;
   // The chosen unit stays while the number is typed: 60 minutes do not jump to 1 hour.
   const [unit, setUnit] = useState<DurationUnit>(durationOf(minutes).unit);
+  const amount = minutes / durationUnits[unit];
   const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = limits;
   const clamp = (next: number) => Math.min(maximum, Math.max(minimum, Math.round(next)));
   return (
     <div className={classes.duration}>
       <NumberInput
         aria-label={fill(text.reminder, { number })}
-        value={minutes / durationUnits[unit]}
+        value={amount}
         onChange={(next) => typeof next === 'number' && onChange(clamp(next * durationUnits[unit]))}
         min={1}
         max={Math.floor(maximum / durationUnits[unit])}
@@ -75,14 +78,14 @@ function Duration({ number, minutes, limits, onChange, onRemove }: DurationProps
       <NativeSelect
         aria-label={fill(text.reminderUnit, { number })}
         value={unit}
-        data={units.map((each) => ({ value: each, label: text.unit[each] }))}
+        data={units.map((each) => ({ value: each, label: unitName(amount, singular[each]) }))}
         onChange={(event) => {
           const next = units.find((each) => each === event.currentTarget.value) ?? 'minutes';
           setUnit(next);
-          onChange(clamp((minutes / durationUnits[unit]) * durationUnits[next]));
+          onChange(clamp(amount * durationUnits[next]));
         }}
       />
-      {<CloseButton size="lg" aria-label={fill(text.removeReminder, { number })} onClick={onRemove} />}
+      <CloseButton size="lg" aria-label={fill(text.removeReminder, { number })} onClick={onRemove} />
     </div>
   );
 }
