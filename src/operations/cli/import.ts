@@ -22,7 +22,7 @@ import { StatusLine } from './status-line.ts';
 
 export const importCommand: Command = {
   summary:
-    'Import from Cachet 2 and 3, Statuspage, Uptime Kuma, Gatus, Healthchecks, CSV files, the public page of another product, or another Daymark.',
+    'Import from Cachet 2 and 3, Statuspage, Uptime Kuma, Gatus, Healthchecks, Kener, Upptime, Statping, CSV files, the public page of another product, or another Daymark.',
   usage: '<product> [<where>] [--preview] [--report <file>] [options of the product]',
   help: importHelp,
   run: async (args) => {
