@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../kernel/context.ts';
+import { Param } from '../../kernel/db/dialect.ts';
 import type { Row } from '../../kernel/db/schema.ts';
+import { ID, IDS, NOW, runPrepared } from '../../kernel/db/statement.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import type { EndLeases } from '../../kernel/leases/end-leases.ts';
 import { firstRun, MISSED_AFTER, plannedRun } from '../../lib/checks/schedule.ts';
@@ -79,15 +81,26 @@ export interface Claimant {
  * Whether nobody runs a check. A lease by hand ends by the clock, and one of a process when the process is gone. A process may
  * lease again what it has leased without knowing it, because the connection broke when it committed.
  */
-const isFree = (
-  dialect: Tx['dialect'],
-  { lease, busyWith }: Claimant,
-  now: number,
-): RawBuilder<SqlBool> => sql<SqlBool>`(check_runs.lease is null or check_runs.lease_until_ms < ${now}
-  or (check_runs.lease_until_ms is null and check_runs.lease = ${lease}
-    and not ${dialect.anyOf('check_runs.check_id', busyWith)})
+const isFree = ({ anyOf }: Tx['dialect']): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(check_runs.lease is null or check_runs.lease_until_ms < ${NOW}
+  or (check_runs.lease_until_ms is null and check_runs.lease = ${LEASE}
+    and not ${anyOf('check_runs.check_id', BUSY)})
   or (check_runs.lease_until_ms is null and not exists (
     select 1 from lease_holders where lease_holders.id = check_runs.lease)))`;
+
+const LEASE = new Param('lease');
+const BUSY = new Param('busy');
+const UNTIL = new Param('until');
+const NEWEST = new Param('newest');
+const EARLIEST = new Param('earliest');
+const LIMIT = new Param('limit');
+
+/** The values that `isFree` takes. */
+const freeFor = ({ idList }: Tx['dialect'], { lease, busyWith }: Claimant, now: number) => ({
+  now,
+  lease,
+  busy: idList(busyWith),
+});
 
 export interface LeaseByHand {
   readonly lease: string;
@@ -99,26 +112,36 @@ export interface LeaseByHand {
 
 /** Leases one check to a request, until a time. Returns whether nobody runs it at the moment. */
 export async function leaseByHand(
-  { db, dialect }: Pick<Tx, 'db' | 'dialect'>,
+  tx: Pick<Tx, 'db' | 'dialect'>,
   checkId: number,
-  { lease, now, until, newest }: LeaseByHand,
+  { lease, now, until, newest = 0 }: LeaseByHand,
 ): Promise<boolean> {
-  const { rows } = await sql`update check_runs set lease = ${lease}, lease_until_ms = ${until}
-    where check_id = ${checkId} and ${newest ?? 0} = coalesce((select at_ms from check_results
-        where check_results.check_id = check_runs.check_id and place = ${HERE} order by at_ms desc limit 1), 0)
-      and ${isFree(dialect, { lease, busyWith: [] }, now)} returning check_id`.execute(db);
-  return rows.length > 0;
+  const leased = await runPrepared(
+    tx,
+    'lease by hand',
+    () => sql`update check_runs set lease = ${LEASE}, lease_until_ms = ${UNTIL}
+      where check_id = ${ID} and ${NEWEST} = coalesce((select at_ms from check_results
+          where check_results.check_id = check_runs.check_id and place = ${HERE} order by at_ms desc limit 1), 0)
+        and ${isFree(tx.dialect)} returning check_id`,
+    { id: checkId, until, newest, ...freeFor(tx.dialect, { lease, busyWith: [] }, now) },
+  );
+  return leased.length > 0;
 }
 
 /** Whether a check is due that nobody runs. */
 export async function hasDueCheck(
-  { db, dialect }: Pick<Tx, 'db' | 'dialect'>,
+  scope: Pick<Tx, 'db' | 'dialect'>,
   claimant: Claimant,
   now: number,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 as found from check_runs
-    where next_ms <= ${now} and ${isFree(dialect, claimant, now)} limit 1`.execute(db);
-  return rows.length > 0;
+  const { dialect } = scope;
+  const found = await runPrepared(
+    scope,
+    'has due check',
+    () => sql`select 1 as found from check_runs where next_ms <= ${NOW} and ${isFree(dialect)} limit 1`,
+    freeFor(dialect, claimant, now),
+  );
+  return found.length > 0;
 }
 
 /** A check to run, with everything that the run needs. */
@@ -132,30 +155,41 @@ const MAX_SPREAD = 1000;
  * very late was missed, and is spread over its interval, so that neither a start nor a jump of the clock makes a burst.
  */
 export async function takeDueChecks(
-  { db, dialect }: Tx,
+  tx: Tx,
   claimant: Claimant,
   now: number,
   max: number,
 ): Promise<DueCheck[]> {
-  const free = isFree(dialect, claimant, now);
-  const { rows: missed } = await sql<Planned>`select checks.id, checks.interval, checks.retry_interval
-    from check_runs join checks on checks.id = check_runs.check_id
-    where check_runs.next_ms < ${now - MISSED_AFTER} and ${free} and checks.kind <> 'heartbeat'
-    order by check_runs.next_ms limit ${sql.lit(MAX_SPREAD)}`.execute(db);
-  await planRuns({ db }, missed, now);
-  const { rows: due } = await sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms,
-      check_runs.started_ms
-    from check_runs join checks on checks.id = check_runs.check_id
-    where check_runs.next_ms <= ${now} and ${free}
-      and (check_runs.next_ms >= ${now - MISSED_AFTER} or checks.kind = 'heartbeat')
-    order by check_runs.next_ms limit ${max}`.execute(db);
-  const ids = due.map(({ id }) => id);
-  if (ids.length > 0)
-    await db
-      .updateTable('check_runs')
-      .set({ lease: claimant.lease, lease_until_ms: null })
-      .where(dialect.anyOf('check_runs.check_id', ids))
-      .execute();
+  const { dialect } = tx;
+  const values = { ...freeFor(dialect, claimant, now), earliest: now - MISSED_AFTER, limit: max };
+  const missed = await runPrepared(
+    tx,
+    'missed checks',
+    () => sql<Planned>`select checks.id, checks.interval, checks.retry_interval
+      from check_runs join checks on checks.id = check_runs.check_id
+      where check_runs.next_ms < ${EARLIEST} and ${isFree(dialect)} and checks.kind <> 'heartbeat'
+      order by check_runs.next_ms limit ${sql.lit(MAX_SPREAD)}`,
+    values,
+  );
+  await planRuns(tx, missed, now);
+  const due = await runPrepared(
+    tx,
+    'due checks',
+    () => sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms, check_runs.started_ms
+      from check_runs join checks on checks.id = check_runs.check_id
+      where check_runs.next_ms <= ${NOW} and ${isFree(dialect)}
+        and (check_runs.next_ms >= ${EARLIEST} or checks.kind = 'heartbeat')
+      order by check_runs.next_ms limit ${LIMIT}`,
+    values,
+  );
+  if (due.length > 0)
+    await runPrepared(
+      tx,
+      'lease due checks',
+      () => sql`update check_runs set lease = ${LEASE}, lease_until_ms = null
+        where ${dialect.anyOf('check_runs.check_id', IDS)}`,
+      { lease: claimant.lease, ids: dialect.idList(due.map(({ id }) => id)) },
+    );
   return due;
 }
 

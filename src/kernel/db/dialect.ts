@@ -34,10 +34,12 @@ export interface SqlDialect {
    * Rows to select from, with these columns. It takes one parameter, however many rows there are: so the statement has always the
    * same text, and is neither built nor parsed anew for every number of rows.
    */
-  readonly rowsOf: <Columns extends RowColumns>(
+  readonly rowsOf: (columns: RowColumns, rows: Param) => RawBuilder<unknown>;
+  /** The value to bind for the parameter of `rowsOf`. */
+  readonly rowList: <Columns extends RowColumns>(
     columns: Columns,
     rows: readonly Readonly<Record<keyof Columns, string | number | null>>[],
-  ) => RawBuilder<unknown>;
+  ) => unknown;
   /** Aggregates a value of every row into one JSON list, which `fromJson` parses. */
   readonly jsonList: (value: Expression<unknown>) => RawBuilder<unknown>;
   readonly jsonPair: (first: Expression<unknown>, second: Expression<unknown>) => RawBuilder<unknown>;
@@ -69,10 +71,14 @@ export const sqlite: SqlDialect = {
     sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${ids instanceof Param ? ids : JSON.stringify(ids)}))`,
   idList: (ids) => JSON.stringify(ids),
   rowsOf: (columns, rows) => {
+    const values = Object.keys(columns).map(
+      (name, index) => sql`value ->> ${sql.lit(`$[${index}]`)} as ${sql.ref(name)}`,
+    );
+    return sql`(select ${sql.join(values)} from json_each(${rows}))`;
+  },
+  rowList: (columns, rows) => {
     const names = Object.keys(columns);
-    const values = names.map((name, index) => sql`value ->> ${sql.lit(`$[${index}]`)} as ${sql.ref(name)}`);
-    const json = JSON.stringify(rows.map((row) => names.map((name) => storable(row[name]))));
-    return sql`(select ${sql.join(values)} from json_each(${json}))`;
+    return JSON.stringify(rows.map((row) => names.map((name) => storable(row[name]))));
   },
   jsonList: (value) => sql`json_group_array(${value})`,
   jsonPair: (first, second) => sql`json_array(${first}, ${second})`,
@@ -100,12 +106,14 @@ export const postgres: SqlDialect = {
   anyOf: (column, ids) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`,
   idList: (ids) => ids,
   rowsOf: (columns, rows) => {
-    const names = Object.keys(columns);
     const types = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
-    const json = JSON.stringify(
+    return sql`(select * from json_to_recordset(${rows}::json) as given (${sql.join(types)}))`;
+  },
+  rowList: (columns, rows) => {
+    const names = Object.keys(columns);
+    return JSON.stringify(
       rows.map((row) => Object.fromEntries(names.map((name) => [name, storable(row[name])]))),
     );
-    return sql`(select * from json_to_recordset(${json}::json) as given (${sql.join(types)}))`;
   },
   jsonList: (value) => sql`coalesce(json_agg(${value}), '[]'::json)`,
   jsonPair: (first, second) => sql`json_build_array(${first}, ${second})`,

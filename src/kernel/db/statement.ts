@@ -7,6 +7,7 @@ export const PARENT = new Param('parent');
 export const ID = new Param('id');
 export const IDS = new Param('ids');
 export const OFFSET = new Param('offset');
+export const ROWS = new Param('rows');
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -90,6 +91,21 @@ export async function runStatement<T, R = T>(
   // Callers offer more values than most statements take. Without this, all rows would be read again in each second.
   const rowsKey = names.length === 0 ? name : `${name} ${JSON.stringify(names.map((one) => values[one]))}`;
   return direct.run(() => cached(direct, rowsKey, read)) as Promise<R[]> | R[];
+}
+
+/**
+ * Runs a statement of a transaction, or one whose rows nobody reads twice. It is built and compiled only once, so the key must
+ * identify the SQL.
+ */
+export async function runPrepared<T>(
+  { db, dialect }: Pick<StatementScope, 'db' | 'dialect'>,
+  key: string,
+  build: () => RawBuilder<T>,
+  values: Values,
+): Promise<T[]> {
+  const { query } = prepared(db, dialect, key, build);
+  const parameters = parametersOf(query, values);
+  return (await db.executeQuery<T>({ ...query, parameters } as CompiledQuery<T>)).rows;
 }
 
 const parametersOf = ({ parameters }: CompiledQuery, values: Values): unknown[] =>

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { SqlDialect } from './dialect.ts';
+import { sql } from 'kysely';
 import type { Database, Row } from './schema.ts';
+import { ROWS, runPrepared, type StatementScope } from './statement.ts';
 
 /** Writes many rows with one statement, whose text does not depend on how many they are. */
 
@@ -14,50 +14,48 @@ interface Columns<Table extends keyof Database> {
   readonly values: ColumnTypes<keyof Row<Table>>;
 }
 
-interface Target {
-  readonly db: Kysely<Database>;
-  readonly dialect: SqlDialect;
-}
+type Target = Pick<StatementScope, 'db' | 'dialect'>;
 
 /** Inserts rows, or replaces those with the same keys. */
 export async function writeRows<Table extends keyof Database>(
-  { db, dialect }: Target,
+  target: Target,
   table: Table,
   columns: Columns<Table>,
   rows: readonly Row<Table>[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const replaced = Object.keys(columns.values).map(
-    (name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`,
-  );
-  await sql`${insertion(dialect, table, columns, rows)} do update set ${sql.join(replaced)}`.execute(db);
+  await insert(target, 'replace', table, columns, rows);
 }
 
 /** Inserts rows whose keys are not taken, and returns their keys. */
-export async function addRows<Table extends keyof Database, Names extends keyof Row<Table> & string>(
-  { db, dialect }: Target,
+export const addRows = <Table extends keyof Database, Names extends keyof Row<Table> & string>(
+  target: Target,
   table: Table,
   columns: Columns<Table> & { readonly keys: ColumnTypes<Names> },
   rows: readonly Row<Table>[],
-): Promise<Pick<Row<Table>, Names>[]> {
-  if (rows.length === 0) return [];
-  const keys = Object.keys(columns.keys).map((name) => sql.ref(name));
-  const added = await sql<
-    Pick<Row<Table>, Names>
-  >`${insertion(dialect, table, columns, rows)} do nothing returning ${sql.join(keys)}`.execute(db);
-  return added.rows;
-}
+): Promise<Pick<Row<Table>, Names>[]> => insert(target, 'leave', table, columns, rows);
 
-function insertion<Table extends keyof Database>(
-  dialect: SqlDialect,
+async function insert<Table extends keyof Database, Returned>(
+  target: Target,
+  existing: 'replace' | 'leave',
   table: Table,
   { keys, values }: Columns<Table>,
   rows: readonly Row<Table>[],
-) {
+): Promise<Returned[]> {
+  if (rows.length === 0) return [];
+  const { dialect } = target;
   const types = { ...keys, ...values } as Record<string, 'text'>;
   const names = (of: object) => sql.join(Object.keys(of).map((name) => sql.ref(name)));
-  // Without the condition, SQLite takes the `on` of the conflict for that of a join.
-  return sql`insert into ${sql.table(table)} (${names(types)})
-    select ${names(types)} from ${dialect.rowsOf(types, rows as unknown as Record<string, string | number | null>[])}
-      as written where true on conflict (${names(keys)})`;
+  const build = () => {
+    const replaced = Object.keys(values).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+    const onConflict =
+      existing === 'replace'
+        ? sql`do update set ${sql.join(replaced)}`
+        : sql`do nothing returning ${names(keys)}`;
+    // Without the condition, SQLite takes the `on` of the conflict for that of a join.
+    return sql<Returned>`insert into ${sql.table(table)} (${names(types)})
+      select ${names(types)} from ${dialect.rowsOf(types, ROWS)} as written where true
+      on conflict (${names(keys)}) ${onConflict}`;
+  };
+  const key = `insert or ${existing} ${table} (${Object.keys(types)})`;
+  return runPrepared(target, key, build, { rows: dialect.rowList(types, rows as never) });
 }

@@ -101,13 +101,22 @@ export async function openTcp(
     autoSelectFamilyAttemptTimeout: ATTEMPT_MS,
     lookup: (_host, options, callback) =>
       options.all ? callback(null, entries) : callback(null, entries[0]?.address ?? '', entries[0]?.family),
-    signal,
   });
+  endWith(signal, socket);
   await opened(socket, 'connect').catch((error) => {
     throw new CheckFailed(sentenceFor(error, nameOf(place)));
   });
   phases.end();
   return socket;
+}
+
+/**
+ * Ends a connection or a request with the run that it belongs to. Node would do so, too, but makes several errors with their stacks
+ * for each run, even if all is well.
+ */
+export function endWith(signal: AbortSignal, what: { readonly destroy: () => unknown }): void {
+  if (signal.aborted) what.destroy();
+  else signal.addEventListener('abort', () => what.destroy(), { once: true });
 }
 
 /** Reading all authorities takes as long as a whole check, so what was read is kept for the next run. */

@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 import type { CheckRequest } from '../../../common/checks.ts';
 import { http } from '../http-module.ts';
 import { readBody } from './body.ts';
-import { type Ask, type Environment, openTcp, placeOfUrl, startTls } from './connection.ts';
+import { type Ask, type Environment, endWith, openTcp, placeOfUrl, startTls } from './connection.ts';
 import { headersOf } from './http-headers.ts';
 import { CheckFailed, type Finding } from './outcome.ts';
 import { sentenceFor } from './problems.ts';
@@ -155,8 +155,8 @@ function sendHttp1(
         ...headersOf(request, url),
         connection: 'close',
       },
-      signal,
     });
+    endWith(signal, sent);
     sent.on('error', reject);
     sent.once('response', (response) =>
       resolve({ status: response.statusCode ?? 0, headers: flat(response.headers), body: response }),

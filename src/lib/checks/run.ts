@@ -43,6 +43,9 @@ const askFor = ({ readStatusPage = noReader }: RunOptions): Record<ActiveKind, A
 /** The largest part of what a system sent that is kept for staff. */
 const MAX_OUTPUT = 4096;
 
+/** Made once, because an error takes its stack when it is made. */
+const runIsOver = new CheckFailed('The run is over.');
+
 /** Asks a system once. It never throws: whatever goes wrong is the reason of the outcome. */
 export async function runCheck(
   spec: CheckSpec & { kind: ActiveKind },
@@ -59,7 +62,7 @@ export async function runCheck(
     const verdict = spec.kind === 'status-page' ? 'no data' : 'failed';
     return { verdict, ok: false, reason, phases: phases.done() };
   } finally {
-    end.abort();
+    end.abort(runIsOver);
   }
   const took = phases.done();
   const mismatched = finding.problem ?? (await mismatch(spec, finding, took.total));

@@ -141,12 +141,16 @@ export class CheckRunner {
 
   async #isDue(now: number): Promise<boolean> {
     if (this.#isStopped || this.#running.size >= this.#max) return false;
-    const { read: db, dialect } = this.#ctx.connection;
-    return hasDueCheck({ db, dialect }, this.#claimant(this.#holder.id), now);
+    return hasDueCheck(this.#reading, this.#claimant(this.#holder.id), now);
   }
 
   #arePointsDue(now: number): Promise<boolean> {
-    return areQueuedPointsDue(this.#ctx.connection.read, Math.floor(now / 1000));
+    return areQueuedPointsDue(this.#reading, Math.floor(now / 1000));
+  }
+
+  get #reading() {
+    const { read: db, dialect } = this.#ctx.connection;
+    return { db, dialect };
   }
 
   /** Busy is what runs, and what has ended and is not stored yet: all but the first results, which are stored just now. */

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
+import { IDS, runPrepared } from '../../../kernel/db/statement.ts';
 import { backgroundTransaction, type Tx } from '../../../kernel/events/transaction.ts';
 import { HERE } from '../../../lib/checks/state-explanation.ts';
 import type { CheckResult } from '../model.ts';
@@ -113,20 +115,15 @@ async function storeBeats(tx: Tx, beats: readonly Beat[]): Promise<void> {
       .execute();
 }
 
-async function findStarted({ db, dialect }: Tx, beats: readonly Beat[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('check_runs')
-    .select(['check_id', 'started_ms'])
-    .where(
-      dialect.anyOf(
-        'check_runs.check_id',
-        beats.map(({ check }) => check.id),
-      ),
-    )
-    .execute();
-  return new Map(
-    rows.flatMap(({ check_id, started_ms }) => (started_ms === null ? [] : [[check_id, started_ms]])),
+async function findStarted(tx: Tx, beats: readonly Beat[]): Promise<Map<number, number>> {
+  const rows = await runPrepared(
+    tx,
+    'started jobs',
+    () => sql<{ check_id: number; started_ms: number }>`select check_id, started_ms from check_runs
+      where ${tx.dialect.anyOf('check_runs.check_id', IDS)} and started_ms is not null`,
+    { ids: tx.dialect.idList(beats.map(({ check }) => check.id)) },
   );
+  return new Map(rows.map(({ check_id, started_ms }) => [check_id, started_ms]));
 }
 
 const resultOf = ({ at, signal, reason, duration }: Beat, started: number | undefined): CheckResult => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../kernel/db/schema.ts';
+import { ROWS, runPrepared } from '../../../kernel/db/statement.ts';
 import { writeRows } from '../../../kernel/db/write-rows.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import type { CheckResult } from '../model.ts';
@@ -12,7 +13,7 @@ type Rollup = { -readonly [K in keyof Row<'check_rollups'>]: Row<'check_rollups'
 type Sums = Omit<Rollup, 'check_id' | 'place' | 'step' | 'bucket'>;
 
 const keyOf = ({ check_id, step, bucket, place }: Pick<Rollup, 'check_id' | 'step' | 'bucket' | 'place'>) =>
-  JSON.stringify([check_id, step, bucket, place]);
+  `${check_id} ${step} ${bucket} ${place}`;
 
 const countNames = { ok: 'ok', degraded: 'degraded', failed: 'failed', 'no data': 'no_data' } as const;
 
@@ -73,18 +74,14 @@ export function addToSums(sums: Sums, { verdict, phases }: Pick<CheckResult, 've
   sums.durations = addDuration(sums.durations, phases.total);
 }
 
-async function findRollups({ db, dialect }: Tx, wanted: readonly Rollup[]): Promise<Rollup[]> {
-  const ids = [...new Set(wanted.map(({ check_id }) => check_id))];
-  const keys = new Set(wanted.map(keyOf));
-  // One statement for all sizes: another one costs more than what it reads. Each part finds its rows by the primary key.
-  const parts = Object.values(steps).map((step) => {
-    const buckets = [...new Set(wanted.filter((one) => one.step === step).map(({ bucket }) => bucket))];
-    return sql`select * from check_rollups where ${dialect.anyOf('check_rollups.check_id', ids)}
-      and step = ${step} and bucket in (${sql.join(buckets)})`;
-  });
-  const { rows } = await sql<Rollup>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return rows.filter((row) => keys.has(keyOf(row)));
-}
+const findRollups = (tx: Tx, wanted: readonly Rollup[]): Promise<Rollup[]> =>
+  runPrepared(
+    tx,
+    'check rollups',
+    () => sql<Rollup>`select check_rollups.* from ${tx.dialect.rowsOf(keyColumns, ROWS)} as wanted
+      join check_rollups using (${sql.join(Object.keys(keyColumns).map((name) => sql.ref(name)))})`,
+    { rows: tx.dialect.rowList(keyColumns, wanted) },
+  );
 
 const keyColumns = { check_id: 'integer', step: 'integer', bucket: 'bigint', place: 'text' } as const;
 const sums = {
@@ -101,5 +98,5 @@ const sums = {
 } as const;
 
 /** Replaces the sums that are there. */
-export const writeRollups = ({ db, dialect }: Tx, rows: readonly Row<'check_rollups'>[]): Promise<unknown> =>
-  writeRows({ db, dialect }, 'check_rollups', { keys: keyColumns, values: sums }, rows);
+export const writeRollups = (tx: Tx, rows: readonly Row<'check_rollups'>[]): Promise<void> =>
+  writeRows(tx, 'check_rollups', { keys: keyColumns, values: sums }, rows);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../kernel/db/schema.ts';
+import { IDS, runPrepared } from '../../../kernel/db/statement.ts';
 import { addRows, writeRows } from '../../../kernel/db/write-rows.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
@@ -135,21 +136,23 @@ const machineOf = ({ machine }: Run): CheckState | null =>
   machine === null ? null : (JSON.parse(machine) as CheckState);
 
 async function loadChecks(
-  { db, dialect }: Tx,
+  tx: Tx,
   results: readonly Pick<NewResult, 'checkId'>[],
 ): Promise<Map<number, Known>> {
-  const ids = [...new Set(results.map(({ checkId }) => checkId))];
-  const checks = await db
-    .selectFrom('checks')
-    .selectAll()
-    .where(dialect.anyOf('checks.id', ids))
-    .where('deleted_at', 'is', null)
-    .execute();
-  const runs = await db
-    .selectFrom('check_runs')
-    .selectAll()
-    .where(dialect.anyOf('check_runs.check_id', ids))
-    .execute();
+  const { anyOf, idList } = tx.dialect;
+  const ids = idList([...new Set(results.map(({ checkId }) => checkId))]);
+  const checks = await runPrepared(
+    tx,
+    'checks with results',
+    () => sql<Row<'checks'>>`select * from checks where ${anyOf('checks.id', IDS)} and deleted_at is null`,
+    { ids },
+  );
+  const runs = await runPrepared(
+    tx,
+    'runs with results',
+    () => sql<Run>`select * from check_runs where ${anyOf('check_runs.check_id', IDS)}`,
+    { ids },
+  );
   const runOf = new Map(runs.map((run) => [run.check_id, run]));
   return new Map(
     checks.flatMap((check) => {
@@ -161,7 +164,7 @@ async function loadChecks(
 
 /** Returns those that were not stored before. */
 async function insertResults<R extends NewResult>(tx: Tx, results: readonly R[]): Promise<R[]> {
-  const keyOf = (check_id: number, at_ms: number, place: string) => JSON.stringify([check_id, at_ms, place]);
+  const keyOf = (check_id: number, at_ms: number, place: string) => `${check_id} ${at_ms} ${place}`;
   const fresh = new Map<string, R>();
   for (const item of results) fresh.set(keyOf(item.checkId, item.result.at, item.result.place), item);
   const rows = [...fresh.values()].map(
@@ -231,7 +234,7 @@ const runColumns = {
   },
 } as const;
 
-const writeRuns = (tx: Tx, runs: readonly Run[]): Promise<unknown> =>
+const writeRuns = (tx: Tx, runs: readonly Run[]): Promise<void> =>
   writeRows(tx, 'check_runs', runColumns, runs);
 
 async function recordChange(tx: Tx, { check, change, before, result }: Confirmed): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countPointWrite } from '../../../../kernel/db/data-version.ts';
 import type { NewRow, Row } from '../../../../kernel/db/schema.ts';
+import { NOW, runPrepared } from '../../../../kernel/db/statement.ts';
 import type { EventTypeAbout } from '../../../../kernel/events/catalog.ts';
 import { append } from '../../../../kernel/events/events.ts';
 import type { Tx } from '../../../../kernel/events/transaction.ts';
@@ -44,15 +45,20 @@ export async function queuePoints({ db, now }: Tx, values: readonly MeasuredValu
 }
 
 /** Whether the oldest value has waited long enough. After the clock was set back, nobody knows how long it has waited. */
-export async function areQueuedPointsDue(db: Tx['db'], now: Seconds): Promise<boolean> {
-  const { rows } = await sql`select 1 as found from queued_points
-    where queued_at <= ${now - QUEUE_SECONDS} or queued_at > ${now} limit 1`.execute(db);
-  return rows.length > 0;
+export async function areQueuedPointsDue(scope: Pick<Tx, 'db' | 'dialect'>, now: Seconds): Promise<boolean> {
+  const found = await runPrepared(
+    scope,
+    'due points',
+    () =>
+      sql`select 1 as found from queued_points where queued_at <= ${NOW} - ${sql.lit(QUEUE_SECONDS)} or queued_at > ${NOW} limit 1`,
+    { now },
+  );
+  return found.length > 0;
 }
 
 /** Makes points of everything that waits, if the oldest value has waited long enough. */
 export async function writeQueuedPoints(tx: Tx): Promise<void> {
-  if (!(await areQueuedPointsDue(tx.db, tx.now))) return;
+  if (!(await areQueuedPointsDue(tx, tx.now))) return;
   const queued = await tx.db.deleteFrom('queued_points').returningAll().execute();
   const thresholds = await findThresholds(tx, queued);
   const values = queued
