@@ -169,6 +169,13 @@ describe('an HTTP check', () => {
     );
   });
 
+  test('gives up its connection when the time is up', async () => {
+    const gone = Promise.withResolvers<void>();
+    const silent = await listen(createTcp((socket) => void socket.resume().on('close', gone.resolve)));
+    await assertTooLate('http', `http://localhost:${silent}/`, `localhost:${silent} did not respond`);
+    await gone.promise;
+  });
+
   test('looks only at the beginning of a body that is huge, becomes huge, or becomes nothing', async () => {
     for (const path of ['/bomb', '/endless', '/endless-nothing']) {
       const { verdict, output = '' } = await run('http', `${url}${path}`);
