@@ -15,7 +15,8 @@ export interface BeatReport {
 
 /** Short, so that they come one by one. What a timer that is late has missed is sent with the next. */
 const TICK_MS = 5;
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+/** As many connections as there are beats under way. With fewer, jobs would wait for each other, and then all report at once. */
+const agent = new Agent({ keepAlive: true });
 
 const send = (port: number, token: string): Promise<boolean> =>
   new Promise((resolve) => {

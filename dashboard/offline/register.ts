@@ -31,10 +31,22 @@ export function startKeeping(root: string): void {
   if (!('serviceWorker' in navigator)) return;
   const register = () => {
     // Without it, the dashboard works as long as there is a connection.
-    registerWorker(root).catch(() => {});
+    registerWorker(root)
+      .then(askToBeServed)
+      .catch(() => {});
   };
   if ('requestIdleCallback' in globalThis) requestIdleCallback(register, { timeout: 10_000 });
   else setTimeout(register, 5000);
+}
+
+/**
+ * A page that was loading while the worker took over is left out, and so is one that was loaded past the worker (Shift and Reload).
+ * It would not open without a connection, and a tap on a notification would open another window beside it.
+ */
+async function askToBeServed(): Promise<void> {
+  if (navigator.serviceWorker.controller) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage('serve this page');
 }
 
 /** Shows the pages that notifications lead to, without loading the program again. */

@@ -112,6 +112,8 @@ async function forgetOthers(session: ArrayBuffer): Promise<void> {
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+// The only message that pages send: see `register.ts`.
+worker.addEventListener('message', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { method, mode, url } = request;

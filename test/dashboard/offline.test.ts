@@ -66,6 +66,21 @@ inDashboard('the dashboard without a connection', (dashboard) => {
     assert.equal(await total(), 1);
   });
 
+  test('keeps a page that was loaded past the service worker, too', async () => {
+    const page = await visit('/');
+    const isServed = () => navigator.serviceWorker.controller !== null;
+    await page.waitForFunction(isServed);
+    const browser = await page.context().newCDPSession(page);
+    const loaded = page.waitForEvent('load');
+    await browser.send('Page.reload', { ignoreCache: true });
+    await loaded;
+    const { workerStart } = await page.evaluate(
+      () => performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming,
+    );
+    assert.equal(workerStart, 0);
+    await page.waitForFunction(isServed);
+  });
+
   test('keeps nothing about subscribers or people, and nothing at all after signing out', async () => {
     const page = await dashboard.visit('/', { as: 'owner', serviceWorkers: 'allow' });
     await waitUntilKept(page);
