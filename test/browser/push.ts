@@ -49,7 +49,10 @@ export async function pusher(page: Page, url: string): Promise<(payload: object)
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
   // A browser drops messages for a worker that is not active yet.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    while (active?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 20));
+  });
   return async (payload) => {
     const data = JSON.stringify(payload);
     await session.send('ServiceWorker.deliverPushMessage', {

@@ -33,9 +33,9 @@ const GATHER_MS = 20;
  * A transaction begins at most this often. Others wait for it to end, so thousands of jobs that report every minute must not cause
  * one for every few beats.
  */
-const BETWEEN_MS = 500;
+const BETWEEN_MS = 250;
 /** Responses that are sent in one turn of the event loop, so that others are not held up by hundreds of them. */
-const RESPONSES_PER_TURN = 10;
+const RESPONSES_PER_TURN = 5;
 /** Longer transactions would delay other writers. */
 const MAX_PER_TRANSACTION = 500;
 
