@@ -51,7 +51,7 @@ export async function pusher(page: Page, url: string): Promise<(payload: object)
   // A browser drops messages for a worker that is not active yet.
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
-    while (active?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 20));
+    while (active?.state !== 'activated') await new Promise((resolve) => window.setTimeout(resolve, 20));
   });
   return async (payload) => {
     const data = JSON.stringify(payload);
