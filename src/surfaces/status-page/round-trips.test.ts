@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { createApp } from '../../app.ts';
@@ -8,8 +9,14 @@ import type { Database } from '../../kernel/db/schema.ts';
 /** What the page of a far database may take, besides looking at the version of the data. */
 const MAX_ROUND_TRIPS = 5;
 
-/** Longer than a page takes to send the statements that follow from those that were answered. */
-const QUIET_MS = 25;
+/** More turns of the event loop than a page takes to send the statements that follow from those that were answered. */
+const QUIET_TURNS = 50;
+
+interface Asked {
+  readonly run: () => Promise<unknown>;
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 /**
  * A database whose answers all arrive together: it answers when nothing has been asked for a moment. Statements that do not wait
@@ -17,15 +24,14 @@ const QUIET_MS = 25;
  */
 class RoundTrips {
   count = 0;
-  #waiting: (() => Promise<void>)[] = [];
-  #timer: NodeJS.Timeout | undefined;
+  #waiting: Asked[] = [];
+  #isBusy = false;
 
   watch(db: Kysely<Database>): Kysely<Database> {
     const executeQuery: Kysely<Database>['executeQuery'] = (query) =>
       new Promise((resolve, reject) => {
-        this.#waiting.push(() => db.executeQuery(query).then((result) => resolve(result as never), reject));
-        clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#response(), QUIET_MS);
+        this.#waiting.push({ run: () => db.executeQuery(query), resolve, reject });
+        if (!this.#isBusy) void this.#respond();
       });
     return new Proxy(db, {
       get: (target, name) => {
@@ -36,12 +42,24 @@ class RoundTrips {
     });
   }
 
-  #response(): void {
+  async #respond(): Promise<void> {
+    this.#isBusy = true;
+    for (let quiet = 0, known = 0; quiet < QUIET_TURNS; quiet++) {
+      if (this.#waiting.length > known) quiet = 0;
+      known = this.#waiting.length;
+      await nextTurn();
+    }
     this.count++;
     const asked = this.#waiting;
     this.#waiting = [];
-    // The results are handed on one after the other, but all of them before the next timer.
-    for (const ask of asked) void ask();
+    const results = await Promise.allSettled(asked.map(({ run }) => run()));
+    this.#isBusy = false;
+    for (const [index, { resolve, reject }] of asked.entries()) {
+      const result = results[index];
+      if (result?.status === 'fulfilled') resolve(result.value as never);
+      else reject(result?.reason);
+    }
+    if (this.#waiting.length > 0) void this.#respond();
   }
 }
 
