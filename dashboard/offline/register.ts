@@ -40,8 +40,8 @@ export function startKeeping(root: string): void {
 }
 
 /**
- * A page that was loading while the worker took over is left out, and so is one that was loaded past the worker (Shift and Reload).
- * It would not open without a connection, and a tap on a notification would open another window beside it.
+ * A page that was loading while the worker took over is not served by it, and neither is one that was reloaded with Shift. Such a
+ * page would not work offline, and a tap on a notification would open a second window.
  */
 async function askToBeServed(): Promise<void> {
   if (navigator.serviceWorker.controller) return;

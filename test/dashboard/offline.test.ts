@@ -66,7 +66,7 @@ inDashboard('the dashboard without a connection', (dashboard) => {
     assert.equal(await total(), 1);
   });
 
-  test('keeps a page that was loaded past the service worker, too', async () => {
+  test('also works in a page whose load bypassed the service worker', async () => {
     const page = await visit('/');
     const isServed = () => navigator.serviceWorker.controller !== null;
     await page.waitForFunction(isServed);

@@ -57,5 +57,6 @@ async function insert<Table extends keyof Database, Returned>(
       on conflict (${names(keys)}) ${onConflict}`;
   };
   const key = `insert or ${existing} ${table} (${Object.keys(types)})`;
-  return runPrepared(target, key, build, { rows: dialect.rowList(types, rows as never) });
+  const given = rows as unknown as readonly Record<string, string | number | null>[];
+  return runPrepared(target, key, build, { rows: dialect.rowList(types, given) });
 }
