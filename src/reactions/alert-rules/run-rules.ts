@@ -6,6 +6,7 @@ import { toRuled } from '../../domain/alerts/model.ts';
 import { lookAtQuiet, wakeChildren } from '../../domain/alerts/quiet.ts';
 import { endCause, findRule, noteEnd, settleCause } from '../../domain/alerts/resolution.ts';
 import { type IncidentTexts, loadIncidentTexts, type TextRequest } from '../../domain/alerts/texts.ts';
+import { publicComponents } from '../../domain/visibility.ts';
 import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
@@ -109,6 +110,8 @@ async function runAlert(
   // Somebody has just changed a rule: the next transaction has its texts.
   if (!prepared) return;
   const facts = await findFacts(tx, plan, { alertId: ready.alert.id });
+  // The same if somebody has just hidden the component that they name.
+  if (facts.isHidden && prepared.component !== null) return;
   const decision: Decision =
     ready.joins === undefined
       ? decide(plan, toRuled(ready.alert), facts)
@@ -156,13 +159,15 @@ async function prepareTexts(ctx: Context): Promise<Texts> {
   return texts;
 }
 
-/** The last text is about the first component of the incident, as the first one was. */
+/** The last text is about the first component of the incident that guests see. */
 async function requestOfCause(reader: Reader, cause: Cause): Promise<TextRequest> {
   const rule = await findRule(reader, cause);
   const link = await reader.db
     .selectFrom('incident_components')
-    .select(['component_id', 'status'])
+    .innerJoin('components', 'components.id', 'incident_components.component_id')
+    .select(['component_id', 'incident_components.status'])
     .where('incident_id', '=', cause.incident_id)
+    .where(publicComponents())
     .orderBy('component_id')
     .limit(1)
     .executeTakeFirst();
