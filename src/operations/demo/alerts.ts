@@ -149,7 +149,7 @@ async function post(demo: DemoContext, sourceId: number, payload: object): Promi
   const request = {
     headers: {},
     body,
-    query: {},
+    query: '',
     signingSecret: null,
     now: new Date(ctx.clock.now() * 1000),
   };

@@ -5,8 +5,9 @@ import { addRetryAfter, sendError } from '../../http/error-handler.ts';
 import { stateOf } from '../../http/request-state.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Unavailable } from '../../kernel/errors.ts';
+import { queryOf } from '../../kernel/query-string.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { type BeatForm, beatForms, headersOf, isReply, queryOf, type Reply } from './forms.ts';
+import { type BeatForm, beatForms, headersOf, isReply, type Reply } from './forms.ts';
 
 /** What a job printed may be sent along. It is read, and not kept. */
 const BODY_LIMIT = 1_048_576;
