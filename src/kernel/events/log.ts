@@ -43,6 +43,35 @@ export async function readAfter({ db }: Reader, id: number, limit: number): Prom
   return rows.map(toEvent);
 }
 
+interface Section {
+  /** The id of the event before the first one. */
+  readonly after: number;
+  /** The id of the last one. */
+  readonly until: number;
+  readonly limit: number;
+}
+
+/** The events of some types in a section of the log, the oldest first. It reads no others: an index finds them. */
+export async function readOfTypes(
+  { db }: Reader,
+  types: readonly EventType[],
+  { after, until, limit }: Section,
+): Promise<LoggedEvent[]> {
+  const found = await db
+    .selectFrom('events')
+    .select('id')
+    .where('type', 'in', types)
+    .where('id', '>', after)
+    .where('id', '<=', until)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const rows = await db.selectFrom('events').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  return rows.map(toEvent);
+}
+
 /** The id of the newest event; 0 if there is none. */
 export async function findNewestId({ db }: Reader): Promise<number> {
   const { id } = await db

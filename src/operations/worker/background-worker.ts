@@ -103,13 +103,13 @@ export class BackgroundWorker {
   /** Does all pending work. Returns whether there was any. */
   async runPending(): Promise<boolean> {
     for (let didWork = false; ; didWork = true) {
-      const done = await this.#runSteps();
+      const done = await this.runRound();
       if (!done || this.#isStopped) return done || didWork;
     }
   }
 
-  /** A failing step does not keep the others from running. */
-  async #runSteps(): Promise<boolean> {
+  /** Lets each step do a part of its work. A failing step does not keep the others from running. */
+  async runRound(): Promise<boolean> {
     const errors: unknown[] = [];
     let didWork = false;
     for (const step of this.#steps) {

@@ -7,18 +7,17 @@ import { lookAtQuiet, wakeChildren } from '../../domain/alerts/quiet.ts';
 import { endCause, findRule, noteEnd, settleCause } from '../../domain/alerts/resolution.ts';
 import { type IncidentTexts, loadIncidentTexts, type TextRequest } from '../../domain/alerts/texts.ts';
 import { publicComponents } from '../../domain/visibility.ts';
-import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
-import { hasUnread } from '../../kernel/events/consume.ts';
-import { type Tx, transaction } from '../../kernel/events/transaction.ts';
+import { boundedTransaction } from '../../kernel/events/bounded-transaction.ts';
+import { readOn } from '../../kernel/events/consume.ts';
+import type { Tx } from '../../kernel/events/transaction.ts';
 import { type Decision, decide } from '../../lib/alert-rules/decide.ts';
 import { type Plan, planFor } from '../../lib/alert-rules/rule.ts';
 import type { Seconds } from '../../lib/clock.ts';
+import { alertConsumer } from './consumer.ts';
 
 const BATCH_SIZE = 20;
-/** Other writers wait for this transaction. After this time it stops, and the next transaction does the rest. */
-const MAX_TRANSACTION_MS = 20;
 
 const JOINED_PARENT = 'It joined the alert of the check that it depends on.';
 
@@ -49,22 +48,21 @@ export async function runAlertRules(ctx: Context): Promise<boolean> {
   if (next === undefined || next > ctx.clock.now()) return false;
   // Rendering a template may take long, so it is done before the transaction begins.
   const texts = await prepareTexts(ctx);
-  return transaction(ctx, system, async (tx) => {
-    // A person may just have written an incident. That has to be known first.
-    if (await hasUnread(tx, 'alerts')) return false;
-    const startedAt = performance.now();
-    const isLate = () => performance.now() - startedAt > MAX_TRANSACTION_MS;
+  return boundedTransaction(ctx, async (tx, done) => {
+    // A person may just have written an incident, or a check may have recovered. That has to be known first.
+    const { isUpToDate } = await readOn(tx, done, 'alerts', alertConsumer);
+    if (!isUpToDate) return true;
     const rules = await findAlertRules(tx);
     const alerts = await findDueAlerts(tx, tx.now);
     for (const alert of alerts) {
       await runAlert(ctx, tx, alert, rules, texts);
-      if (isLate()) return true;
+      if (done.isEnough) return true;
     }
     const causes = await findDueCauses(tx, tx.now);
     for (const cause of causes) {
       const prepared = texts.get(keyOf(await requestOfCause(tx, cause)));
       if (prepared) await endCause(ctx, tx, cause, prepared);
-      if (isLate()) return true;
+      if (done.isEnough) return true;
     }
     return alerts.length > 0 || causes.length > 0;
   });
