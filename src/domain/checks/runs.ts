@@ -94,6 +94,13 @@ const UNTIL = new Param('until');
 const NEWEST = new Param('newest');
 const EARLIEST = new Param('earliest');
 const LIMIT = new Param('limit');
+const HEARD = new Param('heard');
+
+/** A heartbeat that is missing later than this may have been sent: see `heartbeats/receiver.ts`. */
+const CAN_BE_JUDGED = sql<SqlBool>`(check_runs.next_ms <= ${HEARD} or checks.kind <> 'heartbeat')`;
+
+/** As the databases store it. */
+const heardOf = (heardUntil: number): number => Math.max(0, Math.floor(heardUntil));
 
 /** The values that `isFree` takes. */
 const freeFor = ({ idList }: Tx['dialect'], { lease, busyWith }: Claimant, now: number) => ({
@@ -128,24 +135,27 @@ export async function leaseByHand(
   return leased.length > 0;
 }
 
-/** Whether a check is due that nobody runs. */
+/** Whether a check is due that nobody runs. Heartbeats are due only if they can be judged. */
 export async function hasDueCheck(
   scope: Pick<Tx, 'db' | 'dialect'>,
   claimant: Claimant,
   now: number,
+  heardUntil: number,
 ): Promise<boolean> {
   const { dialect } = scope;
   const found = await runPrepared(
     scope,
     'has due check',
-    () => sql`select 1 as found from check_runs where next_ms <= ${NOW} and ${isFree(dialect)} limit 1`,
-    freeFor(dialect, claimant, now),
+    () => sql`select 1 as found from check_runs join checks on checks.id = check_runs.check_id
+      where check_runs.next_ms <= ${NOW} and ${isFree(dialect)} and ${CAN_BE_JUDGED} limit 1`,
+    { ...freeFor(dialect, claimant, now), heard: heardOf(heardUntil) },
   );
   return found.length > 0;
 }
 
 /** A check to run, with everything that the run needs. */
-export type DueCheck = Row<'checks'> & Pick<Row<'check_runs'>, 'next_ms' | 'last_ms' | 'started_ms'>;
+export type DueCheck = Row<'checks'> &
+  Pick<Row<'check_runs'>, 'next_ms' | 'last_ms' | 'started_ms' | 'state' | 'since_ms'>;
 
 /** A start with thousands of missed checks spreads this many at once. */
 const MAX_SPREAD = 1000;
@@ -159,9 +169,15 @@ export async function takeDueChecks(
   claimant: Claimant,
   now: number,
   max: number,
+  heardUntil: number,
 ): Promise<DueCheck[]> {
   const { dialect } = tx;
-  const values = { ...freeFor(dialect, claimant, now), earliest: now - MISSED_AFTER, limit: max };
+  const values = {
+    ...freeFor(dialect, claimant, now),
+    earliest: now - MISSED_AFTER,
+    limit: max,
+    heard: heardOf(heardUntil),
+  };
   const missed = await runPrepared(
     tx,
     'missed checks',
@@ -175,10 +191,11 @@ export async function takeDueChecks(
   const due = await runPrepared(
     tx,
     'due checks',
-    () => sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms, check_runs.started_ms
+    () => sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms, check_runs.started_ms,
+        check_runs.state, check_runs.since_ms
       from check_runs join checks on checks.id = check_runs.check_id
       where check_runs.next_ms <= ${NOW} and ${isFree(dialect)}
-        and (check_runs.next_ms >= ${EARLIEST} or checks.kind = 'heartbeat')
+        and (check_runs.next_ms >= ${EARLIEST} or checks.kind = 'heartbeat') and ${CAN_BE_JUDGED}
       order by check_runs.next_ms limit ${LIMIT}`,
     values,
   );

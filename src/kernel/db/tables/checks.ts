@@ -154,3 +154,23 @@ export interface ProbesTable extends Timestamps {
   dropped: Generated<number>;
   deleted_at: number | null;
 }
+
+/** The processes that take heartbeats: see `domain/checks/heartbeats/receiver.ts`. */
+export interface BeatReceiversTable {
+  id: string;
+  /** Grows while the process is alive. */
+  beats: number;
+  /** By the clock of the process: what arrived there until then is stored, or is in a gap. */
+  stored_until_ms: number;
+  /** How long the oldest heartbeat was waiting then. */
+  waiting_ms: number;
+  /** The process was stopped, and did not die. */
+  stopped: Generated<Flag>;
+}
+
+/** Times in which heartbeats could not be received or stored. */
+export interface BeatGapsTable {
+  id: Generated<number>;
+  from_ms: number;
+  until_ms: number;
+}
