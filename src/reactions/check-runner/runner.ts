@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { pauseDeadly } from '../../domain/checks/deaths.ts';
 import { type Askable, ask } from '../../domain/checks/execute.ts';
 import type { CheckResult } from '../../domain/checks/model.ts';
 import { isAskedHere } from '../../domain/checks/places.ts';
@@ -173,8 +174,13 @@ export class CheckRunner {
     const taken = await backgroundTransaction(ctx, system, async (tx) => {
       await storeResults(tx, judged);
       await writeQueuedPoints(tx);
+      // What still runs was not the reason why this process ends.
+      if (this.#isStopped) await endCheckLeases(tx, lease, 'stopped');
       if (room <= 0) return [];
-      const due = await takeDueChecks(tx, this.#claimant(lease, finished.length), now, room);
+      const due = await pauseDeadly(
+        tx,
+        await takeDueChecks(tx, this.#claimant(lease, finished.length), now, room),
+      );
       const silent = due.filter(({ kind }) => kind === 'heartbeat');
       await storeResults(
         tx,
