@@ -51,7 +51,8 @@ export async function resumeRuns({ db }: Tx, check: Row<'checks'>, now: number):
   await db
     .insertInto('check_runs')
     .values({ check_id: check.id, next_ms, state: 'waiting' })
-    .onConflict((conflict) => conflict.column('check_id').doUpdateSet({ next_ms }))
+    // Somebody has looked at it: what happened before does not count any more.
+    .onConflict((conflict) => conflict.column('check_id').doUpdateSet({ next_ms, deaths: 0 }))
     .execute();
 }
 
@@ -59,8 +60,22 @@ export async function endRuns({ db }: Tx, checkId: number): Promise<void> {
   await db.updateTable('check_runs').set({ next_ms: null }).where('check_id', '=', checkId).execute();
 }
 
-/** Lets other processes run at once what a process was running. */
-export const endCheckLeases: EndLeases = async ({ db, now }, holder) => {
+/** Whether the run of a check evaluates a program of strangers, or reads a document that may be anything. */
+const readsStrangers = sql<SqlBool>`exists (select 1 from checks where checks.id = check_runs.check_id
+  and (checks.kind = 'status-page' or checks.expect like '%"type":"json"%'))`;
+
+/**
+ * Lets other processes run at once what a process was running. If it died, one of these runs may have been the reason: they are
+ * counted, without any write while they ran.
+ */
+export const endCheckLeases: EndLeases = async ({ db, now }, holder, why) => {
+  if (why === 'died')
+    await db
+      .updateTable('check_runs')
+      .set({ deaths: sql<number>`deaths + 1` })
+      .where('lease', '=', holder)
+      .where(readsStrangers)
+      .execute();
   await db
     .updateTable('check_runs')
     .set({ lease: null, next_ms: now * 1000 })
@@ -155,7 +170,16 @@ export async function hasDueCheck(
 
 /** A check to run, with everything that the run needs. */
 export type DueCheck = Row<'checks'> &
-  Pick<Row<'check_runs'>, 'next_ms' | 'last_ms' | 'started_ms' | 'state' | 'since_ms'>;
+  Pick<Row<'check_runs'>, 'next_ms' | 'last_ms' | 'started_ms' | 'state' | 'since_ms' | 'deaths'>;
+
+/**
+ * What was running when a process died runs one after the other: if it dies again, few others are running. The one that has seen
+ * most deaths comes first.
+ */
+const isNotSuspected = sql<SqlBool>`(check_runs.deaths = 0 or check_runs.check_id = (
+  select suspected.check_id from check_runs as suspected
+  where suspected.deaths > 0 and suspected.next_ms <= ${NOW} and suspected.lease is null
+  order by suspected.deaths desc, suspected.next_ms, suspected.check_id limit 1))`;
 
 /** A start with thousands of missed checks spreads this many at once. */
 const MAX_SPREAD = 1000;
@@ -192,10 +216,11 @@ export async function takeDueChecks(
     tx,
     'due checks',
     () => sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms, check_runs.started_ms,
-        check_runs.state, check_runs.since_ms
+        check_runs.state, check_runs.since_ms, check_runs.deaths
       from check_runs join checks on checks.id = check_runs.check_id
       where check_runs.next_ms <= ${NOW} and ${isFree(dialect)}
         and (check_runs.next_ms >= ${EARLIEST} or checks.kind = 'heartbeat') and ${CAN_BE_JUDGED}
+        and ${isNotSuspected}
       order by check_runs.next_ms limit ${LIMIT}`,
     values,
   );

@@ -74,14 +74,14 @@ export class LeaseHolder {
     this.#isRegistered = false;
     this.#storedBeat = NEVER;
     await transaction(this.#ctx, system, async ({ db, now }) => {
-      await this.endLeases({ db, now }, this.#id);
+      await this.endLeases({ db, now }, this.#id, 'stopped');
       await db.deleteFrom('lease_holders').where('id', '=', this.#id).execute();
     });
   }
 
   /** Ends the leases of this process, or of another one that is gone. */
-  async endLeases(tx: Pick<Tx, 'db' | 'now'>, id: string): Promise<void> {
-    for (const end of [endNamedLeases, ...this.#endOthers]) await end(tx, id);
+  async endLeases(tx: Pick<Tx, 'db' | 'now'>, id: string, why: 'died' | 'stopped'): Promise<void> {
+    for (const end of [endNamedLeases, ...this.#endOthers]) await end(tx, id, why);
   }
 
   async #tick(): Promise<void> {

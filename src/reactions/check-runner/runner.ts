@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { pauseDeadly } from '../../domain/checks/deaths.ts';
 import { type Askable, ask } from '../../domain/checks/execute.ts';
 import { findGaps } from '../../domain/checks/heartbeats/gaps.ts';
 import { BeatReceiver } from '../../domain/checks/heartbeats/receiver.ts';
@@ -171,8 +172,13 @@ export class CheckRunner {
     const taken = await backgroundTransaction(ctx, system, async (tx) => {
       await storeResults(tx, judged);
       await writeQueuedPoints(tx);
+      // What still runs was not the reason why this process ends.
+      if (this.#isStopped) await endCheckLeases(tx, lease, 'stopped');
       if (room <= 0) return [];
-      const due = await takeDueChecks(tx, this.#claimant(lease, finished.length), now, room, heardUntil);
+      const due = await pauseDeadly(
+        tx,
+        await takeDueChecks(tx, this.#claimant(lease, finished.length), now, room, heardUntil),
+      );
       const silent = due.filter(({ kind }) => kind === 'heartbeat');
       const gaps = silent.length > 0 ? await findGaps(tx) : [];
       await storeResults(

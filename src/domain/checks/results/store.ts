@@ -81,6 +81,7 @@ export async function storeResults(tx: Tx, results: readonly NewResult[]): Promi
     if (item.lease !== undefined) {
       run.lease = null;
       run.lease_until_ms = null;
+      run.deaths = 0;
     }
     // What has changed since then runs when the change said.
     if (isAskedStill(item)) planNext(check, run, item, tx.now * 1000);
@@ -240,6 +241,7 @@ const runColumns = {
     last_reason: 'text',
     last_phases: 'text',
     started_ms: 'bigint',
+    deaths: 'integer',
   },
 } as const;
 

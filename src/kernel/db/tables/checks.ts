@@ -73,6 +73,8 @@ export interface CheckRunsTable {
   last_phases: string | null;
   /** For heartbeats: when the job that will send the next one began. */
   started_ms: number | null;
+  /** How often in a row a process has died while it ran the check, if that reads what strangers wrote. */
+  deaths: Generated<number>;
 }
 
 /** Single results. There is one for each check, place and time. */
