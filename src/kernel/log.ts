@@ -1,12 +1,22 @@
-import { type Logger, type LoggerOptions, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
+import { errorText } from '../lib/error-text.ts';
 import { LogOutput } from '../lib/log-output.ts';
 import { spanIds } from '../lib/tracing.ts';
 import type { Config } from './config.ts';
+
+/** Some errors have no message of their own: see `errorText`. */
+function serializedError(error: Error): object {
+  const serialized = stdSerializers.err(error);
+  if (error instanceof Error && error.message === '') serialized.message = errorText(error);
+  if (error instanceof AggregateError) serialized.aggregateErrors = error.errors.map(serializedError);
+  return serialized;
+}
 
 /** What every log line has, and what none of them shows. */
 export const logOptions = (level: Config['logLevel']): LoggerOptions => ({
   level,
   base: {},
+  serializers: { err: serializedError },
   // Lines that belong to a trace name it, so that one can go from one to the other.
   mixin: () => ({ ...spanIds() }),
   redact: [
