@@ -4,6 +4,7 @@ import { findNextPurge, purgeExpired, removePurged } from '../../domain/records/
 import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/idempotency-store.ts';
 import type { Context } from '../../kernel/context.ts';
 import { consume, cursorNames } from '../../kernel/events/consume.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { findNextAlertDue, runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
 import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
@@ -12,6 +13,7 @@ import { ProblemWatch } from '../../reactions/notifications/staff/problem-watch.
 import { findNextDue, runDue } from '../../reactions/scheduler/run-due.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { consumers } from './consumers.ts';
+import { StepFailure } from './step-failure.ts';
 
 /** How often it checks the data version. This reads one number, no tables. */
 const POLL_MS = 500;
@@ -34,7 +36,7 @@ export class BackgroundWorker {
   readonly #cleanup: ExpiryCleanup;
   readonly #problems: ProblemWatch;
   /** Each step does a small amount of work and returns whether there was any. */
-  readonly #steps: readonly (() => Promise<boolean>)[];
+  readonly #steps: readonly (readonly [name: string, run: () => Promise<boolean>])[];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isStarted = false;
@@ -53,16 +55,18 @@ export class BackgroundWorker {
     this.#problems = new ProblemWatch(ctx);
     this.#clockWatch = new ClockWatch(ctx.clock);
     this.#steps = [
-      ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
-      () => runDue(ctx),
-      () => runAlertRules(ctx),
-      () => updateHeldMail(ctx),
-      () => this.#problems.run(),
-      () => purgeExpired(ctx),
-      () => removePurged(ctx),
-      () => removeExpiredResponses(ctx),
-      () => this.#cleanup.run(),
-      ...queues.map((queue) => () => queue.advance()),
+      ...cursorNames.map(
+        (name) => [`events for ${name}`, () => consume(ctx, name, consumers[name])] as const,
+      ),
+      ['jobs that are due', () => runDue(ctx)],
+      ['alert rules', () => runAlertRules(ctx)],
+      ['mail that is held', () => updateHeldMail(ctx)],
+      ['problems that staff are told', () => this.#problems.run()],
+      ['the trash', () => purgeExpired(ctx)],
+      ['the rest of the trash', () => removePurged(ctx)],
+      ['kept responses', () => removeExpiredResponses(ctx)],
+      ['what has expired', () => this.#cleanup.run()],
+      ...queues.map((queue) => [`deliveries: ${queue.channel}`, () => queue.advance()] as const),
     ];
     for (const queue of queues) queue.onRoom = () => this.#wake();
   }
@@ -110,9 +114,9 @@ export class BackgroundWorker {
 
   /** Lets each step do a part of its work. A failing step does not keep the others from running. */
   async runRound(): Promise<boolean> {
-    const errors: unknown[] = [];
+    const failures = new Map<string, unknown>();
     let didWork = false;
-    for (const step of this.#steps) {
+    for (const [name, step] of this.#steps) {
       if (this.#isStopped) break;
       try {
         const done = await step();
@@ -120,10 +124,10 @@ export class BackgroundWorker {
         // SQLite is synchronous, so without this no request would be answered until all work is done.
         if (done) await yieldToEventLoop();
       } catch (error) {
-        errors.push(error);
+        failures.set(name, error);
       }
     }
-    if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
+    if (failures.size > 0) throw new StepFailure(failures);
     return didWork;
   }
 
@@ -167,8 +171,8 @@ export class BackgroundWorker {
       this.#seenVersion = undefined;
       this.#isWoken = false;
       this.#ctx.log.error(
-        { err: error },
-        'notifications are delayed: the background worker failed and tries again in 5 seconds',
+        { err: error, ...(error instanceof StepFailure && { steps: error.steps }) },
+        `notifications are delayed: the background worker failed and tries again in 5 seconds (${errorText(error)})`,
       );
       return RETRY_DELAY_MS;
     }
