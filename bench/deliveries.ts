@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSqlite } from '../src/kernel/db/sqlite.ts';
 import { Helper, stop } from './children.ts';
 import { type Call, call } from './http.ts';
 import type { MailboxOrder, MailboxReport } from './mailbox.ts';
 import { cpuSeconds } from './processes.ts';
 import { type Dataset, prepareDataset, startDaymark } from './server.ts';
+import { addSubscribers } from './subscribers.ts';
 import {
   markdownTable,
   median,
@@ -99,21 +98,6 @@ export async function deliveries(
     text: describe(recipients, found),
     failures: failuresOf(recipients, found),
   };
-}
-
-function addSubscribers({ folder }: Dataset, count: number): void {
-  const database = openSqlite(join(folder, 'daymark.db'));
-  const now = Math.floor(Date.now() / 1000);
-  database.exec('begin');
-  const insert = database.prepare(
-    'insert into subscribers (email, email_key, global, verified_at, created_at, updated_at) values (?, ?, 1, ?, ?, ?)',
-  );
-  for (let number = 1; number <= count; number += 1) {
-    const email = `reader${number}@subscriber.example`;
-    insert.run(email, email, now, now, now);
-  }
-  database.exec('commit');
-  database.close();
 }
 
 /** Sends requests at a constant rate, whatever happens to the earlier ones. */

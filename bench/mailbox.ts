@@ -12,12 +12,14 @@ export interface MailboxReport {
   readonly mails: number;
   /** The number of different recipients. */
   readonly recipients: number;
-  /** When the last one was accepted, by the clock that all processes share. */
+  /** When the first and the last one were accepted, by the clock that all processes share. */
+  readonly firstAt: number;
   readonly lastAt: number;
 }
 
 /** A mail server that accepts everything and stores nothing, in a separate process. */
 let mails = 0;
+let firstAt = 0;
 let lastAt = 0;
 let recipients = new Set<string>();
 
@@ -30,6 +32,7 @@ const server = new SMTPServer({
       mails += 1;
       for (const { address } of session.envelope.rcptTo) recipients.add(address);
       lastAt = Number(process.hrtime.bigint()) / 1e6;
+      if (mails === 1) firstAt = lastAt;
       done();
     });
     stream.resume();
@@ -47,7 +50,7 @@ process.on('message', async (order: MailboxOrder) => {
     // Waits for duplicates, which would arrive now.
     await sleep(500);
   }
-  process.send?.({ port, mails, recipients: recipients.size, lastAt } satisfies MailboxReport);
+  process.send?.({ port, mails, recipients: recipients.size, firstAt, lastAt } satisfies MailboxReport);
   if (order.kind === 'collect') {
     mails = 0;
     recipients = new Set();

@@ -15,6 +15,7 @@ import { overload } from './overload.ts';
 import { describeMachine, machineFacts, table } from './report.ts';
 import { prepareDataset, startDaymark } from './server.ts';
 import { signIn } from './sign-in.ts';
+import { storm } from './storm.ts';
 import type { Outcome } from './table.ts';
 import { services, type Target } from './targets.ts';
 import { variants } from './variants.ts';
@@ -65,6 +66,7 @@ async function run(args: string[]): Promise<number> {
     variants: () => variants(say),
     deliveries: () => deliveries({ recipients, rounds }, say),
     checks: () => checks(options, say),
+    storm: () => storm(say),
     chain: () => chain({ rounds }, say),
     year: () => year({ scale, url }, say),
     compare: () => compare(commits, say),

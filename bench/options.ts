@@ -19,6 +19,7 @@ export const help = `Measures Daymark against a bare node:http server that sends
   npm run bench -- --sign-in             reads while strangers guess passwords
   npm run bench -- --deliveries          mails of one incident to 10,000 subscribers, and other requests meanwhile
   npm run bench -- --checks [options]    1,000 checks and 10,000 heartbeats a minute: what readers notice, and what a year takes
+  npm run bench -- --storm               60,000 alerts and 3,000 missing heartbeats: mails, rules, and reads meanwhile
   npm run bench -- --chain               what chaining the events adds to a write
   npm run bench -- --year                what a year of data takes, before and after pruning and sealing
   npm run bench -- --compare <commit>    whether every response is what it was in that commit, on both databases
@@ -55,6 +56,7 @@ const modes = [
   'variants',
   'deliveries',
   'checks',
+  'storm',
   'sign-in',
   'chain',
   'year',
@@ -127,6 +129,7 @@ function parse(args: string[]) {
         variants: { type: 'boolean', default: false },
         deliveries: { type: 'boolean', default: false },
         checks: { type: 'boolean', default: false },
+        storm: { type: 'boolean', default: false },
         chain: { type: 'boolean', default: false },
         year: { type: 'boolean', default: false },
         compare: { type: 'string' },

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, can, type Hideable, type Viewer } from '../kernel/auth/actor.ts';
+import { type Actor, can, type Hideable, publicViewer, type Viewer } from '../kernel/auth/actor.ts';
 import { NOW } from '../kernel/db/statement.ts';
 import type { QueryScope } from '../kernel/jsonapi/read-context.ts';
 import type { Seconds } from '../lib/clock.ts';
@@ -48,7 +48,7 @@ export const existingComponents: RawBuilder<SqlBool> = sql<SqlBool>`components.d
 export const componentLevel: RawBuilder<number> = sql<number>`coalesce((select component_groups.visible
   from component_groups where component_groups.id = components.component_group_id), 1)`;
 
-const componentsIn = ({ viewer }: QueryScope, levels: Levels): RawBuilder<SqlBool> =>
+const componentsIn = ({ viewer }: Pick<QueryScope, 'viewer'>, levels: Levels): RawBuilder<SqlBool> =>
   all(
     existingComponents,
     ...(viewer.signedIn ? [] : [sql`components.enabled = 1`]),
@@ -68,6 +68,10 @@ const isInGroupOf = (
 /** Guests see enabled components that have no group or are in a group for everyone. */
 export const visibleComponents = (scope: QueryScope): RawBuilder<SqlBool> =>
   componentsIn(scope, visible(scope));
+
+/** What guests see, whoever asks. Every text for the public names only these. */
+export const publicComponents = (): RawBuilder<SqlBool> =>
+  componentsIn({ viewer: publicViewer }, literals([EVERYBODY]));
 
 export const readableComponents = (scope: QueryScope): RawBuilder<SqlBool> =>
   componentsIn(scope, readable(scope, 'components'));

@@ -11,7 +11,7 @@ import type { Context } from '../../src/kernel/context.ts';
 import type { OpenConnection } from '../../src/kernel/db/connection.ts';
 import { cachedRecords } from '../../src/kernel/db/statement.ts';
 import { type ManualClock, manualClock } from '../../src/lib/clock.ts';
-import { closeTwig } from '../../src/lib/twig/twig.ts';
+import { closeIsolated } from '../../src/lib/isolated-process/run-isolated.ts';
 import { type BackgroundServices, createBackgroundServices } from '../../src/operations/worker/start.ts';
 import { atEnd } from './at-end.ts';
 import { type Dialect, dialects, returnDatabase, type TestDatabase, takeDatabase } from './databases.ts';
@@ -38,7 +38,7 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
-atEnd(closeTwig);
+atEnd(closeIsolated);
 
 // The least work that Argon2 allows. `passwords.test.ts` tests the parameters of the product.
 hashing.parameters = { memory: 8, passes: 1, parallelism: 1 };

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { type Tx, transaction } from '../../kernel/events/transaction.ts';
 import { createForm, type Form } from '../../kernel/validation/form.ts';
+import { invalid } from '../../kernel/validation/problems.ts';
 import { planFor } from '../../lib/alert-rules/rule.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { createIncident, updateIncident } from '../status/incidents/actions.ts';
@@ -10,7 +11,7 @@ import { FIXED } from '../status/incidents/model.ts';
 import { toRule } from './alert-rules/model.ts';
 import { findAlertRules } from './alert-rules/queries.ts';
 import { findFacts, findOpenCause, markTouched } from './causes.ts';
-import { insertCause, inside, noteAlert, saveAlert } from './effects.ts';
+import { insertCause, inside, noteAlerts, saveAlert } from './effects.ts';
 import { toRuled } from './model.ts';
 import { getAlert } from './queries.ts';
 import { publishAlertInput } from './schema.ts';
@@ -45,13 +46,22 @@ export async function publishAlert(ctx: Context, actor: Actor, id: number, body:
     const component = values.component ?? plan.component;
     const status = values.status ?? plan.status;
     const facts = await findFacts(tx, { ...plan, component, status });
+    // The texts were made before the transaction began.
+    if (facts.isHidden && texts.component !== null)
+      throw invalid('component', 'invalid', {
+        reason: 'was hidden from guests a moment ago, and the text would name it: send this again.',
+      });
     const own = alert.incident_id ?? facts.incident?.id;
     const existing = chosen ?? (own === undefined ? undefined : await findExisting(tx, own));
     const writing = inside(ctx, tx);
     if (existing) {
+      // What a rule wrote into the draft may name a component that guests do not see any more.
+      const isOurs = facts.incident?.id === existing.id && !facts.incident.isTouched;
+      const name = values.name ?? (isOurs && facts.incident?.hasHidden && texts.name);
+      const message = values.message ?? (isOurs && facts.incident?.hasHidden && messageOf(alert, texts));
       await updateIncident(writing, actor, existing.id, {
-        ...(values.name && { name: values.name }),
-        ...(values.message && { message: values.message }),
+        ...(name && { name }),
+        ...(message && { message }),
         ...(existing.visible !== EVERYBODY && {
           visible: EVERYBODY,
           notifications: (values.notifications ?? existing.notifications) === 1,
@@ -63,7 +73,7 @@ export async function publishAlert(ctx: Context, actor: Actor, id: number, body:
     const isOver = alert.state === 'resolved';
     const incident = await createIncident(writing, actor, {
       name: values.name ?? texts.name,
-      message: values.message ?? (isOver ? texts.past : texts.first),
+      message: values.message ?? messageOf(alert, texts),
       status: isOver ? FIXED : INVESTIGATING,
       ...(isOver && { resolved_at: formatDate(alert.ended_at ?? tx.now) }),
       visible: EVERYBODY,
@@ -81,6 +91,9 @@ export async function publishAlert(ctx: Context, actor: Actor, id: number, body:
     await connect(tx, alert, incident, 'A person published an incident.');
   });
 }
+
+const messageOf = ({ state }: Row<'alerts'>, { first, past }: IncidentTexts): string =>
+  state === 'resolved' ? past : first;
 
 /** Texts are made before the transaction begins, because a template may take long. */
 async function prepareTexts(ctx: Context, id: number, form: PublishForm): Promise<IncidentTexts> {
@@ -117,7 +130,7 @@ const findExisting = (tx: Tx, id: number): Promise<Row<'incidents'> | undefined>
     .executeTakeFirst();
 
 async function connect(tx: Tx, alert: Row<'alerts'>, incidentId: number, outcome: string): Promise<void> {
-  await noteAlert(tx, incidentId, alert);
+  await noteAlerts(tx, incidentId, [alert]);
   await markTouched(tx, incidentId);
   // An alert because of which a rule has set a status keeps that cause, with which the status is set back at its end.
   const cause = await tx.db

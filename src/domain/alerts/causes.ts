@@ -6,6 +6,7 @@ import type { Plan } from '../../lib/alert-rules/rule.ts';
 import { severity } from '../status/components/model.ts';
 import { FIXED } from '../status/incidents/model.ts';
 import { unresolved } from '../status/updates/unresolved.ts';
+import { publicComponents } from '../visibility.ts';
 
 export type Cause = Row<'alert_causes'>;
 
@@ -43,6 +44,7 @@ export async function findFacts(
   return {
     now: tx.now,
     componentName: component?.name ?? null,
+    isHidden: component !== undefined && component.shown === 0,
     componentStatus: component?.status ?? null,
     setByHandAt: component ? await findSetByHand(tx, component.id) : null,
     lastOpenedAt: plan.rule ? await findLastOpened(tx, plan.rule.id) : null,
@@ -68,10 +70,11 @@ async function findStanding(
 const findComponent = (
   { db }: Tx,
   id: number,
-): Promise<Pick<Row<'components'>, 'id' | 'name' | 'status'> | undefined> =>
+): Promise<(Pick<Row<'components'>, 'id' | 'name' | 'status'> & { shown: number }) | undefined> =>
   db
     .selectFrom('components')
     .select(['id', 'name', 'status'])
+    .select(sql<number>`case when ${publicComponents()} then 1 else 0 end`.as('shown'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -87,13 +90,23 @@ async function findSetByHand({ db }: Tx, id: number): Promise<number | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Whether a person has set a component of the incident so recently that no rule publishes it. */
-async function hasHeldComponent({ db, now }: Tx, incidentId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`select 1 as found from component_statuses as statuses
-    join incident_components on incident_components.component_id = statuses.component_id
-    where incident_components.incident_id = ${incidentId} and statuses.created_at > ${now - HAND_SECONDS}
-      and ${byHand} limit 1`.execute(db);
-  return rows.length > 0;
+/**
+ * What keeps rules from publishing a draft: a component of it that a person has set so recently, or one that guests do not see, and
+ * that its text may name.
+ */
+async function findObstacles(
+  { db, now }: Tx,
+  incidentId: number,
+): Promise<Pick<OpenIncident, 'isHeld' | 'hasHidden'>> {
+  const ofIncident = sql`incident_components.incident_id = ${incidentId}`;
+  const { rows } = await sql<{ held: number; hidden: number }>`select
+    case when exists (select 1 from component_statuses as statuses
+      join incident_components on incident_components.component_id = statuses.component_id
+      where ${ofIncident} and statuses.created_at > ${now - HAND_SECONDS} and ${byHand}) then 1 else 0 end as held,
+    case when exists (select 1 from components
+      join incident_components on incident_components.component_id = components.id
+      where ${ofIncident} and not (${publicComponents()})) then 1 else 0 end as hidden`.execute(db);
+  return { isHeld: rows[0]?.held === 1, hasHidden: rows[0]?.hidden === 1 };
 }
 
 async function findLastOpened({ db }: Tx, ruleId: number): Promise<number | null> {
@@ -159,12 +172,13 @@ async function stillOpen(tx: Tx, cause: Cause): Promise<OpenIncident | undefined
   if (!row) return undefined;
   const isTouched = cause.touched_at !== null;
   const isDraft = row.visible !== EVERYBODY;
+  const mayBePublished = isDraft && !isTouched;
   const found = {
     id: row.id,
     isDraft,
     isTouched,
     isDiscarded: row.deleted_at !== null,
-    isHeld: isDraft && !isTouched && (await hasHeldComponent(tx, row.id)),
+    ...(mayBePublished ? await findObstacles(tx, row.id) : { isHeld: false, hasHidden: false }),
   };
   if (found.isDiscarded) return (await hasFiring(tx, cause.id)) ? found : undefined;
   if (row.status !== FIXED) return found;
@@ -181,7 +195,7 @@ async function findOther({ db }: Tx, component: number): Promise<OpenIncident | 
         where alert_causes.incident_id = incidents.id and alert_causes.closed_at is null)
     order by incidents.id desc limit 1`.execute(db);
   const [row] = rows;
-  const ofPerson = { isTouched: true, isDiscarded: false, isHeld: false };
+  const ofPerson = { isTouched: true, isDiscarded: false, isHeld: false, hasHidden: false };
   return row ? { id: row.id, isDraft: row.visible !== EVERYBODY, ...ofPerson } : null;
 }
 

@@ -7,9 +7,12 @@ import { loadSettings } from '../settings/queries.ts';
 import { FIXED } from '../status/incidents/model.ts';
 import { renderMessage, type TemplateForm } from '../status/incidents/template.ts';
 import { renderName } from '../status/incidents/template-defaults.ts';
+import { publicComponents } from '../visibility.ts';
 
 /** What the public is told of an incident that a rule writes. */
 export interface IncidentTexts {
+  /** The component that they name; null if they name none. */
+  readonly component: number | null;
   readonly name: string;
   /** While it lasts. */
   readonly first: string;
@@ -30,7 +33,7 @@ export const INVESTIGATING = 1;
 
 /**
  * The texts of an incident, from the template of the rule, or else from Daymark, in the language of the page. Nothing that a
- * sender or a check wrote is among what they are made of. A template that cannot be rendered counts as none. Call it outside
+ * sender or a check wrote is among what they are made of, and a component that guests do not see counts as none. A template that cannot be rendered counts as none. Call it outside
  * of a transaction: rendering may take long.
  */
 export async function loadIncidentTexts(ctx: Context, request: TextRequest): Promise<IncidentTexts> {
@@ -42,19 +45,22 @@ export async function loadIncidentTexts(ctx: Context, request: TextRequest): Pro
   const own: IncidentTexts =
     component === undefined
       ? {
+          component: null,
           name: texts.titleUnknown,
           first: texts.openedUnknown,
           past: texts.pastUnknown,
           last: texts.resolved,
         }
       : {
+          component: request.component,
           name: fill(texts.title, { component }),
           first: fill(texts.opened, { component: shown }),
           past: fill(texts.past, { component: shown }),
           last: texts.resolved,
         };
   const template = request.templateId === null ? undefined : await findTemplate(ctx, request.templateId);
-  return template ? fromTemplate(ctx, template, request, own) : own;
+  if (!template) return own;
+  return fromTemplate(ctx, template, { ...request, component: own.component }, own);
 }
 
 async function findName({ connection }: Context, id: number): Promise<string | undefined> {
@@ -62,7 +68,7 @@ async function findName({ connection }: Context, id: number): Promise<string | u
     .selectFrom('components')
     .select('name')
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where(publicComponents())
     .executeTakeFirst();
   return row?.name;
 }
@@ -95,5 +101,5 @@ async function fromTemplate(
   const first = await renderMessage(ctx, formFor(INVESTIGATING, name), template);
   const last = await renderMessage(ctx, formFor(FIXED, name), template);
   if (hasFailed || first === undefined || last === undefined) return own;
-  return last === first ? { ...own, name, first } : { name, first, past: last, last };
+  return last === first ? { ...own, name, first } : { component, name, first, past: last, last };
 }

@@ -47,5 +47,6 @@ export async function ask(ctx: Context, check: Askable): Promise<CheckResult> {
     reason: outcome.reason,
     phases: outcome.phases,
     output: outcome.output,
+    askAgain: outcome.askAgain,
   };
 }

@@ -51,6 +51,8 @@ export interface CheckResult {
   readonly phases: CheckPhases;
   /** For staff: the beginning of what the system sent. */
   readonly output?: string | undefined;
+  /** It says nothing because of this process, so the next run should not wait for a whole interval. */
+  readonly askAgain?: boolean | undefined;
 }
 
 /** The members of a request that are secret as a whole. */

@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { Patience } from '../../lib/patience.ts';
 import { narrowFile } from '../../lib/private-file.ts';
 import {
   BATCH_LOCK_MS,
@@ -101,7 +102,7 @@ export function connectSqlite(
       sync: true,
       read: () => version.read(),
       readOnArrival: () => version.readOnArrival(),
-      wait: () => retryWhileBusy(() => version.read(), performance.now() + waitMs),
+      wait: () => retryWhileBusy(() => version.read(), new Patience(waitMs)),
     },
     lossIfEmpty: () => lossIfEmpty(path),
     markDatabase: () => markDatabase(path),

@@ -1,5 +1,6 @@
 import type { PostgresPool as KyselyPool, PostgresQueryResult } from 'kysely';
 import type { Client, Pool, PoolClient, PoolConfig } from 'pg';
+import { Patience } from '../../lib/patience.ts';
 import { noResponse, unknownOutcome, unreachable } from './faults.ts';
 import {
   isConnectionError,
@@ -112,10 +113,17 @@ export class PostgresPool {
   }
 
   async acquire(): Promise<PoolClient> {
-    try {
-      return await this.#pool.connect();
-    } catch (error) {
-      throw unreachable(error, !this.readOnly);
+    for (let isFirst = true; ; isFirst = false) {
+      const patience = new Patience(this.limits.connectMs);
+      patience.start(() => {});
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        // The pool counts the time of the clock, also while this process stood still.
+        if (!isFirst || !patience.hasStoodStill) throw unreachable(error, !this.readOnly);
+      } finally {
+        patience.stop();
+      }
     }
   }
 
@@ -209,14 +217,15 @@ class Checkout {
       timedOut = true;
       this.#pool.abandon(client);
     };
-    const timer = responseMs > 0 ? setTimeout(giveUp, responseMs) : undefined;
+    const patience = responseMs > 0 ? new Patience(responseMs) : undefined;
+    patience?.start(giveUp);
     try {
       const result = await client.query(query as string, parameters as unknown[]);
       return { result: result as unknown as PostgresQueryResult<Row>, timedOut };
     } catch (error) {
       return { error, timedOut };
     } finally {
-      clearTimeout(timer);
+      patience?.stop();
     }
   }
 

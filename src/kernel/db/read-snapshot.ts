@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { Patience } from '../../lib/patience.ts';
 import { postgres, type SqlDialect, sqlite } from './dialect.ts';
 import { PostgresPool } from './postgres.ts';
 import { parsersOf } from './postgres-types.ts';
@@ -35,7 +36,7 @@ async function readSqlite<T>(path: string, work: (snapshot: ReadSnapshot) => Pro
     // The transaction begins with the first statement that reads.
     await retryWhileBusy(
       () => database.exec(`${database.isTransaction ? '' : 'begin;'} select count(*) from sqlite_master`),
-      performance.now() + WAIT_MS,
+      new Patience(WAIT_MS),
     );
     return await work({ db, dialect: sqlite });
   } finally {

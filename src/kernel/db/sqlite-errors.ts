@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Patience } from '../../lib/patience.ts';
 import { Damaged } from '../errors.ts';
 import { diskFailed, diskFull, locked, notWritable } from './faults.ts';
 
@@ -89,14 +89,14 @@ const MAX_PAUSE_MS = 25;
  * process while it waits; this function lets the process answer other requests between the attempts. The pauses are
  * random, so that no process always loses.
  */
-export async function retryWhileBusy<T>(work: () => T, deadline: number): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T, patience: Patience): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() >= deadline) throw translateSqliteError(error);
+      if (!isBusy(error) || patience.isOver) throw translateSqliteError(error);
     }
-    await sleep(pause * (0.5 + Math.random()));
+    await patience.sleep(pause * (0.5 + Math.random()));
   }
 }
 
@@ -109,6 +109,6 @@ export function tryAtOnce<T>(work: () => T, waitMs: number): T | Promise<T> {
     return work();
   } catch (error) {
     if (!isBusy(error)) throw translateSqliteError(error);
-    return retryWhileBusy(work, performance.now() + waitMs);
+    return retryWhileBusy(work, new Patience(waitMs));
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { Patience } from '../../lib/patience.ts';
 import type { Snapshot, SnapshotRow, SnapshotTable } from './snapshot.ts';
 import { openSqlite } from './sqlite.ts';
 import { retryWhileBusy } from './sqlite-errors.ts';
@@ -18,7 +19,7 @@ export async function openSqliteSnapshot(path: string): Promise<Snapshot> {
     // The transaction begins with the first statement that reads.
     await retryWhileBusy(
       () => database.exec(`${database.isTransaction ? '' : 'begin;'} select count(*) from sqlite_master`),
-      performance.now() + WAIT_MS,
+      new Patience(WAIT_MS),
     );
   } catch (error) {
     database.close();

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { Patience } from '../../lib/patience.ts';
 import { unknownOutcome } from './faults.ts';
 import { bindable, type DriverOptions, type RowMaker, rowMaker } from './sqlite.ts';
 import { isDiskFailure, translateSqliteError } from './sqlite-errors.ts';
@@ -93,7 +94,7 @@ export class SqliteThreadDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const { writeLock, waitMs, assertFilesInPlace } = this.#options;
-    await writeLock.acquire(waitMs);
+    await writeLock.acquire(new Patience(waitMs), waitMs);
     try {
       assertFilesInPlace();
     } catch (error) {

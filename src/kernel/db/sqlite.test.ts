@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
+import { standStill } from '../../../test/support/standstill.ts';
+import { Patience } from '../../lib/patience.ts';
 import { Unavailable } from '../errors.ts';
 import { connect } from './connect.ts';
 import type { Database } from './schema.ts';
@@ -66,6 +68,16 @@ describe('a lock held by another connection', () => {
       await db.destroy();
       other.close();
     }
+  });
+
+  test('does not refuse who waited for the write lock while this process stood still', async () => {
+    const lock = new Mutex();
+    await lock.acquire(new Patience(100), 100);
+    const waiting = lock.acquire(new Patience(100), 100);
+    standStill(1000);
+    setTimeout(() => setImmediate(() => lock.release()), 1);
+    await waiting;
+    await assert.rejects(lock.acquire(new Patience(20), 20), /locked/);
   });
 
   test('never starves one of several writers to the same file', async () => {

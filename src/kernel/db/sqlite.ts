@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { Patience } from '../../lib/patience.ts';
 import { createPrivateFile, createPrivateFolder } from '../../lib/private-file.ts';
 import { Damaged } from '../errors.ts';
 import { locked, unknownOutcome } from './faults.ts';
@@ -71,7 +72,7 @@ class SqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: SqliteConnection;
   readonly #options: DriverOptions;
-  #deadline = 0;
+  #patience = new Patience(0);
 
   constructor(connection: SqliteConnection, options: DriverOptions) {
     this.#database = connection.database;
@@ -83,16 +84,16 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const { writeLock, waitMs, assertFilesInPlace } = this.#options;
-    const deadline = performance.now() + waitMs;
     if (!writeLock) return this.#connection;
-    await writeLock.acquire(waitMs);
+    const patience = new Patience(waitMs);
+    await writeLock.acquire(patience, waitMs);
     try {
       assertFilesInPlace?.();
     } catch (error) {
       writeLock.release();
       throw error;
     }
-    this.#deadline = deadline;
+    this.#patience = patience;
     return this.#connection;
   }
 
@@ -102,13 +103,12 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    await retryWhileBusy(() => this.#database.exec('begin immediate'), this.#deadline);
+    await retryWhileBusy(() => this.#database.exec('begin immediate'), this.#patience);
   }
 
   async commitTransaction(): Promise<void> {
-    const deadline = performance.now() + this.#options.waitMs;
     try {
-      await retryWhileBusy(() => this.#database.exec('commit'), deadline);
+      await retryWhileBusy(() => this.#database.exec('commit'), new Patience(this.#options.waitMs));
     } catch (error) {
       throw isDiskFailure((error as Error).cause) ? unknownOutcome(error) : error;
     }
@@ -168,7 +168,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      return await retryWhileBusy(() => this.#execute<Row>(query), performance.now() + this.#waitMs);
+      return await retryWhileBusy(() => this.#execute<Row>(query), new Patience(this.#waitMs));
     } catch (error) {
       throw this.explain(error);
     }
@@ -234,21 +234,21 @@ export class Mutex {
   #isHeld = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** Waits for the lock, up to `waitMs`. */
-  async acquire(waitMs: number): Promise<void> {
+  /** Waits for the lock as long as the patience lasts, which was `waitMs` in the beginning. */
+  async acquire(patience: Patience, waitMs: number): Promise<void> {
     if (!this.#isHeld) {
       this.#isHeld = true;
       return;
     }
     await new Promise<void>((resolve, reject) => {
       const grant = () => {
-        clearTimeout(timer);
+        patience.stop();
         resolve();
       };
-      const timer = setTimeout(() => {
+      patience.start(() => {
         this.#waiting.splice(this.#waiting.indexOf(grant), 1);
         reject(locked(new Error(`The write lock was not free within ${waitMs} ms.`), true));
-      }, waitMs);
+      });
       this.#waiting.push(grant);
     });
   }

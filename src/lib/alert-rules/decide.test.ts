@@ -32,13 +32,14 @@ const rule: AlertRule = {
 const facts: Facts = {
   now: 1000,
   componentName: 'API',
+  isHidden: false,
   componentStatus: 1,
   setByHandAt: null,
   lastOpenedAt: null,
   incident: null,
   standing: null,
 };
-const open = { id: 3, isDraft: true, isTouched: false, isDiscarded: false, isHeld: false };
+const open = { id: 3, isDraft: true, isTouched: false, isDiscarded: false, isHeld: false, hasHidden: false };
 const decided = (r: Partial<AlertRule>, f: Partial<Facts> = {}, a: Partial<RuledAlert> = {}) => {
   const plan = planFor({ ...alert, ...a }, [{ ...rule, ...r }]);
   return decide(plan, { ...alert, ...a }, { ...facts, ...f });
@@ -100,6 +101,14 @@ test('it says in one sentence what is done, or why nothing is', () => {
     [
       'It joined the draft of the same cause. A person set a component of it within the last hour, so rule 2 does not publish it.',
       decided({}, { incident: { ...open, isHeld: true } }),
+    ],
+    [
+      'It joined the draft of the same cause. Guests do not see a component of it, so rule 2 does not publish it.',
+      decided({}, { incident: { ...open, hasHidden: true } }),
+    ],
+    [
+      'Guests do not see API, so rule 2 prepared a draft and published nothing.',
+      decided({}, { isHidden: true }),
     ],
     [
       'API keeps the worse status that it has because of other alerts.',
@@ -198,6 +207,7 @@ test('whatever is the case, only a rule that publishes lets the public see somet
     now: fc.integer({ min: 1000, max: 9000 }),
     componentName: fc.option(fc.constant('API')),
     componentStatus: fc.option(fc.integer({ min: 1, max: 6 })),
+    isHidden: fc.boolean(),
     setByHandAt: maybe,
     lastOpenedAt: maybe,
     incident: fc.option(
@@ -207,6 +217,7 @@ test('whatever is the case, only a rule that publishes lets the public see somet
         isTouched: fc.boolean(),
         isDiscarded: fc.boolean(),
         isHeld: fc.boolean(),
+        hasHidden: fc.boolean(),
       }),
     ),
     standing: fc.option(fc.record({ isNeeded: fc.boolean() })),
@@ -231,8 +242,12 @@ test('whatever is the case, only a rule that publishes lets the public see somet
         assert.equal(changes.action, decision.kind === 'status' ? 'status' : 'publish');
         assert.ok(found.now >= alert.startedAt + changes.wait);
       }
+      if (decision.kind !== 'status' && shows) assert.ok(!found.isHidden);
       if (decision.kind === 'join' && decision.publishes)
-        assert.deepEqual([found.incident?.isTouched, found.incident?.isHeld], [false, false]);
+        assert.deepEqual(
+          [found.incident?.isTouched, found.incident?.isHeld, found.incident?.hasHidden],
+          [false, false, false],
+        );
       if (decision.kind === 'open') assert.equal(found.incident, null);
       if (decision.kind === 'wait') assert.ok(decision.until > found.now);
       assert.match(decision.outcome, /^[A-Z].*\.$/);

@@ -9,6 +9,8 @@ export interface Facts {
   readonly now: number;
   /** What the public calls the component; null if there is none. */
   readonly componentName: string | null;
+  /** Whether guests do not see the component. */
+  readonly isHidden: boolean;
   /** The own status of the component now. */
   readonly componentStatus: number | null;
   /** When a person last set the status of the component; null if nobody did. */
@@ -34,6 +36,8 @@ export interface OpenIncident {
   readonly isDiscarded: boolean;
   /** Whether a person has set one of its components within the last hour. Only asked for drafts that rules may publish. */
   readonly isHeld: boolean;
+  /** Whether it has a component that guests do not see, which its text may name. Only asked for such drafts, too. */
+  readonly hasHidden: boolean;
 }
 
 /** What is done, and one sentence that says so, for staff. */
@@ -145,6 +149,10 @@ function decideIncident(plan: Plan, facts: Facts, words: Words): Decision {
     const outcome = `${setByHand(facts)}, so ${words.rule} ${verb('prepared a draft and published', 'prepare a draft and publish')} nothing.`;
     return { kind: 'open', isPublic: false, outcome };
   }
+  if (action === 'publish' && facts.isHidden) {
+    const outcome = `Guests do not see ${facts.componentName}, so ${words.rule} ${verb('prepared a draft and published', 'prepare a draft and publish')} nothing.`;
+    return { kind: 'open', isPublic: false, outcome };
+  }
   return action === 'publish'
     ? { kind: 'open', isPublic: true, outcome: `${who} ${verb('published', 'publish')} an incident.` }
     : {
@@ -157,14 +165,16 @@ function decideIncident(plan: Plan, facts: Facts, words: Words): Decision {
 function decideJoin({ action }: Plan, incident: OpenIncident, facts: Facts, { rule, verb }: Words): Decision {
   const { id, isDraft, isTouched } = incident;
   const mayPublish = action === 'publish' && isDraft && !isTouched;
-  const publishes = mayPublish && !incident.isHeld && !isHeld(facts);
+  const isHeldBack = incident.isHeld || isHeld(facts);
+  const publishes = mayPublish && !isHeldBack && !incident.hasHidden && !facts.isHidden;
   const joined = `It ${verb('joined', 'join')} the ${isDraft ? 'draft' : 'incident'} of the same cause`;
   const isKept = isHeld(facts) && !isDraft && !isTouched;
   const kept = isKept ? ` ${setByHand(facts)}, so it ${verb('stays', 'stay')} as it is.` : '';
+  const reason = isHeldBack
+    ? 'A person set a component of it within the last hour'
+    : 'Guests do not see a component of it';
   const why =
-    mayPublish && !publishes
-      ? `. A person set a component of it within the last hour, so ${rule} ${verb('does', 'do')} not publish it.`
-      : `.${kept}`;
+    mayPublish && !publishes ? `. ${reason}, so ${rule} ${verb('does', 'do')} not publish it.` : `.${kept}`;
   const outcome = publishes
     ? `${joined}, and ${rule} ${verb('published', 'publish')} it.`
     : `${joined}${why}`;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { closeJsonQueries, evaluate } from './json-query.ts';
+import { closeIsolated } from '../isolated-process/run-isolated.ts';
+import { evaluate } from './json-query.ts';
 
-after(closeJsonQueries);
+after(closeIsolated);
 
 const body = '{"ok":true,"queue":3,"hosts":[{"name":"a","load":0.5},{"name":"b","load":0.9}]}';
 

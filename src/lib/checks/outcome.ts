@@ -22,6 +22,8 @@ export interface CheckOutcome {
   readonly phases: CheckPhases;
   /** For staff: the beginning of what the system sent, without secrets. */
   readonly output?: string;
+  /** The run says nothing because of this process, so the next one should not wait for a whole interval. */
+  readonly askAgain?: true;
 }
 
 /** What a kind found out, before it is compared with what is expected. */

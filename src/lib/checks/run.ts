@@ -1,4 +1,5 @@
 import type { CheckKind } from '../../../common/checks.ts';
+import { Patience } from '../patience.ts';
 import type { Ask, Environment, Guard } from './connection.ts';
 import { checkDns } from './dns.ts';
 import { mismatch } from './expectations.ts';
@@ -54,14 +55,18 @@ export async function runCheck(
   const phases = new Phases();
   const end = new AbortController();
   const environment = { phases, signal: end.signal, guard: options.guard ?? createGuard() };
+  const patience = new Patience(spec.timeoutMs);
   let finding: Finding;
   try {
-    finding = await inTime(askFor(options)[spec.kind], spec, environment);
+    finding = await inTime(askFor(options)[spec.kind], spec, environment, patience);
+    if (patience.hasStoodStill) return stoodStill(phases);
   } catch (error) {
+    if (patience.hasStoodStill) return stoodStill(phases);
     const reason = blankSecrets(sentenceFor(error, subjectOf(spec.target)), spec);
     const verdict = spec.kind === 'status-page' ? 'no data' : 'failed';
     return { verdict, ok: false, reason, phases: phases.done() };
   } finally {
+    patience.stop();
     end.abort(runIsOver);
   }
   const took = phases.done();
@@ -80,20 +85,24 @@ export async function runCheck(
 }
 
 /** Says what was waited for when the time was up. */
-async function inTime(ask: Ask, spec: CheckSpec, environment: Environment): Promise<Finding> {
+async function inTime(
+  ask: Ask,
+  spec: CheckSpec,
+  environment: Environment,
+  patience: Patience,
+): Promise<Finding> {
   const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => tooLate.reject(new CheckFailed(lateSentence(spec, environment.phases.current))),
-    spec.timeoutMs,
-  );
+  patience.start(() => tooLate.reject(new CheckFailed(lateSentence(spec, environment.phases.current))));
   const asking = ask(spec, environment);
   // After the time limit, nobody waits for it any more.
   asking.catch(() => {});
-  try {
-    return await Promise.race([asking, tooLate.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([asking, tooLate.promise]);
+}
+
+/** Neither what failed nor how long it took says anything about the system. */
+function stoodStill(phases: Phases): CheckOutcome {
+  const reason = 'Daymark itself stood still during this run, so it says nothing about the system.';
+  return { verdict: 'no data', ok: false, reason, phases: phases.done(), askAgain: true };
 }
 
 function lateSentence({ target, timeoutMs }: CheckSpec, phase: Phases['current']): string {

@@ -8,5 +8,3 @@ export const ITEM_LIMIT = 10_000;
 export const DEPTH_LIMIT = 500;
 /** How long one check or one render may compute, in milliseconds of CPU time: on a busy machine it may take longer. */
 export const TIME_LIMIT_MS = 500;
-/** Heap of the worker that runs templates, in megabytes. */
-export const MEMORY_LIMIT_MB = 64;

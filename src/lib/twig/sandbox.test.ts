@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { runs } from '../../../test/support/rounds.ts';
+import { closeIsolated } from '../isolated-process/run-isolated.ts';
 import { checkTemplate, maxMs, problemOf, rendered } from './testing.ts';
-import { closeTwig, ITEM_LIMIT, OUTPUT_LIMIT, renderTemplate } from './twig.ts';
+import { ITEM_LIMIT, OUTPUT_LIMIT, renderTemplate } from './twig.ts';
 
-after(closeTwig);
+after(closeIsolated);
 
 describe('The sandbox', () => {
   test('exposes nothing of JavaScript behind a value', async () => {
@@ -140,7 +141,7 @@ describe('The sandbox', () => {
 
   test('restarts after it was closed', async () => {
     const waiting = renderTemplate('{{ 1 }}', {});
-    await closeTwig();
+    await closeIsolated();
     assert.deepEqual(await waiting, { ok: false, problem: 'The template service is closing.' });
     assert.equal(await rendered('{{ 1 }}'), '1');
   });

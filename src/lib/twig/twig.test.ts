@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { closeIsolated } from '../isolated-process/run-isolated.ts';
 import { checkTemplate, problemOf, rendered } from './testing.ts';
-import { closeTwig, renderTemplate, SOURCE_LIMIT } from './twig.ts';
+import { renderTemplate, SOURCE_LIMIT } from './twig.ts';
 
-after(closeTwig);
+after(closeIsolated);
 
 describe('A template', () => {
   const incident = { name: 'API is down', status: 'investigating', components: ['api', 'web'] };

@@ -1,9 +1,10 @@
-import { Worker } from 'node:worker_threads';
-import { MEMORY_LIMIT_MB, SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
+import { RunEnded } from '../isolated-process/limits.ts';
+import { runIsolated } from '../isolated-process/run-isolated.ts';
+import { SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
 import { toPlainValues } from './plain.ts';
-import type { TwigJob, TwigResult } from './worker.ts';
+import type { TwigJob, TwigResult } from './twig-program.ts';
 
-export { ITEM_LIMIT, MEMORY_LIMIT_MB, OUTPUT_LIMIT, SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
+export { ITEM_LIMIT, OUTPUT_LIMIT, SOURCE_LIMIT, TIME_LIMIT_MS } from './limits.ts';
 
 /** Compiles a template. The result has the variables that it uses, or says in one sentence why it cannot be used. */
 export const inspectTemplate = (source: string): Promise<TwigResult> => run({ source });
@@ -22,121 +23,30 @@ async function render(job: TwigJob, variables: Record<string, unknown>): Promise
   return run({ ...job, values });
 }
 
-/** Stops the worker. Pending jobs fail; a later call starts a new worker. */
-export async function closeTwig(): Promise<void> {
-  const ending = worker;
-  for (const entry of pending.splice(0))
-    entry.settle({ ok: false, problem: 'The template service is closing.' });
-  finish({ ok: false, problem: 'The template service is closing.' });
-  worker = undefined;
-  await ending?.terminate();
-}
+const program = new URL('./twig-program.ts', import.meta.url);
 
-type PendingJob = { job: TwigJob; settle: (result: TwigResult) => void };
-
-// The worker checks its own time limit. After this much more CPU time, it is considered hanging and terminated.
-const graceMs = 100;
-/** However busy the machine is, neither the start of the worker nor a job may take longer than this. */
-const waitLimitMs = 10_000;
-
-let worker: Worker | undefined;
-let ready = false;
-let current: PendingJob | undefined;
-let timer: NodeJS.Timeout | undefined;
-let nextLook: NodeJS.Timeout | undefined;
-const pending: PendingJob[] = [];
+/** A template checks its own time limit. After this much more CPU time, it is considered hanging, and its process ended. */
+const GRACE_MS = 100;
+const limits = { cpuMs: TIME_LIMIT_MS + GRACE_MS, wallMs: 10_000, isUrgent: true };
 
 async function run(job: TwigJob): Promise<TwigResult> {
-  if (job.source.length > SOURCE_LIMIT) {
+  if (job.source.length > SOURCE_LIMIT)
     return { ok: false, problem: `The template is longer than ${SOURCE_LIMIT} characters.` };
+  try {
+    return (await runIsolated<TwigResult>(program, job, limits)).output;
+  } catch (error) {
+    if (error instanceof RunEnded) return { ok: false, problem: problems[error.excess] };
+    throw error;
   }
-  return new Promise((settle) => {
-    pending.push({ job, settle });
-    advance();
-  });
-}
-
-function advance(): void {
-  if (current) return;
-  current = pending.shift();
-  if (!current) {
-    worker?.unref();
-    return;
-  }
-  worker ??= startWorker();
-  // Referenced while a job is pending, so that the process does not exit before the result.
-  worker.ref();
-  if (ready) dispatch(worker, current);
-  else startTimer(worker, waitLimitMs, 'The template service did not start in time.');
 }
 
 const tooSlow = `The template takes longer than ${TIME_LIMIT_MS} ms.`;
 
-function dispatch(to: Worker, entry: PendingJob): void {
-  startTimer(to, waitLimitMs, tooSlow);
-  const before = computedBy(to);
-  const lookIn = (milliseconds: number) => {
-    nextLook = setTimeout(async () => {
-      const left = TIME_LIMIT_MS + graceMs - ((await computedBy(to)) - (await before));
-      if (current !== entry) return;
-      if (left <= 0) replaceWorker(to, tooSlow);
-      else lookIn(left);
-    }, milliseconds);
-  };
-  lookIn(TIME_LIMIT_MS + graceMs);
-  to.postMessage(entry.job);
-}
-
-/** The CPU time of a worker so far, in milliseconds; 0 if it has ended, which its events tell. */
-async function computedBy(of: Worker): Promise<number> {
-  try {
-    const { user, system } = await of.cpuUsage();
-    return (user + system) / 1000;
-  } catch {
-    return 0;
-  }
-}
-
-function startTimer(of: Worker, milliseconds: number, problem: string): void {
-  clearTimeout(timer);
-  const entry = current;
-  // A result may have arrived while this thread was busy. It is read before the immediate runs.
-  timer = setTimeout(() => setImmediate(() => current === entry && replaceWorker(of, problem)), milliseconds);
-}
-
-function startWorker(): Worker {
-  const started = new Worker(new URL('./worker.ts', import.meta.url), {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB, maxYoungGenerationSizeMb: 16 },
-  });
-  ready = false;
-  started.on('message', (message: TwigResult | 'ready') => {
-    if (started !== worker) return;
-    if (message !== 'ready') return finish(message);
-    ready = true;
-    if (current) dispatch(started, current);
-  });
-  started.on('error', (error: NodeJS.ErrnoException) => {
-    const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    replaceWorker(started, memory ? 'The template needs too much memory.' : 'The template could not be run.');
-  });
-  started.on('exit', () => replaceWorker(started, 'The template could not be run.'));
-  return started;
-}
-
-function replaceWorker(ended: Worker, problem: string): void {
-  if (ended !== worker) return;
-  worker = undefined;
-  void ended.terminate();
-  finish({ ok: false, problem });
-}
-
-function finish(result: TwigResult): void {
-  clearTimeout(timer);
-  clearTimeout(nextLook);
-  const entry = current;
-  current = undefined;
-  entry?.settle(result);
-  advance();
-}
+const problems: Readonly<Record<RunEnded['excess'], string>> = {
+  cpu: tooSlow,
+  wall: tooSlow,
+  memory: 'The template needs too much memory.',
+  answer: 'The template builds a text that is too long.',
+  closed: 'The template service is closing.',
+  ended: 'The template could not be run.',
+};

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { runs } from '../../../test/support/rounds.ts';
+import { closeIsolated } from '../isolated-process/run-isolated.ts';
 import { compile, render } from './sandbox.ts';
-import { closeTwig, inspectTemplate, renderPlainText } from './twig.ts';
+import { inspectTemplate, renderPlainText } from './twig.ts';
 import { variablesOf } from './variables.ts';
 
-after(closeTwig);
+after(closeIsolated);
 
 describe('The variables of a template', () => {
   const cases: [source: string, variables: string[]][] = [

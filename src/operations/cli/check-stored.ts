@@ -9,8 +9,8 @@ import { NotFound, OperatorError } from '../../kernel/errors.ts';
 import { type Parameters, parseListQuery } from '../../kernel/jsonapi/query.ts';
 import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import { listFrom } from '../../kernel/jsonapi/source.ts';
-import { closeJsonQueries } from '../../lib/checks/json-query.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { singleLine } from '../../lib/text.ts';
 import { describeResult } from './check-report.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
@@ -105,7 +105,7 @@ Exits with code 0 if the system works, and with code 1 if not.
           );
         throw error;
       } finally {
-        await closeJsonQueries();
+        await closeIsolated();
       }
     });
   },

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { CheckRequest, Expectation } from '../../../common/checks.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { createGuard } from '../../lib/checks/guard.ts';
-import { closeJsonQueries } from '../../lib/checks/json-query.ts';
 import { runCheck } from '../../lib/checks/run.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { statusPageReader } from '../importers/pages/follow-page.ts';
 import { describeResult } from './check-report.ts';
 import { readRanges, readRecordType, readTarget } from './check-target.ts';
@@ -113,7 +113,7 @@ What to print
       );
       return outcome.ok ? 0 : 1;
     } finally {
-      await closeJsonQueries();
+      await closeIsolated();
     }
   },
 };

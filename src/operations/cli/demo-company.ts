@@ -5,7 +5,7 @@ import { updateSettings } from '../../domain/settings/actions.ts';
 import { command as commandLine } from '../../kernel/auth/actor.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Context } from '../../kernel/context.ts';
-import { closeTwig } from '../../lib/twig/twig.ts';
+import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { fillWithDemo } from '../demo/demo.ts';
 import { playChecks, simulationSince } from '../demo/live-checks.ts';
 import { announcement, playIncidents } from '../demo/live-incidents.ts';
@@ -31,7 +31,7 @@ export async function prepareDemo(config: Config, { withToken, goesOn }: DemoOpt
   const token = withToken
     ? await createToken(ctx, commandLine, ownerId, { name: 'demo', abilities: ['*'] })
     : undefined;
-  await closeTwig();
+  await closeIsolated();
   await ctx.connection.close();
   return {
     token,

@@ -1,5 +1,5 @@
 import { systemClock } from '../../lib/clock.ts';
-import { closeTwig } from '../../lib/twig/twig.ts';
+import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { runImport } from '../importers/import.ts';
 import { openPage } from '../importers/pages/open-page.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
@@ -43,7 +43,7 @@ const fillWithPage =
       return { copyOf: address, ownerId: await ownerOf(ctx) };
     } finally {
       await source.close();
-      await closeTwig();
+      await closeIsolated();
       await ctx.connection.close();
     }
   };

@@ -5,7 +5,7 @@ import { maskUrl, readConfig } from '../../kernel/config.ts';
 import type { Context } from '../../kernel/context.ts';
 import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { closeTwig } from '../../lib/twig/twig.ts';
+import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { runImport } from '../importers/import.ts';
 import { previewImport, previewLines } from '../importers/preview.ts';
 import type { ProgressReporter } from '../importers/progress-reporter.ts';
@@ -50,7 +50,7 @@ export const importCommand: Command = {
     } finally {
       line.end();
       await source.close();
-      await closeTwig();
+      await closeIsolated();
     }
   },
 };

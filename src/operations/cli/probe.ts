@@ -5,9 +5,9 @@ import { readConfig } from '../../kernel/config.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { createLogger } from '../../kernel/log.ts';
 import { createGuard } from '../../lib/checks/guard.ts';
-import { closeJsonQueries } from '../../lib/checks/json-query.ts';
 import { runCheck } from '../../lib/checks/run.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { statusPageReader } from '../importers/pages/follow-page.ts';
 import { Probe, ProbeRefused } from '../probe/probe.ts';
 import { readRanges } from './check-target.ts';
@@ -72,7 +72,7 @@ the service does not know its token, or only works with newer probes.`,
       if (error instanceof ProbeRefused) throw new OperatorError(error.message);
       throw error;
     } finally {
-      await closeJsonQueries();
+      await closeIsolated();
     }
   },
 };

@@ -1,5 +1,5 @@
 import { OperatorError } from '../../kernel/errors.ts';
-import { closeTwig } from '../../lib/twig/twig.ts';
+import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { fillWithDemo } from '../demo/demo.ts';
 import { pauseChecks } from '../demo/pause-checks.ts';
 import { type Command, readOptions } from './command.ts';
@@ -21,7 +21,7 @@ The checks of the made-up company are paused, because there is nothing that they
       }
       await fillWithDemo(ctx);
       await pauseChecks(ctx);
-      await closeTwig();
+      await closeIsolated();
       console.log(`The database now contains demo data. Start the service with "${invocation('serve')}".`);
       return 0;
     });

@@ -9,8 +9,8 @@ import { OperatorError } from '../../kernel/errors.ts';
 import type { ReadStatusPage } from '../../lib/checks/status-page.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { type DeliveryTiming, defaultTiming } from '../../lib/delivery-timing.ts';
+import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import type { SharedCounts } from '../../lib/shared-counts.ts';
-import { closeTwig } from '../../lib/twig/twig.ts';
 import { createBackgroundServices } from '../worker/start.ts';
 import { listen } from './listen.ts';
 import { openContext } from './open-context.ts';
@@ -79,7 +79,7 @@ export async function runServer(
   }, timing.shutdownMs).unref();
   await Promise.all([close(), handedOver]);
   await endMonitoring?.();
-  await closeTwig();
+  await closeIsolated();
   await ctx.connection.close();
   await endTracing?.();
   return 0;

@@ -15,7 +15,7 @@ import type { Database } from '../../kernel/db/schema.ts';
 import { pagesOf } from '../../kernel/pages/pages.ts';
 import { manualClock, type Seconds } from '../../lib/clock.ts';
 import { defaultTiming } from '../../lib/delivery-timing.ts';
-import { closeTwig } from '../../lib/twig/twig.ts';
+import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { fillWithDemo } from './demo.ts';
 
 const DAY = 86_400;
@@ -23,7 +23,7 @@ const dir = mkdtempSync(join(tmpdir(), 'daymark-demo-test-'));
 const contexts: Context[] = [];
 
 after(async () => {
-  await closeTwig();
+  await closeIsolated();
   for (const { connection } of contexts) await connection.close();
   rmSync(dir, { recursive: true, force: true });
 });

@@ -19,6 +19,8 @@ interface Planned {
   readonly timetable: Timetable;
   readonly rules: StateRules;
   next: number;
+  /** Whether the last run said nothing because of this process. */
+  askAgain: boolean;
   /** What this place has seen of it, which says when it should ask again soon. */
   state: CheckState | null;
 }
@@ -55,6 +57,7 @@ export class CheckSchedule {
         timetable,
         rules: rulesOf(check),
         next: known ? plannedRun(timetable, known.next, now) : first,
+        askAgain: known?.askAgain ?? false,
         state: known?.state ?? null,
       });
     }
@@ -87,7 +90,7 @@ export class CheckSchedule {
       planned.rules,
     );
     planned.state = state;
-    planned.next = nextRun(planned.timetable, result.at, now, needsQuickRetry);
+    planned.next = nextRun(planned.timetable, result.at, now, needsQuickRetry || planned.askAgain);
   }
 
   /** Waits for everything that runs. */
@@ -109,7 +112,13 @@ export class CheckSchedule {
     const { id, revision } = check;
     const common = { check: id, revision, at };
     try {
-      const { verdict, reason, phases, output } = await this.#ask({
+      const {
+        verdict,
+        reason,
+        phases,
+        output,
+        askAgain = false,
+      } = await this.#ask({
         kind: check.kind,
         target: check.target,
         timeoutMs: check.timeout * 1000,
@@ -117,6 +126,8 @@ export class CheckSchedule {
         expect: check.expect,
         degradedAboveMs: check.degraded_above ?? undefined,
       });
+      const planned = this.#planned.get(id);
+      if (planned) planned.askAgain = askAgain;
       return { ...common, verdict, reason, phases, ...(output && verdict !== 'ok' && { output }) };
     } catch {
       const reason = 'The check could not be run by this probe. A newer version of the probe may know how.';

@@ -4,7 +4,8 @@ import { findNextPurge, purgeExpired, removePurged } from '../../domain/records/
 import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/idempotency-store.ts';
 import type { Context } from '../../kernel/context.ts';
 import { consume, cursorNames } from '../../kernel/events/consume.ts';
-import { findNextAlertDue, runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
+import { findNextAlertDue } from '../../reactions/alert-rules/due.ts';
+import { runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
 import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
 import { findNextMailCheck, updateHeldMail } from '../../reactions/notifications/email/problems/hold.ts';

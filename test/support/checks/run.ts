@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { type AddressInfo, type Server, Socket } from 'node:net';
 import type { CheckRequest, Expectation } from '../../../common/checks.ts';
-import { closeJsonQueries } from '../../../src/lib/checks/json-query.ts';
 import type { CheckOutcome } from '../../../src/lib/checks/outcome.ts';
 import { type ActiveKind, type RunOptions, runCheck } from '../../../src/lib/checks/run.ts';
+import { closeIsolated } from '../../../src/lib/isolated-process/run-isolated.ts';
 import { atEnd } from '../at-end.ts';
 
 const cleanups: (() => unknown)[] = [];
 atEnd(async () => {
   for (const close of cleanups) await close();
-  await closeJsonQueries();
+  await closeIsolated();
 });
 
 export const afterwards = (close: () => unknown): void => {

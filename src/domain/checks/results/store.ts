@@ -128,7 +128,8 @@ function planNext(check: Row<'checks'>, run: Run, { result, received, beat }: Ne
     const began = Math.max(result.at, place?.at ?? 0);
     // If the newest result was not what the state says, it is asked again soon.
     const isUnsure = place !== undefined && (place.notOk.pending > 0 || place.failed.pending > 0);
-    run.next_ms = nextRun(timetableOf(check), began, Math.max(began, now), isUnsure);
+    const isSoon = isUnsure || result.askAgain === true;
+    run.next_ms = nextRun(timetableOf(check), began, Math.max(began, now), isSoon);
   }
 }
 

@@ -6,6 +6,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { whyTooComplex } from '../../../lib/markdown-parser.ts';
 import { characterCount } from '../../../lib/text.ts';
 import { renderTemplate } from '../../../lib/twig/twig.ts';
+import { publicComponents } from '../../visibility.ts';
 import { type ComponentStatus, componentStatuses } from '../components/model.ts';
 import { findTemplate } from '../incident-templates/queries.ts';
 import { type IncidentStatus, incidentStatuses } from '../updates/model.ts';
@@ -82,30 +83,39 @@ export async function templateVariables(
   };
 }
 
-/** The component that a template can use: the first one in the form, or else the first one of the incident. */
+/**
+ * The component that a template can use: the first one in the form, or else the first one of the incident. The text is for the
+ * public, so a component that guests do not see counts as none.
+ */
 async function firstComponent(
   ctx: Context,
   values: IncidentValues,
   incident: Row<'incidents'> | undefined,
 ): Promise<{ name: string; status: number | null | undefined } | undefined> {
   const db = ctx.connection.read;
-  const named = values.components?.[0] ?? { id: values.component_id, status: values.component_status };
-  if (named.id) {
-    const row = await db
+  const named =
+    values.components ??
+    (values.component_id ? [{ id: values.component_id, status: values.component_status }] : undefined);
+  if (named) {
+    const ids = named.map(({ id }) => id);
+    if (ids.length === 0) return undefined;
+    const rows = await db
       .selectFrom('components')
-      .select('name')
-      .where('id', '=', named.id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    return row && { name: row.name, status: named.status };
+      .select(['id', 'name'])
+      .where('id', 'in', ids)
+      .where(publicComponents())
+      .execute();
+    const first = named.find(({ id }) => rows.some((row) => row.id === id));
+    const row = rows.find(({ id }) => id === first?.id);
+    return row && { name: row.name, status: first?.status };
   }
-  if (!incident || values.components) return undefined;
+  if (!incident) return undefined;
   return db
     .selectFrom('incident_components')
     .innerJoin('components', 'components.id', 'incident_components.component_id')
     .select(['components.name', 'incident_components.status'])
     .where('incident_components.incident_id', '=', incident.id)
-    .where('components.deleted_at', 'is', null)
+    .where(publicComponents())
     .orderBy('components.id')
     .limit(1)
     .executeTakeFirst();

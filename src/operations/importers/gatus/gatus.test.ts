@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { onBothDatabases, START } from '../../../../test/support/harness.ts';
 import type { Json } from '../../../../test/support/response.ts';
-import { closeJsonQueries, evaluate } from '../../../lib/checks/json-query.ts';
+import { evaluate } from '../../../lib/checks/json-query.ts';
+import { closeIsolated } from '../../../lib/isolated-process/run-isolated.ts';
 import { runImport } from '../import.ts';
 import { expectationsOf } from './conditions.ts';
 import { readGatusConfig, secondsIn } from './config.ts';
@@ -43,7 +44,7 @@ external-endpoints:
 `;
 
 describe('conditions of Gatus', () => {
-  after(closeJsonQueries);
+  after(closeIsolated);
   const expect = (...conditions: string[]) => expectationsOf('http', conditions);
 
   test('about the status become ranges', () => {

@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { MAJOR_OUTAGE, OPERATIONAL } from '../../../domain/status/components/model.ts';
 import { OperatorError } from '../../../kernel/errors.ts';
 import type { Edge } from '../edges.ts';
 import { type Members, membersOf, textIn } from '../gatus/config.ts';
-
-const run = promisify(execFile);
-
-const MAX_BYTES = 256 * 1024 * 1024;
+import { type FileVersion, versionsIn } from './git-history.ts';
 
 const statuses: Readonly<Record<string, number>> = { up: OPERATIONAL, degraded: 2, down: MAJOR_OUTAGE };
 
@@ -29,27 +24,28 @@ export function readSites(folder: string): ReadonlyMap<string, Members> {
 }
 
 /**
- * When the status of a site changed: Upptime commits its file with every change. The file has the time of the check, to the
- * millisecond.
+ * When the status of each site changed: Upptime commits its file with every change. The file has the time of the check, to
+ * the millisecond.
  */
-export async function edgesOf(folder: string, slug: string): Promise<Edge[]> {
-  const { stdout } = await run(
-    'git',
-    [
-      ...['-C', folder, '-c', 'log.showSignature=false', '-c', 'core.fsmonitor=false'],
-      ...['log', '--reverse', '--no-ext-diff', '--no-textconv', '--no-color', '--unified=0', '-p'],
-      ...['--format=%x00%ct', '--', `history/${slug}.yml`],
-    ],
-    { maxBuffer: MAX_BYTES, encoding: 'utf8' },
+export function edgesOf(folder: string): ReadonlyMap<string, readonly Edge[]> {
+  return new Map(
+    [...versionsIn(folder, 'history')].map(([file, versions]) => [
+      file.slice(0, -'.yml'.length),
+      versions.flatMap(edgeOf),
+    ]),
   );
-  return stdout.split('\0').flatMap((commit): Edge[] => {
-    const added = (name: string) => new RegExp(`^\\+${name}: (.*)$`, 'm').exec(commit)?.[1]?.trim();
-    const status = statuses[added('status') ?? ''];
-    if (status === undefined) return [];
-    const checked = Date.parse(added('lastUpdated')?.replace(/^['"]|['"]$/g, '') ?? '');
-    const committed = Number.parseInt(commit, 10);
-    return [{ status, at: Number.isFinite(checked) ? Math.floor(checked / 1000) : committed }];
-  });
+}
+
+function edgeOf({ text, committed }: FileVersion): Edge[] {
+  const value = (name: string) =>
+    new RegExp(`^${name}: (.*)$`, 'm')
+      .exec(text)?.[1]
+      ?.trim()
+      .replace(/^['"]|['"]$/g, '') ?? '';
+  const status = statuses[value('status')];
+  if (status === undefined) return [];
+  const checked = Date.parse(value('lastUpdated'));
+  return [{ status, at: Number.isFinite(checked) ? Math.floor(checked / 1000) : committed }];
 }
 
 /** What is known without the history of the repository: the status now, and since when the site is watched. */

@@ -7,6 +7,7 @@ import { type Edge, pastFrom } from '../edges.ts';
 import { expanded, type Members, membersOf, objectsIn, textIn } from '../gatus/config.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
 import type { ImportedCheck, ImportedComponent, ImportSource } from '../source.ts';
+import { UnreadableRepository } from './git-objects.ts';
 import { currentEdge, edgesOf, readConfig, readSites } from './history.ts';
 import { fieldsOf } from './site-check.ts';
 
@@ -50,12 +51,12 @@ export class UpptimeSource implements ImportSource {
       notes.add(
         'The folder has no git history, so only the current status of each site is known. Clone the repository to import every outage.',
       );
-    const read: Site[] = [];
-    for (const site of sites) {
+    const past = isClone ? pastEdges(folder, notes) : new Map<string, readonly Edge[]>();
+    const read = sites.map((site): Site => {
       const slug = slugFor(site, known);
-      const now = currentEdge(known.get(slug) ?? {});
-      read.push({ slug, config: site, edges: isClone ? await pastEdges(folder, slug, now, notes) : now });
-    }
+      const edges = past.get(slug) ?? [];
+      return { slug, config: site, edges: edges.length > 0 ? edges : currentEdge(known.get(slug) ?? {}) };
+    });
     return new UpptimeSource(config, read, options, notes);
   }
 
@@ -128,22 +129,14 @@ function slugFor(site: Members, known: ReadonlyMap<string, Members>): string {
   return found?.[0] ?? slug;
 }
 
-async function pastEdges(
-  folder: string,
-  slug: string,
-  now: readonly Edge[],
-  notes: Set<string>,
-): Promise<readonly Edge[]> {
+function pastEdges(folder: string, notes: Set<string>): ReadonlyMap<string, readonly Edge[]> {
   try {
-    const edges = await edgesOf(folder, slug);
-    return edges.length > 0 ? edges : now;
+    return edgesOf(folder);
   } catch (error) {
-    const { code, stderr } = error as { code?: unknown; stderr?: string };
-    const reason =
-      code === 'ENOENT' ? 'there is no git on this machine' : (stderr ?? '').trim().split('\n')[0];
+    const reason = error instanceof UnreadableRepository ? error.message : 'a file of it is damaged';
     notes.add(
-      `The git history could not be read (${reason}), so only the current status of each site is known.`,
+      `The git history could not be read (${reason}), so only the current status of each site is known. Make a new clone, without --depth and --filter, to import every outage.`,
     );
-    return now;
+    return new Map();
   }
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -9,6 +8,7 @@ import { onBothDatabases, START } from '../../../../test/support/harness.ts';
 import type { Json } from '../../../../test/support/response.ts';
 import { runImport } from '../import.ts';
 import { UpptimeSource } from './source.ts';
+import { TestRepository } from './testing.ts';
 
 const DAY = 86_400;
 const folder = mkdtempSync(join(tmpdir(), 'daymark-upptime-'));
@@ -36,34 +36,29 @@ status-website: { name: Acme, introMessage: All systems }
 const stateOf = (url: string, status: string, at: number): string =>
   `url: ${url}\nstatus: ${status}\ncode: 200\nresponseTime: 120\nlastUpdated: ${new Date(at * 1000).toISOString()}\nstartTime: ${new Date((START - 30 * DAY) * 1000).toISOString()}\n`;
 
-const git = (...args: string[]) =>
-  execFileSync('git', ['-C', join(folder, 'clone'), ...args], {
-    env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
-    stdio: 'pipe',
-  });
+const history = new TestRepository();
+let cutAt = '';
 
 before(() => {
-  for (const name of ['clone', 'copy']) {
-    mkdirSync(join(folder, name, 'history'), { recursive: true });
-    writeFileSync(join(folder, name, '.upptimerc.yml'), config);
-  }
-  git('init', '-q');
-  git('config', 'user.email', 'bot@example.com');
-  git('config', 'user.name', 'Bot');
+  const files: Record<string, string> = { '.upptimerc.yml': config };
   const commit = (slug: string, url: string, status: string, at: number) => {
-    for (const name of ['clone', 'copy'])
-      writeFileSync(join(folder, name, 'history', `${slug}.yml`), stateOf(url, status, at));
-    git('add', '-A');
-    git('commit', '-q', '-m', `${slug} is ${status}`);
+    files[`history/${slug}.yml`] = stateOf(url, status, at);
+    return history.commit(files, at + 60);
   };
   const shop = 'https://shop.example';
   commit('front-end', shop, 'up', START - 30 * DAY);
   commit('the-port', 'db.example', 'down', START - DAY);
-  commit('front-end', shop, 'down', START - 2 * DAY);
+  cutAt = commit('front-end', shop, 'down', START - 2 * DAY);
   // The response time alone.
   commit('front-end', shop, 'down', START - 2 * DAY + 300);
   commit('front-end', shop, 'up', START - 2 * DAY + 600);
   commit('ya-ya-li', 'https://pear.example', 'degraded', START - 60);
+  for (const name of ['clone', 'packed', 'copy']) {
+    mkdirSync(join(folder, name, 'history'), { recursive: true });
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, name, path), text);
+  }
+  history.writeLoose(join(folder, 'clone'));
+  history.writePacked(join(folder, 'packed'));
 });
 
 onBothDatabases('importing from Upptime', (harness) => {
@@ -125,6 +120,36 @@ onBothDatabases('importing from Upptime', (harness) => {
       { status: 1, created_at: START - 2 * DAY + 600 },
     ]);
     assert.deepEqual(await statuses(3), [{ status: 2, created_at: START - 60 }]);
+  });
+
+  test('reads a history that git has packed', async () => {
+    await importAll('packed');
+    assert.deepEqual(await statuses(1), [
+      { status: 1, created_at: START - 30 * DAY },
+      { status: 4, created_at: START - 2 * DAY },
+      { status: 1, created_at: START - 2 * DAY + 600 },
+    ]);
+  });
+
+  test('of a shallow clone, it brings what the clone has', async () => {
+    cpSync(join(folder, 'packed'), join(folder, 'shallow'), { recursive: true });
+    writeFileSync(join(folder, 'shallow', '.git', 'shallow'), `${cutAt}\n`);
+    await importAll('shallow');
+    assert.deepEqual(
+      (await statuses(1)).map(({ created_at }) => created_at),
+      [START - 2 * DAY, START - 2 * DAY + 600],
+    );
+  });
+
+  test('of a damaged clone, it brings the current status, and says so', async () => {
+    cpSync(join(folder, 'clone'), join(folder, 'damaged'), { recursive: true });
+    rmSync(join(folder, 'damaged', '.git', 'objects', cutAt.slice(0, 2), cutAt.slice(2)));
+    const { problems } = await importAll('damaged');
+    assert.deepEqual(await statuses(2), [{ status: 4, created_at: START - DAY }]);
+    assert.match(
+      problems.join('\n'),
+      /The git history could not be read \(the object [0-9a-f]{10} is missing\)/,
+    );
   });
 
   test('without the history, it brings the current status, and says so', async () => {

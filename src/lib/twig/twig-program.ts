@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { compile, render } from './sandbox.ts';
 import { variablesOf } from './variables.ts';
 
@@ -8,15 +7,11 @@ export type TwigResult =
   | { ok: true; text: string; variables: readonly string[] }
   | { ok: false; problem: string };
 
-parentPort?.on('message', (job: TwigJob) => {
-  parentPort?.postMessage(runJob(job));
-});
 // The first template takes much longer than the others, because the library is not warm yet. The time limit is meant for
 // the template itself.
-runJob({ source: '{% if name %}{{ name|default("-") }}{% endif %}', values: new Map([['name', 'warm']]) });
-parentPort?.postMessage('ready');
+run({ source: '{% if name %}{{ name|default("-") }}{% endif %}', values: new Map([['name', 'warm']]) });
 
-function runJob(job: TwigJob): TwigResult {
+export function run(job: TwigJob): TwigResult {
   try {
     const { source, values, isPlainText = false } = job;
     return values

@@ -1,0 +1,92 @@
+import { IsolatedChild } from './isolated-child.ts';
+import { type Limits, RunEnded } from './limits.ts';
+
+const MAX_CHILDREN = 2;
+/** A process without work takes memory for nothing. */
+const IDLE_MS = 60_000;
+
+interface Waiting {
+  readonly isUrgent: boolean;
+  readonly begin: (child: IsolatedChild) => void;
+  readonly refuse: (error: Error) => void;
+}
+
+interface RunOptions extends Limits {
+  /** Somebody waits for it: it comes before what only has to be done. */
+  readonly isUrgent?: boolean;
+}
+
+export interface Outcome<Output> {
+  readonly output: Output;
+  /** How much CPU time it took. */
+  readonly cpuMs: number;
+}
+
+let isClosing = false;
+const idle: IsolatedChild[] = [];
+const busy = new Set<IsolatedChild>();
+const waiting: Waiting[] = [];
+const idleTimers = new WeakMap<IsolatedChild, NodeJS.Timeout>();
+
+/**
+ * Runs something that strangers wrote, or reads it, in one of a few processes with limits. No input can then end this process, fill its
+ * memory or keep its event loop busy. `program` is a module that exports `run`; name it as
+ * `new URL('./file.ts', import.meta.url)`. It throws a `RunEnded` if the limits were exceeded.
+ */
+export async function runIsolated<Output>(
+  program: URL,
+  input: unknown,
+  { isUrgent = false, ...limits }: RunOptions,
+): Promise<Outcome<Output>> {
+  const child = await takeChild(isUrgent);
+  try {
+    const answer = await child.run(program, input, limits);
+    if ('error' in answer) throw new Error(answer.error);
+    return { output: answer.output as Output, cpuMs: answer.cpuMs };
+  } finally {
+    giveBack(child);
+  }
+}
+
+/** Ends the processes. What waits fails; a later run starts new ones. */
+export async function closeIsolated(): Promise<void> {
+  isClosing = true;
+  for (const { refuse } of waiting.splice(0)) refuse(new RunEnded('closed'));
+  for (const child of [...idle.splice(0), ...busy]) child.end('closed');
+  busy.clear();
+  isClosing = false;
+}
+
+function takeChild(isUrgent: boolean): Promise<IsolatedChild> {
+  return new Promise((resolve, reject) => {
+    const entry: Waiting = { isUrgent, begin: resolve, refuse: reject };
+    const place = isUrgent ? waiting.findIndex((other) => !other.isUrgent) : -1;
+    if (place === -1) waiting.push(entry);
+    else waiting.splice(place, 0, entry);
+    advance();
+  });
+}
+
+function advance(): void {
+  while (waiting.length > 0 && !isClosing) {
+    const child = idle.pop() ?? (busy.size < MAX_CHILDREN ? new IsolatedChild() : undefined);
+    if (!child) return;
+    clearTimeout(idleTimers.get(child));
+    if (child.isEnded) continue;
+    busy.add(child);
+    waiting.shift()?.begin(child);
+  }
+}
+
+function giveBack(child: IsolatedChild): void {
+  busy.delete(child);
+  if (!child.isEnded) {
+    idle.push(child);
+    const endIt = () => {
+      idle.splice(idle.indexOf(child) >>> 0, 1);
+      child.end('closed');
+    };
+    idleTimers.set(child, setTimeout(endIt, IDLE_MS).unref());
+  }
+  advance();
+}

@@ -1,0 +1,39 @@
+import { workerData } from 'node:worker_threads';
+import { MEMORY_MB } from './limits.ts';
+
+/** What the thread that runs programs tells this one. */
+export interface Watched {
+  /** 1 while a program runs. */
+  readonly isRunning: Int32Array<SharedArrayBuffer>;
+  /** The CPU time of the process, in milliseconds, at which the run ends. */
+  readonly cpuEnd: Float64Array<SharedArrayBuffer>;
+}
+
+const LOOK_MS = 20;
+
+/** The signal says why: `isolated-child.ts` reads it. */
+const endProcess = (signal: NodeJS.Signals): void => {
+  try {
+    process.kill(process.pid, signal);
+  } catch {
+    process.kill(process.pid, 'SIGKILL');
+  }
+};
+
+/**
+ * A thread of its own, because a program that never ends lets nothing else run in its thread. It ends the process when the
+ * program has used too much, or when nobody waits for it any more.
+ */
+function watch({ isRunning, cpuEnd }: Watched): void {
+  const parent = process.ppid;
+  for (;;) {
+    Atomics.wait(isRunning, 0, 0);
+    Atomics.wait(isRunning, 0, 1, LOOK_MS);
+    if (Atomics.load(isRunning, 0) === 0) continue;
+    const { user, system } = process.cpuUsage();
+    if ((user + system) / 1000 > (cpuEnd[0] ?? 0)) endProcess('SIGVTALRM');
+    if (process.memoryUsage.rss() > MEMORY_MB * 1024 * 1024 || process.ppid !== parent) endProcess('SIGKILL');
+  }
+}
+
+watch(workerData as Watched);
