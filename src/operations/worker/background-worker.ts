@@ -3,7 +3,7 @@ import { ExpiryCleanup } from '../../domain/identity/sessions/expiry-cleanup.ts'
 import { findNextPurge, purgeExpired, removePurged } from '../../domain/records/trash/purge.ts';
 import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/idempotency-store.ts';
 import type { Context } from '../../kernel/context.ts';
-import { consume, cursorNames } from '../../kernel/events/consume.ts';
+import { type CursorName, consume } from '../../kernel/events/consume.ts';
 import { findNextAlertDue } from '../../reactions/alert-rules/due.ts';
 import { runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
@@ -20,6 +20,9 @@ const POLL_MS = 500;
 const WAKE_DELAY_MS = 10;
 /** The delay after a failure, such as an unreachable database. */
 const RETRY_DELAY_MS = 5000;
+
+/** So many transactions in a row create deliveries for a large audience, before anything else has its turn. */
+const AUDIENCE_TURNS = 5;
 
 /** How long `stop` waits for work in progress. */
 const STOP_MS = 6000;
@@ -53,17 +56,22 @@ export class BackgroundWorker {
     this.#cleanup = new ExpiryCleanup(ctx);
     this.#problems = new ProblemWatch(ctx);
     this.#clockWatch = new ClockWatch(ctx.clock);
+    const read = (name: CursorName) => () => consume(ctx, name, consumers[name]);
+    // People come first: whoever waits for a notification does not wait for alerts, which come by the thousands.
     this.#steps = [
-      ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
+      several(read('deliveries'), AUDIENCE_TURNS),
+      read('scheduler'),
       () => runDue(ctx),
+      ...queues.map((queue) => () => queue.advance()),
+      read('alerts'),
       () => runAlertRules(ctx),
+      read('staff-alerts'),
       () => updateHeldMail(ctx),
       () => this.#problems.run(),
       () => purgeExpired(ctx),
       () => removePurged(ctx),
       () => removeExpiredResponses(ctx),
       () => this.#cleanup.run(),
-      ...queues.map((queue) => () => queue.advance()),
     ];
     for (const queue of queues) queue.onRoom = () => this.#wake();
   }
@@ -203,3 +211,13 @@ export class BackgroundWorker {
     return pending.length > 0 ? Math.min(...pending) : undefined;
   }
 }
+
+/** Repeats a step as long as there is work for it, up to so many times. */
+const several = (step: () => Promise<boolean>, times: number) => async (): Promise<boolean> => {
+  let done = 0;
+  while (done < times && (await step())) {
+    done++;
+    await yieldToEventLoop();
+  }
+  return done > 0;
+};
