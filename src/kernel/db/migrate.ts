@@ -40,6 +40,7 @@ import { checkMetrics } from './migrations/0041-check-metrics.ts';
 import { alerts } from './migrations/0042-alerts.ts';
 import { staffNotifications } from './migrations/0043-staff-notifications.ts';
 import { checkDeaths } from './migrations/0044-check-deaths.ts';
+import { fairTurns } from './migrations/0045-fair-turns.ts';
 import { beatGaps } from './migrations/0046-beat-gaps.ts';
 import type { Database } from './schema.ts';
 
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   alerts,
   staffNotifications,
   checkDeaths,
+  fairTurns,
   beatGaps,
 ];
 

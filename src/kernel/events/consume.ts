@@ -5,7 +5,11 @@ import { findNewestId, type LoggedEvent, readOfTypes } from './log.ts';
 import type { Tx } from './transaction.ts';
 
 /** What reacts to events of some types. All others are passed over, however many they are. */
-export type EventConsumer = { readonly types: readonly EventType[] } & (
+export type EventConsumer = {
+  readonly types: readonly EventType[];
+  /** Whether it has nothing to do at the moment, whatever happened: then it passes over everything. */
+  readonly isIdle?: (tx: Tx) => Promise<boolean>;
+} & (
   | {
       /**
        * Processes one event. If an event is too much work for one transaction, the consumer does a part of it and returns its
@@ -18,7 +22,7 @@ export type EventConsumer = { readonly types: readonly EventType[] } & (
 );
 
 /** The names under which the table `cursors` stores the progress of each consumer. `worker/consumers.ts` maps them. */
-export const cursorNames = ['scheduler', 'deliveries', 'alerts'] as const;
+export const cursorNames = ['deliveries', 'scheduler', 'alerts', 'staff-alerts'] as const;
 export type CursorName = (typeof cursorNames)[number];
 
 /** So many events are processed in one transaction, if each takes statements of its own, or if they are processed together. */
@@ -59,8 +63,10 @@ export async function readOn(
   const newest = await findNewestId(tx);
   if (cursor.event_id >= newest) return { hasRead: false, isUpToDate: true };
   const limit = 'processAll' in consumer ? BATCH_SIZE.processAll : BATCH_SIZE.processOne;
-  const until = Math.min(newest, cursor.event_id + WINDOW);
-  const events = await readOfTypes(tx, consumer.types, { after: cursor.event_id, until, limit });
+  const isIdle = (await consumer.isIdle?.(tx)) === true;
+  const until = isIdle ? newest : Math.min(newest, cursor.event_id + WINDOW);
+  const section = { after: cursor.event_id, until, limit };
+  const events = isIdle ? [] : await readOfTypes(tx, consumer.types, section);
   const last = events.length < limit ? until : (events.at(-1)?.id ?? until);
   const next = await process(tx, done, consumer, { cursor, events, last });
   await moveCursor(tx.db, name, next);

@@ -92,6 +92,30 @@ export const findPrevious = <S extends SubjectType>(
   event: { readonly id: number; readonly subject: S; readonly subjectId: number },
 ): Promise<EventAbout<S> | undefined> => findLast(reader, event.subject, event.subjectId, event.id);
 
+/** Of each of these subjects, the last event before one event. */
+export async function findAllPrevious<S extends SubjectType>(
+  { db }: Reader,
+  subject: S,
+  ids: readonly number[],
+  before: number,
+): Promise<ReadonlyMap<number, EventAbout<S>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('events')
+        .select((one) => one.fn.max('id').as('id'))
+        .where('subject_type', '=', subject)
+        .where('subject_id', 'in', ids)
+        .where('id', '<', before)
+        .groupBy('subject_id'),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.subject_id, toEventAbout<S>(row)]));
+}
+
 /** The last event about a subject; with `before`, the last one before that event. */
 export async function findLast<S extends SubjectType>(
   { db }: Reader,

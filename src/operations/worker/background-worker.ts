@@ -3,9 +3,10 @@ import { ExpiryCleanup } from '../../domain/identity/sessions/expiry-cleanup.ts'
 import { findNextPurge, purgeExpired, removePurged } from '../../domain/records/trash/purge.ts';
 import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/idempotency-store.ts';
 import type { Context } from '../../kernel/context.ts';
-import { consume, cursorNames } from '../../kernel/events/consume.ts';
+import { type CursorName, consume } from '../../kernel/events/consume.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { findNextAlertDue, runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
+import { findNextAlertDue } from '../../reactions/alert-rules/due.ts';
+import { runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
 import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
 import { findNextMailCheck, updateHeldMail } from '../../reactions/notifications/email/problems/hold.ts';
@@ -21,6 +22,9 @@ const POLL_MS = 500;
 const WAKE_DELAY_MS = 10;
 /** The delay after a failure, such as an unreachable database. */
 const RETRY_DELAY_MS = 5000;
+
+/** So many transactions in a row create deliveries for a large audience, before anything else has its turn. */
+const AUDIENCE_TURNS = 5;
 
 /** How long `stop` waits for work in progress. */
 const STOP_MS = 6000;
@@ -54,19 +58,22 @@ export class BackgroundWorker {
     this.#cleanup = new ExpiryCleanup(ctx);
     this.#problems = new ProblemWatch(ctx);
     this.#clockWatch = new ClockWatch(ctx.clock);
+    const read = (name: CursorName) => () => consume(ctx, name, consumers[name]);
+    // People come first: whoever waits for a notification does not wait for alerts, which come by the thousands.
     this.#steps = [
-      ...cursorNames.map(
-        (name) => [`events for ${name}`, () => consume(ctx, name, consumers[name])] as const,
-      ),
+      ['events for deliveries', several(read('deliveries'), AUDIENCE_TURNS)],
+      ['events for scheduler', read('scheduler')],
       ['jobs that are due', () => runDue(ctx)],
+      ...queues.map((queue) => [`deliveries: ${queue.channel}`, () => queue.advance()] as const),
+      ['events for alerts', read('alerts')],
       ['alert rules', () => runAlertRules(ctx)],
+      ['events for staff-alerts', read('staff-alerts')],
       ['mail that is held', () => updateHeldMail(ctx)],
       ['problems that staff are told', () => this.#problems.run()],
       ['the trash', () => purgeExpired(ctx)],
       ['the rest of the trash', () => removePurged(ctx)],
       ['kept responses', () => removeExpiredResponses(ctx)],
       ['what has expired', () => this.#cleanup.run()],
-      ...queues.map((queue) => [`deliveries: ${queue.channel}`, () => queue.advance()] as const),
     ];
     for (const queue of queues) queue.onRoom = () => this.#wake();
   }
@@ -206,3 +213,13 @@ export class BackgroundWorker {
     return pending.length > 0 ? Math.min(...pending) : undefined;
   }
 }
+
+/** Repeats a step as long as there is work for it, up to so many times. */
+const several = (step: () => Promise<boolean>, times: number) => async (): Promise<boolean> => {
+  let done = 0;
+  while (done < times && (await step())) {
+    done++;
+    await yieldToEventLoop();
+  }
+  return done > 0;
+};

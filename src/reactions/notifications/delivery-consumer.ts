@@ -8,7 +8,7 @@ import type { LoggedEvent } from '../../kernel/events/log.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { follows } from './follows.ts';
 import { notificationOf, type PersonalNotification, topicOf } from './notification.ts';
-import { lookAgainFor, staffDeliveries } from './staff/fan-out.ts';
+import { lookAgainFor, tellStaff } from './staff/fan-out.ts';
 import { toldTypes } from './told-types.ts';
 import { webhookDeliveries } from './webhook/fan-out.ts';
 
@@ -35,7 +35,7 @@ async function notifyPeople(tx: Tx, event: LoggedEvent, position: number): Promi
   const notification = await notificationOf(tx, event);
   if (!notification) return undefined;
   if (notification.audience === 'staff') {
-    await staffDeliveries(tx, event, notification);
+    await tellStaff(tx, [{ event, notice: notification }]);
     return undefined;
   }
   if (notification.audience !== 'subscribers') {
