@@ -8,6 +8,7 @@ import type { EndLeases } from '../../kernel/leases/end-leases.ts';
 import { firstRun, MISSED_AFTER, plannedRun } from '../../lib/checks/schedule.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
+import { endGapsOfTheFuture } from './heartbeats/gaps.ts';
 import { silentAfter } from './model.ts';
 import { isAskedHere } from './places.ts';
 import { deadlineOf, timetableOf } from './timing.ts';
@@ -259,6 +260,8 @@ async function planRuns({ db }: Pick<Tx, 'db'>, checks: readonly Planned[], now:
 
 /** After the clock was set back, what was planned by the other clock is planned anew. */
 export async function bringChecksForward({ db }: Pick<Tx, 'db'>, now: number): Promise<void> {
+  await endFuture({ db }, now);
+  await endGapsOfTheFuture({ db }, now);
   const rows = await db
     .selectFrom('check_runs')
     .innerJoin('checks', 'checks.id', 'check_runs.check_id')
@@ -270,4 +273,46 @@ export async function bringChecksForward({ db }: Pick<Tx, 'db'>, now: number): P
     ({ next_ms, ...check }) => next_ms !== null && plannedRun(timetableOf(check), next_ms, now) !== next_ms,
   );
   await planRuns({ db }, wrong, now);
+  await bringDeadlinesForward({ db }, now);
 }
+
+/** No heartbeat has more time than one that has arrived just now. Otherwise it would be missed only when the old time has come. */
+async function bringDeadlinesForward({ db }: Pick<Tx, 'db'>, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('check_runs')
+    .innerJoin('checks', 'checks.id', 'check_runs.check_id')
+    .select(['checks.id', 'checks.interval', 'checks.cron', 'checks.timezone', 'checks.grace', 'next_ms'])
+    .where('checks.kind', '=', 'heartbeat')
+    .where('check_runs.next_ms', '>', now)
+    .execute();
+  for (const { id, next_ms, ...rhythm } of rows) {
+    const latest = deadlineOf(rhythm, now);
+    if (next_ms !== null && next_ms > latest)
+      await db.updateTable('check_runs').set({ next_ms: latest }).where('check_id', '=', id).execute();
+  }
+}
+
+/** After the clock was set back, results of the other clock lie in the future: nothing newer would count until then. */
+async function endFuture({ db }: Pick<Tx, 'db'>, now: number): Promise<void> {
+  const rows = await db.selectFrom('check_runs').selectAll().where('last_ms', '>', now).execute();
+  for (const { check_id, last_ms, since_ms, started_ms, machine } of rows)
+    await db
+      .updateTable('check_runs')
+      .set({
+        last_ms: atMost(last_ms, now),
+        since_ms: atMost(since_ms, now),
+        started_ms: atMost(started_ms, now),
+        // All numbers in it that are so large are times.
+        machine:
+          machine === null
+            ? null
+            : JSON.stringify(
+                JSON.parse(machine, (_, value) => (typeof value === 'number' ? atMost(value, now) : value)),
+              ),
+      })
+      .where('check_id', '=', check_id)
+      .execute();
+}
+
+const atMost = <T extends number | null>(time: T, now: number): T | number =>
+  time === null ? time : Math.min(time, now);

@@ -40,6 +40,8 @@ export interface RunnerOptions {
   readonly max?: number;
   readonly network?: OwnNetwork;
   readonly receiver?: BeatReceiver;
+  /** A clock that is never set, in milliseconds. Only tests replace it. */
+  readonly monotonic?: () => number;
   /** Asks a system once. Only tests replace it. */
   readonly ask?: (ctx: Context, check: Askable & { readonly id: number }) => Promise<CheckResult>;
 }
@@ -55,6 +57,7 @@ export class CheckRunner {
   readonly #max: number;
   readonly #network: OwnNetwork;
   readonly #receiver: BeatReceiver;
+  readonly #monotonic: () => number;
   readonly #ask: NonNullable<RunnerOptions['ask']>;
   readonly #loop: PollLoop;
   readonly #running = new Map<number, Promise<void>>();
@@ -68,6 +71,7 @@ export class CheckRunner {
     this.#holder = options.holder ?? new LeaseHolder(ctx, [endCheckLeases]);
     this.#max = options.max ?? MAX_AT_ONCE;
     this.#network = options.network ?? new OwnNetwork([]);
+    this.#monotonic = options.monotonic ?? (() => performance.now());
     this.#receiver = options.receiver ?? new BeatReceiver(ctx);
     this.#ask = options.ask ?? ask;
     this.#loop = new PollLoop({
@@ -136,7 +140,7 @@ export class CheckRunner {
     await this.#receiver.look(now);
     if (this.#finished.length > 0 || (await this.#isDue(now)) || (await this.#arePointsDue(now)))
       await this.#store();
-    this.#lastTick = { system: now, monotonic: performance.now() };
+    this.#lastTick = { system: now, monotonic: this.#monotonic() };
     if (this.#running.size === 0 && this.#finished.length === 0) this.#holder.end(this);
   }
 
@@ -229,7 +233,7 @@ export class CheckRunner {
   async #followClock(now: number): Promise<void> {
     const last = this.#lastTick;
     if (!last) return;
-    const jump = now - last.system - (performance.now() - last.monotonic);
+    const jump = now - last.system - (this.#monotonic() - last.monotonic);
     if (jump > -MIN_JUMP_MS) return;
     await transaction(this.#ctx, system, (tx) => bringChecksForward(tx, now));
   }
