@@ -1224,7 +1224,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a probe
-         * @description The answer holds the token with which `daymark probe` is started in the other place. It is shown this once.
+         * @description The answer holds the token with which `daymark probe` is started in the other place. It is shown this once. In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
          */
         readonly post: operations["createProbe"];
         readonly delete?: never;
@@ -1276,9 +1276,29 @@ export interface paths {
         readonly put?: never;
         /**
          * Give a probe another token
-         * @description The answer holds the new token, this once. The old one stops working at once: start the probe again with the new one. Its results are kept.
+         * @description The answer holds the new token, this once. The old one stops working at once: start the probe again with the new one. Its results are kept. Until an owner or admin has confirmed the probe, it runs no checks that have secrets; if one who has signed in within the last 15 minutes asks for the token, that confirms it.
          */
         readonly post: operations["rotateProbeToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/probes/{probe}/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Let a probe have the secrets of its checks
+         * @description After its token has changed, a probe runs no checks that have secrets until an owner or admin confirms it. A token of the API cannot. In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
+         */
+        readonly post: operations["confirmProbe"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4217,7 +4237,7 @@ export interface components {
              * @default 10
              */
             readonly timeout?: number;
-            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. */
+            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. A change by which stored secrets would be sent somewhere else has to contain them again, unless an owner or admin makes it who has signed in within the last 15 minutes. */
             readonly request?: {
                 readonly method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null;
                 readonly headers?: {
@@ -4326,7 +4346,7 @@ export interface components {
             readonly interval?: number;
             /** @description Seconds after which a run has failed; at most the interval. */
             readonly timeout?: number;
-            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. */
+            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. A change by which stored secrets would be sent somewhere else has to contain them again, unless an owner or admin makes it who has signed in within the last 15 minutes. */
             readonly request?: {
                 readonly method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null;
                 readonly headers?: {
@@ -4410,7 +4430,7 @@ export interface components {
              * @default 10
              */
             readonly timeout?: number;
-            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. */
+            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. A change by which stored secrets would be sent somewhere else has to contain them again, unless an owner or admin makes it who has signed in within the last 15 minutes. */
             readonly request?: {
                 readonly method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null;
                 readonly headers?: {
@@ -4508,7 +4528,7 @@ export interface components {
             readonly timezone?: string | null;
             /** @description For heartbeats: how many seconds late they may be (default 60). */
             readonly grace?: number | null;
-            /** @description The stored check that is about to be changed. A secret that is null is then the stored one, as long as the host is the same. */
+            /** @description The stored check that is about to be changed. A secret that is null is then the stored one, if the change would not send it somewhere else. */
             readonly check?: number | null;
         };
         readonly CheckRunDocument: {
@@ -4529,7 +4549,7 @@ export interface components {
                 readonly place: string;
                 readonly reason: string;
                 readonly phases: components["schemas"]["CheckPhases"];
-                /** @description The beginning of what the system sent, without secrets. */
+                /** @description The beginning of what the system sent, if the request has no secrets. */
                 readonly output: string | null;
             };
             readonly relationships: Record<string, never>;
@@ -5085,6 +5105,8 @@ export interface components {
                 readonly waiting: number;
                 /** @description How many results it had to drop since it started, because it could not deliver them. */
                 readonly dropped: number;
+                /** @description Whether it runs no checks that have secrets, because its token is new and no owner or admin has confirmed it. */
+                readonly secrets_withheld: boolean;
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
             };
@@ -5128,6 +5150,8 @@ export interface components {
                 readonly waiting: number;
                 /** @description How many results it had to drop since it started, because it could not deliver them. */
                 readonly dropped: number;
+                /** @description Whether it runs no checks that have secrets, because its token is new and no owner or admin has confirmed it. */
+                readonly secrets_withheld: boolean;
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
                 /** @description What the probe proves who it is with. */
@@ -12234,6 +12258,54 @@ export interface operations {
                 };
                 content: {
                     readonly "application/vnd.api+json": components["schemas"]["ProbeWithTokenDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly confirmProbe: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the probe. */
+                readonly probe: components["parameters"]["ProbeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ProbeDocument"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

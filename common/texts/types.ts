@@ -1881,6 +1881,8 @@ export interface DashboardTexts {
     readonly rotate: string;
     readonly rotateTitle: string;
     readonly rotateText: string;
+    readonly secretsWithheld: string;
+    readonly confirm: string;
     readonly placesHint: string;
     readonly latestResults: string;
   };

@@ -135,7 +135,10 @@ export type AlertState = Omit<Row<'alerts'>, 'title_key' | 'severity_rank' | 'du
 
 export type AlertRuleState = Omit<Row<'alert_rules'>, 'deleted_at'>;
 /** Neither its token, nor what it says of itself all the time. */
-export type ProbeState = Pick<Row<'probes'>, 'id' | 'name' | 'created_at' | 'updated_at'>;
+export type ProbeState = Pick<
+  Row<'probes'>,
+  'id' | 'name' | 'secrets_withheld_at' | 'created_at' | 'updated_at'
+>;
 
 /** A problem that keeps mails from arriving. The domain that it may be about stays out of the log. */
 export interface MailProblemState {

@@ -36,7 +36,10 @@ export class Conversation {
       if (reply.test(this.#received)) return this.#received;
       const refusal = this.#received.split(/\r?\n/).find((line) => refused.test(line));
       if (refusal !== undefined && this.#received.includes('\n'))
-        throw new CheckFailed(`${this.#where} refused ${what}: "${refusal.trim().slice(0, MAX_SHOWN)}".`);
+        throw new CheckFailed(
+          `${this.#where} refused ${what}: "${refusal.trim().slice(0, MAX_SHOWN)}".`,
+          `${this.#where} refused ${what}.`,
+        );
       if (this.#received.length >= MAX_REPLY)
         throw new CheckFailed(`${this.#where} sent something else than a reply to ${what}.`);
       if (this.#isClosed) throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });

@@ -103,7 +103,8 @@ function findingOf({ data, fields }: Reply, service: string, where: string): Fin
   if (status === '12') throw new CheckFailed(`${where} has no health service (grpc.health.v1.Health).`);
   if (status !== '0') {
     const message = decoded(String(fields['grpc-message'] ?? ''));
-    throw new CheckFailed(`${where} responded with the gRPC status ${status}${message && `: ${message}`}.`);
+    const sentence = `${where} responded with the gRPC status ${status}`;
+    throw new CheckFailed(`${sentence}${message && `: ${message}`}.`, `${sentence}.`);
   }
   // The default value, UNKNOWN, is not sent at all.
   const state = servingStatuses[data[5] === 0x08 ? (data[6] ?? 0) : 0] ?? 'UNKNOWN';

@@ -145,6 +145,8 @@ export interface ProbesTable extends Timestamps {
   name_key: string;
   /** A hash of its token. */
   hash: string;
+  /** Since when it gets no secrets of checks, because nobody has confirmed its new token; null if it gets them. */
+  secrets_withheld_at: Generated<number | null>;
   /** What it said of itself when it was last seen: its version, and how far its clock is ahead. */
   version: string | null;
   seen_ms: number | null;
