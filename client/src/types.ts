@@ -1037,6 +1037,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/alerts/{alert}/resolve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Resolve an alert
+         * @description Ends an alert of which no end will come: its sender was switched off, or does not report ends. The rules then do what they do at every end. If its sender says again that it fires, it begins anew. An alert that is over stays as it is.
+         */
+        readonly post: operations["resolveAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/alerts/{alert}/publish": {
         readonly parameters: {
             readonly query?: never;
@@ -1101,7 +1121,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete an alert source
-         * @description Deletes an alert source. Its address answers 404 from then on. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         * @description Deletes an alert source. Its address answers 404 from then on, and its alerts end. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
          */
         readonly delete: operations["deleteAlertSource"];
         readonly options?: never;
@@ -4714,6 +4734,10 @@ export interface components {
                 readonly state: "firing" | "resolved";
                 readonly started_at: components["schemas"]["Timestamp"];
                 readonly ended_at: components["schemas"]["NullableTimestamp"];
+                /** @description Why it ended, if its sender did not say that it is over. */
+                readonly end_reason: string | null;
+                /** @description What the sender puts together: alerts of one group are one cause, unless they have a component. */
+                readonly group: string | null;
                 readonly acknowledged_at: components["schemas"]["NullableTimestamp"];
                 /** @description What was done, or why nothing was, in one sentence. */
                 readonly outcome: string;
@@ -4752,6 +4776,10 @@ export interface components {
             readonly data: components["schemas"]["Alert"];
             readonly included?: readonly components["schemas"]["LinkedComponent"][];
             readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly ResolveAlertRequest: {
+            /** @description Why it is over although its sender has not said so. */
+            readonly reason: string;
         };
         readonly PublishAlertRequest: {
             /** @description An incident that the alert joins, instead of the one of its cause. */
@@ -4798,6 +4826,12 @@ export interface components {
                     readonly snippet: string;
                     readonly language: string;
                 };
+                readonly expires_after: number | null;
+                readonly heartbeats: readonly string[];
+                readonly last_heartbeat: components["schemas"]["NullableTimestamp"];
+                /** @description How many alerts were not kept the last time that the source brought more than it may. */
+                readonly left_out: number;
+                readonly last_left_out: components["schemas"]["NullableTimestamp"];
                 readonly last_delivery: components["schemas"]["NullableTimestamp"];
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
@@ -4817,7 +4851,7 @@ export interface components {
             readonly name: string;
             /** @description What the sender signs with, for grafana, pagerduty and sentry. It is never shown again. With it, a delivery without the right signature is refused. */
             readonly signing_secret?: string | null;
-            /** @description For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. */
+            /** @description For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. Without them, what arrives is kept as samples, from which you can choose. */
             readonly paths?: {
                 readonly alerts?: string;
                 readonly key: string;
@@ -4830,6 +4864,10 @@ export interface components {
                 readonly endedAt?: string;
                 readonly labels?: string;
             } | null;
+            /** @description After how many seconds an alert ends that the sender does not repeat. Without it, only the sender or a person ends an alert. */
+            readonly expires_after?: number | null;
+            /** @description The names of the alerts that always fire, and so are a heartbeat of the source: if they stay away for 10 minutes, that is the alert. Without it, `Watchdog` for alertmanager and grafana. */
+            readonly heartbeats?: readonly string[] | null;
         };
         readonly UpdateAlertSourceRequest: {
             /**
@@ -4840,7 +4878,7 @@ export interface components {
             readonly name?: string;
             /** @description What the sender signs with, for grafana, pagerduty and sentry. It is never shown again. With it, a delivery without the right signature is refused. */
             readonly signing_secret?: string | null;
-            /** @description For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. */
+            /** @description For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. Without them, what arrives is kept as samples, from which you can choose. */
             readonly paths?: {
                 readonly alerts?: string;
                 readonly key: string;
@@ -4853,6 +4891,10 @@ export interface components {
                 readonly endedAt?: string;
                 readonly labels?: string;
             } | null;
+            /** @description After how many seconds an alert ends that the sender does not repeat. Without it, only the sender or a person ends an alert. */
+            readonly expires_after?: number | null;
+            /** @description The names of the alerts that always fire, and so are a heartbeat of the source: if they stay away for 10 minutes, that is the alert. Without it, `Watchdog` for alertmanager and grafana. */
+            readonly heartbeats?: readonly string[] | null;
         };
         readonly AlertDeliveryCollection: {
             readonly data: readonly components["schemas"]["AlertDelivery"][];
@@ -11190,6 +11232,60 @@ export interface operations {
             readonly cookie?: never;
         };
         readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly resolveAlert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["AlertsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the alert. */
+                readonly alert: components["parameters"]["AlertId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ResolveAlertRequest"];
+            };
+        };
         readonly responses: {
             /** @description Success */
             readonly 200: {

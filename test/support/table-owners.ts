@@ -55,6 +55,7 @@ export const tableOwners = {
   heartbeat_tokens: ['domain/checks'],
   alert_sources: ['domain/alerts'],
   alert_deliveries: ['domain/alerts'],
+  alert_heartbeats: ['domain/alerts'],
   alerts: ['domain/alerts'],
   alert_rules: ['domain/alerts'],
   alert_causes: ['domain/alerts'],

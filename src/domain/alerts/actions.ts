@@ -13,7 +13,8 @@ import { findFacts, findOpenCause, markTouched } from './causes.ts';
 import { insertCause, inside, noteAlert, saveAlert } from './effects.ts';
 import { toRuled } from './model.ts';
 import { getAlert } from './queries.ts';
-import { publishAlertInput } from './schema.ts';
+import { publishAlertInput, resolveAlertInput } from './schema.ts';
+import { endAlerts } from './store.ts';
 import { INVESTIGATING, type IncidentTexts, loadIncidentTexts } from './texts.ts';
 
 const EVERYBODY = 1;
@@ -25,6 +26,19 @@ export function acknowledgeAlert(ctx: Context, actor: Actor, id: number): Promis
     const alert = await getAlert(tx, id);
     if (alert.acknowledged_at !== null) return;
     await saveAlert(tx, alert, { acknowledged_at: tx.now, acknowledged_by: userIdOf(actor) });
+  });
+}
+
+/**
+ * Ends an alert of which no end will come. If its sender, or the check, says again that it fires, it begins anew. Saying so about one
+ * that is over changes nothing.
+ */
+export function resolveAlert(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'incidents.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const alert = await getAlert(tx, id);
+    const { reason } = createForm(resolveAlertInput, body).done();
+    if (alert.state === 'firing') await endAlerts(tx, [alert], () => reason);
   });
 }
 
@@ -44,7 +58,7 @@ export async function publishAlert(ctx: Context, actor: Actor, id: number, body:
     const plan = planFor(toRuled(alert), (await findAlertRules(tx)).map(toRule));
     const component = values.component ?? plan.component;
     const status = values.status ?? plan.status;
-    const facts = await findFacts(tx, { ...plan, component, status });
+    const facts = await findFacts(tx, { ...plan, component, status, isLone: false });
     const own = alert.incident_id ?? facts.incident?.id;
     const existing = chosen ?? (own === undefined ? undefined : await findExisting(tx, own));
     const writing = inside(ctx, tx);

@@ -14,6 +14,7 @@ import type {
 import type {
   AlertCausesTable,
   AlertDeliveriesTable,
+  AlertHeartbeatsTable,
   AlertRulesTable,
   AlertSourcesTable,
   AlertsTable,
@@ -139,6 +140,7 @@ export interface Database {
   heartbeat_tokens: HeartbeatTokensTable;
   alert_sources: AlertSourcesTable;
   alert_deliveries: AlertDeliveriesTable;
+  alert_heartbeats: AlertHeartbeatsTable;
   alerts: AlertsTable;
   alert_rules: AlertRulesTable;
   alert_causes: AlertCausesTable;

@@ -20,8 +20,9 @@ export const alertmanager: AlertSender = {
       );
     }
     const left = Number(member(body, 'truncatedAlerts'));
+    const group = groupOf(body);
     return manyAlerts(
-      alerts.map(groupedAlert),
+      alerts.map((alert) => ({ ...groupedAlert(alert), group })),
       request.now,
       Number.isSafeInteger(left) && left > 0 ? left : 0,
     );
@@ -51,6 +52,9 @@ export const isAlert = (value: unknown): value is Fields =>
   isFields(member(value, 'labels')) &&
   ['firing', 'resolved'].includes(String(member(value, 'status')));
 
+/** What the sender has put together in one delivery, by the labels of its `group_by`. */
+export const groupOf = (body: Fields): string | null => firstText(body, 'groupKey');
+
 /** An element of `alerts`, as Alertmanager and Grafana send it. */
 export function groupedAlert(alert: Fields): RawAlert {
   const labels = fieldsOf(member(alert, 'labels'));
@@ -58,6 +62,7 @@ export function groupedAlert(alert: Fields): RawAlert {
   const pairs = Object.entries(labels);
   return {
     key: textOf(member(alert, 'fingerprint')) ?? JSON.stringify(pairs.toSorted()),
+    name: firstText(labels, 'alertname'),
     title: firstText(annotations, 'summary', 'title') ?? firstText(labels, 'alertname'),
     severity: severityOf(firstText(labels, 'severity', 'priority', 'level')),
     labels: pairs,

@@ -1,5 +1,5 @@
 import { ignored, manyAlerts, notTheForm, type RawAlert } from './alert.ts';
-import { groupedAlert, isAlert } from './alertmanager.ts';
+import { groupedAlert, groupOf, isAlert } from './alertmanager.ts';
 import { objectBody } from './body.ts';
 import { type Fields, fieldsOf, firstText, member } from './fields.ts';
 import type { AlertSender, Delivery, DeliveryRequest } from './sender.ts';
@@ -32,8 +32,9 @@ export const grafana: AlertSender = {
       return ignored('This is the test notification of a Grafana contact point.');
     }
     const left = Number(member(body, 'truncatedAlerts'));
+    const group = groupOf(body);
     return manyAlerts(
-      alerts.map(grafanaAlert),
+      alerts.map((alert) => ({ ...grafanaAlert(alert), group })),
       request.now,
       Number.isSafeInteger(left) && left > 0 ? left : 0,
     );

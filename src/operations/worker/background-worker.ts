@@ -4,6 +4,7 @@ import { findNextPurge, purgeExpired, removePurged } from '../../domain/records/
 import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/idempotency-store.ts';
 import type { Context } from '../../kernel/context.ts';
 import { consume, cursorNames } from '../../kernel/events/consume.ts';
+import { AlertDeadlines } from '../../reactions/alert-rules/deadlines.ts';
 import { findNextAlertDue, runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
 import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
@@ -33,6 +34,7 @@ export class BackgroundWorker {
   readonly #queues: readonly ChannelQueue[];
   readonly #cleanup: ExpiryCleanup;
   readonly #problems: ProblemWatch;
+  readonly #deadlines: AlertDeadlines;
   /** Each step does a small amount of work and returns whether there was any. */
   readonly #steps: readonly (() => Promise<boolean>)[];
   #timer: NodeJS.Timeout | undefined;
@@ -51,10 +53,12 @@ export class BackgroundWorker {
     this.#queues = queues;
     this.#cleanup = new ExpiryCleanup(ctx);
     this.#problems = new ProblemWatch(ctx);
+    this.#deadlines = new AlertDeadlines(ctx);
     this.#clockWatch = new ClockWatch(ctx.clock);
     this.#steps = [
       ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
       () => runDue(ctx),
+      () => this.#deadlines.run(),
       () => runAlertRules(ctx),
       () => updateHeldMail(ctx),
       () => this.#problems.run(),
@@ -196,6 +200,7 @@ export class BackgroundWorker {
       findNextRemoval(ctx),
       this.#cleanup.nextDue,
       this.#problems.nextDue,
+      this.#deadlines.nextDue,
       ...this.#queues.map((queue) => queue.nextDue()),
     ];
     const pending = (await Promise.all(dueTimes)).filter((time) => time !== undefined);

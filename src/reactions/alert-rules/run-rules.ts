@@ -108,7 +108,8 @@ async function runAlert(
   const prepared = texts.get(keyOf(requestOf(plan, rule)));
   // Somebody has just changed a rule: the next transaction has its texts.
   if (!prepared) return;
-  const facts = await findFacts(tx, plan, { alertId: ready.alert.id });
+  const { id: alertId, incident_id: incidentId } = ready.alert;
+  const facts = await findFacts(tx, plan, { alertId, incidentId });
   const decision: Decision =
     ready.joins === undefined
       ? decide(plan, toRuled(ready.alert), facts)
