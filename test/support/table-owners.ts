@@ -57,6 +57,7 @@ export const tableOwners = {
   beat_gaps: ['domain/checks'],
   alert_sources: ['domain/alerts'],
   alert_deliveries: ['domain/alerts'],
+  alert_heartbeats: ['domain/alerts'],
   alerts: ['domain/alerts'],
   alert_rules: ['domain/alerts'],
   alert_causes: ['domain/alerts'],

@@ -42,6 +42,7 @@ import { staffNotifications } from './migrations/0043-staff-notifications.ts';
 import { checkDeaths } from './migrations/0044-check-deaths.ts';
 import { fairTurns } from './migrations/0045-fair-turns.ts';
 import { beatGaps } from './migrations/0046-beat-gaps.ts';
+import { alertBounds } from './migrations/0047-alert-bounds.ts';
 import { withheldSecrets } from './migrations/0049-withheld-secrets.ts';
 import type { Database } from './schema.ts';
 
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   checkDeaths,
   fairTurns,
   beatGaps,
+  alertBounds,
   withheldSecrets,
 ];
 

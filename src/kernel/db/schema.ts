@@ -14,6 +14,7 @@ import type {
 import type {
   AlertCausesTable,
   AlertDeliveriesTable,
+  AlertHeartbeatsTable,
   AlertRulesTable,
   AlertSourcesTable,
   AlertsTable,
@@ -143,6 +144,7 @@ export interface Database {
   beat_gaps: BeatGapsTable;
   alert_sources: AlertSourcesTable;
   alert_deliveries: AlertDeliveriesTable;
+  alert_heartbeats: AlertHeartbeatsTable;
   alerts: AlertsTable;
   alert_rules: AlertRulesTable;
   alert_causes: AlertCausesTable;

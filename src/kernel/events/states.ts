@@ -128,10 +128,17 @@ export type ChangedCheckState = CheckState & {
 /** Without anything that could be used to send or to sign an alert. */
 export type AlertSourceState = Omit<
   Row<'alert_sources'>,
-  'name_key' | 'secret_hash' | 'secret_sealed' | 'signing_sealed' | 'deleted_at'
+  | 'name_key'
+  | 'secret_hash'
+  | 'secret_sealed'
+  | 'signing_sealed'
+  | 'deleted_at'
+  // What its sender changes all the time has no event.
+  | 'left_out'
+  | 'left_out_at'
 > & { readonly has_signing_secret: boolean };
 
-export type AlertState = Omit<Row<'alerts'>, 'title_key' | 'severity_rank' | 'due_at'>;
+export type AlertState = Omit<Row<'alerts'>, 'title_key' | 'severity_rank' | 'due_at' | 'expires_at'>;
 
 export type AlertRuleState = Omit<Row<'alert_rules'>, 'deleted_at'>;
 /** Neither its token, nor what it says of itself all the time. */

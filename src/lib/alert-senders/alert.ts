@@ -9,11 +9,18 @@ const MAX_TITLE = 255;
 const MAX_LABELS = 64;
 const MAX_LABEL_NAME = 100;
 const MAX_LABEL_VALUE = 500;
+/** Of all labels together: a source holds thousands of alerts. */
+const MAX_LABEL_CHARACTERS = 8000;
 const MAX_LINK = 2000;
 
 /** What is read from a payload, before it is bounded. */
 export interface RawAlert {
   readonly key: string;
+  /** What the sender itself puts together, such as a host or a monitor. */
+  readonly group?: string | null;
+  /** With its end, the older ones of its group are over. */
+  readonly endsGroup?: boolean;
+  readonly name?: string | null;
   readonly title: string | null;
   readonly severity: AlertSeverity;
   /** Values that are neither texts nor numbers are left out. */
@@ -43,10 +50,15 @@ const boundedKey = (key: string): string => {
 
 const labelsOf = (pairs: RawAlert['labels']): Record<string, string> => {
   const labels: [string, string][] = [];
+  let characters = 0;
   for (const [name, value] of pairs) {
     const text = textOf(value);
     const label = cut(name, MAX_LABEL_NAME);
-    if (text !== null && label !== '') labels.push([label, cut(text, MAX_LABEL_VALUE)]);
+    if (text === null || label === '') continue;
+    const shown = cut(text, MAX_LABEL_VALUE);
+    characters += label.length + shown.length;
+    if (characters > MAX_LABEL_CHARACTERS) break;
+    labels.push([label, shown]);
     if (labels.length === MAX_LABELS) break;
   }
   return Object.fromEntries(labels);
@@ -68,6 +80,9 @@ function alertOf(raw: RawAlert, now: Date): SenderAlert {
   const end = raw.resolved ? notAfter(raw.endedAt ?? now, now) : null;
   return {
     key: boundedKey(raw.key),
+    group: raw.group ? boundedKey(raw.group) : null,
+    endsGroup: raw.endsGroup ?? false,
+    name: raw.name ? cut(raw.name, MAX_TITLE) : null,
     title: cut(raw.title ?? '', MAX_TITLE) || cut(raw.key, MAX_TITLE) || '?',
     severity: raw.severity,
     labels: labelsOf(raw.labels),

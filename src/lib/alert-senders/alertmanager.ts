@@ -52,7 +52,7 @@ export function alertsIn(body: Fields): readonly Fields[] | null {
   return Array.isArray(alerts) && alerts.every(isAlert) ? alerts : null;
 }
 
-/** A group of alerts, with how many of it the sender left out. */
+/** What the sender has put together in one delivery, by the labels of its `group_by`, with how many of it were left out. */
 export function groupOf(
   body: Fields,
   alerts: readonly Fields[],
@@ -64,7 +64,9 @@ export function groupOf(
     if (problem) return problem;
   }
   const left = Number(member(body, 'truncatedAlerts'));
-  return manyAlerts(alerts, read, now, Number.isSafeInteger(left) && left > 0 ? left : 0);
+  const group = firstText(body, 'groupKey');
+  const grouped = (alert: Fields) => ({ ...read(alert), group });
+  return manyAlerts(alerts, grouped, now, Number.isSafeInteger(left) && left > 0 ? left : 0);
 }
 
 /** What tells alerts apart is bounded, as the labels are that are kept. */
@@ -78,6 +80,7 @@ export function groupedAlert(alert: Fields): RawAlert {
   const texts = pairs.slice(0, KEY_LABELS).map(([name, value]) => [name, textOf(value) ?? ''] as const);
   return {
     key: textOf(member(alert, 'fingerprint')) ?? JSON.stringify(texts.toSorted()),
+    name: firstText(labels, 'alertname'),
     title:
       firstText(annotations, 'summary', 'title') ??
       firstText(labels, 'alertname') ??

@@ -48,6 +48,7 @@ export const datadog: AlertSender = {
     return oneAlert(
       {
         key,
+        group: said('alert'),
         title: said('title') ?? said('event'),
         severity: severityOfMonitor(said('priority'), transition, said('type')),
         labels: [

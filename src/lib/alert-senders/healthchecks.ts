@@ -29,6 +29,7 @@ export const healthchecks: AlertSender = {
     return oneAlert(
       {
         key,
+        group: key,
         title: name ?? firstText(body, 'slug'),
         severity: UNSAID,
         labels: [['check', name], ...tagLabels((firstText(body, 'tags') ?? '').split(' '))],

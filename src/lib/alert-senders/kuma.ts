@@ -39,6 +39,7 @@ export const kuma: AlertSender = {
     return oneAlert(
       {
         key: id,
+        group: id,
         title: firstText(monitor, 'name', 'url', 'hostname'),
         severity: UNSAID,
         labels: [

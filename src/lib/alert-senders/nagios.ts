@@ -40,6 +40,9 @@ export const nagios: AlertSender = {
     return oneAlert(
       {
         key: service === null ? host : `${host}!${service}`,
+        group: host,
+        // While a host is down, nobody is told that its services recovered.
+        endsGroup: service === null,
         title: service === null ? host : `${service} on ${host}`,
         severity: Object.hasOwn(severities, state) ? (severities[state] ?? UNSAID) : UNSAID,
         labels: [

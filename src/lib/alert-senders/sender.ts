@@ -19,6 +19,12 @@ export interface DeliveryRequest {
 export interface SenderAlert {
   /** What the sender calls the same problem: repeats and the end of it have the same key. */
   readonly key: string;
+  /** What the sender itself puts together: alerts of one group have one cause. Null if it has none but the key. */
+  readonly group: string | null;
+  /** With the end of this alert, the older ones of its group are over: their sender does not say so. */
+  readonly endsGroup: boolean;
+  /** What the sender calls this kind of alert, by which its heartbeat is known; null if it has no such name. */
+  readonly name: string | null;
   readonly title: string;
   /** The end of a problem says nothing about it: an alert that is over keeps the severity that it had. */
   readonly severity: AlertSeverity;

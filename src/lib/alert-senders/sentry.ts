@@ -66,6 +66,7 @@ function metricAlert(action: string, data: Fields, now: Date): Delivery {
   return oneAlert(
     {
       key: `metric/${id}`,
+      group: firstText(rule, 'id'),
       title: firstText(data, 'description_title') ?? firstText(alert, 'title'),
       severity: metricSeverities[action] ?? UNSAID,
       labels: [

@@ -29,6 +29,7 @@ export const uptimerobot: AlertSender = {
     return oneAlert(
       {
         key: isExpiry ? `${monitor}/expiry` : monitor,
+        group: monitor,
         title: isExpiry ? `${name ?? monitor}: ${sentValue(body, 'alertDetails') ?? 'expires soon'}` : name,
         severity: isExpiry ? 'minor' : UNSAID,
         labels: [

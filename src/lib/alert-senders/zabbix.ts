@@ -21,6 +21,10 @@ const parameters = {
   zabbix_url: '{$ZABBIX.URL}',
 };
 
+/** By this tag, operators say which trigger tells whether a host is there: Zabbix itself has no such trigger. */
+const isHostTag = (tag: Fields): boolean =>
+  firstText(tag, 'tag') === 'daymark' && firstText(tag, 'value') === 'host';
+
 const severities: Readonly<Record<string, AlertSeverity>> = {
   5: 'critical',
   4: 'major',
@@ -52,6 +56,8 @@ export const zabbix: AlertSender = {
     return oneAlert(
       {
         key: id,
+        group: said('host_name'),
+        endsGroup: tags.some(isHostTag),
         title: said('event_name'),
         severity: severities[said('event_nseverity') ?? ''] ?? UNSAID,
         labels: [

@@ -5,6 +5,7 @@ import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/
 import type { Context } from '../../kernel/context.ts';
 import { type CursorName, consume } from '../../kernel/events/consume.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { AlertDeadlines } from '../../reactions/alert-rules/deadlines.ts';
 import { findNextAlertDue } from '../../reactions/alert-rules/due.ts';
 import { runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
@@ -39,6 +40,7 @@ export class BackgroundWorker {
   readonly #queues: readonly ChannelQueue[];
   readonly #cleanup: ExpiryCleanup;
   readonly #problems: ProblemWatch;
+  readonly #deadlines: AlertDeadlines;
   /** Each step does a small amount of work and returns whether there was any. */
   readonly #steps: readonly (readonly [name: string, run: () => Promise<boolean>])[];
   #timer: NodeJS.Timeout | undefined;
@@ -57,6 +59,7 @@ export class BackgroundWorker {
     this.#queues = queues;
     this.#cleanup = new ExpiryCleanup(ctx);
     this.#problems = new ProblemWatch(ctx);
+    this.#deadlines = new AlertDeadlines(ctx);
     this.#clockWatch = new ClockWatch(ctx.clock);
     const read = (name: CursorName) => () => consume(ctx, name, consumers[name]);
     // People come first: whoever waits for a notification does not wait for alerts, which come by the thousands.
@@ -66,6 +69,7 @@ export class BackgroundWorker {
       ['jobs that are due', () => runDue(ctx)],
       ...queues.map((queue) => [`deliveries: ${queue.channel}`, () => queue.advance()] as const),
       ['events for alerts', read('alerts')],
+      ['alerts that end by themselves', () => this.#deadlines.run()],
       ['alert rules', () => runAlertRules(ctx)],
       ['events for staff-alerts', read('staff-alerts')],
       ['mail that is held', () => updateHeldMail(ctx)],
@@ -207,6 +211,7 @@ export class BackgroundWorker {
       findNextRemoval(ctx),
       this.#cleanup.nextDue,
       this.#problems.nextDue,
+      this.#deadlines.nextDue,
       ...this.#queues.map((queue) => queue.nextDue()),
     ];
     const pending = (await Promise.all(dueTimes)).filter((time) => time !== undefined);

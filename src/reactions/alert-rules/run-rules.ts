@@ -96,7 +96,7 @@ async function runAlerts(batch: Batch, alerts: readonly Row<'alerts'>[], texts: 
     }
     const { plan, rule } = planOf(alert, batch);
     const isAlone = alert.quiet !== null && alert.state === 'firing';
-    const key = isAlone ? `alert ${alert.id}` : JSON.stringify([plan.rule?.id, plan]);
+    const key = isAlone ? `alert ${alert.id}` : JSON.stringify([plan.rule?.id, plan, alert.incident_id]);
     const group = groups.get(key) ?? { plan, rule, alerts: [], texts: textsFor(plan, rule, texts) };
     groups.set(key, group);
     group.alerts.push(alert);
@@ -116,7 +116,7 @@ const planOf = (alert: Row<'alerts'>, { rules, parsed }: Pick<Batch, 'rules' | '
 const textsFor = (plan: Plan, rule: Row<'alert_rules'> | undefined, texts: Texts) =>
   texts.get(keyOf(requestOf(plan, rule)));
 
-/** Alerts with the same plan. */
+/** Alerts with the same plan, which belong to the same incident or to none. */
 interface Group {
   readonly plan: Plan;
   readonly rule: Row<'alert_rules'> | undefined;
@@ -133,7 +133,7 @@ async function runGroup(batch: Batch, group: Group): Promise<void> {
   const { tx, done } = batch;
   const { plan, texts } = group;
   for (let rest: readonly Row<'alerts'>[] = group.alerts; rest[0] && !done.isEnough; ) {
-    const facts = await findFacts(tx, plan, { alertId: rest[0].id });
+    const facts = await findFacts(tx, plan, { alertId: rest[0].id, incidentId: rest[0].incident_id });
     // The same if somebody has just hidden the component that they name.
     if (!texts || (facts.isHidden && texts.component !== null)) return;
     const [first] = rest;
@@ -198,7 +198,10 @@ async function runQuiet(batch: Batch, alerts: readonly Row<'alerts'>[], texts: T
     const group = { plan, rule, alerts: [ready.alert], texts: textsFor(plan, rule, texts) };
     if (ready.joins === undefined) await runGroup(batch, group);
     else if (group.texts) {
-      const facts = await findFacts(batch.tx, plan, { alertId: alert.id });
+      const facts = await findFacts(batch.tx, plan, {
+        alertId: ready.alert.id,
+        incidentId: ready.alert.incident_id,
+      });
       if (facts.isHidden && group.texts.component !== null) continue;
       const decision = {
         kind: 'join',

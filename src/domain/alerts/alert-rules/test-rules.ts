@@ -62,6 +62,8 @@ async function findTested(tx: Tx, form: Form<typeof ruleTestInput, unknown>): Pr
     return {
       source: source ?? null,
       check: check ?? null,
+      key: null,
+      group: null,
       component: component ?? null,
       componentStatus: null,
       severity: severity as AlertSeverity,
@@ -74,6 +76,8 @@ async function findTested(tx: Tx, form: Form<typeof ruleTestInput, unknown>): Pr
   return {
     source: null,
     check: null,
+    key: null,
+    group: null,
     component: null,
     componentStatus: null,
     severity: 'major',
