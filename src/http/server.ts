@@ -197,7 +197,8 @@ export function createServer(
     forceCloseConnections: 'idle',
     // Requests that arrive while the server closes are answered like all others.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
+    // Whoever needs the parameters of an address reads them, within bounds.
+    routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true, querystringParser: () => ({}) },
     // For injected requests, which do not come through the server below.
     rewriteUrl: ({ url }) => normalizeTarget(url as string),
     schemaController: withoutSchemas,

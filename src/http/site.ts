@@ -4,6 +4,7 @@ import { type Actor, guest } from '../kernel/auth/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { NotFound, Unavailable } from '../kernel/errors.ts';
 import { type Page, tagsOn } from '../kernel/pages/page.ts';
+import { queryOf } from '../kernel/query-string.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { encodeUtf8 } from '../lib/utf8.ts';
 import type { Span } from './cache/cache-generation.ts';
@@ -148,9 +149,6 @@ export class Missing extends NotFound {
     this.response = response;
   }
 }
-
-const queryOf = (url: string): URLSearchParams =>
-  new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 /** Sends a page. It is rendered once for all visitors who ask for it at the same version of the data. */
 export async function respondWithSite(

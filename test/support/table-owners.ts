@@ -53,6 +53,8 @@ export const tableOwners = {
   check_rollups: ['domain/checks'],
   check_changes: ['domain/checks'],
   heartbeat_tokens: ['domain/checks'],
+  beat_receivers: ['domain/checks'],
+  beat_gaps: ['domain/checks'],
   alert_sources: ['domain/alerts'],
   alert_deliveries: ['domain/alerts'],
   alerts: ['domain/alerts'],

@@ -11,7 +11,7 @@ import { FIXED } from '../status/incidents/model.ts';
 import { toRule } from './alert-rules/model.ts';
 import { findAlertRules } from './alert-rules/queries.ts';
 import { findFacts, findOpenCause, markTouched } from './causes.ts';
-import { insertCause, inside, noteAlert, saveAlert } from './effects.ts';
+import { insertCause, inside, noteAlerts, saveAlert } from './effects.ts';
 import { toRuled } from './model.ts';
 import { getAlert } from './queries.ts';
 import { publishAlertInput } from './schema.ts';
@@ -130,7 +130,7 @@ const findExisting = (tx: Tx, id: number): Promise<Row<'incidents'> | undefined>
     .executeTakeFirst();
 
 async function connect(tx: Tx, alert: Row<'alerts'>, incidentId: number, outcome: string): Promise<void> {
-  await noteAlert(tx, incidentId, alert);
+  await noteAlerts(tx, incidentId, [alert]);
   await markTouched(tx, incidentId);
   // An alert because of which a rule has set a status keeps that cause, with which the status is set back at its end.
   const cause = await tx.db

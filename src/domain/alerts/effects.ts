@@ -2,7 +2,7 @@ import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { joined } from '../../kernel/db/connection.ts';
 import type { NewRow, Row } from '../../kernel/db/schema.ts';
-import { append } from '../../kernel/events/events.ts';
+import { append, appendPast } from '../../kernel/events/events.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { type Decision, isHeld } from '../../lib/alert-rules/decide.ts';
 import type { Plan } from '../../lib/alert-rules/rule.ts';
@@ -21,7 +21,8 @@ import { INVESTIGATING, type IncidentTexts } from './texts.ts';
 export interface Deed {
   readonly ctx: Context;
   readonly tx: Tx;
-  readonly alert: Row<'alerts'>;
+  /** At least one. There are several only if they are all that the deed changes, besides their incident. */
+  readonly alerts: readonly Row<'alerts'>[];
   readonly plan: Plan;
   readonly rule: Row<'alert_rules'> | undefined;
   readonly facts: KnownFacts;
@@ -53,30 +54,61 @@ export async function saveAlert(
   await append(tx, type, stateOf(row));
 }
 
+/** A statement may have only so many parameters. */
+const ROWS_PER_STATEMENT = 200;
+
+function* inChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+    yield rows.slice(from, from + ROWS_PER_STATEMENT);
+}
+
+/** Changes several alerts in the same way, each with its event, with a number of statements that hardly depends on how many. */
+export async function saveAlerts(
+  tx: Tx,
+  alerts: readonly Row<'alerts'>[],
+  changes: Partial<Omit<Row<'alerts'>, 'id' | 'created_at'>>,
+): Promise<void> {
+  for (const some of inChunks(alerts)) {
+    const ids = some.map(({ id }) => id);
+    const rows = await tx.db
+      .updateTable('alerts')
+      .set({ ...changes, updated_at: tx.now })
+      .where('id', 'in', ids)
+      .returningAll()
+      .execute();
+    const states = rows.toSorted((one, other) => one.id - other.id).map(stateOf);
+    await appendPast(
+      tx,
+      states.map((state) => ({ type: 'alert.updated', state, at: tx.now })),
+    );
+  }
+}
+
 /** Does what was decided, and writes it down. */
 export async function act(deed: Deed, decision: Decision): Promise<void> {
-  const { tx, alert, rule } = deed;
+  const { tx, alerts, rule } = deed;
   const changes = { outcome: decision.outcome, rule_id: rule?.id ?? null, due_at: null };
   switch (decision.kind) {
     case 'nothing':
-      return saveAlert(tx, alert, changes);
+      return saveAlerts(tx, alerts, changes);
     case 'wait':
-      return saveAlert(tx, alert, { ...changes, due_at: decision.until });
+      return saveAlerts(tx, alerts, { ...changes, due_at: decision.until });
     case 'status':
-      return saveAlert(tx, alert, { ...changes, cause_id: await setStatus(deed, decision) });
+      return saveAlerts(tx, alerts, { ...changes, cause_id: await setStatus(deed, decision) });
     case 'join':
-      return saveAlert(tx, alert, { ...changes, ...(await join(deed, decision)) });
+      return saveAlerts(tx, alerts, { ...changes, ...(await join(deed, decision)) });
     case 'open':
-      return saveAlert(tx, alert, { ...changes, ...(await open(deed, decision.isPublic)) });
+      return saveAlerts(tx, alerts, { ...changes, ...(await open(deed, decision.isPublic)) });
   }
 }
 
 async function setStatus(
-  { tx, alert, rule, facts }: Deed,
+  { tx, alerts: [alert], rule, facts }: Deed,
   { component, status }: { component: number; status: number },
 ): Promise<number> {
   const before = facts.statusCause;
-  if (status !== facts.componentStatus) await setStatusSince(tx, component, status, alert.started_at);
+  if (status !== facts.componentStatus)
+    await setStatusSince(tx, component, status, alert?.started_at ?? tx.now);
   if (before) {
     await tx.db
       .updateTable('alert_causes')
@@ -122,7 +154,7 @@ export async function insertCause(
 const linkOf = ({ component, status }: Plan) => (component === null ? [] : [{ id: component, status }]);
 
 /** Opens an incident that is ready: texts, start, components with their statuses. */
-async function open({ ctx, tx, alert, plan, rule, texts, facts }: Deed, isPublic: boolean) {
+async function open({ ctx, tx, alerts, plan, rule, texts, facts }: Deed, isPublic: boolean) {
   // The component may have been deleted since.
   const components = facts.componentName === null ? [] : linkOf(plan);
   const id = await createIncident(inside(ctx, tx), system, {
@@ -132,7 +164,7 @@ async function open({ ctx, tx, alert, plan, rule, texts, facts }: Deed, isPublic
     visible: isPublic ? EVERYBODY : NOBODY,
     // Whoever publishes a draft sees who will be told.
     notifications: rule ? rule.notify === 1 : true,
-    occurred_at: formatDate(alert.started_at),
+    occurred_at: formatDate(Math.min(...alerts.map(({ started_at }) => started_at))),
     components,
   });
   const cause_id = await insertCause(tx, {
@@ -141,17 +173,17 @@ async function open({ ctx, tx, alert, plan, rule, texts, facts }: Deed, isPublic
     incident_id: id,
     rule_id: rule?.id ?? null,
   });
-  await noteAlert(tx, id, alert);
+  await noteAlerts(tx, id, alerts);
   return { incident_id: id, cause_id };
 }
 
-/** Adds the alert to an incident that there is. What a person has touched stays as it is. */
+/** Adds the alerts to an incident that there is. What a person has touched stays as it is. */
 async function join(
-  { ctx, tx, alert, plan, rule, facts, texts }: Deed,
+  { ctx, tx, alerts, plan, rule, facts, texts }: Deed,
   { incident: id, publishes }: { incident: number; publishes: boolean },
 ) {
   const cause = facts.cause ?? (await findCauseOf(tx, id));
-  await noteAlert(tx, id, alert);
+  await noteAlerts(tx, id, alerts);
   if (cause) {
     await tx.db
       .updateTable('alert_causes')
@@ -212,19 +244,26 @@ const findCauseOf = ({ db }: Tx, incidentId: number): Promise<Cause | undefined>
     .limit(1)
     .executeTakeFirst();
 
-/** Remembers which alert an incident was about, for its replay. */
-export async function noteAlert({ db, now }: Tx, incidentId: number, alert: Row<'alerts'>): Promise<void> {
-  await db
-    .insertInto('incident_alerts')
-    .values({
-      incident_id: incidentId,
-      alert_id: alert.id,
-      occurrence: alert.occurrence,
-      started_at: alert.started_at,
-      received_at: alert.received_at,
-      joined_at: now,
-      ended_at: alert.ended_at,
-    })
-    .onConflict((conflict) => conflict.columns(['incident_id', 'alert_id', 'occurrence']).doNothing())
-    .execute();
+/** Remembers which alerts an incident was about, for its replay. */
+export async function noteAlerts(
+  { db, now }: Tx,
+  incidentId: number,
+  alerts: readonly Row<'alerts'>[],
+): Promise<void> {
+  for (const some of inChunks(alerts))
+    await db
+      .insertInto('incident_alerts')
+      .values(
+        some.map(({ id, occurrence, started_at, received_at, ended_at }) => ({
+          incident_id: incidentId,
+          alert_id: id,
+          occurrence,
+          started_at,
+          received_at,
+          joined_at: now,
+          ended_at,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['incident_id', 'alert_id', 'occurrence']).doNothing())
+      .execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
@@ -11,7 +12,7 @@ import { updateIncident } from '../status/incidents/actions.ts';
 import { FIXED } from '../status/incidents/model.ts';
 import { createIncidentUpdate } from '../status/incidents/updates/actions.ts';
 import { type Cause, closeCause, hasFiring } from './causes.ts';
-import { inside, saveAlert } from './effects.ts';
+import { inside, saveAlerts } from './effects.ts';
 import type { IncidentTexts } from './texts.ts';
 
 type Rule = Row<'alert_rules'> | undefined;
@@ -20,16 +21,15 @@ const EVERYBODY = 1;
 /** The name of the metadata that marks an incident as brief. */
 const BRIEF = 'brief';
 
-/** Notes that an alert has ended. If it was the last one of its cause, that comes to its end as well. */
-export async function noteEnd(tx: Tx, alert: Row<'alerts'>): Promise<void> {
-  await tx.db
-    .updateTable('incident_alerts')
-    .set({ ended_at: alert.ended_at })
-    .where('alert_id', '=', alert.id)
-    .where('occurrence', '=', alert.occurrence)
-    .execute();
-  await saveAlert(tx, alert, { due_at: null });
-  if (alert.cause_id !== null) await settleCause(tx, alert.cause_id);
+/** Notes that alerts have ended. If they were the last ones of a cause, that comes to its end as well. */
+export async function noteEnds(tx: Tx, alerts: readonly Row<'alerts'>[]): Promise<void> {
+  const ids = alerts.map(({ id }) => id);
+  await sql`update incident_alerts set ended_at = alerts.ended_at from alerts
+    where alerts.id = incident_alerts.alert_id and alerts.occurrence = incident_alerts.occurrence
+      and ${tx.dialect.anyOf('incident_alerts.alert_id', ids)}`.execute(tx.db);
+  await saveAlerts(tx, alerts, { due_at: null });
+  for (const id of new Set(alerts.map(({ cause_id }) => cause_id)))
+    if (id !== null) await settleCause(tx, id);
 }
 
 /**

@@ -42,6 +42,9 @@ export const rulesOf = (
   silentAfter: silentAfter(check),
 });
 
+/** So often may a process die while it runs the same check; then the check is paused. */
+export const MAX_DEATHS = 2;
+
 /** What a check found out in one place. */
 export interface CheckResult {
   readonly place: string;

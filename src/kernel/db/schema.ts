@@ -20,6 +20,8 @@ import type {
   IncidentAlertsTable,
 } from './tables/alerts.ts';
 import type {
+  BeatGapsTable,
+  BeatReceiversTable,
   CheckChangesTable,
   CheckResultsTable,
   CheckRollupsTable,
@@ -137,6 +139,8 @@ export interface Database {
   check_rollups: CheckRollupsTable;
   check_changes: CheckChangesTable;
   heartbeat_tokens: HeartbeatTokensTable;
+  beat_receivers: BeatReceiversTable;
+  beat_gaps: BeatGapsTable;
   alert_sources: AlertSourcesTable;
   alert_deliveries: AlertDeliveriesTable;
   alerts: AlertsTable;

@@ -167,3 +167,7 @@ export const eventCatalog = Object.fromEntries(
 export const isEventType = (name: string): name is EventType => Object.hasOwn(eventCatalog, name);
 
 export const eventTypes: readonly EventType[] = Object.keys(eventCatalog).filter(isEventType);
+
+/** The types of the events about one kind of subject. */
+export const typesAbout = (subject: SubjectType): readonly EventType[] =>
+  eventTypes.filter((type) => eventCatalog[type].subject === subject);

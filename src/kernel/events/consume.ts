@@ -1,21 +1,34 @@
-import { system } from '../auth/actor.ts';
+import type { EventType } from '../../../common/events.ts';
 import type { Context } from '../context.ts';
-import { findNewestId, type LoggedEvent, readAfter } from './log.ts';
-import { type Tx, transaction } from './transaction.ts';
+import { boundedTransaction, type Work } from './bounded-transaction.ts';
+import { findNewestId, type LoggedEvent, readOfTypes } from './log.ts';
+import type { Tx } from './transaction.ts';
 
-/**
- * Processes one event. If an event is too much work for one transaction, the consumer does a part of it and returns its
- * position; the next transaction calls it again with that `position`. It returns undefined when the event is finished.
- */
-export type EventConsumer = (tx: Tx, event: LoggedEvent, position: number) => Promise<number | undefined>;
+/** What reacts to events of some types. All others are passed over, however many they are. */
+export type EventConsumer = {
+  readonly types: readonly EventType[];
+  /** Whether it has nothing to do at the moment, whatever happened: then it passes over everything. */
+  readonly isIdle?: (tx: Tx) => Promise<boolean>;
+} & (
+  | {
+      /**
+       * Processes one event. If an event is too much work for one transaction, the consumer does a part of it and returns its
+       * position; the next transaction calls it again with that `position`. It returns undefined when the event is finished.
+       */
+      readonly processOne: (tx: Tx, event: LoggedEvent, position: number) => Promise<number | undefined>;
+    }
+  /** Processes events together, with a number of statements that hardly depends on how many they are. */
+  | { readonly processAll: (tx: Tx, events: readonly LoggedEvent[]) => Promise<void> }
+);
 
 /** The names under which the table `cursors` stores the progress of each consumer. `worker/consumers.ts` maps them. */
-export const cursorNames = ['scheduler', 'deliveries', 'alerts'] as const;
+export const cursorNames = ['deliveries', 'scheduler', 'alerts', 'staff-alerts'] as const;
 export type CursorName = (typeof cursorNames)[number];
 
-const BATCH_SIZE = 50;
-/** Other writers wait for this transaction. After this time it stops, and the next transaction processes the rest. */
-const MAX_TRANSACTION_MS = 20;
+/** So many events are processed in one transaction, if each takes statements of its own, or if they are processed together. */
+const BATCH_SIZE = { processOne: 50, processAll: 200 } as const;
+/** So many ids are looked at in one transaction. */
+const WINDOW = 10_000;
 
 /**
  * Passes new events to a consumer, each exactly once, however many nodes run: the cursor is committed in the same
@@ -23,35 +36,80 @@ const MAX_TRANSACTION_MS = 20;
  */
 export async function consume(ctx: Context, name: CursorName, consumer: EventConsumer): Promise<boolean> {
   // Most polls find no new events. They need not wait for the write lock.
-  const current = await findCursor(ctx.connection.read, name);
-  if (
-    current.position === 0 &&
-    (await readAfter({ db: ctx.connection.read }, current.event_id, 1)).length === 0
-  ) {
-    return false;
-  }
-  return transaction(ctx, system, async (tx) => {
-    const cursor = await findCursor(tx.db, name);
-    const events = await readAfter(tx, cursor.event_id, BATCH_SIZE);
-    let { position } = cursor;
-    let lastFinished = cursor.event_id;
-    const startedAt = performance.now();
-    for (const event of events) {
-      const nextPosition = await consumer(tx, event, position);
-      position = nextPosition ?? 0;
-      if (nextPosition !== undefined) break;
-      lastFinished = event.id;
-      if (performance.now() - startedAt > MAX_TRANSACTION_MS) break;
-    }
-    await moveCursor(tx.db, name, { event_id: lastFinished, position });
-    return events.length > 0;
-  });
+  const { read: db } = ctx.connection;
+  const current = await findCursor(db, name);
+  if (current.event_id >= (await findNewestId({ db }))) return false;
+  return boundedTransaction(ctx, async (tx, done) => (await readOn(tx, done, name, consumer)).hasRead);
 }
 
-/** Whether there are events that a consumer has not processed. */
-export async function hasUnread({ db }: Pick<Tx, 'db'>, name: CursorName): Promise<boolean> {
-  const { event_id } = await findCursor(db, name);
-  return (await readAfter({ db }, event_id, 1)).length > 0;
+/** What a transaction has read of the log. */
+export interface Progress {
+  readonly hasRead: boolean;
+  /** Whether the consumer has now processed everything that was in the log when it began to read. */
+  readonly isUpToDate: boolean;
+}
+
+/**
+ * Goes on reading in a transaction that is open. Whoever decides something that depends on what a consumer has read lets it catch
+ * up in the same transaction: nobody else writes meanwhile. Waiting until nothing is unread would last as long as others write.
+ */
+export async function readOn(
+  tx: Tx,
+  done: Work,
+  name: CursorName,
+  consumer: EventConsumer,
+): Promise<Progress> {
+  const cursor = await findCursor(tx.db, name);
+  const newest = await findNewestId(tx);
+  if (cursor.event_id >= newest) return { hasRead: false, isUpToDate: true };
+  const limit = 'processAll' in consumer ? BATCH_SIZE.processAll : BATCH_SIZE.processOne;
+  const isIdle = (await consumer.isIdle?.(tx)) === true;
+  const until = isIdle ? newest : Math.min(newest, cursor.event_id + WINDOW);
+  const section = { after: cursor.event_id, until, limit };
+  const events = isIdle ? [] : await readOfTypes(tx, consumer.types, section);
+  const last = events.length < limit ? until : (events.at(-1)?.id ?? until);
+  const next = await process(tx, done, consumer, { cursor, events, last });
+  await moveCursor(tx.db, name, next);
+  return { hasRead: true, isUpToDate: next.event_id === newest };
+}
+
+interface Unread {
+  readonly cursor: Cursor;
+  readonly events: readonly LoggedEvent[];
+  /** Where the cursor is once they are processed. */
+  readonly last: number;
+}
+
+async function process(
+  tx: Tx,
+  done: Work,
+  consumer: EventConsumer,
+  { cursor, events, last }: Unread,
+): Promise<Cursor> {
+  if ('processAll' in consumer) {
+    if (events.length > 0) await consumer.processAll(tx, events);
+    return { event_id: last, position: 0 };
+  }
+  let { event_id, position } = cursor;
+  for (const event of events) {
+    const nextPosition = await consumer.processOne(tx, event, position);
+    if (nextPosition !== undefined) return { event_id, position: nextPosition };
+    event_id = event.id;
+    position = 0;
+    if (done.isEnough) return { event_id, position };
+  }
+  return { event_id: last, position: 0 };
+}
+
+/** Whether there are events that a consumer has something to do about, and has not processed. */
+export async function hasUnread(
+  { db }: Pick<Tx, 'db'>,
+  name: CursorName,
+  types: readonly EventType[],
+): Promise<boolean> {
+  const { event_id: after } = await findCursor(db, name);
+  const until = await findNewestId({ db });
+  return (await readOfTypes({ db }, types, { after, until, limit: 1 })).length > 0;
 }
 
 /** Moves all cursors to the newest event, as if the consumers had processed everything up to it. */

@@ -43,6 +43,35 @@ export async function readAfter({ db }: Reader, id: number, limit: number): Prom
   return rows.map(toEvent);
 }
 
+interface Section {
+  /** The id of the event before the first one. */
+  readonly after: number;
+  /** The id of the last one. */
+  readonly until: number;
+  readonly limit: number;
+}
+
+/** The events of some types in a section of the log, the oldest first. It reads no others: an index finds them. */
+export async function readOfTypes(
+  { db }: Reader,
+  types: readonly EventType[],
+  { after, until, limit }: Section,
+): Promise<LoggedEvent[]> {
+  const found = await db
+    .selectFrom('events')
+    .select('id')
+    .where('type', 'in', types)
+    .where('id', '>', after)
+    .where('id', '<=', until)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const rows = await db.selectFrom('events').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  return rows.map(toEvent);
+}
+
 /** The id of the newest event; 0 if there is none. */
 export async function findNewestId({ db }: Reader): Promise<number> {
   const { id } = await db
@@ -62,6 +91,30 @@ export const findPrevious = <S extends SubjectType>(
   reader: Reader,
   event: { readonly id: number; readonly subject: S; readonly subjectId: number },
 ): Promise<EventAbout<S> | undefined> => findLast(reader, event.subject, event.subjectId, event.id);
+
+/** Of each of these subjects, the last event before one event. */
+export async function findAllPrevious<S extends SubjectType>(
+  { db }: Reader,
+  subject: S,
+  ids: readonly number[],
+  before: number,
+): Promise<ReadonlyMap<number, EventAbout<S>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('events')
+        .select((one) => one.fn.max('id').as('id'))
+        .where('subject_type', '=', subject)
+        .where('subject_id', 'in', ids)
+        .where('id', '<', before)
+        .groupBy('subject_id'),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.subject_id, toEventAbout<S>(row)]));
+}
 
 /** The last event about a subject; with `before`, the last one before that event. */
 export async function findLast<S extends SubjectType>(

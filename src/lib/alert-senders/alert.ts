@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
 import { singleLine } from '../text.ts';
-import { textOf } from './fields.ts';
+import { type Fields, isWrongTime, member, textOf } from './fields.ts';
 import { type Delivery, MAX_ALERTS, type SenderAlert } from './sender.ts';
 
 const MAX_KEY = 200;
@@ -82,19 +82,35 @@ function alertOf(raw: RawAlert, now: Date): SenderAlert {
 export const oneAlert = (raw: RawAlert, now: Date): Delivery => ({ alerts: [alertOf(raw, now)], note: null });
 
 /**
- * At most as many as one delivery may hold. `left` counts what the sender itself left out. If two have the same key, the one
+ * At most as many as one delivery may hold; the rest is not even read. `left` counts what the sender itself left out. If two have the same key, the one
  * that fires counts, so that every key is in a delivery once.
  */
-export function manyAlerts(raw: readonly RawAlert[], now: Date, left = 0): Delivery {
+export function manyAlerts<T>(
+  list: readonly T[],
+  read: (each: T) => RawAlert,
+  now: Date,
+  left = 0,
+): Delivery {
   const byKey = new Map<string, SenderAlert>();
-  for (const each of raw.slice(0, MAX_ALERTS)) {
-    const alert = alertOf(each, now);
+  for (const each of list.slice(0, MAX_ALERTS)) {
+    const alert = alertOf(read(each), now);
     if (alert.state === 'firing' || !byKey.has(alert.key)) byKey.set(alert.key, alert);
   }
-  const missing = Math.max(0, raw.length - MAX_ALERTS) + left;
+  const missing = Math.max(0, list.length - MAX_ALERTS) + left;
   const note =
-    missing === 0 ? null : `The delivery had ${raw.length + left} alerts; ${missing} of them were left out.`;
+    missing === 0 ? null : `The delivery had ${list.length + left} alerts; ${missing} of them were left out.`;
   return { alerts: [...byKey.values()], note };
+}
+
+const said = (value: unknown): string => cut(JSON.stringify(value) ?? '', 80);
+
+/** The problem of a delivery in which a time is none, or null. An alert would otherwise begin when it came, without a word. */
+export function timeProblem(fields: Fields, ...names: readonly string[]): Delivery | null {
+  const name = names.find((each) => isWrongTime(member(fields, each)));
+  if (name === undefined) return null;
+  return notTheForm(
+    `"${name}" is ${said(member(fields, name))}, which is not a time. Send it as 2026-11-20T21:04:00Z, or leave it out.`,
+  );
 }
 
 export const notTheForm = (sentence: string): Delivery => ({ problem: 'form', sentence });

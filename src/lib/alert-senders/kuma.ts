@@ -1,4 +1,4 @@
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { formBody, parsedJson } from './body.ts';
 import { type Fields, fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender, DeliveryRequest } from './sender.ts';
@@ -32,6 +32,8 @@ export const kuma: AlertSender = {
       return notTheForm('The monitor has no "id", or the heartbeat no "status".');
     }
     if (status !== DOWN && status !== UP) return ignored('The monitor is neither up nor down.');
+    const wrong = timeProblem(heartbeat, 'time');
+    if (wrong) return wrong;
     const at = timeOf(member(heartbeat, 'time'));
     const isFirst = member(heartbeat, 'important') === true || member(heartbeat, 'important') === 1;
     return oneAlert(

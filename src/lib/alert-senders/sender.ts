@@ -6,7 +6,8 @@ export interface DeliveryRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The bytes as they came: signatures cover these. */
   readonly body: Uint8Array;
-  readonly query: Readonly<Record<string, string | undefined>>;
+  /** What the address says after its `?`, as it came. */
+  readonly query: string;
   /** What the sender signs with; null if the operator has not said it, and then no signature is asked for. */
   readonly signingSecret: string | null;
   /** Only for the kind `json`. */

@@ -149,7 +149,7 @@ async function post(demo: DemoContext, sourceId: number, payload: object): Promi
   const request = {
     headers: {},
     body,
-    query: {},
+    query: '',
     signingSecret: null,
     now: new Date(ctx.clock.now() * 1000),
   };
@@ -168,7 +168,8 @@ export async function runRules({ ctx }: DemoContext): Promise<void> {
     let { event_id: last } = await findCursor(tx.db, 'alerts');
     for (;;) {
       const events = await readAfter(tx, last, BATCH_SIZE);
-      for (const event of events) if (event.type === 'check.changed') await alertConsumer(tx, event, 0);
+      for (const event of events)
+        if (event.type === 'check.changed') await alertConsumer.processOne(tx, event);
       last = events.at(-1)?.id ?? last;
       if (events.length < BATCH_SIZE) break;
     }

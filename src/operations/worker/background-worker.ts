@@ -3,8 +3,10 @@ import { ExpiryCleanup } from '../../domain/identity/sessions/expiry-cleanup.ts'
 import { findNextPurge, purgeExpired, removePurged } from '../../domain/records/trash/purge.ts';
 import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/idempotency-store.ts';
 import type { Context } from '../../kernel/context.ts';
-import { consume, cursorNames } from '../../kernel/events/consume.ts';
-import { findNextAlertDue, runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
+import { type CursorName, consume } from '../../kernel/events/consume.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { findNextAlertDue } from '../../reactions/alert-rules/due.ts';
+import { runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
 import { bringForward } from '../../reactions/notifications/delivery-leases.ts';
 import { findNextMailCheck, updateHeldMail } from '../../reactions/notifications/email/problems/hold.ts';
@@ -12,6 +14,7 @@ import { ProblemWatch } from '../../reactions/notifications/staff/problem-watch.
 import { findNextDue, runDue } from '../../reactions/scheduler/run-due.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { consumers } from './consumers.ts';
+import { StepFailure } from './step-failure.ts';
 
 /** How often it checks the data version. This reads one number, no tables. */
 const POLL_MS = 500;
@@ -19,6 +22,9 @@ const POLL_MS = 500;
 const WAKE_DELAY_MS = 10;
 /** The delay after a failure, such as an unreachable database. */
 const RETRY_DELAY_MS = 5000;
+
+/** So many transactions in a row create deliveries for a large audience, before anything else has its turn. */
+const AUDIENCE_TURNS = 5;
 
 /** How long `stop` waits for work in progress. */
 const STOP_MS = 6000;
@@ -34,7 +40,7 @@ export class BackgroundWorker {
   readonly #cleanup: ExpiryCleanup;
   readonly #problems: ProblemWatch;
   /** Each step does a small amount of work and returns whether there was any. */
-  readonly #steps: readonly (() => Promise<boolean>)[];
+  readonly #steps: readonly (readonly [name: string, run: () => Promise<boolean>])[];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isStarted = false;
@@ -52,17 +58,22 @@ export class BackgroundWorker {
     this.#cleanup = new ExpiryCleanup(ctx);
     this.#problems = new ProblemWatch(ctx);
     this.#clockWatch = new ClockWatch(ctx.clock);
+    const read = (name: CursorName) => () => consume(ctx, name, consumers[name]);
+    // People come first: whoever waits for a notification does not wait for alerts, which come by the thousands.
     this.#steps = [
-      ...cursorNames.map((name) => () => consume(ctx, name, consumers[name])),
-      () => runDue(ctx),
-      () => runAlertRules(ctx),
-      () => updateHeldMail(ctx),
-      () => this.#problems.run(),
-      () => purgeExpired(ctx),
-      () => removePurged(ctx),
-      () => removeExpiredResponses(ctx),
-      () => this.#cleanup.run(),
-      ...queues.map((queue) => () => queue.advance()),
+      ['events for deliveries', several(read('deliveries'), AUDIENCE_TURNS)],
+      ['events for scheduler', read('scheduler')],
+      ['jobs that are due', () => runDue(ctx)],
+      ...queues.map((queue) => [`deliveries: ${queue.channel}`, () => queue.advance()] as const),
+      ['events for alerts', read('alerts')],
+      ['alert rules', () => runAlertRules(ctx)],
+      ['events for staff-alerts', read('staff-alerts')],
+      ['mail that is held', () => updateHeldMail(ctx)],
+      ['problems that staff are told', () => this.#problems.run()],
+      ['the trash', () => purgeExpired(ctx)],
+      ['the rest of the trash', () => removePurged(ctx)],
+      ['kept responses', () => removeExpiredResponses(ctx)],
+      ['what has expired', () => this.#cleanup.run()],
     ];
     for (const queue of queues) queue.onRoom = () => this.#wake();
   }
@@ -103,16 +114,16 @@ export class BackgroundWorker {
   /** Does all pending work. Returns whether there was any. */
   async runPending(): Promise<boolean> {
     for (let didWork = false; ; didWork = true) {
-      const done = await this.#runSteps();
+      const done = await this.runRound();
       if (!done || this.#isStopped) return done || didWork;
     }
   }
 
-  /** A failing step does not keep the others from running. */
-  async #runSteps(): Promise<boolean> {
-    const errors: unknown[] = [];
+  /** Lets each step do a part of its work. A failing step does not keep the others from running. */
+  async runRound(): Promise<boolean> {
+    const failures = new Map<string, unknown>();
     let didWork = false;
-    for (const step of this.#steps) {
+    for (const [name, step] of this.#steps) {
       if (this.#isStopped) break;
       try {
         const done = await step();
@@ -120,10 +131,10 @@ export class BackgroundWorker {
         // SQLite is synchronous, so without this no request would be answered until all work is done.
         if (done) await yieldToEventLoop();
       } catch (error) {
-        errors.push(error);
+        failures.set(name, error);
       }
     }
-    if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
+    if (failures.size > 0) throw new StepFailure(failures);
     return didWork;
   }
 
@@ -167,8 +178,8 @@ export class BackgroundWorker {
       this.#seenVersion = undefined;
       this.#isWoken = false;
       this.#ctx.log.error(
-        { err: error },
-        'notifications are delayed: the background worker failed and tries again in 5 seconds',
+        { err: error, ...(error instanceof StepFailure && { steps: error.steps }) },
+        `notifications are delayed: the background worker failed and tries again in 5 seconds (${errorText(error)})`,
       );
       return RETRY_DELAY_MS;
     }
@@ -202,3 +213,13 @@ export class BackgroundWorker {
     return pending.length > 0 ? Math.min(...pending) : undefined;
   }
 }
+
+/** Repeats a step as long as there is work for it, up to so many times. */
+const several = (step: () => Promise<boolean>, times: number) => async (): Promise<boolean> => {
+  let done = 0;
+  while (done < times && (await step())) {
+    done++;
+    await yieldToEventLoop();
+  }
+  return done > 0;
+};

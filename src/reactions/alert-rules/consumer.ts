@@ -1,17 +1,27 @@
 import { markTouched } from '../../domain/alerts/causes.ts';
 import type { IncomingAlert } from '../../domain/alerts/model.ts';
 import { storeAlerts } from '../../domain/alerts/store.ts';
+import { typesAbout } from '../../kernel/events/catalog.ts';
 import type { EventConsumer } from '../../kernel/events/consume.ts';
 import type { EventOf, LoggedEvent } from '../../kernel/events/log.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 
 /** Makes alerts of what checks are certain of, and notices what people touch. */
-export const alertConsumer: EventConsumer = async (tx, event) => {
-  if (event.type === 'check.changed') await storeAlerts(tx, { checkId: event.subjectId }, [alertOf(event)]);
-  else if (event.type === 'check.deleted') await endAlert(tx, event);
-  else if (event.actor !== 'system') await noteTouch(tx, event);
-  return undefined;
-};
+export const alertConsumer = {
+  types: [
+    'check.changed',
+    'check.deleted',
+    ...typesAbout('incident'),
+    ...typesAbout('incident_update'),
+    ...typesAbout('postmortem'),
+  ],
+  processOne: async (tx, event) => {
+    if (event.type === 'check.changed') await storeAlerts(tx, { checkId: event.subjectId }, [alertOf(event)]);
+    else if (event.type === 'check.deleted') await endAlert(tx, event);
+    else if (event.actor !== 'system') await noteTouch(tx, event);
+    return undefined;
+  },
+} satisfies EventConsumer;
 
 function alertOf({ state: check, subjectId }: EventOf<'check.changed'>): IncomingAlert {
   const { state, since, quiet } = check;

@@ -1,44 +1,26 @@
 import { toRule } from '../../domain/alerts/alert-rules/model.ts';
 import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
-import { type Cause, findFacts } from '../../domain/alerts/causes.ts';
+import { findFacts, type KnownFacts } from '../../domain/alerts/causes.ts';
 import { act } from '../../domain/alerts/effects.ts';
 import { toRuled } from '../../domain/alerts/model.ts';
 import { lookAtQuiet, wakeChildren } from '../../domain/alerts/quiet.ts';
-import { endCause, findRule, noteEnd, settleCause } from '../../domain/alerts/resolution.ts';
-import { type IncidentTexts, loadIncidentTexts, type TextRequest } from '../../domain/alerts/texts.ts';
-import { publicComponents } from '../../domain/visibility.ts';
-import { system } from '../../kernel/auth/actor.ts';
+import { endCause, noteEnds, settleCause } from '../../domain/alerts/resolution.ts';
+import type { IncidentTexts } from '../../domain/alerts/texts.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
-import { hasUnread } from '../../kernel/events/consume.ts';
-import { type Tx, transaction } from '../../kernel/events/transaction.ts';
+import { boundedTransaction, type Work } from '../../kernel/events/bounded-transaction.ts';
+import { readOn } from '../../kernel/events/consume.ts';
+import type { Tx } from '../../kernel/events/transaction.ts';
 import { type Decision, decide } from '../../lib/alert-rules/decide.ts';
-import { type Plan, planFor } from '../../lib/alert-rules/rule.ts';
-import type { Seconds } from '../../lib/clock.ts';
-
-const BATCH_SIZE = 20;
-/** Other writers wait for this transaction. After this time it stops, and the next transaction does the rest. */
-const MAX_TRANSACTION_MS = 20;
+import { type AlertRule, type Plan, planFor } from '../../lib/alert-rules/rule.ts';
+import { alertConsumer } from './consumer.ts';
+import { findDueAlerts, findDueCauses, findNextAlertDue } from './due.ts';
+import { keyOf, prepareTexts, requestOf, requestOfCause, type Texts } from './prepared-texts.ts';
 
 const JOINED_PARENT = 'It joined the alert of the check that it depends on.';
 
-type Reader = Pick<Tx, 'db'>;
-
-/** When a rule has something to do next; undefined if none has. */
-export async function findNextAlertDue({ connection: { read } }: Context): Promise<Seconds | undefined> {
-  const times = await Promise.all(
-    (['alerts', 'alert_causes'] as const).map(async (table) => {
-      const row = await read
-        .selectFrom(table)
-        .select((of) => of.fn.min('due_at').as('at'))
-        .where('due_at', 'is not', null)
-        .executeTakeFirst();
-      return row?.at ?? undefined;
-    }),
-  );
-  const due = times.filter((time) => time !== undefined);
-  return due.length === 0 ? undefined : Math.min(...due);
-}
+/** Which source begins: see `findDueAlerts`. */
+let turn = 0;
 
 /**
  * Looks at the alerts that are due, and at what is to be ended, the earliest first. What is done is committed together with the
@@ -47,133 +29,186 @@ export async function findNextAlertDue({ connection: { read } }: Context): Promi
 export async function runAlertRules(ctx: Context): Promise<boolean> {
   const next = await findNextAlertDue(ctx);
   if (next === undefined || next > ctx.clock.now()) return false;
+  turn++;
   // Rendering a template may take long, so it is done before the transaction begins.
-  const texts = await prepareTexts(ctx);
-  return transaction(ctx, system, async (tx) => {
-    // A person may just have written an incident. That has to be known first.
-    if (await hasUnread(tx, 'alerts')) return false;
-    const startedAt = performance.now();
-    const isLate = () => performance.now() - startedAt > MAX_TRANSACTION_MS;
-    const rules = await findAlertRules(tx);
-    const alerts = await findDueAlerts(tx, tx.now);
-    for (const alert of alerts) {
-      await runAlert(ctx, tx, alert, rules, texts);
-      if (isLate()) return true;
-    }
-    const causes = await findDueCauses(tx, tx.now);
-    for (const cause of causes) {
-      const prepared = texts.get(keyOf(await requestOfCause(tx, cause)));
-      if (prepared) await endCause(ctx, tx, cause, prepared);
-      if (isLate()) return true;
-    }
-    return alerts.length > 0 || causes.length > 0;
+  const texts = await prepareTexts(ctx, turn);
+  const { didWork, isFull } = await inTransaction(ctx, async (batch) => {
+    const alerts = await findDueAlerts(batch.tx, batch.tx.now, turn);
+    await runAlerts(batch, alerts, texts);
+    const isFull = batch.done.isEnough;
+    // Whatever belongs to a cause has to be known before the cause ends.
+    const hasEnded = !isFull && (await endCauses(batch, texts));
+    return { didWork: alerts.length > 0 || hasEnded, isFull };
   });
+  // While very many alerts are worked off, causes come to their ends all the same.
+  if (isFull)
+    await inTransaction(ctx, async (batch) => {
+      const didWork = await endCauses(batch, texts);
+      return { didWork, isFull: false };
+    });
+  return didWork;
 }
 
-const findDueAlerts = ({ db }: Reader, now: Seconds): Promise<Row<'alerts'>[]> =>
-  db
-    .selectFrom('alerts')
-    .selectAll()
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute();
+/** A transaction in which the rules decide. */
+interface Batch {
+  readonly ctx: Context;
+  readonly tx: Tx;
+  readonly done: Work;
+  readonly rules: readonly Row<'alert_rules'>[];
+  readonly parsed: readonly AlertRule[];
+}
 
-const findDueCauses = ({ db }: Reader, now: Seconds): Promise<Cause[]> =>
-  db
-    .selectFrom('alert_causes')
-    .selectAll()
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(BATCH_SIZE)
-    .execute();
+interface Result {
+  readonly didWork: boolean;
+  readonly isFull: boolean;
+}
 
-async function runAlert(
-  ctx: Context,
-  tx: Tx,
-  alert: Row<'alerts'>,
-  rules: readonly Row<'alert_rules'>[],
-  texts: Texts,
-): Promise<void> {
-  if (alert.state === 'resolved') {
-    await wakeChildren(tx, alert);
-    if (alert.cause_id !== null || alert.incident_id !== null || alert.quiet === 'maintenance')
-      return noteEnd(tx, alert);
+const inTransaction = (ctx: Context, work: (batch: Batch) => Promise<Result>): Promise<Result> =>
+  boundedTransaction(ctx, async (tx, done) => {
+    // A person may just have written an incident, or a check may have recovered. That has to be known first.
+    const { isUpToDate } = await readOn(tx, done, 'alerts', alertConsumer);
+    if (!isUpToDate) return { didWork: true, isFull: false };
+    const rules = await findAlertRules(tx);
+    return work({ ctx, tx, done, rules, parsed: rules.map(toRule) });
+  });
+
+async function endCauses({ ctx, tx, done }: Batch, texts: Texts): Promise<boolean> {
+  const causes = await findDueCauses(tx, tx.now);
+  for (const cause of causes) {
+    const prepared = texts.get(keyOf(await requestOfCause(tx, cause)));
+    if (prepared) await endCause(ctx, tx, cause, prepared);
+    if (done.isEnough) break;
   }
-  const isQuiet = alert.quiet !== null && alert.state === 'firing';
-  const ready = isQuiet ? await lookAtQuiet(tx, alert) : { alert };
-  if (!ready) return;
-  const { plan, rule } = planOf(ready.alert, rules);
-  const prepared = texts.get(keyOf(requestOf(plan, rule)));
-  // Somebody has just changed a rule: the next transaction has its texts.
-  if (!prepared) return;
-  const facts = await findFacts(tx, plan, { alertId: ready.alert.id });
-  // The same if somebody has just hidden the component that they name.
-  if (facts.isHidden && prepared.component !== null) return;
-  const decision: Decision =
-    ready.joins === undefined
-      ? decide(plan, toRuled(ready.alert), facts)
-      : { kind: 'join', incident: ready.joins, publishes: false, outcome: JOINED_PARENT };
-  // The cause that was found is that of the alert itself.
-  const found = ready.joins === undefined ? facts : { ...facts, cause: undefined };
-  await act({ ctx, tx, alert: ready.alert, plan, rule, facts: found, texts: prepared }, decision);
-  // It may have left the cause that it had.
-  if (alert.cause_id !== null && alert.state === 'firing') await settleCause(tx, alert.cause_id, tx.now);
+  return causes.length > 0;
 }
 
-function planOf(alert: Row<'alerts'>, rules: readonly Row<'alert_rules'>[]) {
-  const plan = planFor(toRuled(alert), rules.map(toRule));
+/** Those that need a look of their own, one by one; all others together with those about which the same is planned. */
+async function runAlerts(batch: Batch, alerts: readonly Row<'alerts'>[], texts: Texts): Promise<void> {
+  const { tx, done } = batch;
+  const ended: Row<'alerts'>[] = [];
+  const groups = new Map<string, Group>();
+  for (const alert of alerts) {
+    if (alert.state === 'resolved') await wakeChildren(tx, alert);
+    const isKnown = alert.cause_id !== null || alert.incident_id !== null || alert.quiet === 'maintenance';
+    if (alert.state === 'resolved' && isKnown) {
+      ended.push(alert);
+      continue;
+    }
+    const { plan, rule } = planOf(alert, batch);
+    const isAlone = alert.quiet !== null && alert.state === 'firing';
+    const key = isAlone ? `alert ${alert.id}` : JSON.stringify([plan.rule?.id, plan]);
+    const group = groups.get(key) ?? { plan, rule, alerts: [], texts: textsFor(plan, rule, texts) };
+    groups.set(key, group);
+    group.alerts.push(alert);
+  }
+  if (ended.length > 0) await noteEnds(tx, ended);
+  for (const [key, group] of groups) {
+    if (done.isEnough) return;
+    await (key.startsWith('alert ') ? runQuiet(batch, group.alerts, texts) : runGroup(batch, group));
+  }
+}
+
+const planOf = (alert: Row<'alerts'>, { rules, parsed }: Pick<Batch, 'rules' | 'parsed'>) => {
+  const plan = planFor(toRuled(alert), parsed);
   return { plan, rule: rules.find(({ id }) => id === plan.rule?.id) };
+};
+
+const textsFor = (plan: Plan, rule: Row<'alert_rules'> | undefined, texts: Texts) =>
+  texts.get(keyOf(requestOf(plan, rule)));
+
+/** Alerts with the same plan. */
+interface Group {
+  readonly plan: Plan;
+  readonly rule: Row<'alert_rules'> | undefined;
+  readonly alerts: Row<'alerts'>[];
+  /** Undefined if somebody has just changed a rule: the next transaction has them. */
+  readonly texts: IncidentTexts | undefined;
 }
 
-type Texts = ReadonlyMap<string, IncidentTexts>;
-
-const requestOf = ({ component, status }: Plan, rule: Row<'alert_rules'> | undefined): TextRequest => ({
-  templateId: rule?.template_id ?? null,
-  component,
-  status,
-});
-
-const keyOf = ({ templateId, component, status }: TextRequest): string =>
-  JSON.stringify([templateId, component, status]);
-
-/** The texts that the alerts and the causes that are due may need. Most share theirs. */
-async function prepareTexts(ctx: Context): Promise<Texts> {
-  const reader = { db: ctx.connection.read };
-  const now = ctx.clock.now();
-  const rules = await findAlertRules(reader);
-  const requests = new Map<string, TextRequest>();
-  for (const alert of await findDueAlerts(reader, now)) {
-    const { plan, rule } = planOf(alert, rules);
-    const request = requestOf(plan, rule);
-    requests.set(keyOf(request), request);
+/**
+ * Alerts that fire because of the same thing. What is the case is asked once, and again only after something has changed; what is
+ * decided about many of them is done for all together.
+ */
+async function runGroup(batch: Batch, group: Group): Promise<void> {
+  const { tx, done } = batch;
+  const { plan, texts } = group;
+  for (let rest: readonly Row<'alerts'>[] = group.alerts; rest[0] && !done.isEnough; ) {
+    const facts = await findFacts(tx, plan, { alertId: rest[0].id });
+    // The same if somebody has just hidden the component that they name.
+    if (!texts || (facts.isHidden && texts.component !== null)) return;
+    const [first] = rest;
+    const decisions = Map.groupBy(
+      rest.filter((alert) => alert === first || !dependsOnItself(plan, alert)),
+      (alert) => JSON.stringify(decide(plan, toRuled(alert), facts)),
+    );
+    const settled = new Set<Row<'alerts'>>();
+    for (const alike of decisions.values()) {
+      const decision = decide(plan, toRuled(alike[0] as Row<'alerts'>), facts);
+      const isSame = changesOnlyAlerts(decision, facts);
+      // What changes something is done first, so that everything else is decided as things are then.
+      if (!isSame && settled.size > 0) break;
+      const some = isSame ? alike : alike.slice(0, 1);
+      await actOn(batch, { ...group, texts }, facts, decision, some);
+      for (const alert of some) settled.add(alert);
+      if (!isSame) break;
+    }
+    rest = rest.filter((alert) => !settled.has(alert));
   }
-  for (const cause of await findDueCauses(reader, now)) {
-    const request = await requestOfCause(reader, cause);
-    requests.set(keyOf(request), request);
-  }
-  const texts = new Map<string, IncidentTexts>();
-  for (const [key, request] of requests) texts.set(key, await loadIncidentTexts(ctx, request));
-  return texts;
 }
 
-/** The last text is about the first component of the incident that guests see. */
-async function requestOfCause(reader: Reader, cause: Cause): Promise<TextRequest> {
-  const rule = await findRule(reader, cause);
-  const link = await reader.db
-    .selectFrom('incident_components')
-    .innerJoin('components', 'components.id', 'incident_components.component_id')
-    .select(['component_id', 'incident_components.status'])
-    .where('incident_id', '=', cause.incident_id)
-    .where(publicComponents())
-    .orderBy('component_id')
-    .limit(1)
-    .executeTakeFirst();
-  return {
-    templateId: rule?.template_id ?? null,
-    component: link?.component_id ?? null,
-    status: link?.status ?? 1,
-  };
+/** Whether other alerts of its cause decide what becomes of an alert. */
+const dependsOnItself = ({ action }: Plan, alert: Row<'alerts'>): boolean =>
+  action === 'status' && alert.cause_id !== null;
+
+/** Whether a decision leaves everything as it is that other decisions depend on. */
+function changesOnlyAlerts(decision: Decision, { statusCause, componentStatus }: KnownFacts): boolean {
+  switch (decision.kind) {
+    case 'nothing':
+    case 'wait':
+      return true;
+    case 'join':
+      return !decision.publishes;
+    case 'status':
+      return statusCause !== undefined && decision.status === componentStatus;
+    case 'open':
+      return false;
+  }
+}
+
+async function actOn(
+  { ctx, tx }: Batch,
+  { plan, rule, texts }: Group & { readonly texts: IncidentTexts },
+  facts: KnownFacts,
+  decision: Decision,
+  alerts: readonly Row<'alerts'>[],
+): Promise<void> {
+  await act({ ctx, tx, alerts, plan, rule, facts, texts }, decision);
+  // They may have left the causes that they had.
+  const left = alerts.filter(({ cause_id, state }) => cause_id !== null && state === 'firing');
+  for (const id of new Set(left.map(({ cause_id }) => cause_id)))
+    if (id !== null) await settleCause(tx, id, tx.now);
+}
+
+/** Alerts that were nobody's emergency when they began. */
+async function runQuiet(batch: Batch, alerts: readonly Row<'alerts'>[], texts: Texts): Promise<void> {
+  for (const alert of alerts) {
+    const ready = await lookAtQuiet(batch.tx, alert);
+    if (!ready) continue;
+    const { plan, rule } = planOf(ready.alert, batch);
+    const group = { plan, rule, alerts: [ready.alert], texts: textsFor(plan, rule, texts) };
+    if (ready.joins === undefined) await runGroup(batch, group);
+    else if (group.texts) {
+      const facts = await findFacts(batch.tx, plan, { alertId: alert.id });
+      if (facts.isHidden && group.texts.component !== null) continue;
+      const decision = {
+        kind: 'join',
+        incident: ready.joins,
+        publishes: false,
+        outcome: JOINED_PARENT,
+      } as const;
+      // The cause that was found is that of the alert itself.
+      const found = { ...facts, cause: undefined };
+      await actOn(batch, { ...group, texts: group.texts }, found, decision, group.alerts);
+    }
+  }
 }

@@ -8,7 +8,8 @@ import type { LoggedEvent } from '../../kernel/events/log.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { follows } from './follows.ts';
 import { notificationOf, type PersonalNotification, topicOf } from './notification.ts';
-import { lookAgainFor, staffDeliveries } from './staff/fan-out.ts';
+import { lookAgainFor, tellStaff } from './staff/fan-out.ts';
+import { toldTypes } from './told-types.ts';
 import { webhookDeliveries } from './webhook/fan-out.ts';
 
 /** Number of subscribers checked in one transaction. It limits how long writes of the API have to wait. */
@@ -18,20 +19,23 @@ export const SUBSCRIBERS_PER_TRANSACTION = 200;
  * Creates one delivery for each recipient of an event. A large audience takes several transactions; `position` is the
  * id of the last subscriber checked.
  */
-export const deliveryConsumer: EventConsumer = async (tx, event, position) => {
-  if (position === 0) await webhookDeliveries(tx, event);
-  if (event.type === 'user.updated' && event.state.changed?.includes('notifications'))
-    await lookAgainFor(tx, event.subjectId);
-  const nextPosition = await notifyPeople(tx, event, position);
-  if (await isTakenBack(tx, event.id)) await cancelQueued(tx, event.id);
-  return nextPosition;
-};
+export const deliveryConsumer = {
+  types: toldTypes,
+  processOne: async (tx, event, position) => {
+    if (position === 0) await webhookDeliveries(tx, event);
+    if (event.type === 'user.updated' && event.state.changed?.includes('notifications'))
+      await lookAgainFor(tx, event.subjectId);
+    const nextPosition = await notifyPeople(tx, event, position);
+    if (await isTakenBack(tx, event.id)) await cancelQueued(tx, event.id);
+    return nextPosition;
+  },
+} satisfies EventConsumer;
 
 async function notifyPeople(tx: Tx, event: LoggedEvent, position: number): Promise<number | undefined> {
   const notification = await notificationOf(tx, event);
   if (!notification) return undefined;
   if (notification.audience === 'staff') {
-    await staffDeliveries(tx, event, notification);
+    await tellStaff(tx, [{ event, notice: notification }]);
     return undefined;
   }
   if (notification.audience !== 'subscribers') {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { followsIncidentsAlone, UNCONFIRMED_SECONDS } from '../../domain/audience/subscribers/own-actions.ts';
 import { defaultSettings, type Settings } from '../../domain/settings/schema.ts';
 import { FIXED } from '../../domain/status/incidents/model.ts';
+import { typesAbout } from '../../kernel/events/catalog.ts';
 import type { EventConsumer } from '../../kernel/events/consume.ts';
 import { type EventAbout, type EventOf, findLast, type LoggedEvent } from '../../kernel/events/log.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
@@ -36,46 +37,56 @@ const HOUR = 3600;
  * Plans the jobs that follow from an event. It takes the state of the subject from the event, not from the current row,
  * so the result does not depend on when it runs.
  */
-export const jobConsumer: EventConsumer = async (tx, event) => {
-  switch (event.type) {
-    case 'incident.created':
-    case 'incident.updated':
-    case 'incident.restored':
-      await planIncident(tx, event, event.subjectId, event.state);
-      break;
-    case 'incident_update.created':
-    case 'incident_update.updated':
-    case 'incident_update.deleted':
-    case 'incident_update.restored':
-      await planIncident(tx, event, event.state.incident_id, incidentAfter(event));
-      break;
-    case 'schedule.created':
-    case 'schedule.updated':
-    case 'schedule.deleted':
-    case 'schedule.restored':
-      await planSchedule(tx, event);
-      break;
-    case 'incident.purged':
-    case 'schedule.purged':
-      await removeJobs(tx, event.subject, event.subjectId);
-      break;
-    case 'schedule_update.created':
-    case 'schedule_update.updated':
-    case 'schedule_update.deleted':
-    case 'schedule_update.restored':
-      await planScheduleAfterUpdate(tx, event);
-      break;
-    case 'subscriber.created':
-    case 'subscriber.updated':
-    case 'subscriber.deleted':
-      await planForgetting(tx, event);
-      break;
-    case 'settings.updated':
-      await planForSettings(tx, event);
-      break;
-  }
-  return undefined;
-};
+export const jobConsumer = {
+  types: [
+    ...typesAbout('incident'),
+    ...typesAbout('incident_update'),
+    ...typesAbout('schedule'),
+    ...typesAbout('schedule_update'),
+    ...typesAbout('subscriber'),
+    'settings.updated',
+  ],
+  processOne: async (tx, event) => {
+    switch (event.type) {
+      case 'incident.created':
+      case 'incident.updated':
+      case 'incident.restored':
+        await planIncident(tx, event, event.subjectId, event.state);
+        break;
+      case 'incident_update.created':
+      case 'incident_update.updated':
+      case 'incident_update.deleted':
+      case 'incident_update.restored':
+        await planIncident(tx, event, event.state.incident_id, incidentAfter(event));
+        break;
+      case 'schedule.created':
+      case 'schedule.updated':
+      case 'schedule.deleted':
+      case 'schedule.restored':
+        await planSchedule(tx, event);
+        break;
+      case 'incident.purged':
+      case 'schedule.purged':
+        await removeJobs(tx, event.subject, event.subjectId);
+        break;
+      case 'schedule_update.created':
+      case 'schedule_update.updated':
+      case 'schedule_update.deleted':
+      case 'schedule_update.restored':
+        await planScheduleAfterUpdate(tx, event);
+        break;
+      case 'subscriber.created':
+      case 'subscriber.updated':
+      case 'subscriber.deleted':
+        await planForgetting(tx, event);
+        break;
+      case 'settings.updated':
+        await planForSettings(tx, event);
+        break;
+    }
+    return undefined;
+  },
+} satisfies EventConsumer;
 
 type IncidentEvent =
   | EventOf<'incident.created' | 'incident.updated' | 'incident.restored'>

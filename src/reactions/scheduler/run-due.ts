@@ -2,21 +2,20 @@ import { forgetSubscriber } from '../../domain/audience/subscribers/own-actions.
 import { loadSettings } from '../../domain/settings/queries.ts';
 import { incidentState } from '../../domain/status/incidents/actions.ts';
 import { scheduleState } from '../../domain/status/schedules/actions.ts';
-import { system } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
+import { boundedTransaction } from '../../kernel/events/bounded-transaction.ts';
 import type { EventTypeAbout } from '../../kernel/events/catalog.ts';
-import { hasUnread } from '../../kernel/events/consume.ts';
+import { readOn } from '../../kernel/events/consume.ts';
 import { append } from '../../kernel/events/events.ts';
 import type { ClockDetails, ScheduleState } from '../../kernel/events/states.ts';
-import { type Tx, transaction } from '../../kernel/events/transaction.ts';
+import type { Tx } from '../../kernel/events/transaction.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { forgetJob, isStillRelevant, type JobKind } from './due-times.ts';
+import { jobConsumer } from './job-consumer.ts';
 import { findDueJobs, findJobs, removeJob, type SavedJob, saveJob } from './jobs.ts';
 import { createOccurrences } from './occurrences.ts';
 
 const BATCH_SIZE = 20;
-/** Other writers wait for this transaction. After this time it stops, and the next transaction runs the other jobs. */
-const MAX_TRANSACTION_MS = 20;
 
 /** When the next job is due; undefined if there is none. */
 export async function findNextDue(ctx: Context): Promise<Seconds | undefined> {
@@ -36,14 +35,14 @@ export async function findNextDue(ctx: Context): Promise<Seconds | undefined> {
 export async function runDue(ctx: Context): Promise<boolean> {
   const next = await findNextDue(ctx);
   if (next === undefined || next > ctx.clock.now()) return false;
-  return transaction(ctx, system, async (tx) => {
+  return boundedTransaction(ctx, async (tx, done) => {
     // A user may just have moved or deleted the subject of a job. The scheduler must process that event first.
-    if (await hasUnread(tx, 'scheduler')) return false;
+    const { isUpToDate } = await readOn(tx, done, 'scheduler', jobConsumer);
+    if (!isUpToDate) return true;
     const due = await findDueJobs(tx, BATCH_SIZE);
-    const startedAt = performance.now();
     for (const job of due) {
       await runJob(tx, job);
-      if (performance.now() - startedAt > MAX_TRANSACTION_MS) break;
+      if (done.isEnough) break;
     }
     return due.length > 0;
   });

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Beats } from '../../domain/checks/heartbeats/beats.ts';
 import { HeartbeatChecks } from '../../domain/checks/heartbeats/heartbeat-checks.ts';
+import { type BeatReceiver, receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
 import { addRetryAfter, sendError } from '../../http/error-handler.ts';
 import { stateOf } from '../../http/request-state.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Unavailable } from '../../kernel/errors.ts';
+import { queryOf } from '../../kernel/query-string.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { type BeatForm, beatForms, headersOf, isReply, queryOf, type Reply } from './forms.ts';
+import { type BeatForm, beatForms, headersOf, isReply, type Reply } from './forms.ts';
 
 /** What a job printed may be sent along. It is read, and not kept. */
 const BODY_LIMIT = 1_048_576;
@@ -15,12 +17,14 @@ export interface HeartbeatServices {
   readonly ctx: Context;
   readonly beats: Beats;
   readonly checks: HeartbeatChecks;
+  readonly receiver: BeatReceiver;
 }
 
 export const heartbeatServices = (ctx: Context): HeartbeatServices => ({
   ctx,
   beats: new Beats(ctx),
   checks: new HeartbeatChecks(ctx.connection),
+  receiver: receiverOf(ctx),
 });
 
 /** Takes heartbeats at all addresses, in a scope that accepts any body. */
@@ -44,7 +48,7 @@ export function heartbeatRoutes(app: FastifyInstance, services: HeartbeatService
 }
 
 async function respond(
-  { ctx, beats, checks }: HeartbeatServices,
+  { ctx, beats, checks, receiver }: HeartbeatServices,
   form: BeatForm,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +61,15 @@ async function respond(
     authorization: request.headers.authorization,
   });
   if (isReply(said)) return send(reply, said);
-  const check = await checks.find(form.form, said.token);
+  const pending = { at };
+  receiver.arrived(pending);
+  const check = await checks
+    .find(form.form, said.token)
+    .catch((error: unknown) => {
+      receiver.missed(at);
+      throw error;
+    })
+    .finally(() => receiver.stored([pending]));
   if (!check || (form.hidesPaused && check.paused === 1)) return send(reply, form.unknown);
   const { signal, reason, duration } = said;
   // Until the beat is stored, the request has nothing to do, and thousands of jobs must not take the places of visitors.

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Shortcut } from '../../http/pipeline.ts';
 import { stateOf } from '../../http/request-state.ts';
+import { queryOf } from '../../kernel/query-string.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { type BeatForm, beatForms, headersOf, isReply, queryOf, type Reply } from './forms.ts';
+import { type BeatForm, beatForms, headersOf, isReply, type Reply } from './forms.ts';
 import type { HeartbeatServices } from './routes.ts';
 
 /** Letters that need no decoding. */
 const PLAIN = /^[\w.:-]+$/;
+
+/** A longer address is not what jobs send, and may be refused, which the routes do. */
+const MAX_LENGTH = 2000;
 
 interface Pattern {
   readonly form: BeatForm;
@@ -55,7 +59,7 @@ export function heartbeatShortcut({ ctx, beats, checks }: HeartbeatServices): Sh
     if (request.method !== 'GET' || hasBody(request) || ctx.log.isLevelEnabled('debug')) return false;
     const url = request.url as string;
     const found = match(url);
-    if (!found) return false;
+    if (!found || url.length > MAX_LENGTH) return false;
     const { form, path, params } = found;
     const at = millisecondsOf(ctx.clock);
     const { authorization } = request.headers;

@@ -136,7 +136,7 @@ onBothDatabases('importing from Upptime', (harness) => {
     writeFileSync(join(folder, 'shallow', '.git', 'shallow'), `${cutAt}\n`);
     await importAll('shallow');
     assert.deepEqual(
-      (await statuses(1)).map(({ created_at }) => created_at),
+      (await statuses(1)).map((row) => (row as Json).created_at),
       [START - 2 * DAY, START - 2 * DAY + 600],
     );
   });

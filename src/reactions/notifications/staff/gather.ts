@@ -2,6 +2,8 @@ import { type Delivery, pendingStates, staffKinds } from '../../../domain/audien
 import { findStaff, type StaffMember } from '../../../domain/identity/staff-notifications/queries.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { hasUnread } from '../../../kernel/events/consume.ts';
+import { toldTypes } from '../told-types.ts';
+import { alertNewsConsumer } from './alert-news.ts';
 import { heldUntil, queueOf, wantedChannels } from './fan-out.ts';
 import { loadStaffMessage, NOT_YET, type StaffMessage, staffTexts } from './message.ts';
 
@@ -35,7 +37,7 @@ export async function prepare(ctx: Context, delivery: Delivery, userId: number):
   if (isGathered && due.some(({ id }) => id > delivery.id)) return { suppressed: TOLD_TOGETHER };
   // It may be the head of a storm, of which the rest is on its way.
   const isNew = ctx.clock.now() - delivery.created_at < STORM_SECONDS;
-  if (isNew && (await hasUnread({ db: ctx.connection.read }, 'deliveries'))) return NOT_YET;
+  if (isNew && (await isMoreComing({ db: ctx.connection.read }))) return NOT_YET;
   const messages: StaffMessage[] = [];
   let reason = '';
   for (const one of isGathered ? due : [delivery]) {
@@ -52,6 +54,10 @@ export async function prepare(ctx: Context, delivery: Delivery, userId: number):
   if (until !== undefined) return { waits: until - now };
   return { ...member, message: await joined(ctx, member, messages) };
 }
+
+const isMoreComing = async (reader: Parameters<typeof hasUnread>[0]): Promise<boolean> =>
+  (await hasUnread(reader, 'deliveries', toldTypes)) ||
+  (await hasUnread(reader, 'staff-alerts', alertNewsConsumer.types));
 
 const isWanted = (member: StaffMember, message: StaffMessage, { channel }: Delivery): boolean =>
   wantedChannels(member, message).some((wanted) => queueOf[wanted] === channel);

@@ -1,7 +1,7 @@
 import { type AlertSeverity, alertSeverities } from '../../../../common/alert-senders.ts';
 import type { StaffKind } from '../../../domain/audience/deliveries/model.ts';
 import { FIXED } from '../../../domain/status/incidents/model.ts';
-import { type EventAbout, type EventOf, findPrevious, type LoggedEvent } from '../../../kernel/events/log.ts';
+import type { EventAbout, EventOf, LoggedEvent } from '../../../kernel/events/log.ts';
 import type { AlertState } from '../../../kernel/events/states.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 
@@ -18,7 +18,10 @@ export interface StaffNotice {
   readonly endOf?: StaffKind;
 }
 
-/** What staff are told because of an event. Subscribers are another matter: see `notification.ts`. */
+/**
+ * What staff are told because of an event. Subscribers are another matter: see `notification.ts`. Alerts come by the thousands:
+ * `alert-news.ts` looks at many together.
+ */
 export async function staffNoticeOf(tx: Tx, event: LoggedEvent): Promise<StaffNotice | undefined> {
   switch (event.type) {
     case 'incident.created':
@@ -27,9 +30,6 @@ export async function staffNoticeOf(tx: Tx, event: LoggedEvent): Promise<StaffNo
     case 'incident.overdue':
     case 'incident.stale':
       return { kind: event.type, audience: 'staff' };
-    case 'alert.created':
-    case 'alert.updated':
-      return forAlert(tx, event);
     case 'mail_problem.started':
       return { kind: 'mail.problem', audience: 'staff' };
     case 'mail_problem.ended':
@@ -84,9 +84,11 @@ const isHeard = ({ state, quiet }: AlertState): boolean => state === 'firing' &&
 const rankOf = ({ severity }: AlertState): number => alertSeverities.indexOf(severity as AlertSeverity);
 
 /** The beginning of an alert, or that it got worse; and its end. Everything else that changes is no news. */
-async function forAlert(tx: Tx, event: EventAbout<'alert'>): Promise<StaffNotice | undefined> {
-  const { state } = event;
-  const before = event.type === 'alert.created' ? undefined : (await findPrevious(tx, event))?.state;
+export function alertNoticeOf(
+  { state, type }: EventAbout<'alert'>,
+  previous: EventAbout<'alert'> | undefined,
+): StaffNotice | undefined {
+  const before = type === 'alert.created' ? undefined : previous?.state;
   const common = { audience: 'staff', severity: state.severity } as const;
   if (state.state === 'resolved')
     return before?.state === 'firing'

@@ -38,3 +38,9 @@ export const findPushSubscription = (
   id: number,
 ): Promise<Row<'push_subscriptions'> | undefined> =>
   db.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The browsers of all users. */
+export const findBrowsers = ({
+  db,
+}: Pick<Tx, 'db'>): Promise<Pick<Row<'push_subscriptions'>, 'id' | 'user_id'>[]> =>
+  db.selectFrom('push_subscriptions').select(['id', 'user_id']).orderBy('id').execute();
