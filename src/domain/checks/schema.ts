@@ -226,7 +226,10 @@ export const runResultSchema = documentSchema(
     'checkResults',
     z.strictObject({
       ...resultAttributes,
-      output: z.string().nullable().describe('The beginning of what the system sent, if the request has no secrets.'),
+      output: z
+        .string()
+        .nullable()
+        .describe('The beginning of what the system sent, if the request has no secrets.'),
     }),
     {},
   ).meta({ id: 'CheckRun' }),
