@@ -2741,7 +2741,7 @@ export interface components {
             readonly errors: {
                 readonly [key: string]: readonly string[];
             };
-            /** @description The same for programs: the code of each error, at the same place in its list. Absent in the dialects of other products. */
+            /** @description The same for programs: the code of each error, at the same place in its list. */
             readonly codes?: {
                 readonly [key: string]: readonly components["schemas"]["ErrorCode"][];
             };
@@ -6197,7 +6197,7 @@ export interface components {
                 } | null;
                 /** @enum {string} */
                 readonly quiet_hours_except: "nothing" | "critical";
-                /** @description What the role of the user allows them to be told of. Other choices have no effect. */
+                /** @description What the role of the user allows them to be told of. Other choices are refused, and those made in another role have no effect. */
                 readonly available: readonly ("drafts" | "alerts" | "overdue_updates" | "mail_problems" | "probes")[];
                 /** @description The `applicationServerKey` for `pushManager.subscribe()`, as base64url. */
                 readonly push_key: string;
@@ -6511,7 +6511,7 @@ export interface components {
             readonly abilities: readonly string[];
             /** @description When the token stops working; null means never. */
             readonly expires_at?: string | null;
-            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. The header `X-Daymark-Dialect` of a request counts more. */
+            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. */
             readonly dialect?: "cachet3" | null;
         };
         readonly TokenWithSecretDocument: {
@@ -6551,7 +6551,7 @@ export interface components {
             readonly abilities?: readonly string[];
             /** @description When the token stops working; null means never. */
             readonly expires_at?: string | null;
-            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. The header `X-Daymark-Dialect` of a request counts more. */
+            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. */
             readonly dialect?: "cachet3" | null;
         };
         readonly SignInRequest: {
