@@ -2818,6 +2818,13 @@ export interface components {
                 readonly status: components["schemas"]["ComponentStatusValue"];
                 readonly latest_status: components["schemas"]["ComponentStatusValue"];
                 readonly enabled: boolean;
+                /** @description Only for signed-in callers. */
+                readonly on_failure?: ("draft" | "status" | "nothing") | null;
+                /**
+                 * @description `on_failure`, or the setting where that is null. Only for signed-in callers.
+                 * @enum {string}
+                 */
+                readonly effective_on_failure?: "draft" | "status" | "nothing";
                 /** @description Texts in other languages, by language. Absent if there are none. */
                 readonly translations?: {
                     readonly [key: string]: {
@@ -3040,6 +3047,8 @@ export interface components {
              */
             readonly enabled?: boolean;
             readonly component_group_id?: number | null;
+            /** @description What happens when a check of it fails and no rule matches: draft (an incident is drafted for staff), status (its status follows its checks at once) or nothing. Null follows the setting `on_failure`. */
+            readonly on_failure?: ("draft" | "status" | "nothing") | null;
             /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
             readonly translations?: {
                 readonly [key: string]: {
@@ -3063,6 +3072,8 @@ export interface components {
             /** @description Guests do not see disabled components. */
             readonly enabled?: boolean;
             readonly component_group_id?: number | null;
+            /** @description What happens when a check of it fails and no rule matches: draft (an incident is drafted for staff), status (its status follows its checks at once) or nothing. Null follows the setting `on_failure`. */
+            readonly on_failure?: ("draft" | "status" | "nothing") | null;
             /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
             readonly translations?: {
                 readonly [key: string]: {
@@ -3089,6 +3100,8 @@ export interface components {
                 /** @description Guests do not see disabled components. */
                 readonly enabled?: boolean;
                 readonly component_group_id?: number | null;
+                /** @description What happens when a check of it fails and no rule matches: draft (an incident is drafted for staff), status (its status follows its checks at once) or nothing. Null follows the setting `on_failure`. */
+                readonly on_failure?: ("draft" | "status" | "nothing") | null;
                 /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
                 readonly translations?: {
                     readonly [key: string]: {
@@ -3137,6 +3150,13 @@ export interface components {
                 readonly status: components["schemas"]["ComponentStatusValue"];
                 readonly latest_status: components["schemas"]["ComponentStatusValue"];
                 readonly enabled: boolean;
+                /** @description Only for signed-in callers. */
+                readonly on_failure?: ("draft" | "status" | "nothing") | null;
+                /**
+                 * @description `on_failure`, or the setting where that is null. Only for signed-in callers.
+                 * @enum {string}
+                 */
+                readonly effective_on_failure?: "draft" | "status" | "nothing";
                 /** @description Texts in other languages, by language. Absent if there are none. */
                 readonly translations?: {
                     readonly [key: string]: {
@@ -3222,6 +3242,13 @@ export interface components {
                 };
                 readonly latest_status: components["schemas"]["ComponentStatusValue"];
                 readonly enabled: boolean;
+                /** @description Only for signed-in callers. */
+                readonly on_failure?: ("draft" | "status" | "nothing") | null;
+                /**
+                 * @description `on_failure`, or the setting where that is null. Only for signed-in callers.
+                 * @enum {string}
+                 */
+                readonly effective_on_failure?: "draft" | "status" | "nothing";
                 /** @description Texts in other languages, by language. Absent if there are none. */
                 readonly translations?: {
                     readonly [key: string]: {
@@ -5637,6 +5664,8 @@ export interface components {
                 readonly show_subscribe: boolean;
                 readonly show_track_record: boolean;
                 readonly show_powered_by: boolean;
+                /** @enum {string} */
+                readonly on_failure: "draft" | "status" | "nothing";
                 readonly reminders: readonly number[];
                 readonly stale_hours: number;
                 readonly notification_hold: number;
@@ -5750,6 +5779,8 @@ export interface components {
             readonly show_track_record?: boolean | null;
             /** @description Whether the page says that it is powered by Daymark (default true). */
             readonly show_powered_by?: boolean | null;
+            /** @description What happens when a check of a component fails, unless the component or a rule says otherwise: draft (an incident is drafted for staff), status (the component follows its checks at once) or nothing (default "draft"). */
+            readonly on_failure?: ("draft" | "status" | "nothing") | null;
             /** @description How many minutes before maintenance its subscribers are reminded, as a list (default [1440,60]). */
             readonly reminders?: readonly number[] | null;
             /** @description After so many hours without an update on an open incident, staff are told; 0 is never (default 0). */
@@ -6298,6 +6329,8 @@ export interface components {
             readonly timezone?: string | null;
             /** @description The language of the page; null keeps it as it is. */
             readonly locale?: ("en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh") | null;
+            /** @description What happens when a check of a component fails: the setting of the same name. Null keeps it as it is. */
+            readonly on_failure?: ("draft" | "status" | "nothing") | null;
             /**
              * @description The names of the first components, in their order.
              * @default []

@@ -39,6 +39,7 @@ import { probes } from './migrations/0040-probes.ts';
 import { checkMetrics } from './migrations/0041-check-metrics.ts';
 import { alerts } from './migrations/0042-alerts.ts';
 import { staffNotifications } from './migrations/0043-staff-notifications.ts';
+import { onFailure } from './migrations/0048-on-failure.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   checkMetrics,
   alerts,
   staffNotifications,
+  onFailure,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

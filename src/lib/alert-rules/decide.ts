@@ -73,7 +73,12 @@ export function decide(plan: Plan, alert: RuledAlert, facts: Facts, tense: Tense
   const { who, verb } = words;
   const wait = plan.rule?.wait ?? 0;
   if (alert.state === 'resolved') return nothing(whyTooLate(plan, alert, wait));
-  if (plan.action === 'nothing') return nothing(`${who} says to do nothing.`);
+  if (plan.action === 'nothing')
+    return nothing(
+      plan.rule
+        ? `${who} says to do nothing.`
+        : `No rule matches, and ${facts.componentName ?? 'its component'} stays as it is when its checks fail.`,
+    );
   const actsAt = alert.startedAt + wait;
   if (actsAt > facts.now) {
     const outcome = `${who} ${verb('waits', 'wait')} until it has lasted ${inWords(wait)}.`;

@@ -1,8 +1,10 @@
+import type { OnFailure } from '../../../common/alerts.ts';
 import { toRule } from '../../domain/alerts/alert-rules/model.ts';
 import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
 import { type Cause, findFacts } from '../../domain/alerts/causes.ts';
 import { act } from '../../domain/alerts/effects.ts';
 import { toRuled } from '../../domain/alerts/model.ts';
+import { findOnFailure } from '../../domain/alerts/on-failure.ts';
 import { lookAtQuiet, wakeChildren } from '../../domain/alerts/quiet.ts';
 import { endCause, findRule, noteEnd, settleCause } from '../../domain/alerts/resolution.ts';
 import { type IncidentTexts, loadIncidentTexts, type TextRequest } from '../../domain/alerts/texts.ts';
@@ -104,7 +106,7 @@ async function runAlert(
   const isQuiet = alert.quiet !== null && alert.state === 'firing';
   const ready = isQuiet ? await lookAtQuiet(tx, alert) : { alert };
   if (!ready) return;
-  const { plan, rule } = planOf(ready.alert, rules);
+  const { plan, rule } = planOf(ready.alert, rules, await findOnFailure(tx, ready.alert));
   const prepared = texts.get(keyOf(requestOf(plan, rule)));
   // Somebody has just changed a rule: the next transaction has its texts.
   if (!prepared) return;
@@ -120,8 +122,8 @@ async function runAlert(
   if (alert.cause_id !== null && alert.state === 'firing') await settleCause(tx, alert.cause_id, tx.now);
 }
 
-function planOf(alert: Row<'alerts'>, rules: readonly Row<'alert_rules'>[]) {
-  const plan = planFor(toRuled(alert), rules.map(toRule));
+function planOf(alert: Row<'alerts'>, rules: readonly Row<'alert_rules'>[], onFailure?: OnFailure) {
+  const plan = planFor(toRuled(alert), rules.map(toRule), onFailure);
   return { plan, rule: rules.find(({ id }) => id === plan.rule?.id) };
 }
 
