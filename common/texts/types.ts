@@ -408,6 +408,10 @@ export interface AccountTexts {
     readonly componentsHint: string;
     readonly componentsExample: string;
     readonly sample: string;
+    readonly onFailure: string;
+    readonly onFailureDraft: string;
+    readonly onFailureStatus: string;
+    readonly onFailureNothing: string;
     readonly submit: string;
     readonly closed: string;
     readonly noCode: string;
@@ -672,7 +676,17 @@ export interface DashboardTexts {
       readonly status: string;
       readonly enabled: string;
       readonly component_group_id: string;
+      readonly on_failure: string;
       readonly meta: string;
+    };
+    readonly onFailure: string;
+    readonly onFailureHint: string;
+    readonly onFailureUsual: string;
+    readonly onFailureUsualIs: Message<'choice'>;
+    readonly onFailureChoices: {
+      readonly draft: string;
+      readonly status: string;
+      readonly nothing: string;
     };
     readonly noValue: string;
     readonly paletteSet: Message<'name' | 'status'>;
@@ -1160,6 +1174,7 @@ export interface DashboardTexts {
       readonly ends_at: string;
       readonly components: string;
       readonly component_group_id: string;
+      readonly on_failure: string;
       readonly link: string;
       readonly order: string;
       readonly enabled: string;
@@ -2337,6 +2352,10 @@ export interface DashboardTexts {
         readonly help: string;
       };
       readonly major_outage_share: {
+        readonly label: string;
+        readonly help: string;
+      };
+      readonly on_failure: {
         readonly label: string;
         readonly help: string;
       };

@@ -43,6 +43,7 @@ import { checkDeaths } from './migrations/0044-check-deaths.ts';
 import { fairTurns } from './migrations/0045-fair-turns.ts';
 import { beatGaps } from './migrations/0046-beat-gaps.ts';
 import { alertBounds } from './migrations/0047-alert-bounds.ts';
+import { onFailure } from './migrations/0048-on-failure.ts';
 import { withheldSecrets } from './migrations/0049-withheld-secrets.ts';
 import type { Database } from './schema.ts';
 
@@ -87,6 +88,7 @@ export const migrations: readonly Migration[] = [
   fairTurns,
   beatGaps,
   alertBounds,
+  onFailure,
   withheldSecrets,
 ];
 

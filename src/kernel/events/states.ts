@@ -33,7 +33,8 @@ export interface LinkedComponent {
   readonly status: number | null;
 }
 
-export type ComponentState = AddedLater<Omit<Row<'components'>, 'name_key'>, 'translations'> & WithMeta;
+export type ComponentState = AddedLater<Omit<Row<'components'>, 'name_key'>, 'translations' | 'on_failure'> &
+  WithMeta;
 
 export type ComponentGroupState = AddedLater<
   Omit<Row<'component_groups'>, 'name_key' | 'page_id'>,

@@ -51,8 +51,6 @@ export type Decision = { readonly outcome: string } & (
   | { readonly kind: 'open'; readonly isPublic: boolean }
 );
 
-const FOR_INFORMATION = 'No rule matches, and alerts of the severity info do nothing without one.';
-
 const nothing = (outcome: string): Decision => ({ kind: 'nothing', outcome });
 
 /** Whether the sentence is about what was done, or about what would be done. */
@@ -78,8 +76,8 @@ export function decide(plan: Plan, alert: RuledAlert, facts: Facts, tense: Tense
   const words = wordsOf(plan, tense);
   const { who, verb } = words;
   const wait = plan.rule?.wait ?? 0;
-  if (alert.state === 'resolved') return nothing(whyTooLate(plan, alert, wait));
-  if (plan.action === 'nothing') return nothing(plan.rule ? `${who} says to do nothing.` : FOR_INFORMATION);
+  if (alert.state === 'resolved') return nothing(whyTooLate(plan, alert, facts, wait));
+  if (plan.action === 'nothing') return nothing(whyNothing(plan, alert, facts));
   const actsAt = alert.startedAt + wait;
   if (actsAt > facts.now) {
     const outcome = `${who} ${verb('waits', 'wait')} until it has lasted ${inWords(wait)}.`;
@@ -88,9 +86,19 @@ export function decide(plan: Plan, alert: RuledAlert, facts: Facts, tense: Tense
   return plan.action === 'status' ? decideStatus(plan, facts, words) : decideIncident(plan, facts, words);
 }
 
-function whyTooLate({ rule, action }: Plan, { startedAt, endedAt }: RuledAlert, wait: number): string {
+/** Why nothing is to be done about it. */
+function whyNothing({ rule }: Plan, { severity }: RuledAlert, { componentName }: Facts): string {
+  if (rule) return `Rule ${rule.position} says to do nothing.`;
+  return severity === 'info'
+    ? 'No rule matches, and alerts of the severity info do nothing without one.'
+    : `No rule matches, and ${componentName ?? 'its component'} stays as it is when its checks fail.`;
+}
+
+function whyTooLate(plan: Plan, alert: RuledAlert, facts: Facts, wait: number): string {
+  const { rule, action } = plan;
+  const { startedAt, endedAt } = alert;
   const lasted = Math.max(0, (endedAt ?? startedAt) - startedAt);
-  if (action === 'nothing') return rule ? `Rule ${rule.position} says to do nothing.` : FOR_INFORMATION;
+  if (action === 'nothing') return whyNothing(plan, alert, facts);
   if (rule && lasted < wait)
     return `It ended after ${inWords(lasted)}, and rule ${rule.position} waits for ${inWords(wait)}: nothing was done.`;
   return `It was over after ${inWords(lasted)}, before anything was done.`;

@@ -1,5 +1,5 @@
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
-import type { AlertAction, AlertState } from '../../../common/alerts.ts';
+import type { AlertAction, AlertState, OnFailure } from '../../../common/alerts.ts';
 
 /** What an alert must be like. Members that are absent match everything. */
 export interface RuleMatch {
@@ -77,15 +77,15 @@ const statusOfSeverity: Readonly<Record<AlertSeverity, number>> = {
 };
 
 /**
- * The first rule that matches acts. Without one, a draft is prepared, which nobody outside sees; what is only for information does
- * nothing.
+ * The first rule that matches acts. Without one, the component of a failing check says what happens: `onFailure`. What is only for
+ * information does nothing, and anything else prepares a draft, which nobody outside sees.
  */
-export function planFor(alert: RuledAlert, rules: readonly AlertRule[]): Plan {
+export function planFor(alert: RuledAlert, rules: readonly AlertRule[], onFailure?: OnFailure): Plan {
   const rule = rules.toSorted((a, b) => a.position - b.position).find((each) => matches(each, alert));
   const component = rule?.component ?? alert.component;
   return {
     rule,
-    action: rule?.action ?? (alert.severity === 'info' ? 'nothing' : 'draft'),
+    action: rule?.action ?? onFailure ?? (alert.severity === 'info' ? 'nothing' : 'draft'),
     component,
     status: rule?.status ?? alert.componentStatus ?? statusOfSeverity[alert.severity],
     ...causeOf(alert, component, rule?.groupBy ?? null),

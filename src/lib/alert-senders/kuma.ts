@@ -34,18 +34,21 @@ export const kuma: AlertSender = {
     if (status !== DOWN && status !== UP) return ignored('The monitor is neither up nor down.');
     const wrong = timeProblem(heartbeat, 'time');
     if (wrong) return wrong;
+    // Whatever asks no URL has the beginning of one all the same.
+    const url = /^https?:\/\/$/.test(firstText(monitor, 'url') ?? '') ? null : firstText(monitor, 'url');
+    const address = url ?? firstText(monitor, 'hostname');
     const at = timeOf(member(heartbeat, 'time'));
     const isFirst = member(heartbeat, 'important') === true || member(heartbeat, 'important') === 1;
     return oneAlert(
       {
         key: id,
         group: id,
-        title: firstText(monitor, 'name', 'url', 'hostname'),
+        title: firstText(monitor, 'name') ?? address,
         severity: UNSAID,
         labels: [
           ['monitor', member(monitor, 'name')],
           ['type', member(monitor, 'type')],
-          ['url', firstText(monitor, 'url', 'hostname')],
+          ['url', address],
           ['message', member(heartbeat, 'msg')],
           ...listOf(member(monitor, 'tags')).map((tag): [string, unknown] => {
             const name = firstText(fieldsOf(tag), 'name') ?? '';

@@ -114,6 +114,15 @@ describe('other forms of the same', () => {
     assert.equal(one(await reads('kuma', { headers, body: Buffer.from(body) })).key, '12');
   });
 
+  test('a monitor of Uptime Kuma that asks no URL has its host as the label', async () => {
+    const body = senders.kuma.payload('firing').body as { monitor: object };
+    const monitor = { ...body.monitor, url: 'https://', hostname: 'db.example' };
+    const bare = { ...monitor, hostname: null };
+    const labelOf = async (of: object) =>
+      one(await reads('kuma', { body: Buffer.from(JSON.stringify({ ...body, monitor: of })) })).labels.url;
+    assert.deepEqual([await labelOf(monitor), await labelOf(bare)], ['db.example', undefined]);
+  });
+
   test('a repeat of Uptime Kuma says nothing about the beginning', async () => {
     assert.equal(one(await readDelivery('kuma', delivery('kuma', 'repeat'), services)).startedAt, null);
   });

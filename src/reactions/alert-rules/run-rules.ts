@@ -1,8 +1,10 @@
+import type { OnFailure } from '../../../common/alerts.ts';
 import { toRule } from '../../domain/alerts/alert-rules/model.ts';
 import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
 import { findFacts, type KnownFacts } from '../../domain/alerts/causes.ts';
 import { act } from '../../domain/alerts/effects.ts';
 import { toRuled } from '../../domain/alerts/model.ts';
+import { findOnFailures } from '../../domain/alerts/on-failure.ts';
 import { lookAtQuiet, wakeChildren } from '../../domain/alerts/quiet.ts';
 import { endCause, noteEnds, settleCause } from '../../domain/alerts/resolution.ts';
 import type { IncidentTexts } from '../../domain/alerts/texts.ts';
@@ -87,6 +89,7 @@ async function runAlerts(batch: Batch, alerts: readonly Row<'alerts'>[], texts: 
   const { tx, done } = batch;
   const ended: Row<'alerts'>[] = [];
   const groups = new Map<string, Group>();
+  const onFailures = await findOnFailures(tx, alerts);
   for (const alert of alerts) {
     if (alert.state === 'resolved') await wakeChildren(tx, alert);
     const isKnown = alert.cause_id !== null || alert.incident_id !== null || alert.quiet === 'maintenance';
@@ -94,7 +97,7 @@ async function runAlerts(batch: Batch, alerts: readonly Row<'alerts'>[], texts: 
       ended.push(alert);
       continue;
     }
-    const { plan, rule } = planOf(alert, batch);
+    const { plan, rule } = planOf(alert, batch, onFailures.get(alert));
     const isAlone = alert.quiet !== null && alert.state === 'firing';
     const key = isAlone ? `alert ${alert.id}` : JSON.stringify([plan.rule?.id, plan, alert.incident_id]);
     const group = groups.get(key) ?? { plan, rule, alerts: [], texts: textsFor(plan, rule, texts) };
@@ -108,8 +111,12 @@ async function runAlerts(batch: Batch, alerts: readonly Row<'alerts'>[], texts: 
   }
 }
 
-const planOf = (alert: Row<'alerts'>, { rules, parsed }: Pick<Batch, 'rules' | 'parsed'>) => {
-  const plan = planFor(toRuled(alert), parsed);
+const planOf = (
+  alert: Row<'alerts'>,
+  { rules, parsed }: Pick<Batch, 'rules' | 'parsed'>,
+  onFailure: OnFailure | undefined,
+) => {
+  const plan = planFor(toRuled(alert), parsed, onFailure);
   return { plan, rule: rules.find(({ id }) => id === plan.rule?.id) };
 };
 
@@ -194,7 +201,8 @@ async function runQuiet(batch: Batch, alerts: readonly Row<'alerts'>[], texts: T
   for (const alert of alerts) {
     const ready = await lookAtQuiet(batch.tx, alert);
     if (!ready) continue;
-    const { plan, rule } = planOf(ready.alert, batch);
+    const onFailures = await findOnFailures(batch.tx, [ready.alert]);
+    const { plan, rule } = planOf(ready.alert, batch, onFailures.get(ready.alert));
     const group = { plan, rule, alerts: [ready.alert], texts: textsFor(plan, rule, texts) };
     if (ready.joins === undefined) await runGroup(batch, group);
     else if (group.texts) {

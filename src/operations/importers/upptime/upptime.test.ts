@@ -166,6 +166,11 @@ onBothDatabases('importing from Upptime', (harness) => {
     assert.deepEqual([kinds.components.known, kinds.checks.known], [4, 3]);
   });
 
+  test('whoever names the configuration means its folder', async () => {
+    const { kinds } = await importAll(join('clone', '.upptimerc.yml'));
+    assert.deepEqual([kinds.components.created, kinds.checks.created], [4, 3]);
+  });
+
   test('another folder is refused with a reason', async () => {
     await assert.rejects(
       open('nowhere'),
