@@ -111,7 +111,7 @@ export const webAddress = () =>
   });
 
 export const isWebAddress = (text: string): boolean =>
-  /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
+  /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text);
 
 /** The target of a link: a web page, or a mail address as `mailto:help@example.com`. */
 export const linkAddress = () =>

@@ -2,6 +2,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { CheckRequest } from '../../../common/checks.ts';
 import { type Ask, type Environment, nameOf, placeOf, startTls } from './connection.ts';
+import { asHeaders } from './http-headers.ts';
 import { CheckFailed, type Finding } from './outcome.ts';
 import { connectTo } from './proxy.ts';
 
@@ -47,8 +48,7 @@ function call(
         ':path': '/grpc.health.v1.Health/Check',
         'content-type': 'application/grpc',
         te: 'trailers',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...headers,
+        ...asHeaders({ ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers }),
       },
       { signal },
     );
