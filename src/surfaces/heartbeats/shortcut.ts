@@ -4,7 +4,7 @@ import { stateOf } from '../../http/request-state.ts';
 import { queryOf } from '../../kernel/query-string.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
 import { type BeatForm, beatForms, headersOf, isReply, type Reply } from './forms.ts';
-import type { HeartbeatServices } from './routes.ts';
+import { callerOf, type HeartbeatServices } from './routes.ts';
 
 /** Letters that need no decoding. */
 const PLAIN = /^[\w.:-]+$/;
@@ -54,7 +54,7 @@ function match(url: string): Match | undefined {
  * Takes the heartbeats of known jobs without the cache, the queue of requests and the router, which cost more than everything else
  * that a beat needs. Whatever is unusual in any way is left to the routes, and so is every failure.
  */
-export function heartbeatShortcut({ ctx, beats, checks }: HeartbeatServices): Shortcut {
+export function heartbeatShortcut({ ctx, beats, checks, limit }: HeartbeatServices): Shortcut {
   return (request, response, otherwise) => {
     if (request.method !== 'GET' || hasBody(request) || ctx.log.isLevelEnabled('debug')) return false;
     const url = request.url as string;
@@ -68,6 +68,7 @@ export function heartbeatShortcut({ ctx, beats, checks }: HeartbeatServices): Sh
     const check = checks.findAtOnce(form.form, said.token);
     const { signal, reason, duration } = said;
     if (!check || signal === 'log' || check.paused === 1) return false;
+    if (limit.take(() => callerOf(check))?.exceeded) return false;
     const state = stateOf(request);
     state.direct = path;
     beats.add({ check, at, signal, reason, duration }).then(
