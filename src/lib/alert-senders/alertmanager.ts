@@ -25,11 +25,18 @@ export const alertmanager: AlertSender = {
     steps: [
       'Add the receiver to alertmanager.yml, and name it in a route.',
       'Run "amtool check-config alertmanager.yml", and reload Alertmanager.',
+      'If nothing arrives, the log of Alertmanager says "Notify for alerts failed" with the answer that it got. 404 means that the URL is wrong.',
     ],
     language: 'yaml',
     snippet: `route:
   receiver: daymark
   group_by: [alertname]
+  routes:
+    - matchers: ['alertname = "Watchdog"']
+      receiver: daymark
+      group_wait: 0s
+      group_interval: 1m
+      repeat_interval: 2m
 receivers:
   - name: daymark
     webhook_configs:

@@ -62,6 +62,7 @@ export const betterstack: AlertSender = {
     steps: [
       'In Better Stack, open Integrations > Exporting data, and configure webhooks.',
       'Add a webhook of the type "Incident" with this URL, and select started, acknowledged and resolved.',
+      'If nothing arrives, test the webhook in Better Stack, and compare the URL with this one to the last character.',
     ],
     language: 'text',
     snippet: `${address}\n`,

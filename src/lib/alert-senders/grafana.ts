@@ -38,6 +38,7 @@ export const grafana: AlertSender = {
       'In Grafana, open Alerting > Contact points, and add a contact point with the integration "Webhook". Or put the lines into a file in provisioning/alerting/.',
       'To have deliveries signed, choose a secret under "HMAC signature", name the timestamp header X-Grafana-Alerting-Timestamp, and enter the same secret at this alert source.',
       'Name the contact point in a notification policy.',
+      'If nothing arrives, the list of contact points shows the error of the last attempt, and "Test" shows what is answered now.',
     ],
     language: 'yaml',
     snippet: `apiVersion: 1

@@ -46,6 +46,7 @@ export const json: AlertSender = {
     steps: [
       'Let the system post JSON to this URL whenever a problem begins or ends. You can run this example as it is.',
       'The first delivery is kept as a sample. In it, choose where the key, the title and the state are.',
+      'If nothing arrives, run the example: curl prints what is answered. 404 means that the URL is wrong.',
     ],
     language: 'shell',
     snippet: `curl '${address}' \\

@@ -67,6 +67,7 @@ export const kuma: AlertSender = {
       'In Uptime Kuma, open Settings > Notifications, and set up a notification of the type "Webhook".',
       'Enter the URL below as the Post URL, and choose "Preset - application/json" as the request body.',
       'Turn on "Default enabled" or "Apply on all existing monitors", as you like.',
+      'If nothing arrives, "Test" in the notification shows the error, and the log of Uptime Kuma says "Cannot send notification".',
     ],
     language: 'text',
     snippet: `${address}\n`,

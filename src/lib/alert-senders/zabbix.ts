@@ -81,6 +81,7 @@ export const zabbix: AlertSender = {
       'Save the lines as daymark.yaml. In Zabbix, open Alerts > Media types, and import the file. It works with Zabbix 6.0 and later.',
       'Set the global macro {$ZABBIX.URL} to the URL of your Zabbix, if alerts should link to it.',
       'Add the media type to a user, with any text as "Send to", and let a trigger action notify that user on problems, recoveries and updates.',
+      'If nothing arrives, "Test" at the media type shows the answer, and Reports > Action log has the error of each attempt.',
     ],
     language: 'yaml',
     snippet: mediaType(address),
