@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type OnFailure, onFailureChoices } from '../../../common/alerts.ts';
 import { call } from '../../api/client.ts';
@@ -19,16 +19,25 @@ interface SelectProps {
   readonly onChange: (value: OnFailure | null) => void;
   /** What the settings say, if that is known. */
   readonly usual?: OnFailure | undefined;
+  readonly label?: string;
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
 }
 
 /** What happens when the checks of a component fail: what the settings say, or a choice of its own. */
-export const OnFailureSelect = ({ value, onChange, usual, hint, error, disabled = false }: SelectProps) => (
+export const OnFailureSelect = ({
+  value,
+  onChange,
+  usual,
+  label,
+  hint,
+  error,
+  disabled = false,
+}: SelectProps) => (
   <NativeSelect
     size="md"
-    label={words.components.onFailure}
+    label={label ?? words.components.onFailure}
     description={hint}
     value={value ?? ''}
     onChange={({ currentTarget }) =>
@@ -69,11 +78,14 @@ export function OnFailureNow({ component }: { readonly component: Choosing }) {
     onSettled: () => changed('component'),
   });
   return (
-    <OnFailureSelect
-      value={write.isPending ? write.variables : component.onFailure}
-      onChange={(value) => write.mutate(value)}
-      usual={usualOf(component)}
-      disabled={write.isPending}
-    />
+    <Stack mt="md">
+      <OnFailureSelect
+        label={`${component.name}: ${words.components.onFailure}`}
+        value={write.isPending ? write.variables : component.onFailure}
+        onChange={(value) => write.mutate(value)}
+        usual={usualOf(component)}
+        disabled={write.isPending}
+      />
+    </Stack>
   );
 }
