@@ -944,6 +944,12 @@ export interface DashboardTexts {
     readonly openAtSender: string;
     readonly acknowledge: string;
     readonly acknowledged: string;
+    readonly resolve: string;
+    readonly resolveIntro: string;
+    readonly reason: string;
+    readonly resolved: string;
+    readonly endReason: string;
+    readonly group: string;
     readonly incidentNumber: Message<'number'>;
     readonly reviewIncident: string;
     readonly publishIntro: string;
@@ -977,6 +983,13 @@ export interface DashboardTexts {
     readonly deliveries: string;
     readonly noDeliveries: string;
     readonly lastDelivery: string;
+    readonly expiresAfter: string;
+    readonly expiresAfterHint: string;
+    readonly heartbeats: string;
+    readonly heartbeatsHint: string;
+    readonly lastHeartbeat: string;
+    readonly leftOut: string;
+    readonly leftOutHint: string;
     readonly alertCount: Plural;
     readonly body: string;
     readonly rules: string;
