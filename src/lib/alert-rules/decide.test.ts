@@ -145,7 +145,7 @@ test('it says in one sentence what is done, or why nothing is', () => {
       decided({}, { incident: { ...open, isHeld: true } }),
     ],
     [
-      'It joined the draft of the same cause. Guests do not see a component of it, so rule 2 does not publish it.',
+      'It joined the draft of the same cause (the component API). Guests do not see a component of it, so rule 2 does not publish it.',
       decided({}, { incident: { ...open, hasHidden: true } }),
     ],
     [
