@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, YAMLParseError } from 'yaml';
 import { OperatorError } from '../../../kernel/errors.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
+import { readYaml } from '../read-yaml.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -35,28 +36,23 @@ function filesOf(path: string): string[] {
     .map((name) => join(path, name));
 }
 
-function parseFile(file: string): Members {
-  try {
-    return membersOf(parse(readFileSync(file, 'utf8'), { merge: true }));
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    throw new OperatorError(`${file} is not valid YAML: ${error.message.split('\n')[0]}`);
-  }
-}
+const parseFile = (file: string): Members => membersOf(readYaml(file, { merge: true }));
 
 /** Maps are merged, lists are put one after the other, and of two single values the later one counts. */
 function merge(one: Members, other: Members): Members {
-  const merged: Record<string, unknown> = { ...one };
+  const merged = new Map(Object.entries(one));
   for (const [name, value] of Object.entries(other)) {
-    const before = merged[name];
-    merged[name] =
+    const before = merged.get(name);
+    merged.set(
+      name,
       Array.isArray(before) && Array.isArray(value)
         ? [...before, ...value]
         : isMap(before) && isMap(value)
           ? merge(before, value)
-          : value;
+          : value,
+    );
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 const isMap = (value: unknown): value is Members =>
@@ -100,7 +96,7 @@ const UNITS: Readonly<Record<string, number>> = {
 export function secondsIn(text: string): number | undefined {
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) return undefined;
   return [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)].reduce(
-    (sum, [, number, unit = 's']) => sum + Number(number) * (UNITS[unit] ?? 1),
+    (sum, [, number, unit = 's']) => sum + Number(number) * (ownValue(UNITS, unit) ?? 1),
     0,
   );
 }

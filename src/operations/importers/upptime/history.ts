@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { parse } from 'yaml';
 import { MAJOR_OUTAGE, OPERATIONAL } from '../../../domain/status/components/model.ts';
 import { OperatorError } from '../../../kernel/errors.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import type { Edge } from '../edges.ts';
 import { type Members, membersOf, textIn } from '../gatus/config.ts';
+import { readYaml } from '../read-yaml.ts';
 
 const run = promisify(execFile);
 
@@ -21,10 +22,7 @@ export function readSites(folder: string): ReadonlyMap<string, Members> {
   return new Map(
     readdirSync(history)
       .filter((name) => name.endsWith('.yml'))
-      .map((name) => [
-        name.slice(0, -'.yml'.length),
-        membersOf(parse(readFileSync(join(history, name), 'utf8'))),
-      ]),
+      .map((name) => [name.slice(0, -'.yml'.length), membersOf(readYaml(join(history, name)))]),
   );
 }
 
@@ -44,7 +42,7 @@ export async function edgesOf(folder: string, slug: string): Promise<Edge[]> {
   );
   return stdout.split('\0').flatMap((commit): Edge[] => {
     const added = (name: string) => new RegExp(`^\\+${name}: (.*)$`, 'm').exec(commit)?.[1]?.trim();
-    const status = statuses[added('status') ?? ''];
+    const status = ownValue(statuses, added('status') ?? '');
     if (status === undefined) return [];
     const checked = Date.parse(added('lastUpdated')?.replace(/^['"]|['"]$/g, '') ?? '');
     const committed = Number.parseInt(commit, 10);
@@ -54,7 +52,7 @@ export async function edgesOf(folder: string, slug: string): Promise<Edge[]> {
 
 /** What is known without the history of the repository: the status now, and since when the site is watched. */
 export function currentEdge(site: Members): Edge[] {
-  const status = statuses[textIn(site.status)];
+  const status = ownValue(statuses, textIn(site.status));
   const since = Date.parse(timeText(status === OPERATIONAL ? site.startTime : site.lastUpdated));
   return status === undefined || !Number.isFinite(since) ? [] : [{ status, at: Math.floor(since / 1000) }];
 }
@@ -68,5 +66,5 @@ export function readConfig(folder: string): Members {
     throw new OperatorError(
       `${folder} is not a repository of Upptime: there is no .upptimerc.yml in it. Clone the repository, and name its folder.`,
     );
-  return membersOf(parse(readFileSync(path, 'utf8')));
+  return membersOf(readYaml(path));
 }
