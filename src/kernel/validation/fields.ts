@@ -225,10 +225,11 @@ function toNumber(value: unknown): number | undefined {
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : undefined;
 }
 
-export const number = () =>
-  kind({ type: 'number' }, (value) => {
+export const number = (min?: number) =>
+  kind({ type: 'number', ...(min !== undefined && { minimum: min }) }, (value) => {
     const parsed = toNumber(value);
-    return parsed !== undefined && Math.abs(parsed) < 1e15 ? parsed : new Problem('number_expected');
+    if (parsed === undefined || Math.abs(parsed) >= 1e15) return new Problem('number_expected');
+    return min !== undefined && parsed < min ? new Problem('too_small', { min }) : parsed;
   });
 
 /** A fraction greater than 0 and at most 1: 0.25 is a quarter. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Beats } from '../../domain/checks/heartbeats/beats.ts';
 import { HeartbeatChecks } from '../../domain/checks/heartbeats/heartbeat-checks.ts';
 import { addRetryAfter, sendError } from '../../http/error-handler.ts';
+import { FaultLog } from '../../http/fault-log.ts';
 import { stateOf } from '../../http/request-state.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Unavailable } from '../../kernel/errors.ts';
@@ -11,6 +12,8 @@ import { type BeatForm, beatForms, headersOf, isReply, type Reply } from './form
 
 /** What a job printed may be sent along. It is read, and not kept. */
 const BODY_LIMIT = 1_048_576;
+
+const faults = new FaultLog();
 
 export interface HeartbeatServices {
   readonly ctx: Context;
@@ -66,7 +69,7 @@ async function respond(
   try {
     if (signal !== 'log') await beats.add({ check, at, signal, reason, duration });
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a heartbeat was not stored, and its sender was told so');
+    faults.warn(ctx.log, error, 'a heartbeat was not stored, and its sender was told so');
     throw error instanceof Unavailable
       ? error
       : new Unavailable('The heartbeat was not stored. Send it again.');
