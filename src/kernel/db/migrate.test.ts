@@ -36,6 +36,12 @@ onBothDatabases('a database', (harness) => {
     await refused(
       /This database was written by a newer version of Daymark; this is .*unknown to this version: 0901-unknown\./s,
     );
+    await refused(/0901-unknown\. The newest was applied on 2286-11-20 at 17:46 UTC\./);
+    await add('0901-z-same', packageJson.version);
+    await refused(
+      /newer version of Daymark; this is an older build of [\d.]+\.\n.*unknown to this version: 0901-unknown, /,
+    );
+    await write.deleteFrom('migrations').where('name', '=', '0901-z-same').execute();
     await add('0902-later', '9.1.0');
     await refused(
       /by a newer version of Daymark, 9\.1\.0; this is .*0901-unknown, 0902-later \(Daymark 9\.1\.0\)/s,

@@ -169,7 +169,7 @@ async function missingIn(db: Kysely<Database>): Promise<Migration[]> {
 async function refuseNewer(db: Kysely<Database>, hasVersions: boolean): Promise<void> {
   const applied = await db
     .selectFrom('migrations')
-    .select('name')
+    .select(['name', 'applied_at'])
     .$if(hasVersions, (query) => query.select('version'))
     .orderBy('applied_at')
     .orderBy('name')
@@ -177,10 +177,12 @@ async function refuseNewer(db: Kysely<Database>, hasVersions: boolean): Promise<
   const unknown = applied.filter(({ name }) => !migrationNames.includes(name));
   if (unknown.length === 0) return;
   const names = unknown.map(({ name, version }) => (version ? `${name} (Daymark ${version})` : name));
-  const newest = unknown.findLast(({ version }) => version)?.version;
+  // Builds between two releases have the version of the one before.
+  const newest = unknown.findLast(({ version }) => version && version !== packageJson.version)?.version;
+  const last = new Date(Number(unknown.at(-1)?.applied_at) * 1000).toISOString();
   throw new OperatorError(
-    `This database was written by a newer version of Daymark${newest ? `, ${newest}` : ''}; this is ${packageJson.version}.
-Migrations unknown to this version: ${names.join(', ')}.
+    `This database was written by a newer version of Daymark${newest ? `, ${newest}` : ''}; this is ${newest ? packageJson.version : `an older build of ${packageJson.version}`}.
+Migrations unknown to this version: ${names.join(', ')}. The newest was applied on ${last.slice(0, 10)} at ${last.slice(11, 16)} UTC.
 Run ${newest ? `Daymark ${newest} or newer` : 'the newer version'}, or restore a backup that was made before the upgrade: look in BACKUP_DIR and, for SQLite, in DATA_DIR/backups.`,
   );
 }

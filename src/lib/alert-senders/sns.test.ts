@@ -66,6 +66,13 @@ describe('messages of Amazon SNS', () => {
       'https://sns.eu-central-1.amazonaws.com.evil.example/a.pem',
       'https://evil.example/sns.eu-central-1.amazonaws.com/a.pem',
       'https://evil.s3.amazonaws.com/a.pem',
+      'https://sns.s3-eu-west-1.amazonaws.com/a.pem',
+      'https://sns.s3.eu-west-1.amazonaws.com/a.pem',
+      'https://sns.s3-website-eu-west-1.amazonaws.com/a.pem',
+      'https://sns.execute-api.amazonaws.com/a.pem',
+      'https://sns.eu-central-1.amazonaws.com./a.pem',
+      'https://sns.cn-north-1.amazonaws.com/a.pem',
+      'https://sns.eu-central-1.amazonaws.com.cn/a.pem',
       'https://sns.eu-central-1.amazonaws.com:8443/a.pem',
       'https://user@sns.eu-central-1.amazonaws.com/a.pem',
       'https://sns.eu-central-1.amazonaws.com@evil.example/a.pem',
@@ -79,6 +86,17 @@ describe('messages of Amazon SNS', () => {
       assert.ok('problem' in result && result.problem === 'signature', SigningCertURL);
     }
     assert.deepEqual(asked, []);
+  });
+
+  test('come from every region', async () => {
+    for (const host of [
+      'sns.us-east-1.amazonaws.com',
+      'sns.ap-southeast-2.amazonaws.com',
+      'sns.us-gov-west-1.amazonaws.com',
+      'sns.cn-northwest-1.amazonaws.com.cn',
+      'sns.mx-central-1.amazonaws.com',
+    ])
+      assert.ok('alerts' in (await read({ ...fired, SigningCertURL: `https://${host}/a.pem` })), host);
   });
 
   test('share a certificate that was requested once a day', async () => {
@@ -114,9 +132,13 @@ describe('messages of Amazon SNS', () => {
   });
 
   test('are refused if the certificate has expired, has another key or is not RSA', async () => {
-    for (const { cert } of [expired, good]) {
+    for (const [{ cert }, sentence] of [
+      [expired, /not valid now/],
+      [good, /not that of Amazon SNS/],
+    ] as const) {
       const result = await read(fired, { fetchCertificate: async () => cert });
       assert.ok('problem' in result && result.problem === 'signature');
+      assert.match(result.sentence, sentence);
     }
     const now = new Date('2127-01-01T00:00:00Z');
     const body = Buffer.from(JSON.stringify(snsMessage({ ...fired, Timestamp: now.toISOString() })));

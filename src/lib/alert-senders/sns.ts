@@ -74,13 +74,22 @@ export const sns: AlertSender = {
   }),
 };
 
+/** Exactly `sns.<region>`: customers can have names such as `sns.s3-eu-west-1.amazonaws.com`, which is a bucket. */
+const SNS_HOST =
+  /^sns\.(?:cn-[a-z]{4,12}-\d\.amazonaws\.com\.cn|(?!cn-)[a-z]{2}(?:-[a-z]{3,12}){1,3}-\d{1,2}\.amazonaws\.com)$/;
+
+/** For whom the certificate of a signature has to be. */
+const isNamedForSns = (certificate: X509Certificate, { hostname }: URL): boolean =>
+  [hostname, 'sns.amazonaws.com'].some((name) => certificate.checkHost(name) !== undefined);
+
 /** An address of SNS itself. Everything else could be anybody's, also other hosts of AWS, which customers can rent. */
 function addressAtAws(value: unknown): URL | null {
   const text = textOf(value);
   if (text === null || text.length > 2000 || !URL.canParse(text)) return null;
   const url = new URL(text);
-  const isOfSns = /^sns\.[a-z0-9-]{3,40}\.amazonaws\.com(\.cn)?$/.test(url.hostname);
-  return isOfSns && url.protocol === 'https:' && url.port === '' && url.username === '' ? url : null;
+  return SNS_HOST.test(url.hostname) && url.protocol === 'https:' && url.port === '' && url.username === ''
+    ? url
+    : null;
 }
 
 async function signatureProblem(
@@ -109,6 +118,8 @@ async function signatureProblem(
   if (certificate.validToDate < now || certificate.validFromDate > now) {
     return wrongSignature('The certificate of the signature is not valid now.');
   }
+  if (!isNamedForSns(certificate, url))
+    return wrongSignature('The certificate of the signature is not that of Amazon SNS.');
   const verify = createVerify(algorithm);
   for (const name of signedFields[type]) {
     const value = member(body, name);

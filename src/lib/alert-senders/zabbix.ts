@@ -1,4 +1,5 @@
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
+import { ownValue } from '../own-value.ts';
 import { ignored, notTheForm, oneAlert } from './alert.ts';
 import { objectBody, parsedJson } from './body.ts';
 import { type Fields, fieldsOf, firstText, listOf, member, textOf, timeOf } from './fields.ts';
@@ -59,7 +60,7 @@ export const zabbix: AlertSender = {
         group: said('host_name'),
         endsGroup: tags.some(isHostTag),
         title: said('event_name'),
-        severity: severities[said('event_nseverity') ?? ''] ?? UNSAID,
+        severity: ownValue(severities, said('event_nseverity') ?? '') ?? UNSAID,
         labels: [
           ['host', said('host_name')],
           ['trigger', said('trigger_id')],

@@ -1,5 +1,6 @@
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { ownValue } from '../own-value.ts';
 
 /** So much of a body is looked at, before and after it is decompressed. */
 export const MAX_BODY = 1024 * 1024;
@@ -22,7 +23,7 @@ interface Body {
  * and becomes nothing.
  */
 export async function readBody(received: Readable, encoding = '', limit = MAX_BODY): Promise<Body> {
-  const decoder = decoders[encoding.trim().toLowerCase()]?.();
+  const decoder = ownValue(decoders, encoding.trim().toLowerCase())?.();
   if (!decoder) return bodyOf(await beginningOf(received, limit), limit);
   let receivedBytes = 0;
   async function* beginning(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

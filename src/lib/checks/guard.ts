@@ -36,8 +36,8 @@ export function createGuard({ allowed = [], ownPorts = [] }: GuardOptions = {}):
     const address = parseAddress(text);
     if (!address) return 'not an address';
     // An address of IPv4 may be hidden in one of IPv6.
-    for (const one of [address, embeddedIpv4(address)]) {
-      if (!one || exceptions.some((range) => isIn(range, one))) continue;
+    for (const one of [address, ...embeddedIpv4(address)]) {
+      if (exceptions.some((range) => isIn(range, one))) continue;
       const match = refused.find(({ range }) => isIn(range, one));
       if (match) return match.what;
       if (ownPorts.includes(port) && isThisMachine(one)) return 'a port of Daymark itself';

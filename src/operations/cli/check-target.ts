@@ -2,6 +2,7 @@ import type { CheckRequest, DnsRecordType } from '../../../common/checks.ts';
 import { dnsRecordTypes } from '../../../common/checks.ts';
 import type { ActiveKind } from '../../lib/checks/run.ts';
 import { parseRange } from '../../lib/ip-address.ts';
+import { ownValue } from '../../lib/own-value.ts';
 import { UsageError } from './command.ts';
 
 interface Target {
@@ -30,7 +31,7 @@ const kinds: Readonly<Record<string, ActiveKind>> = {
 export function readTarget(address: string): Target {
   const [, scheme, rest = address] = /^([a-z][\w+.-]*):\/\/(.*)$/i.exec(address) ?? [];
   if (scheme === undefined) return { kind: 'http', target: `https://${address}`, request: {} };
-  const kind = kinds[scheme.toLowerCase()];
+  const kind = ownValue(kinds, scheme.toLowerCase());
   if (kind === undefined)
     throw new UsageError(
       `${scheme}:// cannot be checked. An address begins with ${Object.keys(kinds).join('://, ')}://.`,

@@ -3,8 +3,10 @@ import { loadSettings } from '../../domain/settings/queries.ts';
 import { command as commandLine } from '../../kernel/auth/actor.ts';
 import { maskUrl, readConfig } from '../../kernel/config.ts';
 import type { Context } from '../../kernel/context.ts';
+import { DaymarkError, OperatorError } from '../../kernel/errors.ts';
 import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { runImport } from '../importers/import.ts';
 import type { PageFollows } from '../importers/page-follows.ts';
@@ -42,7 +44,11 @@ export const importCommand: Command = {
     // Before the database is opened, which would create one: wrong arguments and a preview change nothing.
     const line = new StatusLine({ logs: true });
     const pageFollows = readPageFollows(options);
-    const source = await openSource(positionals, options, line).finally(() => line.end());
+    const source = await openSource(positionals, options, line)
+      .catch((error: unknown) => {
+        throw inWords(error, positionals.map(maskUrl).join(' '));
+      })
+      .finally(() => line.end());
     try {
       const where = positionals.map(maskUrl).join(' ');
       const lines = preview
@@ -57,6 +63,14 @@ export const importCommand: Command = {
     }
   },
 };
+
+/** A file that is not what it seems to be makes errors of all kinds. None of them is shown with its stack. */
+const inWords = (error: unknown, from: string): unknown =>
+  error instanceof UsageError || error instanceof DaymarkError
+    ? error
+    : new OperatorError(
+        `${from} could not be read: ${errorText(error)}. Check that this is the data of that product, and that it is complete.`,
+      );
 
 async function openSource(
   positionals: string[],

@@ -43,8 +43,12 @@ export async function openTables(
     return staging;
   } catch (error) {
     staging.close();
-    if (error instanceof OperatorError || !from.includes('://')) throw error;
+    if (error instanceof OperatorError) throw error;
     const { message, code } = error as NodeJS.ErrnoException;
+    if (!from.includes('://'))
+      throw new OperatorError(
+        `${from} could not be read: ${message || code}. Check that it is the file of the other product, and that it was copied as a whole.`,
+      );
     throw new OperatorError(
       `Could not read ${maskUrl(from)}: ${message || code}. Check the host, the name and the password, and that the server is reachable from this machine. If it is not, import a dump instead.`,
     );

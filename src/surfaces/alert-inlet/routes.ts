@@ -3,6 +3,7 @@ import { type AlertSourceKind, alertSourceKinds, type JsonPaths } from '../../..
 import { findAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
 import { receiveDelivery } from '../../domain/alerts/receive.ts';
 import { unseal } from '../../domain/checks/secrets.ts';
+import { FaultLog } from '../../http/fault-log.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import { contextOf } from '../../http/request-page.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -12,6 +13,8 @@ import { queryKinds, readDelivery } from '../../lib/alert-senders/read-delivery.
 import { type Delivery, MAX_DELIVERY_BYTES } from '../../lib/alert-senders/sender.ts';
 import { searchOf } from '../../lib/url-encoded.ts';
 import { confirmSubscription, senderServices } from './aws.ts';
+
+const faults = new FaultLog();
 
 /** Only kinds, so that other paths below an alert source stay those of the API. The secret is never logged. */
 const pathOf = (kinds: readonly AlertSourceKind[]): string =>
@@ -101,7 +104,7 @@ async function confirmed(ctx: Context, delivery: Delivery): Promise<Delivery> {
     await confirmSubscription(delivery.confirm);
     return delivery;
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a subscription of Amazon SNS was not confirmed, and is asked for again');
+    faults.warn(ctx.log, error, 'a subscription of Amazon SNS was not confirmed, and is asked for again');
     return {
       problem: 'unavailable',
       sentence: 'Amazon SNS could not be reached to confirm the subscription. It asks again.',
@@ -114,7 +117,7 @@ async function store(...delivery: Parameters<typeof receiveDelivery>) {
     return await receiveDelivery(...delivery);
   } catch (error) {
     const [ctx] = delivery;
-    ctx.log.warn({ err: error }, 'a delivery to an alert source was not stored, and its sender was told so');
+    faults.warn(ctx.log, error, 'a delivery to an alert source was not stored, and its sender was told so');
     throw error instanceof Unavailable ? error : new Unavailable('The alert was not stored. Send it again.');
   }
 }

@@ -4,6 +4,7 @@ import { HeartbeatChecks } from '../../domain/checks/heartbeats/heartbeat-checks
 import { type BeatReceiver, receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
 import type { HeartbeatCheck } from '../../domain/checks/heartbeats/tokens.ts';
 import { addRetryAfter, sendError } from '../../http/error-handler.ts';
+import { FaultLog } from '../../http/fault-log.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import { stateOf } from '../../http/request-state.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -14,6 +15,8 @@ import { type BeatForm, beatForms, headersOf, isReply, type Reply } from './form
 
 /** What a job printed may be sent along. It is read, and not kept. */
 const BODY_LIMIT = 1_048_576;
+
+const faults = new FaultLog();
 
 export interface HeartbeatServices {
   readonly ctx: Context;
@@ -90,7 +93,7 @@ async function respond(
   try {
     if (signal !== 'log') await beats.add({ check, at, signal, reason, duration });
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a heartbeat was not stored, and its sender was told so');
+    faults.warn(ctx.log, error, 'a heartbeat was not stored, and its sender was told so');
     throw error instanceof Unavailable
       ? error
       : new Unavailable('The heartbeat was not stored. Send it again.');

@@ -2,6 +2,7 @@ import { Invalid } from '../../../kernel/errors.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
 import { invalid, Problem } from '../../../kernel/validation/problems.ts';
 import { readCsv, withoutFormulaSigns } from '../../../lib/csv-reader.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 
 /** The columns of `daymark import csv` that mean something for a subscriber of today, and the topics. */
 const columns = ['email', 'confirmed', 'components', 'topics'] as const;
@@ -58,7 +59,7 @@ function fieldsOf(cell: (column: Column) => string, find: (name: string) => numb
     .filter((name) => name !== '');
   return {
     email: cell('email'),
-    verified: flags[confirmed],
+    verified: ownValue(flags, confirmed),
     ...(followed.length > 0 && { global: false, components: followed.map(find) }),
     ...(cell('topics') !== '' && { topics: cell('topics') }),
   };

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../lib/own-value.ts';
 import type { StagedRow } from '../staging.ts';
 import type { CachetReading } from './reading.ts';
 import { componentStatus } from './statuses.ts';
@@ -32,7 +33,7 @@ export function placesInGroups({ staging, tables, notes }: CachetReading): Reado
     const isDescending = textOf(group.order_direction).trim() === 'desc';
     if (column === 'manual' && !isDescending) continue;
     const rows = staging.all(components, group.id ?? null);
-    const keyOf = keys[column] ?? severityOf;
+    const keyOf = ownValue(keys, column) ?? severityOf;
     const sorted = rows.toSorted((a, b) => compare(keyOf(a), keyOf(b)) * (isDescending ? -1 : 1));
     for (const [index, row] of sorted.entries()) places.set(textOf(row.id), index + 1);
     if (rows.length > 1 && (column === 'last_updated' || !Object.hasOwn(keys, column)))

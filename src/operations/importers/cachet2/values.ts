@@ -1,6 +1,7 @@
 import { timeOfWallTime, wallTimeOf } from '../../../../common/zone-offset.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { parseDate } from '../../../lib/dates.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import type { StagedRow } from '../staging.ts';
 
 const DAY = 86_400;
@@ -16,7 +17,7 @@ export const numberOf = (value: Value, fallback = 0): number => {
   const number =
     value === null || value === undefined || value === ''
       ? Number.NaN
-      : (flags[String(value).toLowerCase()] ?? Number(value));
+      : (ownValue(flags, String(value).toLowerCase()) ?? Number(value));
   return Number.isFinite(number) ? number : fallback;
 };
 

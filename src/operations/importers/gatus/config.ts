@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAllDocuments } from 'yaml';
 import { OperatorError } from '../../../kernel/errors.ts';
+import { ownValue } from '../../../lib/own-value.ts';
+import { parseYamlDocuments, readYamlDocuments } from '../read-yaml.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,7 @@ export interface GatusConfig {
 export function readGatusConfig(path: string): GatusConfig {
   const notes: string[] = [];
   const config = filesOf(path)
-    .flatMap((file) => configsIn(readDocuments(readFileSync(file, 'utf8'), file), file, notes))
+    .flatMap((file) => configsIn(readYamlDocuments(file).map(membersOf), file, notes))
     .reduce<Members>(merge, {});
   if (objectsIn(config.endpoints).length === 0 && objectsIn(config['external-endpoints']).length === 0)
     throw new OperatorError(
@@ -45,23 +46,6 @@ function filesOf(path: string): string[] {
 
 const isYaml = (name: string): boolean => /\.ya?ml$/i.test(name);
 
-/** All documents of a file. */
-function readDocuments(text: string, name: string): Members[] {
-  const broken = (reason: string) => new OperatorError(`${name} is not valid YAML: ${reason.split('\n')[0]}`);
-  const documents = parseAllDocuments(text, { merge: true });
-  if (!Array.isArray(documents)) return [];
-  return documents.map((document) => {
-    const [error] = document.errors;
-    if (error) throw broken(error.message);
-    try {
-      return membersOf(document.toJS());
-    } catch (error) {
-      // Aliases that refer to nothing, or that stand for more than a machine can hold.
-      throw broken((error as Error).message);
-    }
-  });
-}
-
 /** The configurations in the documents of a file: as they are, or within a ConfigMap of Kubernetes. */
 function configsIn(documents: readonly Members[], file: string, notes: string[]): Members[] {
   const isManifest = (each: Members) => textIn(each.apiVersion) !== '' && textIn(each.kind) !== '';
@@ -79,7 +63,9 @@ function configsIn(documents: readonly Members[], file: string, notes: string[])
     notes.push(
       `${file} has the ConfigMap "${textIn(name)}", of which was read: ${data.map(([key]) => key).join(', ') || 'nothing'}.`,
     );
-    return data.flatMap(([key, text]) => readDocuments(textIn(text), `${key} in ${file}`));
+    return data.flatMap(([key, text]) =>
+      parseYamlDocuments(textIn(text), `${key} in ${file}`).map(membersOf),
+    );
   });
   const own = all.filter((each) => !isManifest(each));
   if (own.length > 1) notes.push(`${file} has ${own.length} documents. They were read as one configuration.`);
@@ -88,17 +74,19 @@ function configsIn(documents: readonly Members[], file: string, notes: string[])
 
 /** Maps are merged, lists are put one after the other, and of two single values the later one counts. */
 function merge(one: Members, other: Members): Members {
-  const merged: Record<string, unknown> = { ...one };
+  const merged = new Map(Object.entries(one));
   for (const [name, value] of Object.entries(other)) {
-    const before = merged[name];
-    merged[name] =
+    const before = merged.get(name);
+    merged.set(
+      name,
       Array.isArray(before) && Array.isArray(value)
         ? [...before, ...value]
         : isMap(before) && isMap(value)
           ? merge(before, value)
-          : value;
+          : value,
+    );
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 const isMap = (value: unknown): value is Members =>
@@ -118,7 +106,7 @@ const UNITS: Readonly<Record<string, number>> = {
 export function secondsIn(text: string): number | undefined {
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) return undefined;
   return [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)].reduce(
-    (sum, [, number, unit = 's']) => sum + Number(number) * (UNITS[unit] ?? 1),
+    (sum, [, number, unit = 's']) => sum + Number(number) * (ownValue(UNITS, unit) ?? 1),
     0,
   );
 }

@@ -1,6 +1,7 @@
 import { MAJOR_OUTAGE, OPERATIONAL } from '../../../domain/status/components/model.ts';
 import { OperatorError } from '../../../kernel/errors.ts';
 import type { Seconds } from '../../../lib/clock.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import { numberOf, textOf } from '../cachet2/values.ts';
 import { type ComponentPast, dayOf, type Edge, pastFrom } from '../edges.ts';
 import { momentOf } from '../moment.ts';
@@ -41,7 +42,7 @@ export class GatusDatabase {
   /** The time of an event is that of the first result that was different. */
   pastOf(key: string, now: Seconds): ComponentPast {
     const edges = this.#rows(key, 'endpoint_events', 'endpoint_event_id').flatMap((row): Edge[] => {
-      const status = statuses[textOf(row.event_type)];
+      const status = ownValue(statuses, textOf(row.event_type));
       const at = momentOf(row.event_timestamp);
       return status === undefined || at === undefined ? [] : [{ status, at }];
     });

@@ -3,6 +3,7 @@ import { parseRule, RuleProblem } from '../../../../common/recurrence/parse.ts';
 import { MAJOR_OUTAGE, UNDER_MAINTENANCE } from '../../../domain/status/components/model.ts';
 import { FIXED } from '../../../domain/status/incidents/model.ts';
 import type { Seconds } from '../../../lib/clock.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import { numberOf, textOf } from '../cachet2/values.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
 import type { ImportedIncident, ImportedSchedule } from '../source.ts';
@@ -26,7 +27,7 @@ const impacts: Readonly<Record<string, number>> = {
 const affected = (rows: readonly StagedRow[]) =>
   rows.map((row) => ({
     key: textOf(row.monitor_tag),
-    status: impacts[textOf(row.monitor_impact).toUpperCase()],
+    status: ownValue(impacts, textOf(row.monitor_impact).toUpperCase()),
   }));
 
 const isDeleted = (row: StagedRow): boolean => textOf(row.status).toUpperCase() === 'DELETED';
@@ -46,7 +47,7 @@ export async function* incidentsOf(tables: KenerTables): AsyncGenerator<Imported
   for (const row of entriesOf(tables).filter((each) => !isMaintenance(each))) {
     const startedAt = numberOf(row.start_date_time);
     const [first, ...updates] = commentsOf(tables, row);
-    const status = states[textOf(first?.state)] ?? 1;
+    const status = ownValue(states, textOf(first?.state)) ?? 1;
     const endedAt = numberOf(row.end_date_time);
     const isOver = textOf(row.state) === 'RESOLVED' || endedAt > 0;
     const isSaid = textOf((updates.at(-1) ?? first)?.state) === 'RESOLVED';
@@ -62,7 +63,7 @@ export async function* incidentsOf(tables: KenerTables): AsyncGenerator<Imported
       createdAt: startedAt,
       components: affected(tables.rows('incident_monitors', 'where incident_id = ?', numberOf(row.id))),
       updates: updates.map((comment) => ({
-        status: states[textOf(comment.state)],
+        status: ownValue(states, textOf(comment.state)),
         message: textOf(comment.comment),
         at: Math.max(startedAt, numberOf(comment.commented_at)),
       })),

@@ -1,6 +1,7 @@
 import { bcryptCost } from '../../../kernel/auth/bcrypt.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { normalizeEmail } from '../../../lib/email-address.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import { flagOf, numberOf, textOf } from '../cachet2/values.ts';
 import { momentOf } from '../moment.ts';
 import type { ImportedSubscriber, ImportedUser } from '../source.ts';
@@ -27,7 +28,7 @@ export function usersOf(tables: KenerTables, now: Seconds): ImportedUser[] {
         role:
           isOwner || all.includes('admin')
             ? 'admin'
-            : (roles[all.find((role) => roles[role]) ?? ''] ?? 'viewer'),
+            : (ownValue(roles, all.find((role) => ownValue(roles, role)) ?? '') ?? 'viewer'),
         disabled: !flagOf(row.is_active, true),
         passwordHash: bcryptCost(hash) === undefined ? null : hash,
         totpSecret: null,

@@ -6,6 +6,7 @@ import {
   UNKNOWN,
 } from '../../../domain/status/components/model.ts';
 import type { Seconds } from '../../../lib/clock.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import { jsonOf, numberOf, textOf } from '../cachet2/values.ts';
 import { dayOf, pastFrom } from '../edges.ts';
 import { membersOf, objectsIn, textIn } from '../gatus/config.ts';
@@ -91,7 +92,7 @@ export class KenerSource implements ImportSource {
     for (const [index, row] of this.#monitors.entries()) {
       const tag = textOf(row.tag);
       const edges = this.#tables.edges(tag).flatMap(({ status, moment }) => {
-        const known = statuses[textOf(status)];
+        const known = ownValue(statuses, textOf(status));
         return known === undefined ? [] : [{ status: known, at: numberOf(moment) }];
       });
       const link = textOf(row.external_url);

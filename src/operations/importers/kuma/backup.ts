@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '../../../kernel/errors.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import { Staging } from '../staging.ts';
 
 /** Members of a backup whose names are not those of their columns in another spelling. */
@@ -10,7 +11,7 @@ const columnNames: Readonly<Record<string, string>> = {
 };
 
 const columnOf = (member: string): string =>
-  columnNames[member] ?? member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  ownValue(columnNames, member) ?? member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type Members = Readonly<Record<string, unknown>>;
 

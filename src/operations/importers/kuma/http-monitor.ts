@@ -1,4 +1,5 @@
 import type { Expectation } from '../../../../common/checks.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import { flagOf, jsonOf, numberOf, textOf } from '../cachet2/values.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
 import { splitUrl } from '../split-url.ts';
@@ -86,7 +87,7 @@ function headersOf(row: StagedRow, body: string): { headers?: Record<string, str
     typeof given === 'object' && given !== null && !Array.isArray(given)
       ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
       : {};
-  const type = contentTypes[textOf(row.http_body_encoding) || 'json'];
+  const type = ownValue(contentTypes, textOf(row.http_body_encoding) || 'json');
   const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
   if (body !== '' && !hasType && type !== undefined) headers['Content-Type'] = type;
   return Object.keys(headers).length > 0 ? { headers } : {};

@@ -5,6 +5,7 @@ import { bcryptCost } from '../../../kernel/auth/bcrypt.ts';
 import { PERMALINK } from '../../../kernel/meta/origin.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { normalizeEmail } from '../../../lib/email-address.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import { flagOf, numberOf, textOf } from '../cachet2/values.ts';
 import { dayOf, pastFrom } from '../edges.ts';
 import { momentOf } from '../moment.ts';
@@ -245,5 +246,5 @@ const statusOf = (type: string): number | undefined => {
     update: WATCHING,
     resolved: FIXED,
   };
-  return known[type.toLowerCase()];
+  return ownValue(known, type.toLowerCase());
 };

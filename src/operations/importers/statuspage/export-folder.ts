@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { OperatorError } from '../../../kernel/errors.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import { withGroups } from './account.ts';
 import {
   componentRecord,
@@ -121,7 +122,7 @@ function listsIn(file: string, document: unknown): Found[] {
   // One incident, as its own address answers it.
   if ('incident_updates' in document) return [{ file, kind: 'incidents', items: [document] }];
   return Object.entries(document).flatMap(([member, items]) => {
-    const listed = members[member];
+    const listed = ownValue(members, member);
     return listed !== undefined && Array.isArray(items) ? [{ file, kind: listed, items }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import { isWebAddress } from '../../../kernel/validation/fields.ts';
 import { normalizeEmail } from '../../../lib/email-address.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import type { ImportedSubscriber } from '../source.ts';
 import type { ComponentRecord, SubscriberRecord } from './records.ts';
 import type { ReadTime } from './times.ts';
@@ -99,4 +100,4 @@ const names: Readonly<Record<string, string>> = {
   webhook: 'webhook, with a URL that is not valid',
 };
 
-const nameOf = (mode: string): string => names[mode] ?? mode;
+const nameOf = (mode: string): string => ownValue(names, mode) ?? mode;

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { MAJOR_OUTAGE, OPERATIONAL } from '../../../domain/status/components/model.ts';
 import { OperatorError } from '../../../kernel/errors.ts';
+import { ownValue } from '../../../lib/own-value.ts';
 import type { Edge } from '../edges.ts';
 import { type Members, membersOf, textIn } from '../gatus/config.ts';
+import { readYaml } from '../read-yaml.ts';
 import { type FileVersion, versionsIn } from './git-history.ts';
 
 const statuses: Readonly<Record<string, number>> = { up: OPERATIONAL, degraded: 2, down: MAJOR_OUTAGE };
@@ -16,10 +17,7 @@ export function readSites(folder: string): ReadonlyMap<string, Members> {
   return new Map(
     readdirSync(history)
       .filter((name) => name.endsWith('.yml'))
-      .map((name) => [
-        name.slice(0, -'.yml'.length),
-        membersOf(parse(readFileSync(join(history, name), 'utf8'))),
-      ]),
+      .map((name) => [name.slice(0, -'.yml'.length), membersOf(readYaml(join(history, name)))]),
   );
 }
 
@@ -42,7 +40,7 @@ function edgeOf({ text, committed }: FileVersion): Edge[] {
       .exec(text)?.[1]
       ?.trim()
       .replace(/^['"]|['"]$/g, '') ?? '';
-  const status = statuses[value('status')];
+  const status = ownValue(statuses, value('status'));
   if (status === undefined) return [];
   const checked = Date.parse(value('lastUpdated'));
   return [{ status, at: Number.isFinite(checked) ? Math.floor(checked / 1000) : committed }];
@@ -50,7 +48,7 @@ function edgeOf({ text, committed }: FileVersion): Edge[] {
 
 /** What is known without the history of the repository: the status now, and since when the site is watched. */
 export function currentEdge(site: Members): Edge[] {
-  const status = statuses[textIn(site.status)];
+  const status = ownValue(statuses, textIn(site.status));
   const since = Date.parse(timeText(status === OPERATIONAL ? site.startTime : site.lastUpdated));
   return status === undefined || !Number.isFinite(since) ? [] : [{ status, at: Math.floor(since / 1000) }];
 }
@@ -67,5 +65,5 @@ export function readConfig(folder: string): Members {
     throw new OperatorError(
       `${folder} is not a repository of Upptime: there is no .upptimerc.yml in it. Clone the repository, and name its folder.`,
     );
-  return membersOf(parse(readFileSync(path, 'utf8')));
+  return membersOf(readYaml(path));
 }
