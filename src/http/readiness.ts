@@ -2,7 +2,7 @@ import type { Context } from '../kernel/context.ts';
 import { migrationNames } from '../kernel/db/migrate.ts';
 import type { WriteFault } from '../kernel/db/write-check.ts';
 import { Unavailable } from '../kernel/errors.ts';
-import { findLags, type Lag, type LagName } from '../kernel/lag.ts';
+import { findLags, type Lag, type LagName } from '../kernel/events/lag.ts';
 import {
   loadTaskFailures,
   type TaskFailure,

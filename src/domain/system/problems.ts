@@ -1,8 +1,8 @@
 import { type Actor, can } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
+import { findLags, lagAdvice, lagNames } from '../../kernel/events/lag.ts';
 import { timestamp } from '../../kernel/jsonapi/document.ts';
 import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
-import { findLags, lagAdvice, lagNames } from '../../kernel/lag.ts';
 import { loadTaskFailures, taskAdvice, taskNames, taskProblems } from '../../kernel/leases/task-failures.ts';
 
 /** What may fail without anybody noticing, because the pages are still there. */

@@ -22,7 +22,7 @@ const readers: Readonly<Record<string, string>> = {
   'src/kernel/events/verify-archives.ts': 'compares events that stayed with archives',
   'src/kernel/events/verify-seal.ts': 'verifies events that stayed',
   'src/operations/exporters/read-entries.ts': 'reads events of schedules, which stay',
-  'src/kernel/lag.ts': 'reads the oldest event that a consumer has not read, which is never sealed',
+  'src/kernel/events/lag.ts': 'reads the oldest event that a consumer has not read, which is never sealed',
   'src/domain/status/public-state/queries.ts': 'reads the newest id',
   'src/domain/records/audit/queries.ts':
     'shows what is not sealed; the state before an event, and the names of tokens, stay',

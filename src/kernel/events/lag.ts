@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { deliveryChannels } from '../../common/delivery-channels.ts';
-import type { Seconds } from '../lib/clock.ts';
-import type { Database } from './db/schema.ts';
-import { type CursorName, cursorNames } from './events/consume.ts';
+import { deliveryChannels } from '../../../common/delivery-channels.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import type { Database } from '../db/schema.ts';
+import { type CursorName, cursorNames } from './consume.ts';
 
 /** What the work in the background may be late with. */
 export const lagNames = ['notifications', 'rules', 'jobs'] as const;

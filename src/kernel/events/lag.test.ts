@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AlertWorld } from '../../test/support/alerts.ts';
-import { enqueue } from '../../test/support/fake-sender.ts';
-import { onBothDatabases } from '../../test/support/harness.ts';
-import { isReady, Readiness } from '../http/readiness.ts';
+import { AlertWorld } from '../../../test/support/alerts.ts';
+import { enqueue } from '../../../test/support/fake-sender.ts';
+import { onBothDatabases } from '../../../test/support/harness.ts';
+import { isReady, Readiness } from '../../http/readiness.ts';
 import { findLags } from './lag.ts';
 
 onBothDatabases('work in the background that is late', (harness) => {
