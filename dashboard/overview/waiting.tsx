@@ -87,4 +87,4 @@ export function Waiting() {
 
 /** Which cache it is stands in the advice. */
 const textOf = (kind: Schemas['SystemProblem']['kind']): keyof typeof words.overview.problems =>
-  kind === 'writes' || kind === 'backup' || kind === 'twin' ? kind : 'purge';
+  kind.startsWith('purge-') ? 'purge' : (kind as keyof typeof words.overview.problems);

@@ -2,6 +2,7 @@ import type { Context } from '../kernel/context.ts';
 import { migrationNames } from '../kernel/db/migrate.ts';
 import type { WriteFault } from '../kernel/db/write-check.ts';
 import { Unavailable } from '../kernel/errors.ts';
+import { findLags, type Lag, type LagName } from '../kernel/events/lag.ts';
 import {
   loadTaskFailures,
   type TaskFailure,
@@ -19,9 +20,9 @@ interface ReadinessCheck {
   readonly message?: string;
 }
 
-/** Something that fails without concerning the requests that this process answers. */
+/** Something that fails, or is late, without concerning the requests that this process answers. */
 interface ReadinessWarning {
-  readonly name: TaskName;
+  readonly name: TaskName | LagName;
   /** For everybody: it names neither addresses nor the error. */
   readonly message: string;
 }
@@ -35,6 +36,7 @@ export const isReady = ({ checks }: ReadinessReport): boolean => checks.every(({
 
 /** Less than a second, because that is how long Kubernetes waits for a probe by default. */
 const DATABASE_MS = 800;
+const LAG_MS = 400;
 /** How long a result is used again, so that probes cannot become a load of their own. */
 const REUSE_MS = 1000;
 
@@ -43,11 +45,14 @@ export class Readiness {
   readonly #onDrain: (() => void)[] = [];
   readonly #ctx: Context;
   readonly #facts: SharedRead<DatabaseFacts>;
+  readonly #lags: SharedRead<readonly Lag[]>;
   #isDraining = false;
 
   constructor(ctx: Context, reuseMs: number = REUSE_MS) {
     this.#ctx = ctx;
     this.#facts = new SharedRead(() => loadFacts(ctx), { reuseMs, limitMs: DATABASE_MS });
+    const { connection, clock } = ctx;
+    this.#lags = new SharedRead(() => findLags(connection.read, clock.now()), { reuseMs, limitMs: LAG_MS });
   }
 
   /** Whether the process is about to stop. It still answers, but wants no more requests. */
@@ -67,10 +72,14 @@ export class Readiness {
   async report(): Promise<ReadinessReport> {
     const draining = drainingCheck(this.#isDraining);
     try {
+      // What is late decides nothing here, so nobody waits for it: not even if a table is locked.
+      const late = this.#lags.get().catch(() => []);
       const { applied, failures } = await this.#facts.get();
+      const lags = await late;
       const writes = writesCheck(await this.#ctx.connection.writeCheck.find());
       const checks = [{ name: 'database', ok: true } as const, migrationsCheck(applied), writes, draining];
-      return failures.length === 0 ? { checks } : { checks, warnings: failures.map(warningOf) };
+      const warnings = [...failures.map(warningOf), ...lags.map(warningOfLag)];
+      return warnings.length === 0 ? { checks } : { checks, warnings };
     } catch (error) {
       const message = knownReason(error) ?? UNKNOWN_REASON;
       return { checks: [{ name: 'database', ok: false, message }, draining] };
@@ -102,6 +111,11 @@ async function loadFacts({ connection, config, log }: Context): Promise<Database
 const warningOf = ({ task, since }: TaskFailure): ReadinessWarning => ({
   name: task,
   message: `${taskProblems[task]} It has failed since ${formatDate(since)} UTC. "daymark doctor" says why.`,
+});
+
+const warningOfLag = ({ name, sentence }: Lag): ReadinessWarning => ({
+  name,
+  message: `${sentence} "daymark doctor" says more.`,
 });
 
 /** Public reads do not need this: see `probes.ts`. */

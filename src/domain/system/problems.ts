@@ -1,15 +1,35 @@
 import { type Actor, can } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
+import { findLags, lagAdvice, lagNames } from '../../kernel/events/lag.ts';
 import { timestamp } from '../../kernel/jsonapi/document.ts';
 import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import { loadTaskFailures, taskAdvice, taskNames, taskProblems } from '../../kernel/leases/task-failures.ts';
 
 /** What may fail without anybody noticing, because the pages are still there. */
-export const problemKinds = ['writes', ...taskNames] as const;
+export const problemKinds = ['writes', ...lagNames, ...taskNames] as const;
 
-/** What fails at the moment, for those who operate the service. Others do not get to know it. */
+/**
+ * What fails or is late at the moment, for those who operate the service. Whoever publishes incidents gets to know that
+ * notifications, rules or jobs are late.
+ */
 export async function findProblems(ctx: Context, actor: Actor) {
-  if (!can(actor, 'settings.manage')) return [];
+  const isOperator = can(actor, 'settings.manage');
+  const late = isOperator || can(actor, 'incidents.manage') ? await findLateWork(ctx, actor) : [];
+  return isOperator ? [...late, ...(await findFailures(ctx, actor))] : late;
+}
+
+async function findLateWork(ctx: Context, actor: Actor) {
+  const readContext = readContextFor(ctx, actor);
+  return (await findLags(ctx.connection.read, ctx.clock.now())).map(({ name, since, sentence }) => ({
+    kind: name,
+    summary: sentence,
+    advice: lagAdvice,
+    reason: sentence,
+    since: timestamp(readContext, since),
+  }));
+}
+
+async function findFailures(ctx: Context, actor: Actor) {
   const { connection, config } = ctx;
   const readContext = readContextFor(ctx, actor);
   const [fault, failures] = await Promise.all([

@@ -13,11 +13,11 @@ const problemSchema = z
     kind: z
       .enum(problemKinds)
       .describe(
-        'writes: the database refuses writes. backup: the scheduled backup fails. twin: the static copy cannot be written. purge-…: a cache is not told what changed.',
+        'writes: the database refuses writes. notifications, rules, jobs: the work in the background is late with them. backup: the scheduled backup fails. twin: the static copy cannot be written. purge-…: a cache is not told what changed.',
       ),
     summary: z.string(),
     advice: z.string().describe('What to do about it.'),
-    reason: z.string().describe('The error of the last attempt.'),
+    reason: z.string().describe('The error of the last attempt, or how late it is.'),
     since: timestampSchema,
   })
   .meta({ id: 'SystemProblem' });
@@ -71,7 +71,7 @@ export const systemRoutes: Route[] = [
     operationId: 'getSystem',
     summary: 'Ask what an operator should do',
     description:
-      'Compares the version that is running with the one that is installed on its machine. Daymark asks no other server for this. With several nodes, it is about the one that answers. Those who may change the settings also get to know what fails in the background.',
+      'Compares the version that is running with the one that is installed on its machine. Daymark asks no other server for this. With several nodes, it is about the one that answers. Those who may change the settings also get to know what fails in the background, and those who may manage incidents what is late.',
     response: z.strictObject({
       data: z.strictObject({
         version: z.string().describe('The version that is running.'),
@@ -80,7 +80,7 @@ export const systemRoutes: Route[] = [
         advice: z.string().nullable().describe('What to do about it.'),
         problems: z
           .array(problemSchema)
-          .describe('What fails at the moment; empty for those who may not change the settings.'),
+          .describe('What fails or is late at the moment, as far as the caller may know it.'),
       }),
     }),
     handle: async (ctx, { actor }) => ({

@@ -22,8 +22,7 @@ const readers: Readonly<Record<string, string>> = {
   'src/kernel/events/verify-archives.ts': 'compares events that stayed with archives',
   'src/kernel/events/verify-seal.ts': 'verifies events that stayed',
   'src/operations/exporters/read-entries.ts': 'reads events of schedules, which stay',
-  'src/operations/monitoring/facts.ts':
-    'reads the oldest event that a consumer has not read, which is never sealed',
+  'src/kernel/events/lag.ts': 'reads the oldest event that a consumer has not read, which is never sealed',
   'src/domain/status/public-state/queries.ts': 'reads the newest id',
   'src/domain/records/audit/queries.ts':
     'shows what is not sealed; the state before an event, and the names of tokens, stay',
@@ -78,7 +77,7 @@ const callers: Readonly<Record<string, string>> = {
   'src/reactions/notifications/preview/draft-outcome.ts': 'reads events of its own transaction',
   'src/reactions/notifications/staff/message.ts':
     'the event of a delivery, and the last one about an incident, which stays',
-  'src/reactions/notifications/staff/notice.ts': 'the event before one about an alert, which stays',
+  'src/reactions/notifications/staff/alert-news.ts': 'the event before one about an alert, which stays',
   'src/reactions/notifications/subscriber-webhook/program-body.ts': 'the event of a delivery',
   'src/reactions/notifications/webhook/body.ts': 'the event of a delivery',
   'src/reactions/notifications/webhook/chat/message.ts': 'the event of a delivery',
@@ -98,7 +97,7 @@ const callers: Readonly<Record<string, string>> = {
 
 const table = /(?:From|Into|Table|Join|from|join|update|into)\(?\s*['`]?events\b(?!\/)|table: 'events'/;
 const functions =
-  /import \{[^}]*\b(?:readAfter|findNewestId|findEvent|findPrevious|findLast|findEventsAbout|readAbout)\b[^}]*\} from '[^']*\/log\.ts'/;
+  /import \{[^}]*\b(?:readAfter|findNewestId|findEvent|findPrevious|findAllPrevious|readOfTypes|findLast|findEventsAbout|readAbout)\b[^}]*\} from '[^']*\/log\.ts'/;
 
 const filesWith = (pattern: RegExp): string[] =>
   globSync('src/**/*.ts')

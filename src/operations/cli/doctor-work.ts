@@ -21,7 +21,13 @@ const OLD_BACKUP_SECONDS = 2 * 86_400;
 export async function checkWork({ read }: Pick<Connection, 'read'>, config: Config): Promise<Finding[]> {
   const facts = await loadWorkFacts(read, config, Math.floor(Date.now() / 1000));
   const failures = await loadTaskFailures(read, config);
-  return [checkQueue(facts), checkConsumers(facts), checkJobs(facts), ...failures.map(taskFinding)];
+  return [
+    checkQueue(facts),
+    checkConsumers(facts),
+    checkJobs(facts),
+    checkRules(facts),
+    ...failures.map(taskFinding),
+  ];
 }
 
 const taskTitles: Readonly<Record<TaskName, string>> = {
@@ -68,6 +74,14 @@ function checkJobs({ oldestJobSeconds }: WorkFacts): Finding {
   const what = 'Jobs';
   if (oldestJobSeconds <= STUCK_SECONDS) return { what, state: 'ok', text: 'no scheduled job is overdue' };
   const text = `a scheduled job, such as the start of a maintenance, is ${spell(oldestJobSeconds)} overdue`;
+  return { what, state: 'warn', text, advice: runningAdvice() };
+}
+
+function checkRules({ oldestAlertSeconds }: WorkFacts): Finding {
+  const what = 'Alerts';
+  if (oldestAlertSeconds <= STUCK_SECONDS)
+    return { what, state: 'ok', text: 'the rules have looked at all alerts, or will in a moment' };
+  const text = `the rules for alerts are ${spell(oldestAlertSeconds)} behind`;
   return { what, state: 'warn', text, advice: runningAdvice() };
 }
 

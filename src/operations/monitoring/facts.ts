@@ -4,6 +4,7 @@ import type { Channel } from '../../domain/audience/deliveries/model.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { Database } from '../../kernel/db/schema.ts';
 import { type CursorName, cursorNames } from '../../kernel/events/consume.ts';
+import { findOldest } from '../../kernel/events/lag.ts';
 import { findNewestId } from '../../kernel/events/log.ts';
 import { loadTaskFailures, type TaskName, wantedTasks } from '../../kernel/leases/task-failures.ts';
 import type { Seconds } from '../../lib/clock.ts';
@@ -36,6 +37,8 @@ export interface WorkFacts {
   readonly consumers: readonly ConsumerFacts[];
   /** How long the oldest scheduled job has been due; 0 if none is. */
   readonly oldestJobSeconds: number;
+  /** How long the oldest alert has been due at which the rules have not looked; 0 if none is. */
+  readonly oldestAlertSeconds: number;
   /** Problems with mail that affect many recipients. */
   readonly mailProblems: number;
   /** Every task that is configured, and how long it has been failing; 0 if its last attempt succeeded. */
@@ -45,10 +48,10 @@ export interface WorkFacts {
 type Db = Kysely<Database>;
 
 export async function loadWorkFacts(db: Db, config: Config, now: Seconds): Promise<WorkFacts> {
-  const [queues, consumers, oldestJobSeconds, problems, failures] = await Promise.all([
+  const [queues, oldest, newest, problems, failures] = await Promise.all([
     loadQueues(db, now),
-    loadConsumers(db, now),
-    findOldestJobSeconds(db, now),
+    findOldest(db),
+    findNewestId({ db }),
     loadProblems(db),
     loadTaskFailures(db, config),
   ]);
@@ -58,7 +61,14 @@ export async function loadWorkFacts(db: Db, config: Config, now: Seconds): Promi
     // At least a second, because 0 says that it does not fail.
     return { task, failingSeconds: failure ? Math.max(1, age(failure.since, now)) : 0 };
   });
-  return { queues, consumers, oldestJobSeconds, mailProblems: [...mailProblems].length, tasks };
+  return {
+    queues,
+    consumers: await loadConsumers(db, { unread: oldest.unread, newest, now }),
+    oldestJobSeconds: age(oldest.job, now),
+    oldestAlertSeconds: age(oldest.alert, now),
+    mailProblems: [...mailProblems].length,
+    tasks,
+  };
 }
 
 const age = (since: Seconds | null | undefined, now: Seconds): number =>
@@ -85,29 +95,16 @@ async function loadQueues(db: Db, now: Seconds): Promise<QueueFacts[]> {
   });
 }
 
-async function loadConsumers(db: Db, now: Seconds): Promise<ConsumerFacts[]> {
-  const newest = await findNewestId({ db });
-  const cursors = await db.selectFrom('cursors').select(['name', 'event_id']).execute();
-  return Promise.all(
-    cursorNames.map(async (consumer) => {
-      const processed = cursors.find(({ name }) => name === consumer)?.event_id ?? 0;
-      const next = await db
-        .selectFrom('events')
-        .select('created_at')
-        .where('id', '>', processed)
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst();
-      return { consumer, events: Math.max(0, newest - processed), seconds: age(next?.created_at, now) };
-    }),
-  );
+interface Progress {
+  readonly unread: Awaited<ReturnType<typeof findOldest>>['unread'];
+  readonly newest: number;
+  readonly now: Seconds;
 }
 
-async function findOldestJobSeconds(db: Db, now: Seconds): Promise<number> {
-  const row = await db
-    .selectFrom('agenda')
-    .select((of) => of.fn.min('due_at').as('due_at'))
-    .where('happened_at', 'is', null)
-    .executeTakeFirst();
-  return age(row?.due_at, now);
+async function loadConsumers(db: Db, { unread, newest, now }: Progress): Promise<ConsumerFacts[]> {
+  const cursors = await db.selectFrom('cursors').select(['name', 'event_id']).execute();
+  return cursorNames.map((consumer) => {
+    const processed = cursors.find(({ name }) => name === consumer)?.event_id ?? 0;
+    return { consumer, events: Math.max(0, newest - processed), seconds: age(unread[consumer], now) };
+  });
 }

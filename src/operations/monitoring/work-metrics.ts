@@ -64,6 +64,11 @@ export function workMetrics({ config, connection, clock, log }: Context): Metric
       ({ oldestJobSeconds }) => [sample(oldestJobSeconds)],
     ),
     gauge(
+      'daymark_alerts_oldest_due_seconds',
+      'How long the oldest alert has been due at which the rules have not looked; 0 if none is.',
+      ({ oldestAlertSeconds }) => [sample(oldestAlertSeconds)],
+    ),
+    gauge(
       'daymark_mail_problems',
       'Problems with mail that affect many recipients, such as a mail server that refuses everything.',
       ({ mailProblems }) => [sample(mailProblems)],

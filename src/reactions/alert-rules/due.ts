@@ -35,7 +35,9 @@ export async function findNextAlertDue({ connection: { read } }: Context): Promi
 export async function findDueAlerts({ db }: Reader, now: Seconds, turn: number): Promise<Row<'alerts'>[]> {
   const sources = await findWaitingSources(db, now);
   const start = sources.length === 0 ? 0 : turn % sources.length;
-  const senders = [null, ...sources.slice(start), ...sources.slice(0, start)].slice(0, ALERTS_AT_ONCE);
+  const checks = (await isCheckWaiting(db, now)) ? [null] : [];
+  const senders = [...checks, ...sources.slice(start), ...sources.slice(0, start)].slice(0, ALERTS_AT_ONCE);
+  if (senders.length === 0) return [];
   const share = Math.ceil(ALERTS_AT_ONCE / senders.length);
   const parts = senders.map(
     (source) => sql`select * from (select * from alerts
@@ -50,6 +52,17 @@ export async function findDueAlerts({ db }: Reader, now: Seconds, turn: number):
 
 const byTime = (one: Row<'alerts'>, other: Row<'alerts'>): number =>
   (one.due_at ?? 0) - (other.due_at ?? 0) || one.id - other.id;
+
+async function isCheckWaiting(db: Tx['db'], now: Seconds): Promise<boolean> {
+  const row = await db
+    .selectFrom('alerts')
+    .select('id')
+    .where('source_id', 'is', null)
+    .where('due_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** The sources of which an alert is due. It jumps from one to the next, however many alerts each has. */
 async function findWaitingSources(db: Tx['db'], now: Seconds): Promise<number[]> {
