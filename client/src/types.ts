@@ -5223,7 +5223,7 @@ export interface components {
                 readonly accepted: number;
                 /** @description Results that were stored before. */
                 readonly repeated: number;
-                /** @description Results of checks that are gone, were changed since, or do not run in this place, and results of more than a day ago or of the future. There is no use in sending them again. */
+                /** @description Results of checks that are gone, were changed since, or do not run in this place, results of more than a day ago or of the future, and more results than the checks can have. There is no use in sending them again. */
                 readonly refused: number;
             };
             readonly relationships: Record<string, never>;
