@@ -281,3 +281,29 @@ onBothDatabases('heartbeats', (harness) => {
     assert.deepEqual(await verdicts(), ['ok', 'failed', 'ok', 'ok', 'ok']);
   });
 });
+
+onBothDatabases(
+  'the rate limit of heartbeats',
+  (harness) => {
+    test('counts the beats of each heartbeat, and those of others are taken', async () => {
+      const token = await harness.token('*');
+      const pathOf = async (name: string): Promise<string> => {
+        const { body } = await harness.post('/checks', { name, kind: 'heartbeat' }, { token });
+        const { id } = body.data.attributes;
+        const found = await harness.get(`/checks/${id}/heartbeat`, { token });
+        return new URL(found.body.data.attributes.address).pathname;
+      };
+      const [busy, other] = [await pathOf('Busy'), await pathOf('Other')];
+      const send = async (url: string) => {
+        const { statusCode, headers } = await harness.app.inject({ url });
+        return [statusCode, headers['retry-after'] !== undefined];
+      };
+      for (let beat = 0; beat < 10; beat++) assert.deepEqual(await send(busy), [200, false]);
+      assert.deepEqual(await send(busy), [429, true]);
+      assert.deepEqual(await send(other), [200, false]);
+      harness.clock.advance(60);
+      assert.deepEqual(await send(busy), [200, false]);
+    });
+  },
+  { rateLimit: 10 },
+);

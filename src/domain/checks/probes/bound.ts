@@ -10,7 +10,7 @@ const minuteOf = (at: number): number => Math.floor(at / 1000 / steps.minute) * 
 const keyOf = (checkId: number, bucket: number): string => `${checkId} ${bucket}`;
 
 /** How many results of a check there can be in a minute: it runs again as soon as `retry_interval` says. */
-export const mostInMinute = ({
+const mostInMinute = ({
   interval,
   retry_interval,
 }: Pick<Row<'checks'>, 'interval' | 'retry_interval'>): number =>
