@@ -63,11 +63,11 @@ export const endedBecause = ({ key }: Row<'alerts'>, expiresAfter: Seconds | nul
     ? `Nothing was left out for ${inWords(LEFT_OUT_SECONDS)}.`
     : `Its sender did not repeat it for ${inWords(expiresAfter ?? 0)}.`;
 
-/** Says that a heartbeat of a source does not come any more. */
+/** Says once that a heartbeat of a source does not come any more. */
 export async function noteSilence(
   tx: Tx,
   { id, name }: Source,
-  heartbeat: Pick<Row<'alert_heartbeats'>, 'key' | 'labels' | 'beat_at'>,
+  heartbeat: Pick<Row<'alert_heartbeats'>, 'id' | 'key' | 'labels' | 'beat_at'>,
   after: Seconds,
 ): Promise<void> {
   const alert = own({
@@ -77,6 +77,8 @@ export async function noteSilence(
     startedAt: heartbeat.beat_at,
   });
   await storeAlerts(tx, { sourceId: id }, [alert], { isOurs: true });
+  // Once is enough, until it has come again.
+  await tx.db.updateTable('alert_heartbeats').set({ due_at: null }).where('id', '=', heartbeat.id).execute();
 }
 
 /** The heartbeats that came have ended the silence that was noted. */

@@ -92,11 +92,6 @@ async function noteMissing(tx: Tx): Promise<void> {
   for (const heartbeat of await findMissing(tx, tx.now)) {
     const source = { id: heartbeat.source_id, name: heartbeat.name };
     await noteSilence(tx, source, heartbeat, SILENT_AFTER);
-    await tx.db
-      .updateTable('alert_heartbeats')
-      .set({ due_at: null })
-      .where('id', '=', heartbeat.id)
-      .execute();
   }
 }
 
