@@ -7,7 +7,7 @@ import { useCreate } from '../../ui/create.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { FormSheet } from '../../ui/form-sheet.tsx';
 import { words } from '../../words/words.ts';
-import { OnFailureSelect } from '../components/on-failure.tsx';
+import { OnFailureSelect } from '../components/on-failure-picker.tsx';
 import { components } from '../components/queries.ts';
 import { CheckFormFields } from './fields.tsx';
 import { type CheckFields, newBodyOf, newCheck } from './model.ts';

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { FilterPicker } from '../../ui/filters.tsx';
 import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
-import { onFailureName } from '../components/on-failure.tsx';
+import { onFailureName } from '../components/on-failure-picker.tsx';
 import { allComponents } from '../components/queries.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
 import classes from './checks.module.css';

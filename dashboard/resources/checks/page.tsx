@@ -10,7 +10,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
-import { OnFailureNow, onFailureName } from '../components/on-failure.tsx';
+import { OnFailureNow, onFailureName } from '../components/on-failure-picker.tsx';
 import { allComponents, useComponentNames } from '../components/queries.ts';
 import { placeName } from '../probes/model.ts';
 import { Changes } from './changes.tsx';

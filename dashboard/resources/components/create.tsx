@@ -12,7 +12,7 @@ import { count, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { type AddResult, useAddComponents, useDeleteComponents } from './bulk-actions.ts';
 import type { ComponentStatus } from './model.ts';
-import { OnFailureSelect } from './on-failure.tsx';
+import { OnFailureSelect } from './on-failure-picker.tsx';
 import { allComponents } from './queries.ts';
 import { StatusPicker } from './status-picker.tsx';
 

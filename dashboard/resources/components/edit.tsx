@@ -11,7 +11,7 @@ import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { bodyOf, type Component, type ComponentFields, toFields } from './model.ts';
-import { OnFailureSelect, shownOnFailure, usualOf } from './on-failure.tsx';
+import { OnFailureSelect, shownOnFailure, usualOf } from './on-failure-picker.tsx';
 import { components } from './queries.ts';
 
 interface Props {

@@ -13,7 +13,7 @@ import { fill, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { useDeleteComponents } from './bulk-actions.ts';
 import type { Component } from './model.ts';
-import { onFailureName } from './on-failure.tsx';
+import { onFailureName } from './on-failure-picker.tsx';
 import classes from './page.module.css';
 import { components } from './queries.ts';
 import { RelatedIncidents, RelatedMaintenance } from './related.tsx';

@@ -1,7 +1,15 @@
 import { numberOf, textOf } from '../cachet2/values.ts';
 import type { StagedRow } from '../staging.ts';
 import { isChecked } from './monitor-check.ts';
-import type { Shown } from './reading.ts';
+
+/** A monitor on the status page. */
+export interface Shown {
+  readonly monitor: StagedRow;
+  readonly group: string;
+  readonly order: number;
+  /** Whether visitors may see where it leads. */
+  readonly link: string | null;
+}
 
 /** A group of components here: one of the status page, or a group of monitors that is on it. */
 export interface ShownGroup {

@@ -2,7 +2,7 @@ import { OperatorError } from '../../../kernel/errors.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { flagOf, numberOf, textOf, timeOf } from '../cachet2/values.ts';
 import type { StagedRow, Staging } from '../staging.ts';
-import { placeGroups, type ShownGroup } from './monitor-groups.ts';
+import { placeGroups, type Shown, type ShownGroup } from './monitor-groups.ts';
 import { KumaTables } from './tables.ts';
 
 export interface KumaOptions {
@@ -11,15 +11,6 @@ export interface KumaOptions {
   readonly page?: string | undefined;
   /** The address of the user, who has none in Uptime Kuma. */
   readonly email?: string | undefined;
-}
-
-/** A monitor on the status page. */
-export interface Shown {
-  readonly monitor: StagedRow;
-  readonly group: string;
-  readonly order: number;
-  /** Whether visitors may see where it leads. */
-  readonly link: string | null;
 }
 
 /** The tables of Uptime Kuma, and what it takes to read each of them. */
