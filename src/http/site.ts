@@ -21,7 +21,7 @@ import { isApi } from './target.ts';
 
 /** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
 /** Says, in the form of the other product, that its API is not here. */
-export interface ForeignResponse {
+interface ForeignResponse {
   readonly code: number;
   readonly document: object;
 }

@@ -12,6 +12,13 @@ export interface PostgresRelay {
   readonly held: () => number;
   /** Passes on what was held back, and everything after it. */
   release(): void;
+  /**
+   * From now on, clients that have inserted into this table lose their connection when they commit: before the server gets the
+   * commit, or after it has answered.
+   */
+  cutCommits(mode: 'after' | 'before' | 'never', table?: string): void;
+  /** How many connections were cut. */
+  readonly cuts: () => number;
   close(): void;
 }
 
@@ -21,15 +28,29 @@ export async function startPostgresRelay(databaseUrl: string): Promise<PostgresR
   const waiting: [client: Socket, bytes: Buffer][] = [];
   let sent = '';
   let isHolding = false;
+  let cutting: 'after' | 'before' | 'never' = 'never';
+  let table = '';
+  let cuts = 0;
   const relay = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
     client.setNoDelay(true);
     server.setNoDelay(true);
+    let hasInserted = false;
+    let isCut = false;
     client.on('data', (bytes) => {
-      sent += bytes.toString('latin1');
+      const text = bytes.toString('latin1');
+      sent += text;
+      hasInserted ||= cutting !== 'never' && text.includes(`insert into "${table}"`);
+      if (hasInserted && /\bcommit\0/.test(text)) {
+        cuts += 1;
+        // The server gets it and answers, or neither.
+        if (cutting === 'before') return void client.destroy();
+        isCut = true;
+      }
       server.write(bytes);
     });
     server.on('data', (bytes: Buffer) => {
+      if (isCut) return void client.destroy();
       if (isHolding) waiting.push([client, bytes]);
       else client.write(bytes);
     });
@@ -60,6 +81,11 @@ export async function startPostgresRelay(databaseUrl: string): Promise<PostgresR
       isHolding = false;
       for (const [client, bytes] of waiting.splice(0)) client.write(bytes);
     },
+    cutCommits: (mode, of = '') => {
+      cutting = mode;
+      table = of;
+    },
+    cuts: () => cuts,
     close: () => {
       relay.close();
       for (const socket of sockets) socket.destroy();

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type Actor, isSignedIn } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { BadRequest, Unavailable } from '../../kernel/errors.ts';
+import { BadRequest, DatabaseUnavailable, Unavailable } from '../../kernel/errors.ts';
 import { DeferredTransaction } from '../../kernel/events/deferred-transaction.ts';
 import { networkOf } from '../../lib/network.ts';
 import { inDialectOf, isDatabaseFault, refusalOf } from '../error-handler.ts';
@@ -87,7 +88,14 @@ async function respondOnce(
     if (isKeeping) await keep(await transaction.open(), write, key, finished);
     // What was refused because of the first request, such as a link that it used up, gets the response of the first one.
     else if (!transaction.isOpen) await refuseIfResponded(ctx);
-    await transaction.commit();
+    try {
+      await transaction.commit();
+    } catch (fault) {
+      // The write may have been saved, although the answer to its commit was lost: then its response was, too.
+      const kept = isKeeping && hasUnknownOutcome(fault) ? await findSaved(ctx, key) : undefined;
+      if (!kept) throw fault;
+      if (!isDeepStrictEqual(kept.response, response)) throw new AlreadyResponded(kept);
+    }
     if (error !== undefined && !isKeeping) throw error;
     if (!effect) return response;
     const settled = await respondAfter(effect, write, response);
@@ -98,6 +106,23 @@ async function respondOnce(
     await attempt.transaction.rollBack();
     await transaction.rollBack();
   }
+}
+
+const hasUnknownOutcome = (fault: unknown): boolean =>
+  fault instanceof DatabaseUnavailable && fault.retryAfter === undefined;
+
+/** How long it is after a lost commit until the kept response is looked for: the server may still be busy with it. */
+const LOOK_UP_DELAYS_MS = [0, 100, 400];
+
+/** The response that was kept by a transaction whose commit had no answer. */
+async function findSaved(ctx: Context, key: IdempotencyKey): Promise<StoredResponse | undefined> {
+  for (const ms of LOOK_UP_DELAYS_MS) {
+    await sleep(ms);
+    // If the database cannot be read either, nothing is known.
+    const kept = await key.find(ctx.connection.read, ctx.clock.now()).catch(() => undefined);
+    if (kept) return kept;
+  }
+  return undefined;
 }
 
 /** The answer after the effect. The write is saved by now, so a fault of the database is no reason to send it again. */
