@@ -6221,7 +6221,7 @@ export interface components {
                 } | null;
                 /** @enum {string} */
                 readonly quiet_hours_except: "nothing" | "critical";
-                /** @description What the role of the user allows them to be told of. Other choices have no effect. */
+                /** @description What the role of the user allows them to be told of. Other choices are refused, and those made in another role have no effect. */
                 readonly available: readonly ("drafts" | "alerts" | "overdue_updates" | "mail_problems" | "probes")[];
                 /** @description The `applicationServerKey` for `pushManager.subscribe()`, as base64url. */
                 readonly push_key: string;
