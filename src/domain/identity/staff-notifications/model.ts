@@ -7,7 +7,7 @@ import {
   type StaffTopic,
   staffTopics,
 } from '../../../../common/staff-notifications.ts';
-import { timeOfWallTime, wallTimeOf } from '../../../../common/zone-offset.ts';
+import { firstTimeFrom, wallTimeOf } from '../../../../common/zone-offset.ts';
 import { isRole, roleAbilities } from '../../../kernel/auth/role-abilities.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import type { Seconds } from '../../../lib/clock.ts';
@@ -102,10 +102,13 @@ export function quietUntil({ from, until, timezone }: QuietHours, now: Seconds):
   return end < nextAt(from, timezone, now) ? end : undefined;
 }
 
+const DAY = 86_400;
+
 function nextAt(minutes: number, zone: string, after: Seconds): Seconds {
   let { day } = wallTimeOf(zone, after);
   for (; ; day++) {
-    const time = timeOfWallTime(zone, { day, second: minutes * 60 });
+    // Not later by the length of a gap: the beginning could then come after the end.
+    const time = firstTimeFrom(zone, day * DAY + minutes * 60);
     if (time > after) return time;
   }
 }
