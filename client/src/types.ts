@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Ask what an operator should do
-         * @description Compares the version that is running with the one that is installed on its machine. Daymark asks no other server for this. With several nodes, it is about the one that answers. Those who may change the settings also get to know what fails in the background.
+         * @description Compares the version that is running with the one that is installed on its machine. Daymark asks no other server for this. With several nodes, it is about the one that answers. Those who may change the settings also get to know what fails in the background, and those who may manage incidents what is late.
          */
         readonly get: operations["getSystem"];
         readonly put?: never;
@@ -2796,14 +2796,14 @@ export interface components {
         };
         readonly SystemProblem: {
             /**
-             * @description writes: the database refuses writes. backup: the scheduled backup fails. twin: the static copy cannot be written. purge-…: a cache is not told what changed.
+             * @description writes: the database refuses writes. notifications, rules, jobs: the work in the background is late with them. backup: the scheduled backup fails. twin: the static copy cannot be written. purge-…: a cache is not told what changed.
              * @enum {string}
              */
-            readonly kind: "writes" | "backup" | "twin" | "purge-url" | "purge-cloudflare" | "purge-fastly";
+            readonly kind: "writes" | "notifications" | "rules" | "jobs" | "backup" | "twin" | "purge-url" | "purge-cloudflare" | "purge-fastly";
             readonly summary: string;
             /** @description What to do about it. */
             readonly advice: string;
-            /** @description The error of the last attempt. */
+            /** @description The error of the last attempt, or how late it is. */
             readonly reason: string;
             readonly since: components["schemas"]["Timestamp"];
         };
@@ -7131,7 +7131,7 @@ export interface operations {
                             readonly restart_needed: boolean;
                             /** @description What to do about it. */
                             readonly advice: string | null;
-                            /** @description What fails at the moment; empty for those who may not change the settings. */
+                            /** @description What fails or is late at the moment, as far as the caller may know it. */
                             readonly problems: readonly components["schemas"]["SystemProblem"][];
                         };
                     };

@@ -741,6 +741,9 @@ export interface DashboardTexts {
     readonly failedDeliveries: Plural;
     readonly problems: {
       readonly writes: string;
+      readonly notifications: string;
+      readonly rules: string;
+      readonly jobs: string;
       readonly backup: string;
       readonly twin: string;
       readonly purge: string;
