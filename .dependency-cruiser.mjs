@@ -5,6 +5,7 @@
 const layers = [
   'lib/',
   'kernel/errors.ts',
+  'kernel/query-string.ts',
   'kernel/i18n/',
   'kernel/config/',
   'kernel/config.ts',

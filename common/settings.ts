@@ -1,3 +1,4 @@
+import { onFailureChoices } from './alerts.ts';
 import { roles } from './roles.ts';
 import { LINK_ADDRESS, LONG_TEXT, SHORT_TEXT } from './text-limits.ts';
 import { locales } from './texts/locales.ts';
@@ -90,6 +91,7 @@ export const settingSchemas = {
   show_subscribe: shown,
   show_track_record: { type: 'boolean', default: false },
   show_powered_by: shown,
+  on_failure: { type: 'string', enum: onFailureChoices, default: 'draft' },
   reminders: {
     type: 'array',
     maxItems: 5,

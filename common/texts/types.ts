@@ -408,6 +408,10 @@ export interface AccountTexts {
     readonly componentsHint: string;
     readonly componentsExample: string;
     readonly sample: string;
+    readonly onFailure: string;
+    readonly onFailureDraft: string;
+    readonly onFailureStatus: string;
+    readonly onFailureNothing: string;
     readonly submit: string;
     readonly closed: string;
     readonly noCode: string;
@@ -672,7 +676,17 @@ export interface DashboardTexts {
       readonly status: string;
       readonly enabled: string;
       readonly component_group_id: string;
+      readonly on_failure: string;
       readonly meta: string;
+    };
+    readonly onFailure: string;
+    readonly onFailureHint: string;
+    readonly onFailureUsual: string;
+    readonly onFailureUsualIs: Message<'choice'>;
+    readonly onFailureChoices: {
+      readonly draft: string;
+      readonly status: string;
+      readonly nothing: string;
     };
     readonly noValue: string;
     readonly paletteSet: Message<'name' | 'status'>;
@@ -933,6 +947,12 @@ export interface DashboardTexts {
     readonly openAtSender: string;
     readonly acknowledge: string;
     readonly acknowledged: string;
+    readonly resolve: string;
+    readonly resolveIntro: string;
+    readonly reason: string;
+    readonly resolved: string;
+    readonly endReason: string;
+    readonly group: string;
     readonly incidentNumber: Message<'number'>;
     readonly reviewIncident: string;
     readonly publishIntro: string;
@@ -966,6 +986,13 @@ export interface DashboardTexts {
     readonly deliveries: string;
     readonly noDeliveries: string;
     readonly lastDelivery: string;
+    readonly expiresAfter: string;
+    readonly expiresAfterHint: string;
+    readonly heartbeats: string;
+    readonly heartbeatsHint: string;
+    readonly lastHeartbeat: string;
+    readonly leftOut: string;
+    readonly leftOutHint: string;
     readonly alertCount: Plural;
     readonly body: string;
     readonly rules: string;
@@ -1163,6 +1190,7 @@ export interface DashboardTexts {
       readonly ends_at: string;
       readonly components: string;
       readonly component_group_id: string;
+      readonly on_failure: string;
       readonly link: string;
       readonly order: string;
       readonly enabled: string;
@@ -1884,6 +1912,8 @@ export interface DashboardTexts {
     readonly rotate: string;
     readonly rotateTitle: string;
     readonly rotateText: string;
+    readonly secretsWithheld: string;
+    readonly confirm: string;
     readonly placesHint: string;
     readonly latestResults: string;
   };
@@ -2338,6 +2368,10 @@ export interface DashboardTexts {
         readonly help: string;
       };
       readonly major_outage_share: {
+        readonly label: string;
+        readonly help: string;
+      };
+      readonly on_failure: {
         readonly label: string;
         readonly help: string;
       };

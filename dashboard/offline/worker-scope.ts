@@ -29,7 +29,7 @@ interface WorkerEvent {
 interface WorkerEvents {
   readonly install: WorkerEvent;
   readonly activate: WorkerEvent;
-  readonly message: WorkerEvent;
+  readonly message: WorkerEvent & { readonly data: unknown };
   readonly fetch: WorkerEvent & {
     readonly request: Request;
     respondWith(response: Promise<Response>): void;

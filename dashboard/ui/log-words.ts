@@ -27,6 +27,7 @@ export function valueInWords(subject: string, member: string, value: unknown): s
   if (isMoment(value) || isNothing(value)) return undefined;
   if (member === 'status') return statusName(subject, value) ?? String(value);
   if (member === 'visible') return nameIn(words.audit.visible, value) ?? String(value);
+  if (member === 'on_failure') return nameIn(words.components.onFailureChoices, value) ?? String(value);
   if (member === 'role') return nameIn(words.session.role, value) ?? String(value);
   if (typeof value === 'boolean' || yesOrNo.has(member)) return value ? words.common.yes : words.common.no;
   const isList = Array.isArray(value) && value.every((each) => typeof each !== 'object');

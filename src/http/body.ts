@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
-import { BadRequest, UnsupportedMediaType } from '../kernel/errors.ts';
+import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../kernel/errors.ts';
+import { isExcessiveJson } from '../lib/bounded-json.ts';
+import {
+  hasMoreThan,
+  MAX_FIELDS,
+  MAX_FORM_BYTES,
+  MAX_PARAMETERS,
+  readUrlEncoded,
+} from '../lib/url-encoded.ts';
 import { JSON_API, JSON_PLAIN } from './route.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -44,9 +52,11 @@ const FORM_LIMIT = 16_384;
 export function registerFormParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: FORM_LIMIT } as const;
-  app.addContentTypeParser(FORM, options, async (_request: unknown, body: Buffer) => parseForm(body));
+  app.addContentTypeParser(FORM, options, async (_request: unknown, body: Buffer) =>
+    parseForm(body, MAX_PARAMETERS),
+  );
   app.addContentTypeParser(MULTIPART, options, async ({ headers }: FastifyRequest, body: Buffer) =>
-    parseMultipart(body, headers['content-type'] as string),
+    parseMultipart(body, headers['content-type'] as string, MAX_PARAMETERS),
   );
   app.addContentTypeParser('*', options, async (_request: unknown, body: Buffer) => {
     if (body.length > 0) throw new UnsupportedMediaType(`Send the form as ${FORM}.`);
@@ -54,19 +64,29 @@ export function registerFormParsers(app: FastifyInstance): void {
   });
 }
 
-/** A form of either encoding. */
-export const readForm = async (bytes: Buffer, type: string): Promise<URLSearchParams> =>
-  type.startsWith(MULTIPART) ? parseMultipart(bytes, type) : parseForm(bytes);
+/** A form of either encoding, as programs send it. */
+export async function readForm(bytes: Buffer, type: string): Promise<URLSearchParams> {
+  if (bytes.length > MAX_FORM_BYTES)
+    throw new PayloadTooLarge(
+      `The form is larger than ${MAX_FORM_BYTES / 1024} KB. Send less at once, or send JSON.`,
+    );
+  return type.startsWith(MULTIPART) ? parseMultipart(bytes, type, MAX_FIELDS) : parseForm(bytes, MAX_FIELDS);
+}
 
-function parseForm(bytes: Buffer): URLSearchParams {
+function parseForm(bytes: Buffer, maxFields: number): URLSearchParams {
+  let text: string;
   try {
-    return new URLSearchParams(utf8.decode(bytes));
+    text = utf8.decode(bytes);
   } catch {
     throw new BadRequest('The form is not valid UTF-8.');
   }
+  return readUrlEncoded(text, maxFields) ?? refuseFields(maxFields);
 }
 
-async function parseMultipart(bytes: Buffer, type: string): Promise<URLSearchParams> {
+async function parseMultipart(bytes: Buffer, type: string, maxFields: number): Promise<URLSearchParams> {
+  // Each part names itself in one such header.
+  if (hasMoreThan(maxFields + 1, bytes.toString('latin1').toLowerCase(), 'content-disposition'))
+    return refuseFields(maxFields);
   try {
     const parts = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
     return new URLSearchParams(
@@ -77,6 +97,10 @@ async function parseMultipart(bytes: Buffer, type: string): Promise<URLSearchPar
   }
 }
 
+function refuseFields(max: number): never {
+  throw new BadRequest(`The form has more than ${max} fields. Send fewer at once.`);
+}
+
 function readText(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
@@ -85,14 +109,22 @@ function readText(bytes: Buffer): string {
   }
 }
 
+const excessive = Symbol('too deep or too many values');
+
 /** The object in a body of JSON. An empty body is an empty object. */
 export function readJson(bytes: Buffer): object {
   if (bytes.length === 0) return {};
   let body: unknown;
   try {
-    body = JSON.parse(utf8.decode(bytes));
+    const text = utf8.decode(bytes);
+    body = isExcessiveJson(text) ? excessive : JSON.parse(text);
   } catch {
     throw new BadRequest('The body is not valid JSON. Check quotes, commas and brackets.');
+  }
+  if (body === excessive) {
+    throw new BadRequest(
+      'The body has too many values, or they are too deep in each other. Send less at once.',
+    );
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new BadRequest('The body must be a JSON object, such as {"name": "API"}.');

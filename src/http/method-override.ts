@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
 import { guest } from '../kernel/auth/actor.ts';
 import { isApiDialect } from '../kernel/auth/api-dialects.ts';
+import { queryOf } from '../kernel/query-string.ts';
 import { hasBody } from './body.ts';
 import { dialectOf } from './dialect-choice.ts';
 import { guard } from './guard.ts';
@@ -19,7 +20,7 @@ const FIELD = '_method';
 
 /** The method that a POST stands for: in the header, in the body or in the query string, in this order. */
 function overrideIn({ headers, body, raw }: FastifyRequest): string | undefined {
-  const named = headers[HEADER] ?? fieldIn(body) ?? new URLSearchParams(queryOf(raw.url ?? '')).get(FIELD);
+  const named = headers[HEADER] ?? fieldIn(body) ?? queryOf(raw.url ?? '').get(FIELD);
   if (typeof named !== 'string' || named.trim() === '') return undefined;
   const method = named.trim().toUpperCase();
   return /^[A-Z]{1,16}$/.test(method) ? method : 'UNKNOWN';
@@ -29,8 +30,6 @@ const fieldIn = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, FIELD)
     ? (body as Record<string, unknown>)[FIELD]
     : undefined;
-
-const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 /** Where POST may stand for another method. */
 export interface OverrideRule {

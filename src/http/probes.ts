@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readUrlEncoded } from '../lib/url-encoded.ts';
 import { isReady, type ReadinessReport } from './readiness.ts';
 
 const PROBE = /^\/(?:healthz|readyz)\/?(?:\?|$)/;
@@ -21,14 +22,14 @@ export async function respondToProbe(
     sendJson(request, response, 405, { message: 'Use GET or HEAD here.' }, { allow: 'GET, HEAD' });
     return;
   }
-  const { pathname, searchParams } = new URL(request.url as string, 'http://localhost');
-  if (pathname.startsWith('/healthz')) {
+  const [path = '', search = ''] = (request.url as string).split('?', 2);
+  if (path.startsWith('/healthz')) {
     sendJson(request, response, 200, { status: 'alive' });
     return;
   }
   const report = await readiness();
   // Without its database, or with one that refuses writes, a process can still answer public reads.
-  const mayBeStale = searchParams.get('stale') === 'allowed';
+  const mayBeStale = readUrlEncoded(search)?.get('stale') === 'allowed';
   const counted = report.checks.filter(
     ({ name }) => !(mayBeStale && (name === 'database' || name === 'writes')),
   );

@@ -25,6 +25,21 @@ export const pathsWithoutDatabase = (routes: readonly Route[], site: Site): Read
     ...descriptionPaths,
   ]);
 
+/**
+ * Recognizes the paths of single documents. Their routes read nothing of the query but `include` and `fields`: one that reads
+ * anything else says so in `queryParameters`.
+ */
+export function documentPaths(routes: readonly Route[]): (path: string) => boolean {
+  const patterns = routes
+    .filter(
+      ({ method, list, stream, queryParameters, waits, response }) =>
+        method === 'GET' && !list && !stream && !queryParameters && !waits && response !== undefined,
+    )
+    .map(({ path }) => path.replace(/\{\w+\}/g, '[^/]+'));
+  const pattern = new RegExp(`^${PREFIX}(?:${patterns.join('|')})/?$`);
+  return (path) => pattern.test(path);
+}
+
 export const routeKinds = (routes: readonly Route[], site: Site): RouteKinds => ({
   streams: new Set([
     ...routes.filter(({ stream }) => stream).map(({ path }) => PREFIX + withColons(path)),

@@ -45,7 +45,14 @@ import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
 import { respondWithStream } from './respond-stream.ts';
 import type { Route, StreamHub } from './route.ts';
-import { constantPaths, PREFIX, pathsWithoutDatabase, routeKinds, withColons } from './route-paths.ts';
+import {
+  constantPaths,
+  documentPaths,
+  PREFIX,
+  pathsWithoutDatabase,
+  routeKinds,
+  withColons,
+} from './route-paths.ts';
 import type { ServerStats } from './server-stats.ts';
 import {
   type CountAudience,
@@ -125,7 +132,7 @@ export function createServer(
     withoutDatabase: pathsWithoutDatabase(allRoutes, site),
     isConstant: constantPaths(site),
   };
-  const knownUrlOf = knownUrls(site);
+  const knownUrlOf = knownUrls(site, documentPaths(routes));
   const cache = new FrontCache(ctx, {
     limit,
     credentialsOf,
@@ -197,7 +204,8 @@ export function createServer(
     forceCloseConnections: 'idle',
     // Requests that arrive while the server closes are answered like all others.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
+    // Whoever needs the parameters of an address reads them, within bounds.
+    routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true, querystringParser: () => ({}) },
     // For injected requests, which do not come through the server below.
     rewriteUrl: ({ url }) => normalizeTarget(url as string),
     schemaController: withoutSchemas,

@@ -4,6 +4,7 @@ import { type Actor, guest } from '../kernel/auth/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { NotFound, Unavailable } from '../kernel/errors.ts';
 import { type Page, tagsOn } from '../kernel/pages/page.ts';
+import { queryOf } from '../kernel/query-string.ts';
 import type { Seconds } from '../lib/clock.ts';
 import { encodeUtf8 } from '../lib/utf8.ts';
 import type { Span } from './cache/cache-generation.ts';
@@ -19,6 +20,12 @@ import { originOf, type Services } from './services.ts';
 import { isApi } from './target.ts';
 
 /** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
+/** Says, in the form of the other product, that its API is not here. */
+export interface ForeignResponse {
+  readonly code: number;
+  readonly document: object;
+}
+
 export interface Site {
   readonly routes: readonly SiteRoute[];
   /** What a response depends on besides its URL: the language that the visitor asks for. */
@@ -27,6 +34,8 @@ export interface Site {
   readonly parameters: readonly string[];
   /** The page for an error. It needs no database, because that may be what failed. */
   readonly errorPage: (page: Page, code: number, variant: string) => Promise<SiteResponse>;
+  /** What programs get at an address that belongs to an API of another product; undefined for all other addresses. */
+  readonly foreignApi?: (page: Page, path: string) => ForeignResponse | undefined;
   /** From now on, until when the clock does not change what the public may see, if nothing is written. */
   readonly findStable?: () => Promise<Span>;
   /** What is needed while the database is away. Without it, pages do not say that they are old. */
@@ -148,9 +157,6 @@ export class Missing extends NotFound {
     this.response = response;
   }
 }
-
-const queryOf = (url: string): URLSearchParams =>
-  new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
 /** Sends a page. It is rendered once for all visitors who ask for it at the same version of the data. */
 export async function respondWithSite(

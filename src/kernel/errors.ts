@@ -34,8 +34,8 @@ export class SecondFactorRequired extends Unauthenticated {
 export class Forbidden extends DaymarkError {
   /** The ability that the caller lacks. */
   readonly ability: string;
-  constructor(ability: string) {
-    super('Invalid ability provided.');
+  constructor(ability: string, message = 'Invalid ability provided.') {
+    super(message);
     this.ability = ability;
   }
 

@@ -3,13 +3,17 @@ import { readImagePath } from '../../common/images.ts';
 import { markdownOptions, restrictLinks, withTaskSign } from '../../common/markdown.ts';
 import { countMarkdownWork, MarkdownTooComplex } from './markdown-limits.ts';
 
-/** Images of others are loaded only through encrypted connections, and only the first few of a text. */
-const allowedImage = /^https:\/\//i;
+/** Hosts besides our own whose images a text may show: these origins, or all. Their connections are encrypted. */
+export type ImageOrigins = '*' | readonly string[];
+
+/** Only the first few images of a text are shown. */
 const MAX_IMAGES = 10;
 
 interface Options {
-  /** Which images stay images. The others become links. */
-  readonly images: 'all' | 'own' | 'none';
+  /** Whether images stay images. Otherwise, they become links. */
+  readonly images: boolean;
+  /** The same for images of others. */
+  readonly origins: ImageOrigins;
   /** What comes before the path of an image that was uploaded here: the URL of the page, or its path alone. */
   readonly root: string;
 }
@@ -20,8 +24,8 @@ restrictLinks(parser);
 countMarkdownWork(parser);
 
 parser.core.ruler.push('daymark', (state) => {
-  const options = { images: 'none', root: '', ...state.env } as Options;
-  let images = options.images === 'none' ? 0 : MAX_IMAGES;
+  const options = { images: false, origins: [], root: '', ...state.env } as Options;
+  let images = options.images ? MAX_IMAGES : 0;
   for (const [index, token] of state.tokens.entries()) {
     if (token.type === 'th_open' || token.type === 'td_open') alignByAttribute(token);
     else if (token.type === 'list_item_open') markTask(token, state.tokens[index + 2]);
@@ -49,10 +53,16 @@ function markTask(item: Token, content: Token | undefined): void {
   item.attrSet('class', 'task');
 }
 
-function isShown(token: Token, { images }: Options): boolean {
+function isShown(token: Token, { origins }: Options): boolean {
   if (token.type !== 'image') return false;
   const source = String(token.attrGet('src') ?? '');
-  return readImagePath(source) !== undefined || (images === 'all' && allowedImage.test(source));
+  return readImagePath(source) !== undefined || isAllowed(source, origins);
+}
+
+function isAllowed(source: string, origins: ImageOrigins): boolean {
+  if (origins.length === 0) return false;
+  const { protocol, origin } = URL.parse(source) ?? {};
+  return protocol === 'https:' && (origins === '*' || origins.includes(origin ?? ''));
 }
 
 /** Where an image that was uploaded here is; any other URL as it is. */

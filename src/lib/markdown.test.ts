@@ -6,7 +6,7 @@ import { cpuMilliseconds } from '../../test/support/cpu-time.ts';
 import { runs } from '../../test/support/rounds.ts';
 import { markdown, markdownArticle, plainText } from './markdown.ts';
 
-const render = (text: string): string => markdown(text).markup;
+const render = (text: string): string => markdown(text, '', '*').markup;
 
 interface Tag {
   readonly name: string;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import markdownIt, { type Token } from 'markdown-it';
 import { headingLevel } from '../../common/markdown.ts';
 import { Html } from './html.ts';
-import { parseMarkdown, parser } from './markdown-parser.ts';
+import { type ImageOrigins, parseMarkdown, parser } from './markdown-parser.ts';
 import { toMailText, toPlainText } from './markdown-text.ts';
 
 /** The headings of a message follow the h3 of its entry. */
@@ -10,23 +10,24 @@ const TOP_HEADING = 4;
 
 /**
  * Renders Markdown to HTML that is safe in a page: without raw HTML, scripts and styles. `root` comes before the paths of
- * images that were uploaded here.
+ * images that were uploaded here. Images of others become links, because their hosts would learn who reads the page, except
+ * those from `origins`.
  */
 export const markdown = cached(
-  (text, root) => pageHtml(text, root, TOP_HEADING),
+  (text, root, origins) => pageHtml(text, root, origins, TOP_HEADING),
   ({ markup }) => markup.length,
 );
 
 /** The same for a long text below a heading of the second level. */
 export const markdownArticle = cached(
-  (text, root) => pageHtml(text, root, 3),
+  (text, root, origins) => pageHtml(text, root, origins, 3),
   ({ markup }) => markup.length,
 );
 
-const pageHtml = (text: string, root: string, topHeading: number): Html =>
+const pageHtml = (text: string, root: string, origins: ImageOrigins, topHeading: number): Html =>
   renderMarkdownTokens(
     withScrollingTables(
-      withOwnDirections(withHeadingsFrom(parseMarkdown(text, { images: 'all', root }), topHeading)),
+      withOwnDirections(withHeadingsFrom(parseMarkdown(text, { images: true, origins, root }), topHeading)),
     ),
   );
 
@@ -76,11 +77,11 @@ function withScrollingTables(tokens: readonly Token[]): Token[] {
 
 /** The tokens of a Markdown text, for converting it to another dialect. Images are links already. */
 export const markdownTokens = (text: string, root: string): Token[] =>
-  parseMarkdown(text, { images: 'none', root });
+  parseMarkdown(text, { images: false, origins: [], root });
 
 /** The same for a mail, which shows the images that were uploaded here. */
 export const mailTokens = (text: string, root: string): Token[] =>
-  parseMarkdown(text, { images: 'own', root });
+  parseMarkdown(text, { images: true, origins: [], root });
 
 export const renderMarkdownTokens = (tokens: readonly Token[]): Html =>
   new Html(parser.renderer.render([...tokens], parser.options, {}));
@@ -99,17 +100,18 @@ export const mailText = cached(
 
 /** An LRU cache: the page shows the same messages again and again. */
 function cached<T extends string | Html>(
-  compute: (text: string, root: string) => T,
+  compute: (text: string, root: string, origins: ImageOrigins) => T,
   lengthOf: (result: T) => number,
-): (text: string, root?: string) => T {
-  const byRoot = new LRUCache<string, LRUCache<string, T>>({
+): (text: string, root?: string, origins?: ImageOrigins) => T {
+  const byPlace = new LRUCache<string, LRUCache<string, T>, { root: string; origins: ImageOrigins }>({
     max: 8,
-    memoMethod: (root) =>
+    memoMethod: (_key, _old, { context: { root, origins } }) =>
       new LRUCache<string, T>({
         maxSize: 4 * 1024 * 1024,
         sizeCalculation: (result, text) => 2 * (text.length + lengthOf(result)) + 100,
-        memoMethod: (text) => compute(text, root),
+        memoMethod: (text) => compute(text, root, origins),
       }),
   });
-  return (text, root = '') => byRoot.memo(root).memo(text);
+  return (text, root = '', origins = []) =>
+    byPlace.memo(`${root} ${origins}`, { context: { root, origins } }).memo(text);
 }

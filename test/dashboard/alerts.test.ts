@@ -61,8 +61,7 @@ inDashboard('alert sources and rules in the dashboard', (dashboard) => {
   });
 
   test('of any other system are told where things are, from what it sent', async () => {
-    const paths = { key: 'id', title: 'title' };
-    const source = await world.addSource({ kind: 'json', name: 'Own', paths });
+    const source = await world.addSource({ kind: 'json', name: 'Own' });
     await world.postRaw(JSON.stringify({ incident: { number: 7, text: 'Too hot' } }));
     const page = await dashboard.visit(`/alerts/sources/${source.id}`);
     await button(page, 'Edit').click();
@@ -198,12 +197,26 @@ inDashboard('alerts in the dashboard', (dashboard) => {
     assert.doesNotMatch(incident?.message ?? 'PAYLOAD', /PAYLOAD|10\.0\.0\.7/);
   });
 
+  test('end with a reason if no end will come', async () => {
+    await world.fire({ key: 'forgotten' });
+    const page = await dashboard.visit('/alerts?q=forgotten', phone);
+    await page.getByRole('link', { name: /^PAYLOAD forgotten/ }).tap();
+    await button(page, 'End this alert').tap();
+    await dialog(page).getByLabel('Reason').fill('The host was switched off.');
+    await dashboard.checkAccessibility(page);
+    await dialog(page).getByRole('button', { name: 'End this alert', exact: true }).tap();
+    await page.getByText('The host was switched off.').waitFor();
+    await button(page, 'End this alert').waitFor({ state: 'detached' });
+    const [alert] = await world.alerts('&filter[q]=forgotten');
+    assert.equal(alert?.attributes.state, 'resolved');
+  });
+
   test('show viewers everything, and no button that they may not use', async () => {
     const [alert] = await world.alerts();
     const page = await dashboard.visit(`/alerts/${alert.id}`, { as: 'viewer', ...phone });
     await heading(page, alert.attributes.title).waitFor();
     await page.getByText('Production', { exact: true }).waitFor();
-    assert.equal(await button(page, /^(Acknowledge|Publish an incident)$/).count(), 0);
+    assert.equal(await button(page, /^(Acknowledge|End this alert|Publish an incident)$/).count(), 0);
     await dashboard.checkAccessibility(page);
     await page.goto(`${dashboard.url}/dashboard/alerts/rules`);
     await page.getByText('Your role does not allow this.').waitFor();

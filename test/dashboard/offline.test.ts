@@ -84,7 +84,7 @@ inDashboard('the dashboard without a connection', (dashboard) => {
   test('keeps nothing about subscribers or people, and nothing at all after signing out', async () => {
     const page = await dashboard.visit('/', { as: 'owner', serviceWorkers: 'allow' });
     await waitUntilKept(page);
-    for (const path of ['subscribers', 'people', 'tokens']) {
+    for (const path of ['subscribers', 'people', 'tokens', 'me/security']) {
       await page.goto(`${dashboard.url}/dashboard/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('load');
@@ -94,7 +94,7 @@ inDashboard('the dashboard without a connection', (dashboard) => {
     );
     assert.ok(paths.length > 0);
     assert.deepEqual(
-      paths.filter((path) => /subscribers|users|tokens|audit|deliveries/.test(path)),
+      paths.filter((path) => /subscribers|users|tokens|audit|deliveries|session\/./.test(path)),
       [],
     );
     await page.getByRole('button', { name: /The owner/ }).click();

@@ -24,14 +24,14 @@ describe('a service that is killed while heartbeats arrive', () => {
     return response.body.data;
   };
 
-  test('has stored every beat that it acknowledged, and none twice', async () => {
-    const jobs: { id: number; path: string; acknowledged: number; unknown: number }[] = [];
+  test('has stored every beat that it acknowledged, one a second, and none twice', async () => {
+    const jobs: { id: number; path: string; acknowledged: [number, number][]; unknown: number }[] = [];
     for (let job = 0; job < JOBS; job++) {
       const { id } = (await api('POST', '/checks', { name: `Job ${job}`, kind: 'heartbeat' })).attributes;
       const { address } = (await api('GET', `/checks/${id}/heartbeat`)).attributes;
-      jobs.push({ id, path: new URL(address).pathname, acknowledged: 0, unknown: 0 });
+      jobs.push({ id, path: new URL(address).pathname, acknowledged: [], unknown: 0 });
     }
-    const total = () => jobs.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+    const total = () => jobs.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
     for (let kill = 0; kill < KILLS; kill++) {
       const running = service;
       let isOver = false;
@@ -39,8 +39,9 @@ describe('a service that is killed while heartbeats arrive', () => {
       const senders = jobs.map(async (job) => {
         while (!isOver) {
           try {
+            const sentAt = Date.now();
             assert.equal((await running.get(job.path)).status, 200);
-            job.acknowledged++;
+            job.acknowledged.push([sentAt, Date.now()]);
           } catch {
             job.unknown++;
             return;
@@ -57,8 +58,18 @@ describe('a service that is killed while heartbeats arrive', () => {
     for (const { id, acknowledged, unknown } of jobs) {
       const days = await api('GET', `/checks/${id}/results?resolution=day`);
       const stored = days.reduce((sum: number, { attributes }: Json) => sum + attributes.ok, 0);
-      assert.ok(stored >= acknowledged, `${stored} of ${acknowledged} beats that were acknowledged`);
-      assert.ok(stored <= acknowledged + unknown, `${stored} of ${acknowledged} and ${unknown} in doubt`);
+      assert.ok(
+        stored <= acknowledged.length + unknown,
+        `${stored} of ${acknowledged.length} and ${unknown} in doubt`,
+      );
+      const results: Json[] = await api('GET', `/checks/${id}/results?per_page=100`);
+      const seconds = results.map(({ attributes }) => Math.floor(Date.parse(attributes.at_iso) / 1000));
+      for (const [sentAt, answeredAt] of acknowledged) {
+        const isStored = seconds.some(
+          (second) => second >= Math.floor(sentAt / 1000) && second <= Math.floor(answeredAt / 1000),
+        );
+        assert.ok(isStored, `nothing is stored of the second of ${new Date(sentAt).toISOString()}`);
+      }
     }
   });
 });

@@ -38,11 +38,12 @@ export class Service {
     args: readonly string[] = [],
     dataDir = newFolder(),
     settings: Record<string, string> = {},
+    options: Parameters<typeof startServer>[2] = {},
   ): Promise<Service> {
     const env = { DATA_DIR: dataDir, DATABASE_TIMEOUT: '2', ...(url && { DATABASE_URL: url }) };
     const { out, err, code } = await command(['token', 'create', '--name', 't', '--abilities', '*'], env);
     assert.equal(code, 0, err);
-    const served = await startServer({ ...env, ...settings }, args);
+    const served = await startServer({ ...env, ...settings }, args, options);
     const service = new Service(served, out.trim(), dataDir);
     // Creates everything that is otherwise created on first use.
     await service.assertAlive();

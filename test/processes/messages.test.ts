@@ -128,7 +128,7 @@ describe('messages of the command line', () => {
     await Promise.all([people.ended, machine.ended]);
   });
 
-  test('the token of a demo and the link to sign in are printed on a terminal and never logged', async () => {
+  test('a demo says what it does and where to sign in; its token is printed on a terminal and never logged', async () => {
     const people = run('bin/daymark.js serve --demo', { PORT: '0', LOG_FORMAT: 'pretty' });
     await people.waitForOutput('Stop with Ctrl');
     assert.match(people.output(), /Use this token, which has full access:\n {2}\d+\|[\w-]{40,}\n/);
@@ -139,13 +139,19 @@ describe('messages of the command line', () => {
     people.killGroup('SIGTERM');
     const machine = run('bin/daymark.js serve --demo', { PORT: '0' });
     await machine.waitForOutput('"Daymark is running"');
-    assert.doesNotMatch(machine.output(), /\d\|[\w-]{20,}|dashboard\/demo/);
-    const { mint_token, database } = machine
+    assert.doesNotMatch(machine.output(), /\d\|[\w-]{20,}/);
+    const lines = machine
       .output()
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line))
-      .find(({ msg }) => msg === 'Daymark is running');
+      .map((line) => JSON.parse(line));
+    const at = (text: string) => lines.findIndex(({ msg }) => msg.startsWith(text));
+    assert.ok(at('Filling a temporary database') < at('Daymark is running'));
+    assert.notEqual(at('Filling a temporary database'), -1);
+    const { mint_token, database, sign_in } = lines[at('Daymark is running')];
+    const link = await fetch(sign_in, { redirect: 'manual' });
+    assert.match(String(link.headers.get('location')), /\/dashboard$/);
+    assert.match(String(link.headers.get('set-cookie')), /session/);
     assert.ok(existsSync(database.slice('sqlite:'.length)));
     const creating = launch('sh', ['-c', mint_token], {});
     assert.equal(await creating.ended, 0);

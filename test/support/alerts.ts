@@ -127,13 +127,14 @@ export class AlertWorld {
   resolve = (key = 'disk', values: SentAlert = {}): Promise<void> =>
     this.fire({ key, state: 'resolved', startedAt: this.harness.clock.now() - 1, ...values });
 
-  /** A minute later, a check has a result, and everything happens that follows from it. */
-  async result(checkId: number, verdict: Verdict): Promise<void> {
+  /** A minute later, checks have a result, and everything happens that follows from it. */
+  async result(checkIds: number | readonly number[], verdict: Verdict): Promise<void> {
     this.harness.clock.advance(60);
     const at = this.harness.clock.now() * 1000;
     const reason = `SECRET OUTPUT of ${verdict}`;
     const result = { place: 'here', at, verdict, reason, phases: { total: 5 } };
-    await transaction(this.harness.ctx, system, (tx) => storeResults(tx, [{ checkId, result }]));
+    const results = [checkIds].flat().map((checkId) => ({ checkId, result }));
+    await transaction(this.harness.ctx, system, (tx) => storeResults(tx, results));
     await this.harness.react();
   }
 

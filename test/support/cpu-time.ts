@@ -5,3 +5,11 @@ export function cpuMilliseconds(work: () => void): number {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
+
+/** The same for work that ends later. Other work of this thread counts as well. */
+export async function cpuMillisecondsOf(work: () => Promise<void>): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { openSync, readFileSync, unwatchFile, watchFile } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from './folders.ts';
@@ -21,13 +22,15 @@ interface SpawnOptions {
   readonly program?: string;
   /** The network namespace of Linux in which it runs. */
   readonly network?: string;
+  /** An existing file to which it writes its log. */
+  readonly logFile?: string;
 }
 
 /** Runs the command line as a separate process, which inherits only PATH from the environment. */
 function spawnDaymark(
   args: readonly string[],
   env: Env,
-  { openFiles, program: script = 'src/main.js', network }: SpawnOptions = {},
+  { openFiles, program: script = 'src/main.js', network, logFile }: SpawnOptions = {},
 ): ChildProcess {
   const inside = network === undefined ? [] : ['ip', 'netns', 'exec', network];
   const command = [...inside, process.execPath, script, ...args];
@@ -43,7 +46,7 @@ function spawnDaymark(
       NODE_OPTIONS: quickStart(),
       ...env,
     },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', logFile === undefined ? 'pipe' : openSync(logFile, 'a')],
   });
   child.stdout?.setEncoding('utf8');
   child.stderr?.setEncoding('utf8');
@@ -127,6 +130,11 @@ export async function startServer(
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => chunk.includes('is running') && ready());
     }
+    const { logFile } = options ?? {};
+    if (logFile === undefined) return;
+    watchFile(logFile, { interval: 50 }, () => {
+      if (readFileSync(logFile, 'utf8').includes('is running')) ready();
+    });
   });
   await Promise.race([
     listening,
@@ -134,6 +142,7 @@ export async function startServer(
       throw new Error(`The server ended with ${code} before it listened:\n${err}`);
     }),
   ]);
+  if (options?.logFile !== undefined) unwatchFile(options.logFile);
   return {
     url: `http://127.0.0.1:${port}/api`,
     port,

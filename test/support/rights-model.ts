@@ -242,7 +242,8 @@ export function needed(method: string, path: string): string {
   // Whoever knows the address of a heartbeat can send one.
   // Probes are no users: they have tokens of their own.
   if (first === 'probe') return 'probe';
-  if (first === 'probes') return 'checks.manage';
+  // A sign-in confirms a probe, which no ability of a token can stand for.
+  if (first === 'probes') return second === 'confirm' ? 'signed in' : 'checks.manage';
   if (first === 'checks') return method === 'GET' && second !== 'heartbeat' ? 'checks.read' : 'checks.manage';
   if (first === 'alerts') return method === 'GET' ? 'alerts.read' : 'incidents.manage';
   if (first === 'alert-sources' || first === 'alert-rules') return 'alerts.manage';

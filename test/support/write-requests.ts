@@ -207,6 +207,7 @@ export async function writeRequests(harness: Harness): Promise<WriteRequest[]> {
     change('updateAlertRule', '/alert-rules/1', { wait: 60 }, 'alert_rule.updated'),
     { ...create('testAlertRules', '/alert-rules/test', { alert: 1 }, ''), events: [] },
     create('acknowledgeAlert', '/alerts/1/acknowledge', {}, 'alert.updated'),
+    create('resolveAlert', '/alerts/1/resolve', { reason: 'Over.' }, 'alert.updated'),
     { ...create('publishAlert', '/alerts/2/publish', {}, ''), events: ['incident.created', 'alert.updated'] },
     create('createProbe', '/probes', { name: 'Tokyo' }, 'probe.created'),
     change('updateProbe', '/probes/1', { name: 'Berlin' }, 'probe.updated'),

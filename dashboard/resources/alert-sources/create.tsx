@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { alertSourceKinds } from '../../../common/alert-senders.ts';
+import { type AlertSourceKind, alertSourceKinds } from '../../../common/alert-senders.ts';
 import { useCreate } from '../../ui/create.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { FormSheet } from '../../ui/form-sheet.tsx';
 import { fieldError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
 import { SourceFormFields } from './fields.tsx';
-import { newBodyOf, newSource, type SourceFields, senders, withoutSecret } from './model.ts';
+import { newBodyOf, newSource, proposalFor, type SourceFields, senders, withoutSecret } from './model.ts';
 import { alertSources } from './queries.ts';
 
 /** The form for a new source. Its page then shows the address and the lines to paste. */
@@ -21,6 +21,7 @@ export function CreateSource({ onClose }: { readonly onClose: () => void }) {
     onCreated: ({ data }) => void navigate({ to: '/alerts/sources/$source', params: { source: data.id } }),
   });
   const text = words.alerts;
+  const choose = (kind: AlertSourceKind) => draft.set({ kind, signingSecret: '', ...proposalFor(kind) });
   return (
     <FormSheet {...form} title={text.addSourceTitle} submitLabel={text.addSource} onClose={onClose}>
       <NativeSelect
@@ -29,10 +30,7 @@ export function CreateSource({ onClose }: { readonly onClose: () => void }) {
         value={value.kind}
         data={senders()}
         onChange={({ currentTarget }) =>
-          draft.set({
-            kind: alertSourceKinds.find((kind) => kind === currentTarget.value) ?? value.kind,
-            signingSecret: '',
-          })
+          choose(alertSourceKinds.find((kind) => kind === currentTarget.value) ?? value.kind)
         }
         error={fieldError(form.error, 'kind')}
       />

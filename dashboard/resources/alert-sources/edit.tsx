@@ -66,6 +66,8 @@ function nameOf(field: keyof SourceFields): string {
     name: words.checks.name,
     signingSecret: text.signingSecret,
     paths: text.paths,
+    expiresAfter: text.expiresAfter,
+    heartbeats: text.heartbeats,
   }[field];
 }
 
@@ -73,7 +75,7 @@ function showField(field: keyof SourceFields, value: unknown): string {
   if (field === 'kind') return senderName(value as SourceFields['kind']);
   // What is secret is not shown here either.
   if (field === 'signingSecret') return words.alerts.signingSecret;
-  if (field !== 'paths') return String(value);
+  if (field !== 'paths') return String(value ?? '');
   const paths = value as SourceFields['paths'];
   return shownPaths.flatMap((name) => (paths[name] ? [`${name}: ${paths[name]}`] : [])).join('\n');
 }

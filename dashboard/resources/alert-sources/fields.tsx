@@ -1,9 +1,16 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { Autocomplete, NumberInput, TextInput } from '@mantine/core';
 import type { JsonPaths } from '../../../common/alert-senders.ts';
 import { fieldError } from '../../ui/problem.ts';
 import { fill, words } from '../../words/words.ts';
 import classes from './alert-sources.module.css';
-import { hasSignature, type ShownPath, type SourceFields, senderName, shownPaths } from './model.ts';
+import {
+  hasSignature,
+  isRepeating,
+  type ShownPath,
+  type SourceFields,
+  senderName,
+  shownPaths,
+} from './model.ts';
 import type { SampleValue } from './sample.ts';
 
 interface Props {
@@ -42,6 +49,28 @@ export function SourceFormFields({ value, onChange, error, isSecretStored = fals
           value={value.signingSecret}
           onChange={({ currentTarget }) => onChange({ signingSecret: currentTarget.value })}
           error={fieldError(error, 'signing_secret')}
+          dir="ltr"
+        />
+      )}
+      <NumberInput
+        size="md"
+        label={text.expiresAfter}
+        description={text.expiresAfterHint}
+        value={value.expiresAfter ?? ''}
+        onChange={(next) => onChange({ expiresAfter: next === '' ? null : Number(next) })}
+        min={0}
+        allowDecimal={false}
+        hideControls
+        error={fieldError(error, 'expires_after')}
+      />
+      {isRepeating(value.kind) && (
+        <TextInput
+          size="md"
+          label={text.heartbeats}
+          description={text.heartbeatsHint}
+          value={value.heartbeats}
+          onChange={({ currentTarget }) => onChange({ heartbeats: currentTarget.value })}
+          error={fieldError(error, 'heartbeats')}
           dir="ltr"
         />
       )}

@@ -47,6 +47,13 @@ export interface AlertSource {
   readonly paths: JsonPaths | null;
   readonly instructions: Schemas['AlertSource']['attributes']['instructions'];
   readonly lastDelivery: Timestamp;
+  /** Seconds without a repeat after which an alert ends. */
+  readonly expiresAfter: number | null;
+  /** The names of the alerts that are its heartbeat. */
+  readonly heartbeats: readonly string[];
+  readonly lastHeartbeat: Timestamp;
+  readonly leftOut: number;
+  readonly lastLeftOut: Timestamp;
 }
 
 export const toAlertSource = ({ attributes }: Schemas['AlertSource']): AlertSource => ({
@@ -59,6 +66,11 @@ export const toAlertSource = ({ attributes }: Schemas['AlertSource']): AlertSour
   paths: attributes.paths as unknown as JsonPaths | null,
   instructions: attributes.instructions,
   lastDelivery: attributes.last_delivery,
+  expiresAfter: attributes.expires_after,
+  heartbeats: attributes.heartbeats,
+  lastHeartbeat: attributes.last_heartbeat,
+  leftOut: attributes.left_out,
+  lastLeftOut: attributes.last_left_out,
 });
 
 /** What the form of a source holds. */
@@ -68,24 +80,48 @@ export interface SourceFields {
   /** Empty: as it is. */
   readonly signingSecret: string;
   readonly paths: JsonPaths;
+  readonly expiresAfter: number | null;
+  /** Names, separated by commas. */
+  readonly heartbeats: string;
 }
 
 /** As in the example that the sender is given. */
 const usualPaths: JsonPaths = { key: 'id', title: 'title', severity: 'severity', state: 'status' };
+
+/** Whose alerts have names, and are repeated every few hours as long as they fire. */
+export const isRepeating = (kind: AlertSourceKind): boolean => kind === 'alertmanager' || kind === 'grafana';
+
+/** Three times what these senders wait before they repeat an alert, unless somebody has set it. */
+const USUAL_EXPIRY = 12 * 3600;
+
+export const proposalFor = (kind: AlertSourceKind): Pick<SourceFields, 'expiresAfter' | 'heartbeats'> => ({
+  expiresAfter: isRepeating(kind) ? USUAL_EXPIRY : null,
+  heartbeats: isRepeating(kind) ? 'Watchdog' : '',
+});
 
 export const newSource: SourceFields = {
   kind: 'alertmanager',
   name: '',
   signingSecret: '',
   paths: usualPaths,
+  ...proposalFor('alertmanager'),
 };
 
-export const fieldsOf = ({ kind, name, paths }: AlertSource): SourceFields => ({
+export const fieldsOf = ({ kind, name, paths, expiresAfter, heartbeats }: AlertSource): SourceFields => ({
   kind,
   name,
   signingSecret: '',
-  paths: paths ?? usualPaths,
+  // Without paths, what has arrived is a sample to choose them from.
+  paths: paths ?? { key: '', title: '' },
+  expiresAfter,
+  heartbeats: heartbeats.join(', '),
 });
+
+const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** Secrets are not kept in the browser. */
 export const withoutSecret = <F extends Partial<SourceFields>>(fields: F): F =>
@@ -95,18 +131,22 @@ const filled = (paths: JsonPaths): JsonPaths =>
   Object.fromEntries(Object.entries(paths).filter(([, path]) => path !== '')) as unknown as JsonPaths;
 
 /** Changed fields as the API takes them. */
-export const bodyOf = ({ name, signingSecret, paths }: Partial<SourceFields>) => ({
+export const bodyOf = ({ name, signingSecret, paths, expiresAfter, heartbeats }: Partial<SourceFields>) => ({
   ...(name !== undefined && { name: name.trim() }),
   ...(signingSecret && { signing_secret: signingSecret }),
   ...(paths && { paths: filled(paths) as never }),
+  ...(expiresAfter !== undefined && { expires_after: expiresAfter }),
+  ...(heartbeats !== undefined && { heartbeats: namesIn(heartbeats) }),
 });
 
 /** A new source as the API takes it. Without a name, it is called like its sender. */
-export function newBodyOf({ kind, name, signingSecret, paths }: SourceFields) {
+export function newBodyOf({ kind, name, signingSecret, paths, expiresAfter, heartbeats }: SourceFields) {
   return {
     kind,
     name: name.trim() || senderName(kind),
     ...(hasSignature(kind) && signingSecret && { signing_secret: signingSecret }),
     ...(kind === 'json' && { paths: filled(paths) as never }),
+    expires_after: expiresAfter,
+    ...(isRepeating(kind) && { heartbeats: namesIn(heartbeats) }),
   };
 }

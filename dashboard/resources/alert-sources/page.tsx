@@ -7,6 +7,7 @@ import { Needs } from '../../session/needs.tsx';
 import { useAction } from '../../ui/action.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { Card, PageFrame, Section } from '../../ui/page-frame.tsx';
@@ -47,6 +48,7 @@ function OneSource() {
       intro={senderName(record.kind)}
       actions={<SourceActions current={query.data} />}
     >
+      <Received source={record} />
       <SetUp source={record} />
       <Deliveries id={record.id} />
     </PageFrame>
@@ -82,6 +84,28 @@ function SourceActions({ current }: { readonly current: Versioned<AlertSource> }
         {isEditing && <EditSource current={current} onClose={() => setEditing(false)} />}
       </Suspense>
     </>
+  );
+}
+
+/** What only its sender changes: its heartbeat, and what was too much. */
+function Received({ source: { lastHeartbeat, leftOut, lastLeftOut } }: { readonly source: AlertSource }) {
+  const text = words.alerts;
+  const hasHeartbeat = lastHeartbeat.string !== null;
+  if (!hasHeartbeat && leftOut === 0) return null;
+  return (
+    <Card>
+      <Facts
+        facts={[
+          hasHeartbeat && [text.lastHeartbeat, <ZonedTime key="heartbeat" at={lastHeartbeat} />],
+          leftOut > 0 && [
+            text.leftOut,
+            <span key="left">
+              {count(text.alertCount, leftOut)}, <ZonedTime at={lastLeftOut} />. {text.leftOutHint}
+            </span>,
+          ],
+        ]}
+      />
+    </Card>
   );
 }
 

@@ -23,6 +23,10 @@ export interface Alert {
   readonly state: AlertState;
   readonly started: Timestamp;
   readonly ended: Timestamp;
+  /** Why it ended, if its sender did not say so. */
+  readonly endReason: string | null;
+  /** What the sender puts together. */
+  readonly group: string | null;
   readonly acknowledged: Timestamp;
   /** What was done, or why nothing was, in one sentence. */
   readonly outcome: string;
@@ -47,6 +51,8 @@ export const toAlert = ({ attributes, relationships }: Schemas['Alert']): Alert 
   state: attributes.state,
   started: attributes.started_at,
   ended: attributes.ended_at,
+  endReason: attributes.end_reason,
+  group: attributes.group,
   acknowledged: attributes.acknowledged_at,
   outcome: attributes.outcome,
   source: idOf(relationships.source),

@@ -9,11 +9,13 @@ import type { Alert } from './model.ts';
 import { acknowledgeAlert } from './queries.ts';
 
 const PublishAlert = lazy(() => import('./publish.tsx').then((module) => ({ default: module.PublishAlert })));
+const ResolveAlert = lazy(() => import('./resolve.tsx').then((module) => ({ default: module.ResolveAlert })));
 
 /** What can be done about an alert. The review of its draft is on the page of the incident. */
 export function AlertActions({ alert }: { readonly alert: Alert }) {
   const can = useCan();
   const [isPublishing, setPublishing] = useState(false);
+  const [isResolving, setResolving] = useState(false);
   const text = words.alerts;
   const acknowledge = useAction({
     run: () => acknowledgeAlert(alert.id),
@@ -28,6 +30,11 @@ export function AlertActions({ alert }: { readonly alert: Alert }) {
           {text.acknowledge}
         </Button>
       )}
+      {mayWrite && alert.state === 'firing' && (
+        <Button variant="default" onClick={() => setResolving(true)}>
+          {text.resolve}
+        </Button>
+      )}
       {alert.incident === null ? (
         mayWrite && <Button onClick={() => setPublishing(true)}>{text.actions.publish}</Button>
       ) : (
@@ -36,6 +43,7 @@ export function AlertActions({ alert }: { readonly alert: Alert }) {
         </Button>
       )}
       <Suspense fallback={null}>
+        {isResolving && <ResolveAlert alert={alert} onClose={() => setResolving(false)} />}
         {isPublishing && <PublishAlert alert={alert} onClose={() => setPublishing(false)} />}
       </Suspense>
     </>

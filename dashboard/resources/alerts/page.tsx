@@ -113,11 +113,18 @@ function Details({ alert }: { readonly alert: Alert }) {
               ],
             [text.started, <ZonedTime key="started" at={alert.started} exact />],
             alert.ended.string !== null && [text.ended, <ZonedTime key="ended" at={alert.ended} exact />],
+            alert.endReason !== null && [
+              text.endReason,
+              <bdi key="reason" dir="auto">
+                {alert.endReason}
+              </bdi>,
+            ],
             alert.acknowledged.string !== null && [
               text.acknowledged,
               <ZonedTime key="acknowledged" at={alert.acknowledged} exact />,
             ],
             [text.key, <bdi key="key">{alert.key}</bdi>],
+            alert.group !== null && [text.group, <bdi key="group">{alert.group}</bdi>],
             link !== null && [
               text.pathLink,
               <a key="link" href={link} target="_blank" rel="noopener noreferrer">

@@ -58,6 +58,10 @@ export function useOrigins(): (alert: Pick<Alert, 'sourceName' | 'check'>) => st
 export const acknowledgeAlert = (alert: number) =>
   write('alert', 'POST /api/alerts/{alert}/acknowledge', { path: { alert } });
 
+/** Ends an alert whose end its sender will not send. */
+export const resolveAlert = (alert: number, reason: string, idempotencyKey: string) =>
+  write('alert', 'POST /api/alerts/{alert}/resolve', { path: { alert }, body: { reason }, idempotencyKey });
+
 /** Publishes what the alert is about. Answers the incident. */
 export async function publishAlert(
   alert: number,

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type CheckKind, checkKinds } from '../../../common/checks.ts';
 import { duration } from '../../ui/durations.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { FilterPicker } from '../../ui/filters.tsx';
 import { fieldError, fieldOrMemberError } from '../../ui/problem.ts';
 import { words } from '../../words/words.ts';
+import { onFailureName } from '../components/on-failure.tsx';
 import { allComponents } from '../components/queries.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
 import classes from './checks.module.css';
@@ -37,6 +39,7 @@ export function CheckFormFields({ value, onChange, error, stored, children }: Pr
   const [isChosen, setChosen] = useState(id !== undefined);
   const test = useTest(value, stored);
   const components = useQuery(allComponents).data?.records ?? [];
+  const component = components.find((each) => each.id === value.component);
   const { kind, target, interval } = value;
   const isHeartbeat = kind === 'heartbeat';
   const problem = (field: string) => fieldError(error, field);
@@ -123,6 +126,7 @@ export function CheckFormFields({ value, onChange, error, stored, children }: Pr
         onChange={(chosen) => onChange({ component: chosen === undefined ? null : Number(chosen) })}
         error={problem('component')}
       />
+      {component && <Facts facts={[[words.components.onFailure, onFailureName(component)]]} />}
       {children}
       {!isHeartbeat && <PlaceFields value={value} onChange={onChange} error={error} />}
       {expectationsFor(kind).length > 0 && (

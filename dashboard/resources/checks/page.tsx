@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Versioned } from '../../api/documents.ts';
+import { useCan } from '../../api/session.ts';
 import { Needs } from '../../session/needs.tsx';
 import { duration } from '../../ui/durations.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -9,7 +10,8 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
 import { ZonedTime } from '../../ui/zoned-time.tsx';
 import { words } from '../../words/words.ts';
-import { useComponentNames } from '../components/queries.ts';
+import { OnFailureNow, onFailureName } from '../components/on-failure.tsx';
+import { allComponents, useComponentNames } from '../components/queries.ts';
 import { placeName } from '../probes/model.ts';
 import { Changes } from './changes.tsx';
 import { ResponseTimes } from './chart.tsx';
@@ -96,7 +98,9 @@ function LastResult({ check: { id, lastResult } }: { readonly check: Check }) {
 
 function Configuration({ check }: { readonly check: Check }) {
   const text = words.checks;
+  const can = useCan();
   const nameOf = useComponentNames();
+  const component = useQuery(allComponents).data?.records.find(({ id }) => id === check.component);
   const parent = useQuery({ ...checks.one(check.parent ?? 0), enabled: check.parent !== null }).data?.record;
   const tags = tagsIn(check.tags);
   return (
@@ -125,6 +129,8 @@ function Configuration({ check }: { readonly check: Check }) {
                 <bdi>{nameOf([check.component])}</bdi>
               </Link>,
             ],
+            component !== undefined &&
+              !can('components.manage') && [words.components.onFailure, onFailureName(component)],
             check.parent !== null && [
               text.parent,
               <Link key="parent" to="/checks/$check" params={{ check: String(check.parent) }}>
@@ -141,6 +147,7 @@ function Configuration({ check }: { readonly check: Check }) {
             ],
           ]}
         />
+        {component && can('components.manage') && <OnFailureNow component={component} />}
       </Card>
     </Section>
   );

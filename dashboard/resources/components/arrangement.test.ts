@@ -23,6 +23,8 @@ const component = (id: number, name: string, order: number, groupId?: number): C
   status: 1,
   latestStatus: 1,
   enabled: true,
+  onFailure: null,
+  effectiveOnFailure: 'draft',
   updated: { human: null, string: null },
 });
 

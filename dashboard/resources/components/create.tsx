@@ -1,5 +1,6 @@
 import { Input, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { OnFailure } from '../../../common/alerts.ts';
 import { useCan } from '../../api/session.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { FilterPicker } from '../../ui/filters.tsx';
@@ -11,6 +12,7 @@ import { count, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { type AddResult, useAddComponents, useDeleteComponents } from './bulk-actions.ts';
 import type { ComponentStatus } from './model.ts';
+import { OnFailureSelect } from './on-failure.tsx';
 import { allComponents } from './queries.ts';
 import { StatusPicker } from './status-picker.tsx';
 
@@ -20,6 +22,7 @@ interface NewComponentsDraft {
   readonly link: string;
   readonly groupId: number | null;
   readonly enabled: boolean;
+  readonly on_failure: OnFailure | null;
   readonly status: ComponentStatus;
 }
 
@@ -29,6 +32,7 @@ const nothing: NewComponentsDraft = {
   link: '',
   groupId: null,
   enabled: true,
+  on_failure: null,
   status: 1,
 };
 
@@ -152,6 +156,12 @@ export function CreateComponents({ onClose }: { readonly onClose: () => void }) 
           label={text.status}
         />
       </div>
+      <OnFailureSelect
+        value={value.on_failure}
+        onChange={(on_failure) => draft.set({ on_failure })}
+        usual={components.data?.records.find(({ onFailure }) => onFailure === null)?.effectiveOnFailure}
+        hint={text.onFailureHint}
+      />
       <Switch
         label={text.enabled}
         description={text.enabledHint}

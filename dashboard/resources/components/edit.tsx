@@ -11,6 +11,7 @@ import { TranslationsField } from '../../ui/translations-field.tsx';
 import { words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { bodyOf, type Component, type ComponentFields, toFields } from './model.ts';
+import { OnFailureSelect, shownOnFailure, usualOf } from './on-failure.tsx';
 import { components } from './queries.ts';
 
 interface Props {
@@ -36,6 +37,7 @@ export function EditComponent({ current, onClose }: Props) {
   const show = (field: FieldName<ComponentFields>, shown: unknown): string => {
     if (field === 'component_group_id')
       return groups.data?.find(({ id }) => id === shown)?.name ?? text.noGroup;
+    if (field === 'on_failure') return shownOnFailure(shown);
     if (field === 'enabled') return shown ? words.common.yes : words.common.no;
     return shown === null || shown === '' ? text.noValue : String(shown);
   };
@@ -85,6 +87,13 @@ export function EditComponent({ current, onClose }: Props) {
         options={(groups.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => set({ component_group_id: id === undefined ? null : Number(id) })}
         error={fieldError(error, 'component_group_id')}
+      />
+      <OnFailureSelect
+        value={value.on_failure}
+        onChange={(on_failure) => set({ on_failure })}
+        usual={usualOf(current.record)}
+        hint={text.onFailureHint}
+        error={fieldError(error, 'on_failure')}
       />
       <NumberInput
         size="md"

@@ -1,4 +1,5 @@
 import type { Schemas } from '@daymark/client';
+import type { OnFailure } from '../../../common/alerts.ts';
 import type { Translations } from '../../api/translations.ts';
 import type { Timestamp } from '../../ui/times.ts';
 
@@ -22,6 +23,9 @@ export interface Component {
   readonly latestStatus: ComponentStatus;
   readonly enabled: boolean;
   readonly groupId: number | undefined;
+  /** What happens when its checks fail; null is what the settings say. */
+  readonly onFailure: OnFailure | null;
+  readonly effectiveOnFailure: OnFailure;
   readonly translations: Translations | null;
   readonly updated: Timestamp;
 }
@@ -40,6 +44,8 @@ export const toComponent = ({ attributes, relationships }: Resource): Component 
   latestStatus: statusOf(attributes.latest_status.value),
   enabled: attributes.enabled,
   groupId: relationships.group.data ? Number(relationships.group.data.id) : undefined,
+  onFailure: attributes.on_failure ?? null,
+  effectiveOnFailure: attributes.effective_on_failure ?? 'draft',
   translations: attributes.translations ?? null,
   updated: attributes.updated,
 });
@@ -51,6 +57,7 @@ export interface ComponentFields {
   readonly link: string;
   readonly component_group_id: number | null;
   readonly enabled: boolean;
+  readonly on_failure: OnFailure | null;
   /** Null: after all others. */
   readonly order: number | null;
   readonly translations: Translations | null;
@@ -62,6 +69,7 @@ export const toFields = (component: Component): ComponentFields => ({
   link: component.link ?? '',
   component_group_id: component.groupId ?? null,
   enabled: component.enabled,
+  on_failure: component.onFailure,
   order: Number.isFinite(component.order) ? component.order : null,
   translations: component.translations,
 });

@@ -13,6 +13,7 @@ import { fill, words } from '../../words/words.ts';
 import { groupOutlines } from '../component-groups/queries.ts';
 import { useDeleteComponents } from './bulk-actions.ts';
 import type { Component } from './model.ts';
+import { onFailureName } from './on-failure.tsx';
 import classes from './page.module.css';
 import { components } from './queries.ts';
 import { RelatedIncidents, RelatedMaintenance } from './related.tsx';
@@ -136,6 +137,10 @@ function Details({ component }: { readonly component: Component }) {
         <div>
           <dt>{text.group}</dt>
           <dd>{group ? <bdi>{group.name}</bdi> : text.noGroup}</dd>
+        </div>
+        <div>
+          <dt>{text.onFailure}</dt>
+          <dd>{onFailureName(component)}</dd>
         </div>
         <div>
           <dt>{text.enabled}</dt>

@@ -41,6 +41,8 @@ const rowFields = [
   'status',
   'latest_status',
   'enabled',
+  'on_failure',
+  'effective_on_failure',
   'updated',
   'group',
 ].join();

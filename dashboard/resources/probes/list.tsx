@@ -7,6 +7,7 @@ import { useAction } from '../../ui/action.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { duration } from '../../ui/durations.ts';
 import { FactLine } from '../../ui/fact-line.tsx';
+import { notify } from '../../ui/notify.tsx';
 import { notifyDeleted } from '../../ui/notify-deleted.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { StatusLabel } from '../../ui/status-mark.tsx';
@@ -16,7 +17,7 @@ import { fill, words } from '../../words/words.ts';
 import { polled } from '../checks/queries.ts';
 import { CreateProbe, EditProbe } from './form.tsx';
 import { hasWrongClock, type Probe, probeMarks } from './model.ts';
-import { allProbes, probes, rotateToken, type WithToken } from './queries.ts';
+import { allProbes, confirmProbe, probes, rotateToken, type WithToken } from './queries.ts';
 import { StartDialog } from './start-dialog.tsx';
 
 const route = getRouteApi('/frame/probes');
@@ -79,7 +80,7 @@ interface RowProps {
 
 function ProbeRow({ probe, onEdit, onToken }: RowProps) {
   const text = words.probes;
-  const { id, name, state, version, lastSeen, lag, clockSkew, waiting, dropped } = probe;
+  const { id, name, state, version, lastSeen, lag, clockSkew, waiting, dropped, secretsWithheld } = probe;
   const remove = useAction({
     run: () => probes.remove(id),
     onDone: () => notifyDeleted(fill(words.common.deleted, { name }), 'probes', id),
@@ -87,30 +88,49 @@ function ProbeRow({ probe, onEdit, onToken }: RowProps) {
   });
   const [isRotating, setRotating] = useState(false);
   const rotate = useAction({ run: () => rotateToken(id), onDone: onToken, nameOf: () => name });
+  const confirm = useAction({
+    run: () => confirmProbe(id),
+    onDone: () => notify(words.common.saved),
+    nameOf: () => name,
+  });
+  const facts = state !== 'waiting' && (
+    <FactLine
+      facts={[
+        <>
+          {text.lastSeen}: <ZonedTime at={lastSeen} />
+        </>,
+        <>
+          {text.version}: <bdi>{version}</bdi>
+        </>,
+        lag !== null && `${text.lag}: ${duration(lag)}`,
+        waiting > 0 && `${text.resultsWaiting}: ${waiting}`,
+        dropped > 0 && `${text.resultsDropped}: ${dropped}`,
+        hasWrongClock(probe) && `${text.clockSkew}: ${duration(Math.abs(clockSkew ?? 0))}`,
+      ]}
+    />
+  );
   return (
     <Row
       title={<span dir="auto">{name}</span>}
       detail={
-        state !== 'waiting' && (
-          <FactLine
-            facts={[
-              <>
-                {text.lastSeen}: <ZonedTime at={lastSeen} />
-              </>,
-              <>
-                {text.version}: <bdi>{version}</bdi>
-              </>,
-              lag !== null && `${text.lag}: ${duration(lag)}`,
-              waiting > 0 && `${text.resultsWaiting}: ${waiting}`,
-              dropped > 0 && `${text.resultsDropped}: ${dropped}`,
-              hasWrongClock(probe) && `${text.clockSkew}: ${duration(Math.abs(clockSkew ?? 0))}`,
-            ]}
-          />
-        )
+        <>
+          {facts}
+          {secretsWithheld && <p>{text.secretsWithheld}</p>}
+        </>
       }
     >
       <StatusLabel status={probeMarks[state]} name={text.states[state]} />
       <Group gap="xs">
+        {secretsWithheld && (
+          <Button
+            size="sm"
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate()}
+            aria-label={`${text.confirm}: ${name}`}
+          >
+            {text.confirm}
+          </Button>
+        )}
         <Button variant="default" size="sm" onClick={onEdit} aria-label={`${words.common.edit}: ${name}`}>
           {words.common.edit}
         </Button>

@@ -20,6 +20,8 @@ export interface Probe extends ProbeFields {
   readonly clockSkew: number | null;
   readonly waiting: number;
   readonly dropped: number;
+  /** It runs no checks that have secrets, because nobody has confirmed its new token. */
+  readonly secretsWithheld: boolean;
 }
 
 export const toProbe = ({ attributes }: { readonly attributes: Attributes }): Probe => ({
@@ -32,6 +34,7 @@ export const toProbe = ({ attributes }: { readonly attributes: Attributes }): Pr
   clockSkew: attributes.clock_skew,
   waiting: attributes.waiting,
   dropped: attributes.dropped,
+  secretsWithheld: attributes.secrets_withheld,
 });
 
 /** Each state has the mark and the colours of a component status. */

@@ -18,6 +18,10 @@ export async function rotateToken(probe: number): Promise<WithToken> {
   return { probe: toProbe(data), token: data.attributes.token };
 }
 
+/** From now on, it gets the secrets of its checks again. */
+export const confirmProbe = (probe: number): Promise<unknown> =>
+  write('probe', 'POST /api/probes/{probe}/confirm', { path: { probe } });
+
 export async function createProbe({ name }: ProbeFields, idempotencyKey: string): Promise<WithToken> {
   const { data } = await probes.create({ name: name.trim() }, idempotencyKey);
   return { probe: toProbe(data), token: data.attributes.token };

@@ -53,6 +53,7 @@ const sectionOf: Readonly<Record<SettingName, Exclude<Section, 'images' | 'syste
   uptime_down: 'uptime',
   uptime_maintenance: 'uptime',
   major_outage_share: 'uptime',
+  on_failure: 'notifications',
   notification_hold: 'notifications',
   reminders: 'notifications',
   stale_hours: 'notifications',

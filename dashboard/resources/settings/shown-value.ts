@@ -1,3 +1,4 @@
+import { type OnFailure, onFailureChoices } from '../../../common/alerts.ts';
 import type { SettingName } from '../../../common/settings.ts';
 import { formatTime, zones } from '../../ui/times.ts';
 import { count, listed, locale, words } from '../../words/words.ts';
@@ -20,6 +21,8 @@ const isRule = (value: unknown): value is keyof typeof words.settings.maintenanc
 const isTheme = (value: unknown): value is keyof typeof words.settings.themeName =>
   typeof value === 'string' && Object.hasOwn(words.settings.themeName, value);
 
+const isOnFailure = (value: unknown): value is OnFailure => onFailureChoices.some((each) => each === value);
+
 const isDownStatus = (value: unknown): value is 2 | 3 | 4 => value === 2 || value === 3 || value === 4;
 
 /** One of the values that a setting allows, as people read it. */
@@ -28,6 +31,7 @@ export function choiceName(name: SettingName, choice: unknown): string {
   if (name === 'bar_days') return count(words.settings.days, Number(choice));
   if (isRule(choice)) return words.settings.maintenanceRule[choice];
   if (isTheme(choice)) return words.settings.themeName[choice];
+  if (isOnFailure(choice)) return words.components.onFailureChoices[choice];
   if (isRole(choice)) return words.session.role[choice];
   return isDownStatus(choice) ? words.common.componentStatus[choice] : String(choice);
 }

@@ -14,7 +14,8 @@ import { findFacts, findOpenCause, markTouched } from './causes.ts';
 import { insertCause, inside, noteAlerts, saveAlert } from './effects.ts';
 import { toRuled } from './model.ts';
 import { getAlert } from './queries.ts';
-import { publishAlertInput } from './schema.ts';
+import { publishAlertInput, resolveAlertInput } from './schema.ts';
+import { endAlerts } from './store.ts';
 import { INVESTIGATING, type IncidentTexts, loadIncidentTexts } from './texts.ts';
 
 const EVERYBODY = 1;
@@ -26,6 +27,19 @@ export function acknowledgeAlert(ctx: Context, actor: Actor, id: number): Promis
     const alert = await getAlert(tx, id);
     if (alert.acknowledged_at !== null) return;
     await saveAlert(tx, alert, { acknowledged_at: tx.now, acknowledged_by: userIdOf(actor) });
+  });
+}
+
+/**
+ * Ends an alert of which no end will come. If its sender, or the check, says again that it fires, it begins anew. Saying so about one
+ * that is over changes nothing.
+ */
+export function resolveAlert(ctx: Context, actor: Actor, id: number, body: object): Promise<void> {
+  authorize(actor, 'incidents.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const alert = await getAlert(tx, id);
+    const { reason } = createForm(resolveAlertInput, body).done();
+    if (alert.state === 'firing') await endAlerts(tx, [alert], () => reason);
   });
 }
 
@@ -45,7 +59,7 @@ export async function publishAlert(ctx: Context, actor: Actor, id: number, body:
     const plan = planFor(toRuled(alert), (await findAlertRules(tx)).map(toRule));
     const component = values.component ?? plan.component;
     const status = values.status ?? plan.status;
-    const facts = await findFacts(tx, { ...plan, component, status });
+    const facts = await findFacts(tx, { ...plan, component, status, isLone: false });
     // The texts were made before the transaction began.
     if (facts.isHidden && texts.component !== null)
       throw invalid('component', 'invalid', {

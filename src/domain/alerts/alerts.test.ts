@@ -23,6 +23,11 @@ onBothDatabases('alerts', (harness) => {
           incident: ['The selected incident is invalid.'],
         },
       },
+      {
+        request: 'POST /alerts/1/resolve',
+        body: {},
+        errors: { reason: ['The reason field is required.'] },
+      },
     ],
     lists: [
       {
@@ -61,6 +66,8 @@ onBothDatabases('alerts', (harness) => {
         state: 'firing',
         started_at: now,
         ended_at: none,
+        end_reason: null,
+        group: '{}:{}',
         acknowledged_at: none,
         outcome: 'The rules have not looked at it yet.',
         created: now,

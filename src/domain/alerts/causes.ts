@@ -25,18 +25,17 @@ export interface KnownFacts extends Facts {
 interface Question {
   /** The alert that the rules look at, if it is stored. */
   readonly alertId?: number;
+  /** The incident that it belongs to already. */
+  readonly incidentId?: number | null;
   /** Nothing is written. */
   readonly readOnly?: boolean;
 }
 
 /** What is the case for a plan. A cause that has come to its end is closed on the way, unless it is only a question. */
-export async function findFacts(
-  tx: Tx,
-  plan: Plan,
-  { alertId, readOnly = false }: Question = {},
-): Promise<KnownFacts> {
+export async function findFacts(tx: Tx, plan: Plan, question: Question = {}): Promise<KnownFacts> {
+  const { alertId } = question;
   const component = plan.component === null ? undefined : await findComponent(tx, plan.component);
-  const { cause, incident } = await findIncident(tx, plan, readOnly);
+  const { cause, incident } = await findIncident(tx, plan, question);
   const statusCause =
     plan.action === 'status' && component
       ? await findOpenCause(tx, 'status', statusCauseOf(component.id))
@@ -153,14 +152,45 @@ export const hasFiring = async ({ db }: Tx, causeId: number, except = 0): Promis
 /** The incident of a cause: the one that a rule opened for it, or one that a person has opened for the component. */
 async function findIncident(
   tx: Tx,
-  { cause: name, component }: Plan,
-  readOnly: boolean,
+  { cause: name, component, isLone }: Plan,
+  { alertId, incidentId = null, readOnly = false }: Question,
 ): Promise<{ cause: Cause | undefined; incident: OpenIncident | null }> {
-  const cause = await findOpenCause(tx, 'incident', name);
+  const discarded = incidentId === null ? undefined : await findDiscarded(tx, incidentId);
+  if (discarded) return { cause: undefined, incident: discarded };
+  const own = await findOpenCause(tx, 'incident', name);
+  const cause = own ?? (isLone ? await findRecent(tx, alertId) : undefined);
   const incident = cause && (await stillOpen(tx, cause));
   if (cause && incident) return { cause, incident };
   if (cause && !readOnly) await closeCause(tx, cause.id);
   return { cause: undefined, incident: component === null ? null : await findOther(tx, component) };
+}
+
+const ofPerson = { isTouched: true, isDiscarded: false, isHeld: false, hasHidden: false };
+
+/** The incident that an alert belonged to, if a person has deleted it. */
+async function findDiscarded({ db }: Tx, incidentId: number): Promise<OpenIncident | undefined> {
+  const row = await db
+    .selectFrom('incidents')
+    .select(['id', 'visible'])
+    .where('id', '=', incidentId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return row && { ...ofPerson, id: row.id, isDraft: row.visible !== EVERYBODY, isDiscarded: true };
+}
+
+/** What checks without a component, which fail so shortly after one another, belong to. */
+const TOGETHER_SECONDS = 300;
+
+/** The draft of a check without a component that has just begun to fail as well, or the one that this alert has joined. */
+async function findRecent({ db, now }: Tx, alertId = 0): Promise<Cause | undefined> {
+  const { rows } = await sql<Cause>`select alert_causes.* from alert_causes
+    where alert_causes.effect = 'incident' and alert_causes.closed_at is null
+      and alert_causes.cause like 'check %'
+      and (alert_causes.id = (select alerts.cause_id from alerts where alerts.id = ${alertId})
+        or (alert_causes.opened_at > ${now - TOGETHER_SECONDS} and alert_causes.touched_at is null
+          and exists (select 1 from alerts where alerts.cause_id = alert_causes.id and alerts.state = 'firing')))
+    order by alert_causes.id limit 1`.execute(db);
+  return rows[0];
 }
 
 async function stillOpen(tx: Tx, cause: Cause): Promise<OpenIncident | undefined> {
@@ -169,7 +199,8 @@ async function stillOpen(tx: Tx, cause: Cause): Promise<OpenIncident | undefined
     .select(['id', 'status', 'visible', 'deleted_at'])
     .where('id', '=', cause.incident_id)
     .executeTakeFirst();
-  if (!row) return undefined;
+  // That somebody discarded it counts for the alerts that it had, and not for those that come later.
+  if (!row || row.deleted_at !== null) return undefined;
   const isTouched = cause.touched_at !== null;
   const isDraft = row.visible !== EVERYBODY;
   const mayBePublished = isDraft && !isTouched;
@@ -177,10 +208,9 @@ async function stillOpen(tx: Tx, cause: Cause): Promise<OpenIncident | undefined
     id: row.id,
     isDraft,
     isTouched,
-    isDiscarded: row.deleted_at !== null,
+    isDiscarded: false,
     ...(mayBePublished ? await findObstacles(tx, row.id) : { isHeld: false, hasHidden: false }),
   };
-  if (found.isDiscarded) return (await hasFiring(tx, cause.id)) ? found : undefined;
   if (row.status !== FIXED) return found;
   const isRecent = cause.quiet_since === null || tx.now - cause.quiet_since <= FORGOTTEN_AFTER;
   return isDraft && !isTouched && isRecent ? found : undefined;
@@ -195,7 +225,6 @@ async function findOther({ db }: Tx, component: number): Promise<OpenIncident | 
         where alert_causes.incident_id = incidents.id and alert_causes.closed_at is null)
     order by incidents.id desc limit 1`.execute(db);
   const [row] = rows;
-  const ofPerson = { isTouched: true, isDiscarded: false, isHeld: false, hasHidden: false };
   return row ? { id: row.id, isDraft: row.visible !== EVERYBODY, ...ofPerson } : null;
 }
 

@@ -10,11 +10,12 @@ import { isEmpty } from '../../lib/changes.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { findLinks, incidentLinks } from '../links.ts';
 import { setStatusSince } from '../status/components/actions.ts';
-import { severity } from '../status/components/model.ts';
+import { OPERATIONAL, severity } from '../status/components/model.ts';
 import { createIncident, updateIncident } from '../status/incidents/actions.ts';
 import { FIXED } from '../status/incidents/model.ts';
 import { type Cause, type KnownFacts, statusCauseOf } from './causes.ts';
 import { stateOf } from './model.ts';
+import { cameWithImport } from './on-failure.ts';
 import { INVESTIGATING, type IncidentTexts } from './texts.ts';
 
 /** What a rule is about to do, in a transaction that is open. */
@@ -107,6 +108,7 @@ async function setStatus(
   { component, status }: { component: number; status: number },
 ): Promise<number> {
   const before = facts.statusCause;
+  const isImported = !before && (await cameWithImport(tx, component));
   if (status !== facts.componentStatus)
     await setStatusSince(tx, component, status, alert?.started_at ?? tx.now);
   if (before) {
@@ -121,7 +123,8 @@ async function setStatus(
     cause: statusCauseOf(component),
     effect: 'status',
     component_id: component,
-    status_before: facts.componentStatus,
+    // A status that came with an import is not one to return to: here it ends with what the checks say.
+    status_before: isImported ? OPERATIONAL : facts.componentStatus,
     status_set: status,
     rule_id: rule?.id ?? null,
   });

@@ -1,6 +1,6 @@
 import { type AlertSeverity, alertSeverities } from '../../../common/alert-senders.ts';
 import type { AlertState } from '../../../common/alerts.ts';
-import type { Row } from '../../kernel/db/schema.ts';
+import type { NewRow, Row } from '../../kernel/db/schema.ts';
 import type { AlertState as LoggedAlert } from '../../kernel/events/states.ts';
 import type { RuledAlert } from '../../lib/alert-rules/rule.ts';
 import type { Seconds } from '../../lib/clock.ts';
@@ -9,6 +9,8 @@ import { fold } from '../../lib/text.ts';
 /** An alert as it comes in, from a check or from a sender. */
 export interface IncomingAlert {
   readonly key: string;
+  /** What its sender puts together. */
+  readonly group?: string | null;
   readonly title: string;
   readonly severity: AlertSeverity;
   readonly labels: Readonly<Record<string, string>>;
@@ -25,12 +27,25 @@ export interface IncomingAlert {
 /** Where alerts come from. */
 export type AlertOrigin = { readonly sourceId: number } | { readonly checkId: number };
 
+/** How many alerts one source may bring. Checks have no such bound. */
+export const MAX_NEW_PER_MINUTE = 500;
+export const MAX_FIRING = 5000;
+/** So many that are over are kept, the latest ones. */
+export const MAX_ENDED = 10_000;
+
+/** How the keys begin of what Daymark itself says about a source. No sender has such keys, unless it wants to. */
+export const OUR_KEYS = 'daymark: ';
+/** The alert that counts what a source brought beyond its bounds. It takes nobody's place. */
+export const LEFT_OUT_KEY = `${OUR_KEYS}alerts left out`;
+
 /** Its place among the severities, so that lists can be sorted by it. */
 export const rankOf = (severity: AlertSeverity): number => alertSeverities.indexOf(severity);
 
 export const toRuled = (row: Row<'alerts'>): RuledAlert => ({
   source: row.source_id,
   check: row.check_id,
+  key: row.key,
+  group: row.group_key,
   component: row.component_id,
   componentStatus: row.component_status,
   severity: row.severity as AlertSeverity,
@@ -45,6 +60,7 @@ export const stateOf = ({
   title_key: _,
   severity_rank: __,
   due_at: ___,
+  expires_at: ____,
   ...row
 }: Row<'alerts'>): LoggedAlert => row;
 
@@ -61,13 +77,24 @@ export function mergeAlert(
   if (!before) return begun(incoming, origin, now);
   if (before.state === 'firing') return repeated(before, incoming, now);
   // Deliveries overtake one another: what has the beginning of the one that is over is not a new one.
-  if (incoming.startedAt !== null && incoming.startedAt <= before.started_at) return undefined;
+  const isKnown = incoming.startedAt !== null && incoming.startedAt <= before.started_at;
+  // If it was not the sender who said that it is over, the sender says now that it is not.
+  const isContradicted = before.end_reason !== null;
+  if (isKnown && !isContradicted) return undefined;
   const again = begun(incoming, origin, now);
-  return { ...again, occurrence: before.occurrence + 1, created_at: before.created_at };
+  const started_at = isContradicted ? Math.max(again.started_at, before.ended_at ?? 0) : again.started_at;
+  return { ...again, started_at, occurrence: before.occurrence + 1, created_at: before.created_at };
 }
 
+/** Whether anybody else has to learn of it: what only says the same in other words is no event. */
+export const isNews = (before: Row<'alerts'> | undefined, after: NewRow<'alerts'>): boolean =>
+  before === undefined ||
+  (['state', 'occurrence', 'severity', 'component_id', 'component_status', 'quiet'] as const).some(
+    (name) => before[name] !== after[name],
+  );
+
 const described = (
-  { title, severity, labels, link, componentId, componentStatus, quiet }: IncomingAlert,
+  { title, severity, labels, link, group, componentId, componentStatus, quiet }: IncomingAlert,
   foldedTitle: string,
 ) => ({
   title,
@@ -76,6 +103,7 @@ const described = (
   severity_rank: rankOf(severity),
   labels: JSON.stringify(labels),
   link,
+  group_key: group ?? null,
   component_id: componentId ?? null,
   component_status: componentStatus ?? null,
   quiet: quiet ?? null,
@@ -90,6 +118,8 @@ function begun(incoming: IncomingAlert, origin: AlertOrigin, now: Seconds): Know
     state: 'firing',
     started_at: Math.min(incoming.startedAt ?? now, now),
     ended_at: null,
+    end_reason: null,
+    expires_at: null,
     received_at: now,
     occurrence: 1,
     cause_id: null,
@@ -119,5 +149,5 @@ function ended(before: Row<'alerts'>, { endedAt }: IncomingAlert, now: Seconds):
   if (before.state === 'resolved') return undefined;
   const { id: _, ...known } = before;
   const ended_at = Math.max(before.started_at, Math.min(endedAt ?? now, now));
-  return { ...known, state: 'resolved', ended_at, due_at: now, updated_at: now };
+  return { ...known, state: 'resolved', ended_at, expires_at: null, due_at: now, updated_at: now };
 }

@@ -6,7 +6,10 @@ import { anyValue, contains, isOneOf, perViewer } from '../../kernel/jsonapi/sou
 import { existingIncidents, readableComponents, readableIncidents } from '../visibility.ts';
 
 export interface AlertRecord
-  extends Omit<Row<'alerts'>, 'title_key' | 'severity_rank' | 'cause_id' | 'due_at' | 'quiet'> {
+  extends Omit<
+    Row<'alerts'>,
+    'title_key' | 'severity_rank' | 'cause_id' | 'due_at' | 'quiet' | 'expires_at'
+  > {
   /** What the alert refers to, as far as it exists and the viewer may read it. */
   readonly shown_component_id: number | null;
   readonly shown_incident_id: number | null;
@@ -24,7 +27,7 @@ export const alertSource = perViewer<AlertRecord>((scope) => {
   return {
     table: 'alerts',
     columns: sql`alerts.id, alerts.source_id, alerts.check_id, alerts.key, alerts.title, alerts.severity,
-      alerts.labels, alerts.link, alerts.state, alerts.started_at, alerts.ended_at, alerts.received_at,
+      alerts.labels, alerts.link, alerts.state, alerts.started_at, alerts.ended_at, alerts.end_reason, alerts.group_key, alerts.received_at,
       alerts.occurrence, alerts.component_id, alerts.component_status, alerts.incident_id, alerts.rule_id,
       alerts.outcome, alerts.acknowledged_at, alerts.acknowledged_by, alerts.created_at, alerts.updated_at,
       (select components.id from components where components.id = alerts.component_id

@@ -3,8 +3,10 @@ import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { type Tx, transaction } from '../../kernel/events/transaction.ts';
 import type { Delivery, SenderAlert } from '../../lib/alert-senders/sender.ts';
+import { noteHeartbeats, type Sorted, sortAlerts } from './heartbeats.ts';
 import type { IncomingAlert } from './model.ts';
-import { type StoredAlerts, storeAlerts } from './store.ts';
+import { noteLeftOut } from './own-alerts.ts';
+import { endAlerts, type StoredAlerts, setExpiry, storeAlerts } from './store.ts';
 
 const KEPT_DELIVERIES = 20;
 /** So much of a body is kept for staff to look at. */
@@ -30,27 +32,64 @@ const statusOf = { form: 422, signature: 401, unavailable: 503 } as const;
  */
 export const receiveDelivery = (
   ctx: Context,
-  source: Pick<Row<'alert_sources'>, 'id'>,
+  source: Source,
   posted: Posted,
   delivery: Delivery,
 ): Promise<Reception> =>
   transaction(ctx, system, async (tx) => {
     const alerts = 'alerts' in delivery ? delivery.alerts : [];
-    const stored = await storeAlerts(tx, { sourceId: source.id }, alerts.map(toIncoming));
-    const reception = receptionOf(delivery, stored);
-    await keepDelivery(tx, source.id, posted, { ...reception, alerts: alerts.length });
+    const sorted = sortAlerts(source, alerts);
+    const stored = await storeSorted(tx, source, sorted);
+    const reception = receptionOf(delivery, sorted, stored);
+    await keepDelivery(tx, source, posted, { ...reception, alerts: alerts.length });
     return reception;
   });
 
-function receptionOf(delivery: Delivery, stored: StoredAlerts): Reception {
+type Source = Pick<Row<'alert_sources'>, 'id' | 'name' | 'kind' | 'paths' | 'heartbeats' | 'expires_after'>;
+
+/** Nothing is written for what changes nothing. */
+async function storeSorted(tx: Tx, source: Source, sorted: Sorted): Promise<StoredAlerts> {
+  const stored = await storeAlerts(tx, { sourceId: source.id }, sorted.alerts.map(toIncoming));
+  await noteLeftOut(tx, source, stored);
+  const repeated = sorted.alerts.filter(({ state }) => state === 'firing').map(({ key }) => key);
+  if (source.expires_after !== null) await setExpiry(tx, source.id, tx.now + source.expires_after, repeated);
+  if (sorted.beats.length + sorted.meaningless.length > 0) await noteHeartbeats(tx, source, sorted);
+  const hosts = sorted.alerts.filter(({ endsGroup, state }) => endsGroup && state === 'resolved');
+  let ended = stored.ended;
+  for (const host of hosts) ended += await endGroup(tx, source.id, host);
+  return { ...stored, ended };
+}
+
+/** Ends what hangs on a host that works again, as far as it is older. Returns how many that were. */
+async function endGroup(tx: Tx, sourceId: number, { group, key, endedAt }: SenderAlert): Promise<number> {
+  const at = Math.min(secondsOf(endedAt) ?? tx.now, tx.now);
+  const firing = await tx.db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('group_key', '=', group)
+    .where('state', '=', 'firing')
+    .where('key', '<>', key)
+    .where('started_at', '<=', at)
+    .orderBy('id')
+    .execute();
+  await endAlerts(tx, firing, () => `The host ${group} works again.`, at);
+  return firing.length;
+}
+
+function receptionOf(delivery: Delivery, sorted: Sorted, stored: StoredAlerts): Reception {
   if ('problem' in delivery) return { status: statusOf[delivery.problem], outcome: delivery.sentence };
   if ('ignored' in delivery) return { status: 200, outcome: delivery.ignored };
   if ('confirm' in delivery) return { status: 200, outcome: 'The subscription was confirmed.' };
-  const { begun, changed, ended } = stored;
+  const { begun, changed, ended, leftOut } = stored;
+  const { beats, meaningless } = sorted;
   const parts = [
     begun > 0 && `${begun} began`,
     changed > 0 && `${changed} changed`,
     ended > 0 && `${ended} ended`,
+    beats.length > 0 && `${beats.length} said that the sender works`,
+    meaningless.length > 0 && `${meaningless.length} did nothing, as it only mutes others`,
+    leftOut > 0 && `${leftOut} not kept, because the source has brought more than it may`,
   ].filter(Boolean);
   const count = delivery.alerts.length === 1 ? '1 alert' : `${delivery.alerts.length} alerts`;
   const what = parts.length === 0 ? 'nothing new' : parts.join(', ');
@@ -60,7 +99,13 @@ function receptionOf(delivery: Delivery, stored: StoredAlerts): Reception {
 const secondsOf = (date: Date | null): number | null =>
   date === null ? null : Math.floor(date.getTime() / 1000);
 
-const toIncoming = ({ startedAt, endedAt, ...alert }: SenderAlert): IncomingAlert => ({
+const toIncoming = ({
+  startedAt,
+  endedAt,
+  endsGroup: _,
+  name: __,
+  ...alert
+}: SenderAlert): IncomingAlert => ({
   ...alert,
   startedAt: secondsOf(startedAt),
   endedAt: secondsOf(endedAt),
@@ -68,10 +113,22 @@ const toIncoming = ({ startedAt, endedAt, ...alert }: SenderAlert): IncomingAler
 
 async function keepDelivery(
   { db, now }: Tx,
-  sourceId: number,
+  source: Source,
   { contentType, body }: Posted,
   { status, outcome, alerts }: Reception & { readonly alerts: number },
 ): Promise<void> {
+  const sourceId = source.id;
+  const oldest = await db
+    .selectFrom('alert_deliveries')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .orderBy('id', 'desc')
+    .offset(KEPT_DELIVERIES - 1)
+    .limit(1)
+    .executeTakeFirst();
+  // The first samples stay until somebody has chosen in them where things are.
+  const isSample = source.kind === 'json' && source.paths === null;
+  if (oldest && isSample) return;
   await db
     .insertInto('alert_deliveries')
     .values({
@@ -84,14 +141,6 @@ async function keepDelivery(
       body: textOf(body),
     })
     .execute();
-  const oldest = await db
-    .selectFrom('alert_deliveries')
-    .select('id')
-    .where('source_id', '=', sourceId)
-    .orderBy('id', 'desc')
-    .offset(KEPT_DELIVERIES)
-    .limit(1)
-    .executeTakeFirst();
   if (oldest)
     await db
       .deleteFrom('alert_deliveries')

@@ -8,10 +8,10 @@ import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import { collectionSchema, documentSchema } from '../../kernel/jsonapi/schemas.ts';
 import { getFrom, listFrom } from '../../kernel/jsonapi/source.ts';
 import { linkedComponentSchema } from '../status/components/schema.ts';
-import { acknowledgeAlert, publishAlert } from './actions.ts';
+import { acknowledgeAlert, publishAlert, resolveAlert } from './actions.ts';
 import { serializeAlerts } from './document.ts';
 import { alertSource } from './queries.ts';
-import { alertList, alertSchema, publishAlertInput } from './schema.ts';
+import { alertList, alertSchema, publishAlertInput, resolveAlertInput } from './schema.ts';
 
 const common = { tag: 'Alerts', mediaType: JSON_API } as const;
 const one = {
@@ -67,6 +67,21 @@ export const alertRoutes: Route[] = [
     description: 'Says that somebody looks after it. Saying so again changes nothing.',
     handle: async (ctx, { actor, ids: [id = 0], query }) => {
       await acknowledgeAlert(ctx, actor, id);
+      return show(ctx, actor, id, query);
+    },
+  },
+  {
+    ...one,
+    method: 'POST',
+    access: 'incidents.manage',
+    path: '/alerts/{alert}/resolve',
+    operationId: 'resolveAlert',
+    summary: 'Resolve an alert',
+    description:
+      'Ends an alert of which no end will come: its sender was switched off, or does not report ends. The rules then do what they do at every end. If its sender says again that it fires, it begins anew. An alert that is over stays as it is.',
+    input: resolveAlertInput,
+    handle: async (ctx, { actor, ids: [id = 0], query, body }) => {
+      await resolveAlert(ctx, actor, id, body);
       return show(ctx, actor, id, query);
     },
   },

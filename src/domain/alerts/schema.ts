@@ -10,7 +10,7 @@ import {
   toOneSchema,
 } from '../../kernel/jsonapi/schemas.ts';
 import { choice, flag, markdownText, recordId, slug, text } from '../../kernel/validation/fields.ts';
-import { nullable, optional } from '../../kernel/validation/form.ts';
+import { nullable, optional, required } from '../../kernel/validation/form.ts';
 import { componentStatusValues } from '../status/components/model.ts';
 
 /** What the publication says, where it is not what the rule of the alert would say. */
@@ -22,6 +22,10 @@ export const publishAlertInput = {
   component: nullable(recordId(), 'The component that it concerns.'),
   status: nullable(choice(componentStatusValues), 'The status of the component.'),
   notifications: optional(flag(), 'Whether subscribers are told.', true),
+};
+
+export const resolveAlertInput = {
+  reason: required(text(500), 'Why it is over although its sender has not said so.'),
 };
 
 export const alertList = {
@@ -59,6 +63,13 @@ export const alertSchema = resourceSchema(
     state: z.enum(alertStates),
     started_at: timestampSchema,
     ended_at: nullableTimestampSchema,
+    end_reason: z.string().nullable().describe('Why it ended, if its sender did not say that it is over.'),
+    group: z
+      .string()
+      .nullable()
+      .describe(
+        'What the sender puts together: alerts of one group are one cause, unless they have a component.',
+      ),
     acknowledged_at: nullableTimestampSchema,
     outcome: z.string().describe('What was done, or why nothing was, in one sentence.'),
     created: timestampSchema,

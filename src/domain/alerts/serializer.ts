@@ -16,6 +16,8 @@ export const serializeAlert = (readContext: ReadContext, record: AlertRecord): R
     state: record.state,
     started_at: timestamp(readContext, record.started_at),
     ended_at: nullableTimestamp(readContext, record.ended_at),
+    end_reason: record.end_reason,
+    group: record.group_key,
     acknowledged_at: nullableTimestamp(readContext, record.acknowledged_at),
     outcome: record.outcome,
     created: timestamp(readContext, record.created_at),

@@ -1,25 +1,36 @@
+import { countPointWrite } from '../../kernel/db/data-version.ts';
 import type { NewRow, Row } from '../../kernel/db/schema.ts';
 import { appendPast } from '../../kernel/events/events.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
-import { type AlertOrigin, type IncomingAlert, mergeAlert, stateOf } from './model.ts';
+import type { Seconds } from '../../lib/clock.ts';
+import { withinBounds } from './bounds.ts';
+import { type AlertOrigin, type IncomingAlert, isNews, mergeAlert, OUR_KEYS, stateOf } from './model.ts';
 
 /** A statement may have only so many parameters, and an alert has many columns. */
 const ROWS_PER_STATEMENT = 200;
+
+type Known = Row<'alerts'>;
 
 export interface StoredAlerts {
   readonly begun: number;
   readonly changed: number;
   readonly ended: number;
+  /** How many were not kept, because the source has brought more than it may. */
+  readonly leftOut: number;
+  /** Which of its bounds the source has reached. */
+  readonly bound?: 'new' | 'firing';
 }
 
 /**
- * Stores alerts of one origin, each with its event. The same key again changes the alert and never makes a second one; what
- * changes nothing writes nothing. The number of statements hardly depends on how many alerts there are.
+ * Stores alerts of one origin. The same key again changes the alert and never makes a second one; what changes nothing writes
+ * nothing, and what changes only the description has no event. The number of statements hardly depends on how many alerts there
+ * are.
  */
 export async function storeAlerts(
   tx: Tx,
   origin: AlertOrigin,
   incoming: readonly IncomingAlert[],
+  { isOurs = false } = {},
 ): Promise<StoredAlerts> {
   const known = await findKnown(
     tx,
@@ -28,20 +39,25 @@ export async function storeAlerts(
   );
   const written = new Map<string, NewRow<'alerts'>>();
   for (const alert of incoming) {
-    const earlier = written.get(alert.key) as Row<'alerts'> | undefined;
+    const earlier = written.get(alert.key) as Known | undefined;
     const after = mergeAlert(earlier ?? known.get(alert.key), alert, origin, tx.now);
     const id = known.get(alert.key)?.id;
     if (after) written.set(alert.key, { ...after, ...(id !== undefined && { id }) });
   }
-  const rows = [...written.values()];
+  const isBounded = 'sourceId' in origin && !isOurs;
+  const { kept: rows, ...left } = isBounded
+    ? await withinBounds(tx, origin.sourceId, [...written.values()], known)
+    : { kept: [...written.values()], leftOut: 0 };
   const added = rows.filter((row) => row.id === undefined);
-  const changed = rows.filter((row) => row.id !== undefined);
+  const changed = rows.filter((row) => row.id !== undefined) as Known[];
   const inserted = await insertAlerts(tx, added);
-  await updateAlerts(tx, changed as Row<'alerts'>[]);
+  await updateAlerts(tx, changed);
   // While a maintenance runs, nothing is alerted.
-  const isHeard = ({ quiet }: Row<'alerts'>) => quiet !== 'maintenance';
+  const isHeard = ({ quiet }: Known) => quiet !== 'maintenance';
+  const news = changed.filter((row) => isNews(known.get(row.key), row));
   await appendAlerts(tx, 'alert.created', inserted.filter(isHeard));
-  await appendAlerts(tx, 'alert.updated', (changed as Row<'alerts'>[]).filter(isHeard));
+  await appendAlerts(tx, 'alert.updated', news.filter(isHeard));
+  if (news.length < changed.length) await countPointWrite(tx);
   const isEnd = (row: { state: string; key: string }) =>
     row.state === 'resolved' && known.get(row.key)?.state === 'firing';
   const isBeginning = (row: { state: string; key: string }) =>
@@ -50,25 +66,81 @@ export async function storeAlerts(
     begun: rows.filter(isBeginning).length,
     ended: rows.filter(isEnd).length,
     changed: rows.filter((row) => !isBeginning(row) && !isEnd(row)).length,
+    ...left,
   };
+}
+
+/** Ends alerts that fire, although their sender has not said that they are over. */
+export async function endAlerts(
+  tx: Tx,
+  firing: readonly Known[],
+  reasonOf: (alert: Known) => string,
+  endedAt: Seconds = tx.now,
+): Promise<void> {
+  const rows = firing.map((alert): Known => {
+    const end = {
+      state: 'resolved',
+      ended_at: Math.max(alert.started_at, endedAt),
+      end_reason: reasonOf(alert),
+    };
+    return { ...alert, ...end, expires_at: null, due_at: tx.now, updated_at: tx.now };
+  });
+  await updateAlerts(tx, rows);
+  await appendAlerts(
+    tx,
+    'alert.updated',
+    rows.filter(({ quiet }) => quiet !== 'maintenance'),
+  );
+}
+
+/** All alerts of a source that fire. */
+export const findFiring = ({ db }: Tx, sourceId: number): Promise<Known[]> =>
+  db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('state', '=', 'firing')
+    .orderBy('id')
+    .execute();
+
+/** From now on, alerts that fire end at this time unless they are repeated. Without keys: all of the source. */
+export async function setExpiry(
+  { db }: Tx,
+  sourceId: number,
+  expiresAt: Seconds | null,
+  keys?: readonly string[],
+): Promise<void> {
+  const update = db
+    .updateTable('alerts')
+    .set({ expires_at: expiresAt })
+    .where('source_id', '=', sourceId)
+    .where('state', '=', 'firing');
+  if (!keys) {
+    // Those that Daymark writes about a source end otherwise.
+    await update.where('key', 'not like', `${OUR_KEYS}%`).execute();
+    return;
+  }
+  for (let from = 0; from < keys.length; from += ROWS_PER_STATEMENT)
+    await update.where('key', 'in', keys.slice(from, from + ROWS_PER_STATEMENT)).execute();
 }
 
 const appendAlerts = (
   tx: Tx,
   type: 'alert.created' | 'alert.updated',
-  rows: readonly Row<'alerts'>[],
+  rows: readonly Known[],
 ): Promise<void> =>
   appendPast(
     tx,
     rows.map((row) => ({ type, state: stateOf(row), at: tx.now })),
   );
 
-async function findKnown(
+/** The alerts of an origin that have these keys, by their keys. */
+export async function findKnown(
   { db }: Tx,
   origin: AlertOrigin,
   keys: readonly string[],
-): Promise<Map<string, Row<'alerts'>>> {
-  const known = new Map<string, Row<'alerts'>>();
+): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>();
   const ofOrigin = db
     .selectFrom('alerts')
     .selectAll()
@@ -85,8 +157,8 @@ async function findKnown(
   return known;
 }
 
-async function insertAlerts({ db }: Tx, rows: readonly NewRow<'alerts'>[]): Promise<Row<'alerts'>[]> {
-  const inserted: Row<'alerts'>[] = [];
+async function insertAlerts({ db }: Tx, rows: readonly NewRow<'alerts'>[]): Promise<Known[]> {
+  const inserted: Known[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
     inserted.push(
       ...(await db
@@ -99,7 +171,7 @@ async function insertAlerts({ db }: Tx, rows: readonly NewRow<'alerts'>[]): Prom
 }
 
 /** All columns of alerts that exist. */
-async function updateAlerts({ db }: Tx, rows: readonly Row<'alerts'>[]): Promise<void> {
+async function updateAlerts({ db }: Tx, rows: readonly Known[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const some = rows.slice(from, from + ROWS_PER_STATEMENT);
     const columns = Object.keys(some[0] ?? {}).filter((name) => name !== 'id' && name !== 'created_at');

@@ -1,23 +1,28 @@
 import type { CheckKind } from '../../../common/checks.ts';
 import { type Actor, authorize } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
+import type { Connection } from '../../kernel/db/connection.ts';
 import type { NewRow, Row } from '../../kernel/db/schema.ts';
 import { append } from '../../kernel/events/events.ts';
 import type { CheckState } from '../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../kernel/events/transaction.ts';
 import { type Complete, createForm, updateForm } from '../../kernel/validation/form.ts';
 import { changesTo, isEmpty } from '../../lib/changes.ts';
+import type { Seconds } from '../../lib/clock.ts';
 import { fold } from '../../lib/text.ts';
 import { putInTrash } from '../records/trash-store/store.ts';
 import { addHeartbeatToken } from './heartbeats/tokens.ts';
+import { failMissing, type KeptSecrets, keepSecrets } from './kept-secrets.ts';
 import {
   checkDefaults,
   defaultThreshold,
+  type RequestSecrets,
+  type SplitRequest,
   splitRequest,
   type WrittenRequest,
-  whyAskSecretsAgain,
 } from './model.ts';
 import { getCheck } from './queries.ts';
+import { authorizeShown } from './rights.ts';
 import { beginRuns, endRuns } from './runs.ts';
 import { type CheckChanges, type CheckForm, checkInput } from './schema.ts';
 import { loadSealingKey, sealSecrets, unsealSecrets } from './secrets.ts';
@@ -37,6 +42,7 @@ export async function createCheck(ctx: Context, actor: Actor, body: object): Pro
       .values({ ...newColumns(values), ...request, created_at: tx.now, updated_at: tx.now })
       .returningAll()
       .executeTakeFirstOrThrow();
+    authorizeShown(actor, row);
     await beginRuns(ctx, tx, row);
     if (row.kind === 'heartbeat') await addHeartbeatToken(tx, ctx.connection, row.id);
     await append(tx, 'check.created', stateOf(row));
@@ -52,7 +58,7 @@ export async function updateCheck(ctx: Context, actor: Actor, id: number, body: 
     const form = updateForm(checkInput, body);
     checkTogether(form, before);
     await checkReferences(tx, form, id);
-    const request = await requestColumns(ctx, form, before);
+    const request = await requestColumns(ctx, form, { actor, now: tx.now, before });
     const values = form.done();
     const kind = values.kind ?? (before.kind as CheckKind);
     const changes = changesTo(before, {
@@ -93,6 +99,7 @@ export async function updateCheck(ctx: Context, actor: Actor, id: number, body: 
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    authorizeShown(actor, row, before);
     await beginRuns(ctx, tx, row, before);
     if (row.kind === 'heartbeat' && before.kind !== 'heartbeat')
       await addHeartbeatToken(tx, ctx.connection, id);
@@ -170,24 +177,29 @@ const tagsKey = (tags: readonly string[]): string => `\n${tags.map(fold).join('\
 const graceOf = (kind: CheckKind, grace: number | null | undefined): number | null =>
   kind === 'heartbeat' ? (grace ?? checkDefaults.grace) : null;
 
-/**
- * The columns of a request. Secrets that were sent to one system stay there: if the target or the proxy becomes another one, they
- * have to be written again, so that nobody can have them sent elsewhere who does not know them.
- */
+/** The columns of a request. `keepSecrets` says which of the stored secrets may stay. */
 async function requestColumns(
   { connection }: Context,
   form: CheckForm,
-  before?: Row<'checks'>,
+  change?: { readonly actor: Actor; readonly now: Seconds; readonly before: Row<'checks'> },
 ): Promise<{ request?: string; request_secrets?: string | null }> {
-  const { request, target } = form.values;
-  const known = before ? await unsealSecrets(connection, before.request_secrets) : {};
-  const why =
-    before && whyAskSecretsAgain(before, known, { target, request: request as WrittenRequest | undefined });
-  const written = request ?? (why && before ? (JSON.parse(before.request) as WrittenRequest) : undefined);
-  if (written === undefined) return {};
-  const { readable, secrets, missing } = splitRequest(written as WrittenRequest, why ? {} : known);
-  for (const name of missing)
-    form.fail(`request.${name}`, 'invalid', { reason: why ?? 'must have a value: none is stored.' });
+  const { kind, target, places } = form.values;
+  const request = form.values.request as WrittenRequest | undefined;
+  if (!change) return request ? sealed(connection, form, splitRequest(request, {})) : {};
+  const known = await unsealSecrets(connection, change.before.request_secrets);
+  const kept = keepSecrets(change, change.before, known, { kind, target, request, places });
+  if (!request && kept.reason === undefined) return {};
+  return sealed(connection, form, kept, known);
+}
+
+async function sealed(
+  connection: Connection,
+  form: CheckForm,
+  split: SplitRequest & Partial<KeptSecrets>,
+  known: RequestSecrets = {},
+): Promise<{ request: string; request_secrets?: string | null }> {
+  failMissing(form, split);
+  const { readable, secrets } = split;
   const columns = { request: JSON.stringify(readable) };
   // The same secrets look different each time they are encrypted.
   return JSON.stringify(known) === JSON.stringify(secrets)

@@ -111,7 +111,8 @@ onBothDatabases('checks', (harness) => {
     await harness.post('/components', { name: 'API' }, { token });
     await create();
     await harness.post('/metrics', { name: 'Response time', suffix: 'ms' }, { token });
-    const response = await create({ component: 1, parent: 1, metric: 1 });
+    const body = { ...check, component: 1, parent: 1, metric: 1 };
+    const response = await harness.post('/checks', body, { token });
     assert.deepEqual(response.body.data.relationships, {
       component: { data: { type: 'components', id: '1' } },
       metric: { data: { type: 'metrics', id: '1' } },

@@ -1,6 +1,6 @@
 import { explain } from '../../lib/checks/state-explanation.ts';
 import { type CheckState, failingPlaces, type StateRules, votesOf } from '../../lib/checks/state-machine.ts';
-import { rulesOf } from './model.ts';
+import { MAX_DEATHS, rulesOf } from './model.ts';
 import type { Places } from './places.ts';
 import type { CheckRecord } from './queries.ts';
 
@@ -15,10 +15,13 @@ const timeBefore =
     return newest - at < DAY_MS ? clock : `${date} ${clock}`;
   };
 
+const DEADLY =
+  'Paused by Daymark: the process ended twice while this check was running. Look at its expressions and at what its target answers, then resume it.';
+
 /** Why the state of a check is what it is, in one sentence. */
 export function explanationOf(record: CheckRecord, places: Places): string {
-  const { kind, machine, state, last_ms, state_of_runs } = record;
-  if (state === 'paused') return 'It is paused.';
+  const { kind, machine, state, last_ms, state_of_runs, deaths } = record;
+  if (state === 'paused') return (deaths ?? 0) >= MAX_DEATHS ? DEADLY : 'It is paused.';
   if (kind === 'heartbeat' && machine === null) return 'No heartbeat has arrived yet.';
   const newest = last_ms ?? 0;
   const known = machine === null ? null : (JSON.parse(machine) as CheckState);

@@ -1,5 +1,6 @@
 import type { CheckKind, CheckPhases, CheckRequest } from '../../../common/checks.ts';
 import type { Row } from '../../kernel/db/schema.ts';
+import { isSecretHeader } from '../../lib/checks/secrets.ts';
 import type { StateRules, Verdict } from '../../lib/checks/state-machine.ts';
 import { onlyHere, type Places, placesOf } from './places.ts';
 
@@ -41,6 +42,9 @@ export const rulesOf = (
   silentAfter: silentAfter(check),
 });
 
+/** So often may a process die while it runs the same check; then the check is paused. */
+export const MAX_DEATHS = 2;
+
 /** What a check found out in one place. */
 export interface CheckResult {
   readonly place: string;
@@ -57,8 +61,6 @@ export interface CheckResult {
 
 /** The members of a request that are secret as a whole. */
 const secretMembers = ['password', 'token', 'key'] as const;
-
-const secretHeader = /auth|cookie|key|password|secret|signature|token/i;
 
 /** A proxy may want a password, which is part of its address. */
 const secretProxy = (name: string, value: unknown): 'proxy' | undefined =>
@@ -112,7 +114,7 @@ export function splitRequest(written: WrittenRequest, stored: RequestSecrets): S
   const headers: Record<string, string | null> = {};
   const secretHeaders: Record<string, string> = {};
   for (const [name, value] of Object.entries(written.headers ?? {})) {
-    if (value !== null && !secretHeader.test(name)) {
+    if (value !== null && !isSecretHeader(name)) {
       headers[name] = value;
       continue;
     }
@@ -135,30 +137,3 @@ export function joinRequest(readable: ReadableRequest, secrets: RequestSecrets):
   );
   return { ...rest, ...(proxy != null && { proxy }), ...members, ...(shown && { headers }) };
 }
-
-/** What a check is about to become. */
-interface NewTarget {
-  readonly target: string | null | undefined;
-  readonly request: WrittenRequest | undefined;
-}
-
-/**
- * Why the secrets of a check must be written again: it is about to send them somewhere else. A proxy sees what passes through it, so
- * another one is another receiver. Undefined if they may stay.
- */
-export function whyAskSecretsAgain(
-  before: Pick<Row<'checks'>, 'target' | 'request'>,
-  stored: RequestSecrets,
-  { target, request }: NewTarget,
-): string | undefined {
-  if (target != null && hostOf(before.target) !== hostOf(target))
-    return 'must be written again, because the target is another host.';
-  const { proxy } = joinRequest(JSON.parse(before.request) as ReadableRequest, stored);
-  // Null keeps the proxy that is stored.
-  return request?.proxy != null && request.proxy !== proxy
-    ? 'must be written again, because the proxy has changed.'
-    : undefined;
-}
-
-const hostOf = (target: string): string =>
-  URL.canParse(target) && target.includes('//') ? new URL(target).host : target;

@@ -18,6 +18,7 @@ type RunColumns = Pick<
   | 'last_reason'
   | 'last_phases'
   | 'started_ms'
+  | 'deaths'
   | 'next_ms'
 >;
 
@@ -76,6 +77,7 @@ const ofRuns = [
   'last_phases',
   'started_ms',
   'next_ms',
+  'deaths',
 ] as const satisfies readonly (keyof RunColumns)[];
 
 const ofRun = (column: string): RawBuilder<unknown> =>

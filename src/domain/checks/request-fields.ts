@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CheckRequest, dnsRecordTypes, type Expectation } from '../../../common/checks.ts';
 import { choice, cleanText, integer, kind, text, truth, word } from '../../kernel/validation/fields.ts';
 import { Problem } from '../../kernel/validation/problems.ts';
+import { isOneLine } from '../../lib/checks/host.ts';
 
 const MAX_HEADERS = 50;
 const MAX_BODY = 65_535;
@@ -19,7 +20,7 @@ const headers = () =>
       const isRight = entries.every(
         ([name, content]) =>
           /^[\w!#$%&'*+.^`|~-]{1,255}$/.test(name) &&
-          (content === null || (typeof content === 'string' && !/[\r\n\0]/.test(content))),
+          (content === null || (typeof content === 'string' && isOneLine(content))),
       );
       return isRight
         ? Object.fromEntries(entries)

@@ -13,13 +13,8 @@ import { invalid } from '../../kernel/validation/problems.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
 import { type Askable, ask } from './execute.ts';
-import {
-  type CheckResult,
-  checkDefaults,
-  splitRequest,
-  type WrittenRequest,
-  whyAskSecretsAgain,
-} from './model.ts';
+import { failMissing, keepSecrets } from './kept-secrets.ts';
+import { type CheckResult, checkDefaults, splitRequest, type WrittenRequest } from './model.ts';
 import { isAskedHere, loadPlaces, onlyHere, placesOf } from './places.ts';
 import { getCheck } from './queries.ts';
 import { serializeResult, toResult } from './results/serializer.ts';
@@ -44,12 +39,18 @@ export async function prepareTest(
   checkTogether(form);
   await transaction(ctx, actor, (tx) => checkReferences(tx, form));
   const stored = await findStored(ctx, body);
+  const { kind, target } = form.values;
   const request = (form.values.request ?? {}) as WrittenRequest;
-  const known = stored ? await unsealSecrets(ctx.connection, stored.request_secrets) : {};
-  const why = stored && whyAskSecretsAgain(stored, known, { target: form.values.target ?? '', request });
-  const { readable, secrets, missing } = splitRequest(request, why ? {} : known);
-  for (const name of missing)
-    form.fail(`request.${name}`, 'invalid', { reason: why ?? 'must have a value: none is stored.' });
+  const kept = stored
+    ? keepSecrets(
+        { actor, now: ctx.clock.now() },
+        stored,
+        await unsealSecrets(ctx.connection, stored.request_secrets),
+        { kind, target, request },
+      )
+    : splitRequest(request, {});
+  failMissing(form, kept);
+  const { readable, secrets } = kept;
   if (form.values.kind === 'heartbeat') form.fail('kind', 'invalid', { reason: WAITS });
   const values = form.done();
   const { interval = checkDefaults.interval } = values;

@@ -8,6 +8,7 @@ import type { EndLeases } from '../../kernel/leases/end-leases.ts';
 import { firstRun, MISSED_AFTER, plannedRun } from '../../lib/checks/schedule.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
+import { endGapsOfTheFuture } from './heartbeats/gaps.ts';
 import { silentAfter } from './model.ts';
 import { isAskedHere } from './places.ts';
 import { deadlineOf, timetableOf } from './timing.ts';
@@ -51,7 +52,8 @@ export async function resumeRuns({ db }: Tx, check: Row<'checks'>, now: number):
   await db
     .insertInto('check_runs')
     .values({ check_id: check.id, next_ms, state: 'waiting' })
-    .onConflict((conflict) => conflict.column('check_id').doUpdateSet({ next_ms }))
+    // Somebody has looked at it: what happened before does not count any more.
+    .onConflict((conflict) => conflict.column('check_id').doUpdateSet({ next_ms, deaths: 0 }))
     .execute();
 }
 
@@ -59,8 +61,22 @@ export async function endRuns({ db }: Tx, checkId: number): Promise<void> {
   await db.updateTable('check_runs').set({ next_ms: null }).where('check_id', '=', checkId).execute();
 }
 
-/** Lets other processes run at once what a process was running. */
-export const endCheckLeases: EndLeases = async ({ db, now }, holder) => {
+/** Whether the run of a check evaluates a program of strangers, or reads a document that may be anything. */
+const readsStrangers = sql<SqlBool>`exists (select 1 from checks where checks.id = check_runs.check_id
+  and (checks.kind = 'status-page' or checks.expect like '%"type":"json"%'))`;
+
+/**
+ * Lets other processes run at once what a process was running. If it died, one of these runs may have been the reason: they are
+ * counted, without any write while they ran.
+ */
+export const endCheckLeases: EndLeases = async ({ db, now }, holder, why) => {
+  if (why === 'died')
+    await db
+      .updateTable('check_runs')
+      .set({ deaths: sql<number>`deaths + 1` })
+      .where('lease', '=', holder)
+      .where(readsStrangers)
+      .execute();
   await db
     .updateTable('check_runs')
     .set({ lease: null, next_ms: now * 1000 })
@@ -94,6 +110,13 @@ const UNTIL = new Param('until');
 const NEWEST = new Param('newest');
 const EARLIEST = new Param('earliest');
 const LIMIT = new Param('limit');
+const HEARD = new Param('heard');
+
+/** A heartbeat that is missing later than this may have been sent: see `heartbeats/receiver.ts`. */
+const CAN_BE_JUDGED = sql<SqlBool>`(check_runs.next_ms <= ${HEARD} or checks.kind <> 'heartbeat')`;
+
+/** As the databases store it. */
+const heardOf = (heardUntil: number): number => Math.max(0, Math.floor(heardUntil));
 
 /** The values that `isFree` takes. */
 const freeFor = ({ idList }: Tx['dialect'], { lease, busyWith }: Claimant, now: number) => ({
@@ -128,24 +151,36 @@ export async function leaseByHand(
   return leased.length > 0;
 }
 
-/** Whether a check is due that nobody runs. */
+/** Whether a check is due that nobody runs. Heartbeats are due only if they can be judged. */
 export async function hasDueCheck(
   scope: Pick<Tx, 'db' | 'dialect'>,
   claimant: Claimant,
   now: number,
+  heardUntil: number,
 ): Promise<boolean> {
   const { dialect } = scope;
   const found = await runPrepared(
     scope,
     'has due check',
-    () => sql`select 1 as found from check_runs where next_ms <= ${NOW} and ${isFree(dialect)} limit 1`,
-    freeFor(dialect, claimant, now),
+    () => sql`select 1 as found from check_runs join checks on checks.id = check_runs.check_id
+      where check_runs.next_ms <= ${NOW} and ${isFree(dialect)} and ${CAN_BE_JUDGED} limit 1`,
+    { ...freeFor(dialect, claimant, now), heard: heardOf(heardUntil) },
   );
   return found.length > 0;
 }
 
 /** A check to run, with everything that the run needs. */
-export type DueCheck = Row<'checks'> & Pick<Row<'check_runs'>, 'next_ms' | 'last_ms' | 'started_ms'>;
+export type DueCheck = Row<'checks'> &
+  Pick<Row<'check_runs'>, 'next_ms' | 'last_ms' | 'started_ms' | 'state' | 'since_ms' | 'deaths'>;
+
+/**
+ * What was running when a process died runs one after the other: if it dies again, few others are running. The one that has seen
+ * most deaths comes first.
+ */
+const isNotSuspected = sql<SqlBool>`(check_runs.deaths = 0 or check_runs.check_id = (
+  select suspected.check_id from check_runs as suspected
+  where suspected.deaths > 0 and suspected.next_ms <= ${NOW} and suspected.lease is null
+  order by suspected.deaths desc, suspected.next_ms, suspected.check_id limit 1))`;
 
 /** A start with thousands of missed checks spreads this many at once. */
 const MAX_SPREAD = 1000;
@@ -159,9 +194,15 @@ export async function takeDueChecks(
   claimant: Claimant,
   now: number,
   max: number,
+  heardUntil: number,
 ): Promise<DueCheck[]> {
   const { dialect } = tx;
-  const values = { ...freeFor(dialect, claimant, now), earliest: now - MISSED_AFTER, limit: max };
+  const values = {
+    ...freeFor(dialect, claimant, now),
+    earliest: now - MISSED_AFTER,
+    limit: max,
+    heard: heardOf(heardUntil),
+  };
   const missed = await runPrepared(
     tx,
     'missed checks',
@@ -175,10 +216,12 @@ export async function takeDueChecks(
   const due = await runPrepared(
     tx,
     'due checks',
-    () => sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms, check_runs.started_ms
+    () => sql<DueCheck>`select checks.*, check_runs.next_ms, check_runs.last_ms, check_runs.started_ms,
+        check_runs.state, check_runs.since_ms, check_runs.deaths
       from check_runs join checks on checks.id = check_runs.check_id
       where check_runs.next_ms <= ${NOW} and ${isFree(dialect)}
-        and (check_runs.next_ms >= ${EARLIEST} or checks.kind = 'heartbeat')
+        and (check_runs.next_ms >= ${EARLIEST} or checks.kind = 'heartbeat') and ${CAN_BE_JUDGED}
+        and ${isNotSuspected}
       order by check_runs.next_ms limit ${LIMIT}`,
     values,
   );
@@ -217,6 +260,8 @@ async function planRuns({ db }: Pick<Tx, 'db'>, checks: readonly Planned[], now:
 
 /** After the clock was set back, what was planned by the other clock is planned anew. */
 export async function bringChecksForward({ db }: Pick<Tx, 'db'>, now: number): Promise<void> {
+  await endFuture({ db }, now);
+  await endGapsOfTheFuture({ db }, now);
   const rows = await db
     .selectFrom('check_runs')
     .innerJoin('checks', 'checks.id', 'check_runs.check_id')
@@ -228,4 +273,46 @@ export async function bringChecksForward({ db }: Pick<Tx, 'db'>, now: number): P
     ({ next_ms, ...check }) => next_ms !== null && plannedRun(timetableOf(check), next_ms, now) !== next_ms,
   );
   await planRuns({ db }, wrong, now);
+  await bringDeadlinesForward({ db }, now);
 }
+
+/** No heartbeat has more time than one that has arrived just now. Otherwise it would be missed only when the old time has come. */
+async function bringDeadlinesForward({ db }: Pick<Tx, 'db'>, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('check_runs')
+    .innerJoin('checks', 'checks.id', 'check_runs.check_id')
+    .select(['checks.id', 'checks.interval', 'checks.cron', 'checks.timezone', 'checks.grace', 'next_ms'])
+    .where('checks.kind', '=', 'heartbeat')
+    .where('check_runs.next_ms', '>', now)
+    .execute();
+  for (const { id, next_ms, ...rhythm } of rows) {
+    const latest = deadlineOf(rhythm, now);
+    if (next_ms !== null && next_ms > latest)
+      await db.updateTable('check_runs').set({ next_ms: latest }).where('check_id', '=', id).execute();
+  }
+}
+
+/** After the clock was set back, results of the other clock lie in the future: nothing newer would count until then. */
+async function endFuture({ db }: Pick<Tx, 'db'>, now: number): Promise<void> {
+  const rows = await db.selectFrom('check_runs').selectAll().where('last_ms', '>', now).execute();
+  for (const { check_id, last_ms, since_ms, started_ms, machine } of rows)
+    await db
+      .updateTable('check_runs')
+      .set({
+        last_ms: atMost(last_ms, now),
+        since_ms: atMost(since_ms, now),
+        started_ms: atMost(started_ms, now),
+        // All numbers in it that are so large are times.
+        machine:
+          machine === null
+            ? null
+            : JSON.stringify(
+                JSON.parse(machine, (_, value) => (typeof value === 'number' ? atMost(value, now) : value)),
+              ),
+      })
+      .where('check_id', '=', check_id)
+      .execute();
+}
+
+const atMost = <T extends number | null>(time: T, now: number): T | number =>
+  time === null ? time : Math.min(time, now);

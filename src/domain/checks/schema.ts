@@ -52,7 +52,7 @@ export const checkInput = {
   ),
   request: optional(
     request(),
-    'How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored.',
+    'How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. A change by which stored secrets would be sent somewhere else has to contain them again, unless an owner or admin makes it who has signed in within the last 15 minutes.',
   ),
   expect: optional(
     z.array(expectationKind).max(20, 'must not have more than 20 items.'),
@@ -128,7 +128,7 @@ export const testInput = {
   ...checkInput,
   check: nullable(
     recordId(),
-    'The stored check that is about to be changed. A secret that is null is then the stored one, as long as the host is the same.',
+    'The stored check that is about to be changed. A secret that is null is then the stored one, if the change would not send it somewhere else.',
   ),
 };
 
@@ -226,7 +226,10 @@ export const runResultSchema = documentSchema(
     'checkResults',
     z.strictObject({
       ...resultAttributes,
-      output: z.string().nullable().describe('The beginning of what the system sent, without secrets.'),
+      output: z
+        .string()
+        .nullable()
+        .describe('The beginning of what the system sent, if the request has no secrets.'),
     }),
     {},
   ).meta({ id: 'CheckRun' }),

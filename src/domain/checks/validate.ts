@@ -2,6 +2,7 @@ import type { CheckKind } from '../../../common/checks.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import type { Tx } from '../../kernel/events/transaction.ts';
 import { isWebAddress } from '../../kernel/validation/fields.ts';
+import { hostAndPort } from '../../lib/checks/host.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { parseCron } from '../../lib/cron.ts';
 import { findKnownComponentIds } from '../status/components/queries.ts';
@@ -11,9 +12,9 @@ import { isHereAlone, loadPlaces } from './places.ts';
 import { findAncestors } from './queries.ts';
 import type { CheckForm } from './schema.ts';
 
-const hasHost = (target: string): boolean => /^(\[[^\]]+\]|[^:/\s@]+)$/.test(target);
-const hasHostAndPort = (target: string): boolean => /^(\[[^\]]+\]|[^:/\s@]+):\d{1,5}$/.test(target);
-const mayHavePort = (target: string): boolean => hasHost(target) || hasHostAndPort(target);
+const mayHavePort = (target: string): boolean => hostAndPort(target) !== undefined;
+const hasHost = (target: string): boolean => mayHavePort(target) && hostAndPort(target)?.port === undefined;
+const hasHostAndPort = (target: string): boolean => hostAndPort(target)?.port !== undefined;
 const after = (scheme: RegExp, target: string): string => target.replace(scheme, '').replace(/\/$/, '');
 
 const HOST = 'must be a host, such as example.com.';
@@ -26,14 +27,14 @@ const targets: {
   http: [isWebAddress, 'must be a URL that begins with http:// or https://.'],
   'status-page': [isWebAddress, 'must be the URL of a status page, with http:// or https://.'],
   websocket: [
-    (target) => /^wss?:\/\/\S+$/i.test(target) && URL.canParse(target),
+    (target) => /^wss?:\/\/[^\s\p{Cc}]+$/iu.test(target) && URL.canParse(target),
     'must be a URL that begins with ws:// or wss://.',
   ],
   tcp: [hasHostAndPort, HOST_AND_PORT],
   tls: [(target) => mayHavePort(after(/^tls:\/\//, target)), HOST_AND_PORT],
   smtp: [(target) => mayHavePort(after(/^smtps?:\/\//, target)), HOST_AND_PORT],
   grpc: [(target) => mayHavePort(after(/^grpcs?:\/\//, target)), HOST_AND_PORT],
-  dns: [hasHost, HOST],
+  dns: [(target) => hasHost(target.replace(/^\*\./, '')), HOST],
   ping: [hasHost, HOST],
 };
 

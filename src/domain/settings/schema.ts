@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onFailureChoices } from '../../../common/alerts.ts';
 import { roles } from '../../../common/roles.ts';
 import {
   barDays,
@@ -153,6 +154,11 @@ export const settingsInput = {
     limits.show_powered_by.default,
     'Whether the page says that it is powered by Daymark',
   ),
+  on_failure: setting(
+    word(onFailureChoices),
+    limits.on_failure.default,
+    'What happens when a check of a component fails, unless the component or a rule says otherwise: draft (an incident is drafted for staff), status (the component follows its checks at once) or nothing',
+  ),
   reminders: setting(
     reminderList,
     limits.reminders.default,
@@ -230,6 +236,7 @@ const audiences: { readonly [Name in SettingName]: 'public' | 'staff' } = {
   show_subscribe: 'public',
   show_track_record: 'public',
   show_powered_by: 'public',
+  on_failure: 'staff',
   reminders: 'staff',
   stale_hours: 'staff',
   notification_hold: 'staff',
@@ -302,6 +309,7 @@ const attributes: { readonly [Name in SettingName]: z.ZodType<Settings[Name]> } 
   show_subscribe: z.boolean(),
   show_track_record: z.boolean(),
   show_powered_by: z.boolean(),
+  on_failure: z.enum(onFailureChoices),
   reminders: z.array(z.int()),
   stale_hours: z.int(),
   notification_hold: z.int(),

@@ -39,6 +39,7 @@ const scopes = {
   show_powered_by: 'page',
   // When people are told of something is planned once for an incident or a schedule, whatever pages show it.
   reminders: 'installation',
+  on_failure: 'installation',
   stale_hours: 'installation',
   notification_hold: 'installation',
   mail_rate: 'installation',

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onSqlite } from '../../../test/support/on-sqlite.ts';
+import { routes } from '../../routes.ts';
 import { publicRoutes } from '../../surfaces/status-page/site.ts';
+import { documentPaths } from '../route-paths.ts';
 import { knownUrls } from './known-parameters.ts';
 
 test('a URL loses the parameters that nobody reads, and nothing else', () => {
-  const knownUrlOf = knownUrls({ parameters: ['lang', 'days'], routes: [] });
+  const knownUrlOf = knownUrls({ parameters: ['lang', 'days'], routes: [] }, documentPaths(routes));
   for (const [url, known] of [
     ['/', '/'],
     ['/?', '/'],
@@ -17,6 +19,17 @@ test('a URL loses the parameters that nobody reads, and nothing else', () => {
     ['/history?%=1&lang=de', '/history?lang=de'],
     ['/api/v2/summary.json?x=1', '/api/v2/summary.json'],
     ['/api/components?utm_source=x', '/api/components?utm_source=x'],
+    ['/api/components/7?utm_source=x', '/api/components/7'],
+    [
+      '/api/components/7/?x&include=group&y=1&fields[components]=name',
+      '/api/components/7/?include=group&fields[components]=name',
+    ],
+    ['/api/status?_=1795042014163', '/api/status'],
+    ['/api/components/7?include[]=x&y', '/api/components/7?include[]=x'],
+    ['/api/components/7?%69nclude=group&y', '/api/components/7?%69nclude=group&y'],
+    ['/api/components/7/statuses?x=1', '/api/components/7/statuses?x=1'],
+    ['/api/v1/components/7?x=1', '/api/v1/components/7?x=1'],
+    ['/api/no/such/path?x=1', '/api/no/such/path?x=1'],
   ] as const)
     assert.equal(knownUrlOf(url), known, url);
 });
@@ -36,6 +49,32 @@ onSqlite('links with parameters that no page knows', (harness) => {
       });
       const reads = statements.filter((text) => !/data_version|version/.test(text));
       assert.deepEqual(reads, [], `${path} was rendered again`);
+    }
+  });
+
+  test('are answered from the cache for every public document of the API', async () => {
+    const token = await harness.token('*');
+    const made = {
+      components: { name: 'Shop' },
+      'component-groups': { name: 'All' },
+      incidents: { name: 'Slow', status: 1, message: 'Slow.' },
+      schedules: { name: 'Racks', message: 'New ones.', scheduled_at: '2030-01-01 10:00:00' },
+    };
+    for (const [path, body] of Object.entries(made))
+      assert.equal((await harness.post(`/${path}`, body, { token })).status, 200, path);
+    for (const path of ['/api/status', ...Object.keys(made).map((name) => `/api/${name}/1`)]) {
+      const statements = await harness.betweenWrites(async () => {
+        const plain = await harness.visit(`${path}?include=`);
+        assert.equal(plain.status, (await harness.visit(path)).status);
+        return harness.statementsOf(async () => {
+          for (let count = 0; count < 20; count += 1) {
+            const again = await harness.visit(`${path}?_=${Math.random()}`);
+            assert.equal(again.status, 200, path);
+          }
+        });
+      });
+      const reads = statements.filter((text) => !/data_version|version/.test(text));
+      assert.deepEqual(reads, [], `${path} was read again`);
     }
   });
 

@@ -11,18 +11,25 @@ interface PagesWithParameters {
 
 /**
  * Links to a page often carry parameters that it does not know, such as `fbclid` and `utm_source`, each with another value.
- * Answers are cached under the URL without them. The answers of the API are not: their links repeat all parameters.
+ * Answers are cached under the URL without them. So are single documents of the API, which read only `include` and `fields`.
+ * Lists are not: their links repeat all parameters.
  */
-export function knownUrls({ parameters, routes }: PagesWithParameters): KnownUrl {
+export function knownUrls(
+  { parameters, routes }: PagesWithParameters,
+  isDocument: (path: string) => boolean = () => false,
+): KnownUrl {
   const known = new Set([
     ...parameters,
     ...routes.flatMap(({ personal }) => (personal ? [personal.parameter] : [])),
   ]);
   return (url) => {
     const at = url.indexOf('?');
-    if (at === -1 || (isApi(url) && !url.startsWith(STATUSPAGE_JSON))) return url;
+    if (at === -1) return url;
+    const isOfApi = isApi(url) && !url.startsWith(STATUSPAGE_JSON);
+    // What is encoded may be one of those names, or not valid at all.
+    if (isOfApi && (url.includes('%') || !isDocument(url.slice(0, at)))) return url;
     const pairs = url.slice(at + 1).split('&');
-    const kept = pairs.filter((pair) => known.has(nameOf(pair)));
+    const kept = pairs.filter(isOfApi ? isOfDocument : (pair) => known.has(nameOf(pair)));
     if (kept.length === pairs.length) return url;
     return kept.length === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${kept.join('&')}`;
   };
@@ -30,6 +37,8 @@ export function knownUrls({ parameters, routes }: PagesWithParameters): KnownUrl
 
 /** These answers belong to the site, and have no parameters but those of the site. */
 const STATUSPAGE_JSON = '/api/v2/';
+
+const isOfDocument = (pair: string): boolean => pair.startsWith('include') || pair.startsWith('fields');
 
 /** The name in `name=value`, which may be percent-encoded. */
 function nameOf(pair: string): string {

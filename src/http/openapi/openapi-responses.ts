@@ -67,8 +67,7 @@ export const errorSchemas: Readonly<Record<string, Json>> = {
       },
       codes: {
         type: 'object',
-        description:
-          'The same for programs: the code of each error, at the same place in its list. Absent in the dialects of other products.',
+        description: 'The same for programs: the code of each error, at the same place in its list.',
         additionalProperties: { type: 'array', items: refTo('schemas', 'ErrorCode'), minItems: 1 },
       },
     },

@@ -33,3 +33,13 @@ test('the twelve operations of the contract exist, and the version is that of th
     assert.ok(document.paths[`/api${path}`]?.[method], operation);
   }
 });
+
+test('the way of other products to answer is no part of this description, and the download of the audit log is', () => {
+  assert.doesNotMatch(JSON.stringify(document), /x-daymark-dialect/i);
+  const { parameters, responses } = document.paths['/api/audit'].get;
+  assert.deepEqual(parameters.find(({ name }: { name: string }) => name === 'format')?.schema.enum, [
+    'json',
+    'csv',
+  ]);
+  assert.ok('text/csv; charset=utf-8' in responses[200].content);
+});

@@ -1,6 +1,6 @@
 import type { Seconds } from '../../lib/clock.ts';
 import { ReauthenticationRequired } from '../errors.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, SessionActor } from './actor.ts';
 
 const RECENT_SECONDS = 15 * 60;
 
@@ -10,7 +10,8 @@ const RECENT_SECONDS = 15 * 60;
  * and the command line never sign in, so this does not concern them.
  */
 export function requireRecentSignIn(actor: Actor, now: Seconds): void {
-  if (actor.type === 'session' && now - actor.authenticatedAt > RECENT_SECONDS) {
-    throw new ReauthenticationRequired();
-  }
+  if (actor.type === 'session' && !isRecent(actor, now)) throw new ReauthenticationRequired();
 }
+
+export const isRecent = ({ authenticatedAt }: SessionActor, now: Seconds): boolean =>
+  now - authenticatedAt <= RECENT_SECONDS;

@@ -22,6 +22,7 @@ import {
   origins,
   postgresUrl,
   ranges,
+  secureOrigins,
   smtpUrl,
   text,
 } from './values.ts';
@@ -192,6 +193,17 @@ export const settings = {
     description: 'which web origins may read the API in a browser: `*`, `none`, or a list of origins',
     defaultText: '`*`',
     expected: '*, none, or origins such as https://app.example.com',
+    print: (value) => (value.length === 0 ? 'none' : String(value)),
+  }),
+  /** Hosts whose images messages may show. Each of them learns the address of every visitor. */
+  imageOrigins: setting<'*' | string[]>({
+    variable: 'IMAGE_ORIGINS',
+    schema: secureOrigins,
+    fallback: () => [],
+    description:
+      "other hosts whose images messages may show, which then learn visitors' IP addresses: `*`, `none`, or a list",
+    defaultText: '`none`',
+    expected: '*, none, or origins such as https://images.example.com',
     print: (value) => (value.length === 0 ? 'none' : String(value)),
   }),
   bodyLimit: setting({

@@ -92,6 +92,11 @@ export const origins = z
   .or(z.literal('none').transform((): string[] => []))
   .or(list.pipe(z.array(text.refine((origin) => URL.parse(origin)?.origin === origin))));
 
+/** The same for encrypted ones only. */
+export const secureOrigins = origins.refine(
+  (value) => value === '*' || value.every((origin) => origin.startsWith('https:')),
+);
+
 /** Converts megabytes to bytes; `off` is 0. */
 export const cacheSize = z
   .literal('off')

@@ -39,7 +39,12 @@ import { probes } from './migrations/0040-probes.ts';
 import { checkMetrics } from './migrations/0041-check-metrics.ts';
 import { alerts } from './migrations/0042-alerts.ts';
 import { staffNotifications } from './migrations/0043-staff-notifications.ts';
+import { checkDeaths } from './migrations/0044-check-deaths.ts';
 import { fairTurns } from './migrations/0045-fair-turns.ts';
+import { beatGaps } from './migrations/0046-beat-gaps.ts';
+import { alertBounds } from './migrations/0047-alert-bounds.ts';
+import { onFailure } from './migrations/0048-on-failure.ts';
+import { withheldSecrets } from './migrations/0049-withheld-secrets.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */
@@ -79,7 +84,12 @@ export const migrations: readonly Migration[] = [
   checkMetrics,
   alerts,
   staffNotifications,
+  checkDeaths,
   fairTurns,
+  beatGaps,
+  alertBounds,
+  onFailure,
+  withheldSecrets,
 ];
 
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);

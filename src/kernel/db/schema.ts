@@ -14,12 +14,15 @@ import type {
 import type {
   AlertCausesTable,
   AlertDeliveriesTable,
+  AlertHeartbeatsTable,
   AlertRulesTable,
   AlertSourcesTable,
   AlertsTable,
   IncidentAlertsTable,
 } from './tables/alerts.ts';
 import type {
+  BeatGapsTable,
+  BeatReceiversTable,
   CheckChangesTable,
   CheckResultsTable,
   CheckRollupsTable,
@@ -137,8 +140,11 @@ export interface Database {
   check_rollups: CheckRollupsTable;
   check_changes: CheckChangesTable;
   heartbeat_tokens: HeartbeatTokensTable;
+  beat_receivers: BeatReceiversTable;
+  beat_gaps: BeatGapsTable;
   alert_sources: AlertSourcesTable;
   alert_deliveries: AlertDeliveriesTable;
+  alert_heartbeats: AlertHeartbeatsTable;
   alerts: AlertsTable;
   alert_rules: AlertRulesTable;
   alert_causes: AlertCausesTable;

@@ -33,7 +33,8 @@ export interface LinkedComponent {
   readonly status: number | null;
 }
 
-export type ComponentState = AddedLater<Omit<Row<'components'>, 'name_key'>, 'translations'> & WithMeta;
+export type ComponentState = AddedLater<Omit<Row<'components'>, 'name_key'>, 'translations' | 'on_failure'> &
+  WithMeta;
 
 export type ComponentGroupState = AddedLater<
   Omit<Row<'component_groups'>, 'name_key' | 'page_id'>,
@@ -128,14 +129,24 @@ export type ChangedCheckState = CheckState & {
 /** Without anything that could be used to send or to sign an alert. */
 export type AlertSourceState = Omit<
   Row<'alert_sources'>,
-  'name_key' | 'secret_hash' | 'secret_sealed' | 'signing_sealed' | 'deleted_at'
+  | 'name_key'
+  | 'secret_hash'
+  | 'secret_sealed'
+  | 'signing_sealed'
+  | 'deleted_at'
+  // What its sender changes all the time has no event.
+  | 'left_out'
+  | 'left_out_at'
 > & { readonly has_signing_secret: boolean };
 
-export type AlertState = Omit<Row<'alerts'>, 'title_key' | 'severity_rank' | 'due_at'>;
+export type AlertState = Omit<Row<'alerts'>, 'title_key' | 'severity_rank' | 'due_at' | 'expires_at'>;
 
 export type AlertRuleState = Omit<Row<'alert_rules'>, 'deleted_at'>;
 /** Neither its token, nor what it says of itself all the time. */
-export type ProbeState = Pick<Row<'probes'>, 'id' | 'name' | 'created_at' | 'updated_at'>;
+export type ProbeState = Pick<
+  Row<'probes'>,
+  'id' | 'name' | 'secrets_withheld_at' | 'created_at' | 'updated_at'
+>;
 
 /** A problem that keeps mails from arriving. The domain that it may be about stays out of the log. */
 export interface MailProblemState {

@@ -2,6 +2,7 @@ import { parseDate } from '../../lib/dates.ts';
 import { MAX_ID } from '../../lib/record-id.ts';
 import { fold } from '../../lib/text.ts';
 import { BadRequest } from '../errors.ts';
+import { readQuery } from '../query-string.ts';
 
 /** How the values of a filter are parsed. A value that cannot be parsed matches nothing. */
 export type FilterKind =
@@ -70,7 +71,7 @@ const meanings = new WeakMap<Parameters, WeakMap<object, DocumentQuery>>();
 export function parseParameters(search: string): Parameters {
   const found = known.get(search);
   if (found) return found;
-  const parameters = [...new URLSearchParams(search)];
+  const parameters = [...readQuery(search)];
   if (search.length > MAX_KNOWN_LENGTH) return parameters;
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(search, parameters);

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { system } from '../auth/actor.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../events/transaction.ts';
 import { type EndLeases, endNamedLeases } from './end-leases.ts';
-import { identityOf } from './process-identity.ts';
-
-/** The identity of this process comes first, so that others on this machine notice at once when it is gone. */
-const newId = (): string => [identityOf(process.pid), randomUUID()].filter(Boolean).join('.');
+import { uniqueIdentity } from './process-identity.ts';
 
 const NEVER = { monotonic: Number.NEGATIVE_INFINITY, system: Number.NEGATIVE_INFINITY };
 
@@ -20,7 +16,7 @@ export class LeaseHolder {
   readonly #endOthers: readonly EndLeases[];
   /** What holds leases, or is about to take some. */
   readonly #users = new Set<object>();
-  #id: string = newId();
+  #id: string = uniqueIdentity();
   #isRegistered = false;
   /** When the last beat that was stored began, by a monotonic clock and by the system clock. */
   #storedBeat = NEVER;
@@ -78,14 +74,14 @@ export class LeaseHolder {
     this.#isRegistered = false;
     this.#storedBeat = NEVER;
     await transaction(this.#ctx, system, async ({ db, now }) => {
-      await this.endLeases({ db, now }, this.#id);
+      await this.endLeases({ db, now }, this.#id, 'stopped');
       await db.deleteFrom('lease_holders').where('id', '=', this.#id).execute();
     });
   }
 
   /** Ends the leases of this process, or of another one that is gone. */
-  async endLeases(tx: Pick<Tx, 'db' | 'now'>, id: string): Promise<void> {
-    for (const end of [endNamedLeases, ...this.#endOthers]) await end(tx, id);
+  async endLeases(tx: Pick<Tx, 'db' | 'now'>, id: string, why: 'died' | 'stopped'): Promise<void> {
+    for (const end of [endNamedLeases, ...this.#endOthers]) await end(tx, id, why);
   }
 
   async #tick(): Promise<void> {
@@ -119,7 +115,7 @@ export class LeaseHolder {
           .executeTakeFirst();
         if (numUpdatedRows > 0n) return;
         // Another process has taken over. What was leased under the old id is not ours any more.
-        this.#id = newId();
+        this.#id = uniqueIdentity();
       }
       await db
         .insertInto('lease_holders')
@@ -141,7 +137,7 @@ export class LeaseHolder {
     if (!this.#isRegistered || this.#users.size > 0) return;
     this.#isRegistered = false;
     const id = this.#id;
-    this.#id = newId();
+    this.#id = uniqueIdentity();
     await this.#ctx.connection.writeUnlocked((db) =>
       db.deleteFrom('lease_holders').where('id', '=', id).execute(),
     );

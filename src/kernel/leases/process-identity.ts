@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
@@ -11,6 +11,9 @@ export function identityOf(pid: number): string | undefined {
   const found = place === undefined ? undefined : readProcess(pid);
   return found && `${place}.${pid}.${found.startedAt}`;
 }
+
+/** Names this process, and one use of the name. The identity comes first, so that others on this machine notice when it is gone. */
+export const uniqueIdentity = (): string => [identityOf(process.pid), randomUUID()].filter(Boolean).join('.');
 
 /**
  * Whether it is certain that the process with this identity has ended. A container that was started again has a namespace of its

@@ -93,7 +93,7 @@ export class LeaseWatch {
         .where('id', '=', id)
         .where('beats', '=', beats)
         .executeTakeFirst();
-      if (numDeletedRows > 0n) await this.#holder.endLeases({ db, now }, id);
+      if (numDeletedRows > 0n) await this.#holder.endLeases({ db, now }, id, 'died');
       return numDeletedRows > 0n;
     });
     if (isGone) this.#ctx.log.warn('another process stopped without notice; the others go on with its work');

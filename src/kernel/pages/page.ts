@@ -5,6 +5,8 @@ export interface Page {
   readonly url: string;
   /** What begins the key of everything that is cached for this page. It is empty for the first page. */
   readonly key: string;
+  /** Other hosts whose images its messages may show. */
+  readonly imageOrigins: '*' | readonly string[];
 }
 
 /** The id of the page that every installation has. `BASE_URL` says where it is. */
@@ -20,8 +22,9 @@ export const pageTag = ({ id }: Page): string =>
 export const tagsOn = (page: Page, tags: readonly string[]): readonly string[] =>
   page.id === FIRST_PAGE_ID ? tags : tags.map((tag) => (tag === THIS_PAGE_TAG ? pageTag(page) : tag));
 
-export const pageAt = (id: number, url: string): Page => ({
+export const pageAt = (id: number, url: string, imageOrigins: Page['imageOrigins'] = []): Page => ({
   id,
   url,
+  imageOrigins,
   key: id === FIRST_PAGE_ID ? '' : `page ${id} `,
 });

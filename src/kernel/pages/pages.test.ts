@@ -119,7 +119,7 @@ onBothDatabases('pages', (harness) => {
 });
 
 test('a page whose address is not read yet is not known', () => {
-  const pages = new Pages({ baseUrl: 'https://status.example' });
+  const pages = new Pages({ baseUrl: 'https://status.example', imageOrigins: [] });
   assert.equal(pages.forHost('second.example'), pages.first);
   assert.equal(pages.withId(2), pages.first);
 });

@@ -4,9 +4,10 @@ import type { Database } from '../db/schema.ts';
 import { FIRST_PAGE_ID, type Page, pageAt } from './page.ts';
 
 /** What the configuration says of pages. */
-export type PageConfig = Pick<Config, 'baseUrl'>;
+export type PageConfig = Pick<Config, 'baseUrl' | 'imageOrigins'>;
 
-export const firstPage = ({ baseUrl }: PageConfig): Page => pageAt(FIRST_PAGE_ID, baseUrl);
+export const firstPage = ({ baseUrl, imageOrigins }: PageConfig): Page =>
+  pageAt(FIRST_PAGE_ID, baseUrl, imageOrigins);
 
 /**
  * The pages of an installation. Which of them a request is for is decided here, and nowhere else. They are read when a
@@ -32,7 +33,7 @@ export class Pages {
   async load(db: Kysely<Database>): Promise<void> {
     const rows = await db.selectFrom('pages').select(['id', 'url']).orderBy('id').execute();
     const others = rows.flatMap(({ id, url }) =>
-      id === FIRST_PAGE_ID || url === null ? [] : [pageAt(id, url)],
+      id === FIRST_PAGE_ID || url === null ? [] : [pageAt(id, url, this.first.imageOrigins)],
     );
     const all = [this.first, ...others];
     this.#byId = new Map(all.map((page) => [page.id, page]));

@@ -111,7 +111,7 @@ export const webAddress = () =>
   });
 
 export const isWebAddress = (text: string): boolean =>
-  /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
+  /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text);
 
 /** The target of a link: a web page, or a mail address as `mailto:help@example.com`. */
 export const linkAddress = () =>
@@ -225,11 +225,22 @@ function toNumber(value: unknown): number | undefined {
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : undefined;
 }
 
-export const number = () =>
-  kind({ type: 'number' }, (value) => {
-    const parsed = toNumber(value);
-    return parsed !== undefined && Math.abs(parsed) < 1e15 ? parsed : new Problem('number_expected');
-  });
+export const number = (min = -MAX_NUMBER, max = MAX_NUMBER) =>
+  kind(
+    {
+      type: 'number',
+      ...(min > -MAX_NUMBER && { minimum: min }),
+      ...(max < MAX_NUMBER && { maximum: max }),
+    },
+    (value) => {
+      const parsed = toNumber(value);
+      if (parsed === undefined || Math.abs(parsed) >= MAX_NUMBER) return new Problem('number_expected');
+      if (parsed < min) return new Problem('too_small', { min });
+      return parsed > max ? new Problem('too_large', { max }) : parsed;
+    },
+  );
+
+const MAX_NUMBER = 1e15;
 
 /** A fraction greater than 0 and at most 1: 0.25 is a quarter. */
 export const share = () =>

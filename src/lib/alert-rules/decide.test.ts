@@ -10,6 +10,8 @@ import { type AlertRule, matches, planFor, type RuledAlert } from './rule.ts';
 const alert: RuledAlert = {
   source: 1,
   check: null,
+  key: 'disk',
+  group: 'db',
   component: 7,
   componentStatus: null,
   severity: 'critical',
@@ -76,8 +78,42 @@ test('alerts of one component have one cause, unless the rule groups them by a l
   assert.equal(planFor(alert, [{ ...rule, component: 9 }]).cause, 'component 9');
   assert.equal(planFor(alert, [{ ...rule, groupBy: 'service' }]).cause, 'label service=api');
   assert.equal(planFor(alert, [{ ...rule, groupBy: 'zone' }]).cause, 'component 7');
-  assert.equal(planFor({ ...alert, component: null }, []).cause, 'source 1');
   assert.equal(planFor({ ...alert, component: null, source: null, check: 4 }, []).cause, 'check 4');
+});
+
+test('alerts without a component have one cause only if their sender says so', () => {
+  const causes = (a: Partial<RuledAlert>) => planFor({ ...alert, component: null, ...a }, []).cause;
+  assert.equal(causes({}), 'source 1 group db');
+  assert.equal(causes({ key: 'cpu' }), causes({}));
+  assert.notEqual(causes({ group: 'web' }), causes({}));
+  assert.notEqual(causes({ source: 2 }), causes({}));
+  assert.equal(causes({ group: null }), 'source 1 key disk');
+  assert.notEqual(causes({ group: null, key: 'cpu' }), causes({ group: null }));
+});
+
+test('what is only for information does nothing, unless a rule says otherwise', () => {
+  const info = { severity: 'info' } as const;
+  assert.equal(planFor({ ...alert, ...info }, []).action, 'nothing');
+  assert.equal(planFor({ ...alert, ...info }, [rule]).action, 'publish');
+  const outcome = 'No rule matches, and alerts of the severity info do nothing without one.';
+  for (const state of ['firing', 'resolved'] as const) {
+    const plan = planFor({ ...alert, ...info, state }, []);
+    assert.deepEqual(decide(plan, { ...alert, ...info, state }, facts), { kind: 'nothing', outcome });
+  }
+});
+
+test('an alert that joins another one says what they have in common', () => {
+  const joined = (a: Partial<RuledAlert>, r: Partial<AlertRule> = {}) => {
+    const values = { ...alert, component: null, ...a };
+    const plan = planFor(values, [{ ...rule, action: 'draft', ...r }]);
+    return decide(plan, values, { ...facts, componentName: null, incident: open }).outcome;
+  };
+  const cause = (text: string) => `It joined the draft of the same cause (${text}).`;
+  assert.equal(joined({}), cause('the sender’s group db'));
+  assert.equal(joined({ group: null }), cause('the same alert'));
+  assert.equal(joined({}, { groupBy: 'team' }), cause('the label team=core'));
+  assert.equal(joined({ source: null, check: 3 }), cause('checks without a component failed together'));
+  assert.ok(joined({ group: 'g'.repeat(200) }).length < 160);
 });
 
 test('it says in one sentence what is done, or why nothing is', () => {
@@ -88,22 +124,28 @@ test('it says in one sentence what is done, or why nothing is', () => {
     ['Rule 2 set the status of API.', decided({ action: 'status', status: 4 })],
     ['API has the status that rule 2 gives it already.', decided({ action: 'status', status: 1 })],
     ['Rule 2 waits until it has lasted 5 minutes.', decided({ wait: 300 })],
-    ['It joined the draft of the same cause, and rule 2 published it.', decided({}, { incident: open })],
-    ['It joined the draft of the same cause.', decided({ action: 'draft' }, { incident: open })],
     [
-      'It joined the incident of the same cause.',
+      'It joined the draft of the same cause (the component API), and rule 2 published it.',
+      decided({}, { incident: open }),
+    ],
+    [
+      'It joined the draft of the same cause (the component API).',
+      decided({ action: 'draft' }, { incident: open }),
+    ],
+    [
+      'It joined the incident of the same cause (the component API).',
       decided({}, { incident: { ...open, isDraft: false, isTouched: true } }),
     ],
     [
-      'It joined the incident of the same cause. API was set by hand 2 minutes ago, so it stays as it is.',
+      'It joined the incident of the same cause (the component API). API was set by hand 2 minutes ago, so it stays as it is.',
       decided({}, { incident: { ...open, isDraft: false }, setByHandAt: 880 }),
     ],
     [
-      'It joined the draft of the same cause. A person set a component of it within the last hour, so rule 2 does not publish it.',
+      'It joined the draft of the same cause (the component API). A person set a component of it within the last hour, so rule 2 does not publish it.',
       decided({}, { incident: { ...open, isHeld: true } }),
     ],
     [
-      'It joined the draft of the same cause. Guests do not see a component of it, so rule 2 does not publish it.',
+      'It joined the draft of the same cause (the component API). Guests do not see a component of it, so rule 2 does not publish it.',
       decided({}, { incident: { ...open, hasHidden: true } }),
     ],
     [
@@ -115,7 +157,7 @@ test('it says in one sentence what is done, or why nothing is', () => {
       decided({ action: 'status', status: 2 }, { componentStatus: 4, standing: { isNeeded: true } }),
     ],
     [
-      'A person discarded the draft for this cause, of which other alerts still fire: nothing was done.',
+      'A person discarded the draft that it belonged to: nothing was done.',
       decided({}, { incident: { ...open, isDiscarded: true } }),
     ],
     [
@@ -183,9 +225,9 @@ test('what would be done is said in the conditional, whatever it is', () => {
       'Rule 2 sets a status, but neither it nor the alert has a component: nothing would be done.',
       'API would keep the worse status that it has because of other alerts.',
       'API was set by hand 2 minutes ago, so rule 2 would prepare a draft and publish nothing.',
-      'It would join the draft of the same cause, and rule 2 would publish it.',
-      'It would join the incident of the same cause. API was set by hand 2 minutes ago, so it would stay as it is.',
-      'A person discarded the draft for this cause, of which other alerts still fire: nothing would be done.',
+      'It would join the draft of the same cause (the component API), and rule 2 would publish it.',
+      'It would join the incident of the same cause (the component API). API was set by hand 2 minutes ago, so it would stay as it is.',
+      'A person discarded the draft that it belonged to: nothing would be done.',
     ],
   );
 });

@@ -76,8 +76,8 @@ export function decide(plan: Plan, alert: RuledAlert, facts: Facts, tense: Tense
   const words = wordsOf(plan, tense);
   const { who, verb } = words;
   const wait = plan.rule?.wait ?? 0;
-  if (alert.state === 'resolved') return nothing(whyTooLate(plan, alert, wait));
-  if (plan.action === 'nothing') return nothing(`${who} says to do nothing.`);
+  if (alert.state === 'resolved') return nothing(whyTooLate(plan, alert, facts, wait));
+  if (plan.action === 'nothing') return nothing(whyNothing(plan, alert, facts));
   const actsAt = alert.startedAt + wait;
   if (actsAt > facts.now) {
     const outcome = `${who} ${verb('waits', 'wait')} until it has lasted ${inWords(wait)}.`;
@@ -86,9 +86,19 @@ export function decide(plan: Plan, alert: RuledAlert, facts: Facts, tense: Tense
   return plan.action === 'status' ? decideStatus(plan, facts, words) : decideIncident(plan, facts, words);
 }
 
-function whyTooLate({ rule, action }: Plan, { startedAt, endedAt }: RuledAlert, wait: number): string {
+/** Why nothing is to be done about it. */
+function whyNothing({ rule }: Plan, { severity }: RuledAlert, { componentName }: Facts): string {
+  if (rule) return `Rule ${rule.position} says to do nothing.`;
+  return severity === 'info'
+    ? 'No rule matches, and alerts of the severity info do nothing without one.'
+    : `No rule matches, and ${componentName ?? 'its component'} stays as it is when its checks fail.`;
+}
+
+function whyTooLate(plan: Plan, alert: RuledAlert, facts: Facts, wait: number): string {
+  const { rule, action } = plan;
+  const { startedAt, endedAt } = alert;
   const lasted = Math.max(0, (endedAt ?? startedAt) - startedAt);
-  if (rule && action === 'nothing') return `Rule ${rule.position} says to do nothing.`;
+  if (action === 'nothing') return whyNothing(plan, alert, facts);
   if (rule && lasted < wait)
     return `It ended after ${inWords(lasted)}, and rule ${rule.position} waits for ${inWords(wait)}: nothing was done.`;
   return `It was over after ${inWords(lasted)}, before anything was done.`;
@@ -136,9 +146,7 @@ function decideIncident(plan: Plan, facts: Facts, words: Words): Decision {
   const { who, verb } = words;
   const { incident } = facts;
   if (incident?.isDiscarded)
-    return nothing(
-      `A person discarded the draft for this cause, of which other alerts still fire: nothing ${verb('was', 'be')} done.`,
-    );
+    return nothing(`A person discarded the draft that it belonged to: nothing ${verb('was', 'be')} done.`);
   if (incident) return decideJoin(plan, incident, facts, words);
   const rests = rule && facts.lastOpenedAt !== null ? facts.lastOpenedAt + rule.coolDown : 0;
   if (rests > facts.now) {
@@ -162,12 +170,21 @@ function decideIncident(plan: Plan, facts: Facts, words: Words): Decision {
       };
 }
 
-function decideJoin({ action }: Plan, incident: OpenIncident, facts: Facts, { rule, verb }: Words): Decision {
+const MAX_SHOWN = 100;
+
+/** What the alert has in common with those that it joins. */
+function commonOf({ common }: Plan, { componentName }: Facts): string {
+  const words = common ?? (componentName === null ? 'the same component' : `the component ${componentName}`);
+  return words.length <= MAX_SHOWN ? words : `${[...words].slice(0, MAX_SHOWN).join('')}…`;
+}
+
+function decideJoin(plan: Plan, incident: OpenIncident, facts: Facts, { rule, verb }: Words): Decision {
+  const { action } = plan;
   const { id, isDraft, isTouched } = incident;
   const mayPublish = action === 'publish' && isDraft && !isTouched;
   const isHeldBack = incident.isHeld || isHeld(facts);
   const publishes = mayPublish && !isHeldBack && !incident.hasHidden && !facts.isHidden;
-  const joined = `It ${verb('joined', 'join')} the ${isDraft ? 'draft' : 'incident'} of the same cause`;
+  const joined = `It ${verb('joined', 'join')} the ${isDraft ? 'draft' : 'incident'} of the same cause (${commonOf(plan, facts)})`;
   const isKept = isHeld(facts) && !isDraft && !isTouched;
   const kept = isKept ? ` ${setByHand(facts)}, so it ${verb('stays', 'stay')} as it is.` : '';
   const reason = isHeldBack

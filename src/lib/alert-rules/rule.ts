@@ -1,5 +1,5 @@
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
-import type { AlertAction, AlertState } from '../../../common/alerts.ts';
+import type { AlertAction, AlertState, OnFailure } from '../../../common/alerts.ts';
 
 /** What an alert must be like. Members that are absent match everything. */
 export interface RuleMatch {
@@ -32,6 +32,9 @@ export interface AlertRule {
 export interface RuledAlert {
   readonly source: number | null;
   readonly check: number | null;
+  /** What the sender calls it, and what it puts together; null if nobody says. */
+  readonly key: string | null;
+  readonly group: string | null;
   readonly component: number | null;
   /** The status that its check would give the component. */
   readonly componentStatus: number | null;
@@ -60,6 +63,10 @@ export interface Plan {
   readonly status: number;
   /** Alerts with the same cause belong to the same incident. */
   readonly cause: string;
+  /** What they have in common, in words; null for a component, whose name is not known here. */
+  readonly common: string | null;
+  /** Whether only its time can say what it has to do with others: the check has no component. */
+  readonly isLone: boolean;
 }
 
 const statusOfSeverity: Readonly<Record<AlertSeverity, number>> = {
@@ -69,23 +76,44 @@ const statusOfSeverity: Readonly<Record<AlertSeverity, number>> = {
   info: 2,
 };
 
-/** The first rule that matches acts. Without one, a draft is prepared, which nobody outside sees. */
-export function planFor(alert: RuledAlert, rules: readonly AlertRule[]): Plan {
+/**
+ * The first rule that matches acts. Without one, the component of a failing check says what happens: `onFailure`. What is only for
+ * information does nothing, and anything else prepares a draft, which nobody outside sees.
+ */
+export function planFor(alert: RuledAlert, rules: readonly AlertRule[], onFailure?: OnFailure): Plan {
   const rule = rules.toSorted((a, b) => a.position - b.position).find((each) => matches(each, alert));
   const component = rule?.component ?? alert.component;
   return {
     rule,
-    action: rule?.action ?? 'draft',
+    action: rule?.action ?? onFailure ?? (alert.severity === 'info' ? 'nothing' : 'draft'),
     component,
     status: rule?.status ?? alert.componentStatus ?? statusOfSeverity[alert.severity],
-    cause: causeOf(alert, component, rule?.groupBy ?? null),
+    ...causeOf(alert, component, rule?.groupBy ?? null),
   };
 }
 
-/** What concerns the same component has the same cause, unless a label tells causes apart. */
-function causeOf(alert: RuledAlert, component: number | null, groupBy: string | null): string {
-  if (groupBy !== null && groupBy !== 'component' && Object.hasOwn(alert.labels, groupBy))
-    return `label ${groupBy}=${alert.labels[groupBy]}`;
-  if (component !== null) return `component ${component}`;
-  return alert.check === null ? `source ${alert.source}` : `check ${alert.check}`;
+type Cause = Pick<Plan, 'cause' | 'common' | 'isLone'>;
+
+const shared = (cause: string, common: string | null): Cause => ({ cause, common, isLone: false });
+
+/**
+ * What concerns the same component has the same cause, unless a label tells causes apart. Without a component, only the sender
+ * itself can say what belongs together: two alerts of one source need have nothing to do with each other.
+ */
+function causeOf(alert: RuledAlert, component: number | null, groupBy: string | null): Cause {
+  if (groupBy !== null && groupBy !== 'component' && Object.hasOwn(alert.labels, groupBy)) {
+    const label = `${groupBy}=${alert.labels[groupBy]}`;
+    return shared(`label ${label}`, `the label ${label}`);
+  }
+  if (component !== null) return shared(`component ${component}`, null);
+  if (alert.check !== null)
+    return {
+      cause: `check ${alert.check}`,
+      common: 'checks without a component failed together',
+      isLone: true,
+    };
+  const source = `source ${alert.source}`;
+  if (alert.group !== null)
+    return shared(`${source} group ${alert.group}`, `the sender’s group ${alert.group}`);
+  return shared(`${source} key ${alert.key}`, 'the same alert');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AlertSeverity } from '../../../common/alert-senders.ts';
 import { singleLine } from '../text.ts';
-import { textOf } from './fields.ts';
+import { type Fields, isWrongTime, member, textOf } from './fields.ts';
 import { type Delivery, MAX_ALERTS, type SenderAlert } from './sender.ts';
 
 const MAX_KEY = 200;
@@ -9,11 +9,18 @@ const MAX_TITLE = 255;
 const MAX_LABELS = 64;
 const MAX_LABEL_NAME = 100;
 const MAX_LABEL_VALUE = 500;
+/** Of all labels together: a source holds thousands of alerts. */
+const MAX_LABEL_CHARACTERS = 8000;
 const MAX_LINK = 2000;
 
 /** What is read from a payload, before it is bounded. */
 export interface RawAlert {
   readonly key: string;
+  /** What the sender itself puts together, such as a host or a monitor. */
+  readonly group?: string | null;
+  /** With its end, the older ones of its group are over. */
+  readonly endsGroup?: boolean;
+  readonly name?: string | null;
   readonly title: string | null;
   readonly severity: AlertSeverity;
   /** Values that are neither texts nor numbers are left out. */
@@ -43,10 +50,15 @@ const boundedKey = (key: string): string => {
 
 const labelsOf = (pairs: RawAlert['labels']): Record<string, string> => {
   const labels: [string, string][] = [];
+  let characters = 0;
   for (const [name, value] of pairs) {
     const text = textOf(value);
     const label = cut(name, MAX_LABEL_NAME);
-    if (text !== null && label !== '') labels.push([label, cut(text, MAX_LABEL_VALUE)]);
+    if (text === null || label === '') continue;
+    const shown = cut(text, MAX_LABEL_VALUE);
+    characters += label.length + shown.length;
+    if (characters > MAX_LABEL_CHARACTERS) break;
+    labels.push([label, shown]);
     if (labels.length === MAX_LABELS) break;
   }
   return Object.fromEntries(labels);
@@ -68,6 +80,9 @@ function alertOf(raw: RawAlert, now: Date): SenderAlert {
   const end = raw.resolved ? notAfter(raw.endedAt ?? now, now) : null;
   return {
     key: boundedKey(raw.key),
+    group: raw.group ? boundedKey(raw.group) : null,
+    endsGroup: raw.endsGroup ?? false,
+    name: raw.name ? cut(raw.name, MAX_TITLE) : null,
     title: cut(raw.title ?? '', MAX_TITLE) || cut(raw.key, MAX_TITLE) || '?',
     severity: raw.severity,
     labels: labelsOf(raw.labels),
@@ -82,19 +97,35 @@ function alertOf(raw: RawAlert, now: Date): SenderAlert {
 export const oneAlert = (raw: RawAlert, now: Date): Delivery => ({ alerts: [alertOf(raw, now)], note: null });
 
 /**
- * At most as many as one delivery may hold. `left` counts what the sender itself left out. If two have the same key, the one
+ * At most as many as one delivery may hold; the rest is not even read. `left` counts what the sender itself left out. If two have the same key, the one
  * that fires counts, so that every key is in a delivery once.
  */
-export function manyAlerts(raw: readonly RawAlert[], now: Date, left = 0): Delivery {
+export function manyAlerts<T>(
+  list: readonly T[],
+  read: (each: T) => RawAlert,
+  now: Date,
+  left = 0,
+): Delivery {
   const byKey = new Map<string, SenderAlert>();
-  for (const each of raw.slice(0, MAX_ALERTS)) {
-    const alert = alertOf(each, now);
+  for (const each of list.slice(0, MAX_ALERTS)) {
+    const alert = alertOf(read(each), now);
     if (alert.state === 'firing' || !byKey.has(alert.key)) byKey.set(alert.key, alert);
   }
-  const missing = Math.max(0, raw.length - MAX_ALERTS) + left;
+  const missing = Math.max(0, list.length - MAX_ALERTS) + left;
   const note =
-    missing === 0 ? null : `The delivery had ${raw.length + left} alerts; ${missing} of them were left out.`;
+    missing === 0 ? null : `The delivery had ${list.length + left} alerts; ${missing} of them were left out.`;
   return { alerts: [...byKey.values()], note };
+}
+
+const said = (value: unknown): string => cut(JSON.stringify(value) ?? '', 80);
+
+/** The problem of a delivery in which a time is none, or null. An alert would otherwise begin when it came, without a word. */
+export function timeProblem(fields: Fields, ...names: readonly string[]): Delivery | null {
+  const name = names.find((each) => isWrongTime(member(fields, each)));
+  if (name === undefined) return null;
+  return notTheForm(
+    `"${name}" is ${said(member(fields, name))}, which is not a time. Send it as 2026-11-20T21:04:00Z, or leave it out.`,
+  );
 }
 
 export const notTheForm = (sentence: string): Delivery => ({ problem: 'form', sentence });

@@ -1,8 +1,13 @@
 import { ignored, notTheForm, oneAlert } from './alert.ts';
 import { objectBody } from './body.ts';
-import { fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
+import { type Fields, fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender } from './sender.ts';
 import { UNSAID } from './severity.ts';
+
+const monitorOf = (data: Fields): string | null => {
+  const monitor = fieldsOf(member(fieldsOf(member(data, 'relationships')), 'monitor'));
+  return firstText(fieldsOf(member(monitor, 'data')), 'id');
+};
 
 /**
  * Better Stack Uptime, webhooks about incidents: https://betterstack.com/docs/uptime/webhooks/ and
@@ -29,6 +34,7 @@ export const betterstack: AlertSender = {
     return oneAlert(
       {
         key: id,
+        group: monitorOf(data),
         title: cause === null || name === null ? (name ?? cause) : `${name}: ${cause}`,
         severity: UNSAID,
         labels: [
@@ -56,6 +62,7 @@ export const betterstack: AlertSender = {
     steps: [
       'In Better Stack, open Integrations > Exporting data, and configure webhooks.',
       'Add a webhook of the type "Incident" with this URL, and select started, acknowledged and resolved.',
+      'If nothing arrives, test the webhook in Better Stack, and compare the URL with this one to the last character.',
     ],
     language: 'text',
     snippet: `${address}\n`,

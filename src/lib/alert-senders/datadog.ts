@@ -48,6 +48,7 @@ export const datadog: AlertSender = {
     return oneAlert(
       {
         key,
+        group: said('alert'),
         title: said('title') ?? said('event'),
         severity: severityOfMonitor(said('priority'), transition, said('type')),
         labels: [
@@ -71,6 +72,7 @@ export const datadog: AlertSender = {
       address,
       'Paste the payload. Leave "Encode as form" off.',
       'Add @webhook-daymark to the messages of the monitors that should be sent here.',
+      'If nothing arrives, choose "Test Notifications" in a monitor, and look for an error in the Events Explorer.',
     ],
     language: 'json',
     snippet: `${JSON.stringify(template, null, 2)}\n`,

@@ -36,13 +36,21 @@ const MILLISECONDS_FROM = 1e11;
 
 /** A time as ISO 8601, or as seconds or milliseconds since 1970. Times before 2000 stand for "none" in several senders. */
 export function timeOf(value: unknown): Date | null {
-  const text = textOf(value);
-  if (text === null || text.length > 64) return null;
-  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
-  const time =
-    number === null ? Date.parse(normalized(text)) : number < MILLISECONDS_FROM ? number * 1000 : number;
+  const time = millisecondsOf(value);
   const isPlausible = Number.isFinite(time) && time >= Date.UTC(2000, 0, 1) && time < Date.UTC(9999, 0, 1);
   return isPlausible ? new Date(time) : null;
+}
+
+/** Whether something is said where a time belongs that is none. */
+export const isWrongTime = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && Number.isNaN(millisecondsOf(value));
+
+function millisecondsOf(value: unknown): number {
+  const text = textOf(value);
+  if (text === null || text.length > 64) return Number.NaN;
+  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+  if (number === null) return Date.parse(normalized(text));
+  return number < MILLISECONDS_FROM ? number * 1000 : number;
 }
 
 /** SNS writes `+0000`, Uptime Kuma a space and no zone, Go more digits than milliseconds have. */

@@ -1,5 +1,5 @@
-import { ignored, manyAlerts, notTheForm, type RawAlert } from './alert.ts';
-import { groupedAlert, isAlert } from './alertmanager.ts';
+import { ignored, notTheForm, type RawAlert } from './alert.ts';
+import { alertsIn, groupedAlert, groupOf } from './alertmanager.ts';
 import { objectBody } from './body.ts';
 import { type Fields, fieldsOf, firstText, member } from './fields.ts';
 import type { AlertSender, Delivery, DeliveryRequest } from './sender.ts';
@@ -14,7 +14,7 @@ const WINDOW_SECONDS = 300;
 /**
  * Grafana Alerting, https://grafana.com/docs/grafana/latest/alerting/configure-notifications/manage-contact-points/integrations/webhook-notifier/
  * and grafana/alerting (receivers/webhook). The body is that of Alertmanager with more in it. If the contact point has an
- * HMAC secret, it signs the body, or the time, a colon and the body if a header for the time is named as well.
+ * HMAC secret, it signs the body, or the time, a colon and the body if a header for the time is named as well: we ask for that.
  */
 export const grafana: AlertSender = {
   name: 'Grafana',
@@ -22,27 +22,23 @@ export const grafana: AlertSender = {
     const problem = signatureProblem(request);
     if (problem) return problem;
     const body = objectBody(request);
-    const alerts = body && member(body, 'alerts');
-    if (!body || !Array.isArray(alerts) || !alerts.every(isAlert)) {
+    const alerts = body && alertsIn(body);
+    if (!body || !alerts) {
       return notTheForm(
-        'This is not what Grafana sends: it needs a list "alerts" with labels and a status. Remove a custom payload from the contact point.',
+        'This is not what Grafana sends: it needs a list "alerts", each with labels and a status. Remove a custom payload from the contact point.',
       );
     }
     if (alerts.length > 0 && alerts.every(isTest)) {
       return ignored('This is the test notification of a Grafana contact point.');
     }
-    const left = Number(member(body, 'truncatedAlerts'));
-    return manyAlerts(
-      alerts.map(grafanaAlert),
-      request.now,
-      Number.isSafeInteger(left) && left > 0 ? left : 0,
-    );
+    return groupOf(body, alerts, grafanaAlert, request.now);
   },
   instructions: (address) => ({
     steps: [
       'In Grafana, open Alerting > Contact points, and add a contact point with the integration "Webhook". Or put the lines into a file in provisioning/alerting/.',
       'To have deliveries signed, choose a secret under "HMAC signature", name the timestamp header X-Grafana-Alerting-Timestamp, and enter the same secret at this alert source.',
       'Name the contact point in a notification policy.',
+      'If nothing arrives, the list of contact points shows the error of the last attempt, and "Test" shows what is answered now.',
     ],
     language: 'yaml',
     snippet: `apiVersion: 1
@@ -71,7 +67,9 @@ function signatureProblem({ headers, body, signingSecret, now }: DeliveryRequest
   }
   const timestamp = headers[TIMESTAMP];
   if (timestamp === undefined) {
-    return isHmac(signingSecret, signature, body) ? null : wrongSignature('The signature is wrong.');
+    return wrongSignature(
+      'The delivery does not say when it was signed, so that anybody who kept it could send it again. Name the timestamp header X-Grafana-Alerting-Timestamp at the contact point.',
+    );
   }
   if (!isHmac(signingSecret, signature, `${timestamp}:`, body))
     return wrongSignature('The signature is wrong.');

@@ -29,6 +29,7 @@ export const healthchecks: AlertSender = {
     return oneAlert(
       {
         key,
+        group: key,
         title: name ?? firstText(body, 'slug'),
         severity: UNSAID,
         labels: [['check', name], ...tagLabels((firstText(body, 'tags') ?? '').split(' '))],
@@ -45,6 +46,7 @@ export const healthchecks: AlertSender = {
       'Choose POST and this URL, both for when a check goes down and for when it goes up:',
       address,
       'Paste the lines as the request body, both times, and add the header "Content-Type: application/json".',
+      'If nothing arrives, the list of integrations shows the error of the last attempt.',
     ],
     language: 'json',
     snippet: `{

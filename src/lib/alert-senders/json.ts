@@ -1,9 +1,9 @@
 import type { JsonPaths } from '../../../common/alert-senders.ts';
-import { ignored, manyAlerts, notTheForm, type RawAlert } from './alert.ts';
+import { ignored, manyAlerts, notTheForm, type RawAlert, timeProblem } from './alert.ts';
 import { jsonBody } from './body.ts';
 import { fieldsOf, textOf, timeOf } from './fields.ts';
 import { valueAt } from './json-path.ts';
-import type { AlertSender } from './sender.ts';
+import { type AlertSender, MAX_ALERTS } from './sender.ts';
 import { severityOf } from './severity.ts';
 
 /** What senders say of a problem that is over, if the operator has not said what this one says. */
@@ -31,16 +31,22 @@ export const json: AlertSender = {
     if (!paths) return ignored('This is a sample. Choose in it where the key and the title are.');
     const list = paths.alerts === undefined ? [body] : valueAt(body, paths.alerts);
     if (!Array.isArray(list)) return notTheForm(`There is no list at "${paths.alerts}".`);
-    const alerts = list.map((each) => alertAt(each, paths));
-    if (!alerts.every((each) => each !== null)) {
-      return notTheForm(`There is no key at "${paths.key}".`);
+    for (const each of list.slice(0, MAX_ALERTS)) {
+      if (keyAt(each, paths) === null) return notTheForm(`There is no key at "${paths.key}".`);
+      const times = {
+        [paths.startedAt ?? '']: valueAt(each, paths.startedAt),
+        [paths.endedAt ?? '']: valueAt(each, paths.endedAt),
+      };
+      const problem = timeProblem(times, ...Object.keys(times));
+      if (problem) return problem;
     }
-    return manyAlerts(alerts, request.now);
+    return manyAlerts(list, (each) => alertAt(each, paths), request.now);
   },
   instructions: (address) => ({
     steps: [
       'Let the system post JSON to this URL whenever a problem begins or ends. You can run this example as it is.',
       'The first delivery is kept as a sample. In it, choose where the key, the title and the state are.',
+      'If nothing arrives, run the example: curl prints what is answered. 404 means that the URL is wrong.',
     ],
     language: 'shell',
     snippet: `curl '${address}' \\
@@ -50,13 +56,13 @@ export const json: AlertSender = {
   }),
 };
 
-function alertAt(value: unknown, paths: JsonPaths): RawAlert | null {
-  const key = textOf(valueAt(value, paths.key));
-  if (key === null) return null;
+const keyAt = (value: unknown, paths: JsonPaths): string | null => textOf(valueAt(value, paths.key));
+
+function alertAt(value: unknown, paths: JsonPaths): RawAlert {
   const state = textOf(valueAt(value, paths.state))?.toLowerCase();
   const ends = paths.resolved?.length ? paths.resolved.map((each) => each.trim().toLowerCase()) : usualEnds;
   return {
-    key,
+    key: keyAt(value, paths) ?? '',
     title: textOf(valueAt(value, paths.title)),
     severity: severityOf(textOf(valueAt(value, paths.severity))),
     labels: Object.entries(fieldsOf(valueAt(value, paths.labels))),

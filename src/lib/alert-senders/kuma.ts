@@ -1,4 +1,4 @@
-import { ignored, notTheForm, oneAlert } from './alert.ts';
+import { ignored, notTheForm, oneAlert, timeProblem } from './alert.ts';
 import { formBody, parsedJson } from './body.ts';
 import { type Fields, fieldsOf, firstText, isFields, listOf, member, textOf, timeOf } from './fields.ts';
 import type { AlertSender, DeliveryRequest } from './sender.ts';
@@ -32,17 +32,23 @@ export const kuma: AlertSender = {
       return notTheForm('The monitor has no "id", or the heartbeat no "status".');
     }
     if (status !== DOWN && status !== UP) return ignored('The monitor is neither up nor down.');
+    const wrong = timeProblem(heartbeat, 'time');
+    if (wrong) return wrong;
+    // Whatever asks no URL has the beginning of one all the same.
+    const url = /^https?:\/\/$/.test(firstText(monitor, 'url') ?? '') ? null : firstText(monitor, 'url');
+    const address = url ?? firstText(monitor, 'hostname');
     const at = timeOf(member(heartbeat, 'time'));
     const isFirst = member(heartbeat, 'important') === true || member(heartbeat, 'important') === 1;
     return oneAlert(
       {
         key: id,
-        title: firstText(monitor, 'name', 'url', 'hostname'),
+        group: id,
+        title: firstText(monitor, 'name') ?? address,
         severity: UNSAID,
         labels: [
           ['monitor', member(monitor, 'name')],
           ['type', member(monitor, 'type')],
-          ['url', firstText(monitor, 'url', 'hostname')],
+          ['url', address],
           ['message', member(heartbeat, 'msg')],
           ...listOf(member(monitor, 'tags')).map((tag): [string, unknown] => {
             const name = firstText(fieldsOf(tag), 'name') ?? '';
@@ -61,6 +67,7 @@ export const kuma: AlertSender = {
       'In Uptime Kuma, open Settings > Notifications, and set up a notification of the type "Webhook".',
       'Enter the URL below as the Post URL, and choose "Preset - application/json" as the request body.',
       'Turn on "Default enabled" or "Apply on all existing monitors", as you like.',
+      'If nothing arrives, "Test" in the notification shows the error, and the log of Uptime Kuma says "Cannot send notification".',
     ],
     language: 'text',
     snippet: `${address}\n`,

@@ -40,6 +40,9 @@ export const nagios: AlertSender = {
     return oneAlert(
       {
         key: service === null ? host : `${host}!${service}`,
+        group: host,
+        // While a host is down, nobody is told that its services recovered.
+        endsGroup: service === null,
         title: service === null ? host : `${service} on ${host}`,
         severity: Object.hasOwn(severities, state) ? (severities[state] ?? UNSAID) : UNSAID,
         labels: [
@@ -62,6 +65,7 @@ export const nagios: AlertSender = {
       'For Nagios, add the first part to commands.cfg, and the commands to the contact that should notify Daymark. For Icinga 2, add the second part to conf.d, and use the command in an apply Notification for hosts and services.',
       'The contact needs the notification options for problems and recoveries: w,u,c,r for services and d,u,r for hosts.',
       'Check the configuration with "nagios -v" or "icinga2 daemon -C", and reload.',
+      'If nothing arrives, run the command by hand, as the user of Nagios: curl prints the error, which Nagios does not show. Icinga 2 writes it to its log.',
     ],
     language: 'text',
     snippet: commands(address),

@@ -54,6 +54,7 @@ export const newrelic: AlertSender = {
       address,
       'Open Alerts > Workflows, add a workflow that notifies this destination, and paste the payload.',
       'Under "Notify when", leave Activated and Closed on.',
+      'If nothing arrives, the notification log of the destination shows the answer to each attempt.',
     ],
     language: 'json',
     snippet: `{

@@ -61,6 +61,7 @@ export const opsgenie: AlertSender = {
       'In Opsgenie, open Settings > Integrations, and add the integration "Webhook".',
       'Enter the webhook URL below. Under "Alert actions", select Create, Acknowledge, UnAcknowledge, Update Priority, Close and Delete.',
       'Turn the integration on.',
+      'If nothing arrives, search for the name of the integration in Settings > Logs: the answer to each request is there.',
     ],
     language: 'text',
     snippet: `${address}\n`,

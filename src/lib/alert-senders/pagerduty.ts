@@ -65,6 +65,7 @@ export const pagerduty: AlertSender = {
       'In PagerDuty, open Integrations > Generic Webhooks (v3), and choose New Webhook.',
       'Enter the webhook URL below, choose the scope, and select the events below.',
       'PagerDuty shows a signing secret once: enter it at this alert source.',
+      'If nothing arrives, send a test event from the page of the webhook. PagerDuty disables a webhook whose URL keeps failing, and says so there.',
     ],
     language: 'text',
     snippet: `${address}

@@ -1,6 +1,7 @@
 import { type AlertSourceKind, alertSourceKinds } from '../../../common/alert-senders.ts';
 import { alertmanager } from './alertmanager.ts';
 import { betterstack } from './betterstack.ts';
+import { excessOf } from './body.ts';
 import { datadog } from './datadog.ts';
 import { grafana } from './grafana.ts';
 import { healthchecks } from './healthchecks.ts';
@@ -58,7 +59,9 @@ export async function readDelivery(
   if (request.body.byteLength > MAX_DELIVERY_BYTES) {
     return { problem: 'form', sentence: `The body is larger than ${MAX_DELIVERY_BYTES / 1024 / 1024} MiB.` };
   }
-  return senders[kind].read(request, services);
+  const delivery = await senders[kind].read(request, services);
+  if (!('problem' in delivery) || delivery.problem !== 'form') return delivery;
+  return { ...delivery, sentence: excessOf(request) ?? delivery.sentence };
 }
 
 /** How the sender is told where to send its alerts: the exact lines to paste. */

@@ -6,7 +6,8 @@ export interface DeliveryRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The bytes as they came: signatures cover these. */
   readonly body: Uint8Array;
-  readonly query: Readonly<Record<string, string | undefined>>;
+  /** What the address says after its `?`, as it came. */
+  readonly query: string;
   /** What the sender signs with; null if the operator has not said it, and then no signature is asked for. */
   readonly signingSecret: string | null;
   /** Only for the kind `json`. */
@@ -18,6 +19,12 @@ export interface DeliveryRequest {
 export interface SenderAlert {
   /** What the sender calls the same problem: repeats and the end of it have the same key. */
   readonly key: string;
+  /** What the sender itself puts together: alerts of one group have one cause. Null if it has none but the key. */
+  readonly group: string | null;
+  /** With the end of this alert, the older ones of its group are over: their sender does not say so. */
+  readonly endsGroup: boolean;
+  /** What the sender calls this kind of alert, by which its heartbeat is known; null if it has no such name. */
+  readonly name: string | null;
   readonly title: string;
   /** The end of a problem says nothing about it: an alert that is over keeps the severity that it had. */
   readonly severity: AlertSeverity;

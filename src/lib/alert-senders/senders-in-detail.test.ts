@@ -114,14 +114,24 @@ describe('other forms of the same', () => {
     assert.equal(one(await reads('kuma', { headers, body: Buffer.from(body) })).key, '12');
   });
 
+  test('a monitor of Uptime Kuma that asks no URL has its host as the label', async () => {
+    const body = senders.kuma.payload('firing').body as { monitor: object };
+    const monitor = { ...body.monitor, url: 'https://', hostname: 'db.example' };
+    const bare = { ...monitor, hostname: null };
+    const labelOf = async (of: object) =>
+      one(await reads('kuma', { body: Buffer.from(JSON.stringify({ ...body, monitor: of })) })).labels.url;
+    assert.deepEqual([await labelOf(monitor), await labelOf(bare)], ['db.example', undefined]);
+  });
+
   test('a repeat of Uptime Kuma says nothing about the beginning', async () => {
     assert.equal(one(await readDelivery('kuma', delivery('kuma', 'repeat'), services)).startedAt, null);
   });
 
   test('UptimeRobot sends its variables after the question mark of the address, or as JSON', async () => {
-    const query = Object.fromEntries(new URLSearchParams(String(senders.uptimerobot.payload('firing').body)));
+    const query = String(senders.uptimerobot.payload('firing').body);
+    const members = Object.fromEntries(new URLSearchParams(query));
     assert.equal(one(await reads('uptimerobot', { body: Buffer.alloc(0), query })).key, '798001234');
-    assert.equal(one(await variant('uptimerobot', () => query)).title, 'Shop');
+    assert.equal(one(await variant('uptimerobot', () => members)).title, 'Shop');
   });
 
   test('an expiring certificate at UptimeRobot is a problem of its own', async () => {
@@ -171,16 +181,43 @@ describe('other forms of the same', () => {
     assert.equal(alert.title, 'Queue length: DatasourceNoData');
   });
 
-  test('Grafana can sign without a time', async () => {
+  test('Grafana that signs without a time is told how to send it: such a delivery could be sent again for ever', async () => {
     const request = delivery('grafana', 'firing');
     const signature = hmac(signingSecret, request.body.toString());
-    one(
-      await readDelivery(
-        'grafana',
-        { ...request, headers: { 'x-grafana-alerting-signature': signature } },
-        services,
-      ),
+    const result = await readDelivery(
+      'grafana',
+      { ...request, headers: { 'x-grafana-alerting-signature': signature } },
+      services,
     );
+    assert.ok('problem' in result && result.problem === 'signature', JSON.stringify(result));
+    assert.match(result.sentence, /X-Grafana-Alerting-Timestamp/);
+  });
+
+  test('a time that is none is refused with the reason, and "none" in the words of the sender is not', async () => {
+    const at = (startsAt: unknown) =>
+      variant('alertmanager', (body) => ({
+        ...body,
+        alerts: [{ status: 'firing', labels: { alertname: 'Disk' }, startsAt }],
+      }));
+    for (const wrong of ['yesterday', '2026-13-45T00:00:00Z', {}, [], 'x'.repeat(100)]) {
+      const result = await at(wrong);
+      assert.ok('problem' in result && result.problem === 'form', JSON.stringify(result));
+      assert.match(result.sentence, /^"startsAt" is .*, which is not a time\. Send it as/);
+    }
+    for (const none of [undefined, null, '', '0001-01-01T00:00:00Z', 0])
+      assert.equal(one(await at(none)).startedAt, null);
+    const paths = { key: 'id', title: 'id', startedAt: 'began.at' };
+    const result = await reads('json', { body: Buffer.from('{"id":1,"began":{"at":"soon"}}'), paths });
+    assert.ok('problem' in result && /^"began.at" is "soon"/.test(result.sentence), JSON.stringify(result));
+  });
+
+  test('an alert without labels is none, and one without a name is called by its labels', async () => {
+    const labelled = (labels: object) =>
+      variant('alertmanager', (body) => ({ ...body, alerts: [{ status: 'firing', labels }] }));
+    const result = await labelled({});
+    assert.ok('problem' in result && result.problem === 'form');
+    const { key, title } = one(await labelled({ job: 'web', instance: 'a' }));
+    assert.deepEqual([key, title], ['[["instance","a"],["job","web"]]', 'job=web, instance=a']);
   });
 
   test('a Nagios host has its own name as key, and Icinga may send JSON', async () => {

@@ -39,6 +39,7 @@ export const sentry: AlertSender = {
       'Turn on "Alert Rule Action", give it read access to issues and events, and subscribe it to the webhook "issue": without it, Daymark does not learn when an issue is over.',
       'Copy the client secret of the integration, and enter it at this alert source.',
       'Add the integration as an action to the alerts that should be sent here.',
+      'If nothing arrives, the dashboard of the integration in Sentry lists its requests with their answers.',
     ],
     language: 'text',
     snippet: `${address}\n`,
@@ -66,6 +67,7 @@ function metricAlert(action: string, data: Fields, now: Date): Delivery {
   return oneAlert(
     {
       key: `metric/${id}`,
+      group: firstText(rule, 'id'),
       title: firstText(data, 'description_title') ?? firstText(alert, 'title'),
       severity: metricSeverities[action] ?? UNSAID,
       labels: [

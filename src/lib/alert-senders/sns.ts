@@ -63,6 +63,7 @@ export const sns: AlertSender = {
       'Subscribe this URL to the topic that your alarms notify. Daymark confirms the subscription automatically.',
       'Leave "raw message delivery" off.',
       'Let the alarms notify the topic in the states "In alarm" and "OK": only the latter ends an alert.',
+      'If the subscription stays "Pending confirmation", its URL is wrong, or AWS cannot reach it.',
     ],
     language: 'shell',
     snippet: `aws sns subscribe \\

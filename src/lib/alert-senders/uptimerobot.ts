@@ -29,6 +29,7 @@ export const uptimerobot: AlertSender = {
     return oneAlert(
       {
         key: isExpiry ? `${monitor}/expiry` : monitor,
+        group: monitor,
         title: isExpiry ? `${name ?? monitor}: ${sentValue(body, 'alertDetails') ?? 'expires soon'}` : name,
         severity: isExpiry ? 'minor' : UNSAID,
         labels: [
@@ -50,6 +51,7 @@ export const uptimerobot: AlertSender = {
       `${address}?`,
       'Turn "Send as JSON" on, and paste the value to send.',
       'Select the webhook at the monitors, for the events Down, Up and SSL & domain expiry.',
+      'If nothing arrives, let UptimeRobot send a test notification, and compare the URL with this one to the last character.',
     ],
     language: 'json',
     snippet: `${JSON.stringify(

@@ -21,6 +21,10 @@ const parameters = {
   zabbix_url: '{$ZABBIX.URL}',
 };
 
+/** By this tag, operators say which trigger tells whether a host is there: Zabbix itself has no such trigger. */
+const isHostTag = (tag: Fields): boolean =>
+  firstText(tag, 'tag') === 'daymark' && firstText(tag, 'value') === 'host';
+
 const severities: Readonly<Record<string, AlertSeverity>> = {
   5: 'critical',
   4: 'major',
@@ -52,6 +56,8 @@ export const zabbix: AlertSender = {
     return oneAlert(
       {
         key: id,
+        group: said('host_name'),
+        endsGroup: tags.some(isHostTag),
         title: said('event_name'),
         severity: severities[said('event_nseverity') ?? ''] ?? UNSAID,
         labels: [
@@ -75,6 +81,7 @@ export const zabbix: AlertSender = {
       'Save the lines as daymark.yaml. In Zabbix, open Alerts > Media types, and import the file. It works with Zabbix 6.0 and later.',
       'Set the global macro {$ZABBIX.URL} to the URL of your Zabbix, if alerts should link to it.',
       'Add the media type to a user, with any text as "Send to", and let a trigger action notify that user on problems, recoveries and updates.',
+      'If nothing arrives, "Test" at the media type shows the answer, and Reports > Action log has the error of each attempt.',
     ],
     language: 'yaml',
     snippet: mediaType(address),

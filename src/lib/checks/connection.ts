@@ -8,6 +8,7 @@ import {
 } from 'node:tls';
 import { LRUCache } from 'lru-cache';
 import type { CheckRequest } from '../../../common/checks.ts';
+import { hostAndPort, hostIn } from './host.ts';
 import { lookUpName } from './name-lookup.ts';
 import { CheckFailed, type CheckSpec, type Finding, type Phases } from './outcome.ts';
 import { explainCertificate, explainLookup, sentenceFor } from './problems.ts';
@@ -32,22 +33,21 @@ export interface Place {
 export const nameOf = ({ host, port }: Place): string => `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 
 /** The host and the port of a URL. */
-export const placeOfUrl = ({ hostname, port, protocol }: URL): Place => ({
-  host: hostname.replace(/^\[|\]$/g, ''),
-  port: Number(port) || (/^(?:https|wss):$/.test(protocol) ? 443 : 80),
-});
+export function placeOfUrl({ hostname, port, protocol, host }: URL): Place {
+  const found = hostAndPort(hostname);
+  if (!found) throw new CheckFailed(`"${host}" is not a host.`);
+  return { host: found.host, port: Number(port) || (/^(?:https|wss):$/.test(protocol) ? 443 : 80) };
+}
 
 /** `host:port` or `[::1]:port`, or a host alone if there is a usual port. A scheme before it is left out. */
 export function placeOf(target: string, usualPort?: number): Place {
-  const address = target.replace(/^[a-z][\w+.-]*:\/\//i, '').replace(/\/$/, '');
-  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:/\s]+))(?::(\d{1,5}))?$/.exec(address) ?? [];
-  const host = bracketed ?? plain;
-  const number = port === undefined ? usualPort : Number(port);
-  if (host === undefined || number === undefined || number < 1 || number > 65_535)
+  const found = hostAndPort(target.replace(/^[a-z][\w+.-]*:\/\//i, '').replace(/\/$/, ''));
+  const port = found?.port ?? usualPort;
+  if (!found || port === undefined)
     throw new CheckFailed(
       `"${target}" is not a host${usualPort ? '' : ' with a port'}, such as example.com:${usualPort ?? 443}.`,
     );
-  return { host, port: number };
+  return { host: found.host, port };
 }
 
 /** The addresses of a host, in its phase. */
@@ -56,6 +56,8 @@ export async function resolveHost(
   { family }: CheckRequest,
   { phases, signal }: Environment,
 ): Promise<string[]> {
+  // Once more where names become addresses, whoever calls this: a host is sent to DNS servers, proxies and in headers.
+  if (hostIn(host) !== host) throw new CheckFailed(`"${host}" is not a host name or an address.`);
   const version = isIP(host);
   if (version !== 0) {
     if (family !== undefined && family !== version)

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { CheckRequest } from '../../../common/checks.ts';
 import { type Environment, nameOf, type Place, startTls } from './connection.ts';
+import { isOneLine } from './host.ts';
 import { CheckFailed } from './outcome.ts';
 
 const MAX_REPLY = 16 * 1024;
@@ -24,9 +25,18 @@ export class Conversation {
   }
 
   /** Sends a command, and returns the reply to it. `what` names the command in a sentence. */
-  async ask(command: string, reply: RegExp, what = command.split(' ', 1)[0] ?? command): Promise<string> {
+  ask(command: string, reply: RegExp, what = command.split(' ', 1)[0] ?? command): Promise<string> {
+    return this.askLines([command], reply, what);
+  }
+
+  /** Sends lines, none of which may hold another one, whatever a target or a header contains. */
+  async askLines(lines: readonly string[], reply: RegExp, what: string): Promise<string> {
+    if (!lines.every(isOneLine))
+      throw new CheckFailed(
+        `${what} was not sent to ${this.#where}, because it would have been several lines.`,
+      );
     this.#received = '';
-    this.#socket.write(`${command}\r\n`);
+    this.#socket.write(lines.map((line) => `${line}\r\n`).join(''));
     return this.expect(reply, what);
   }
 
@@ -36,7 +46,10 @@ export class Conversation {
       if (reply.test(this.#received)) return this.#received;
       const refusal = this.#received.split(/\r?\n/).find((line) => refused.test(line));
       if (refusal !== undefined && this.#received.includes('\n'))
-        throw new CheckFailed(`${this.#where} refused ${what}: "${refusal.trim().slice(0, MAX_SHOWN)}".`);
+        throw new CheckFailed(
+          `${this.#where} refused ${what}: "${refusal.trim().slice(0, MAX_SHOWN)}".`,
+          `${this.#where} refused ${what}.`,
+        );
       if (this.#received.length >= MAX_REPLY)
         throw new CheckFailed(`${this.#where} sent something else than a reply to ${what}.`);
       if (this.#isClosed) throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });

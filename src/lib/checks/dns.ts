@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { DnsRecordType } from '../../../common/checks.ts';
 import { type Ask, type Environment, nameOf, type Place, placeOf } from './connection.ts';
+import { hostIn } from './host.ts';
 import { lookUpName } from './name-lookup.ts';
 import { CheckFailed } from './outcome.ts';
 
@@ -10,6 +11,8 @@ export const checkDns: Ask = async ({ target, request, timeoutMs }, environment)
   const { phases, signal } = environment;
   const { record = 'A', server } = request;
   const name = target.replace(/^dns:\/*/, '').replace(/\.$/, '');
+  // A wildcard is a name of its own in DNS.
+  if (hostIn(name.replace(/^\*\./, '')) === undefined) throw new CheckFailed(`"${target}" is not a name.`);
   const resolver = new Resolver({ timeout: Math.max(100, Math.floor(timeoutMs / 2)), tries: 2 });
   signal.addEventListener('abort', () => resolver.cancel(), { once: true });
   if (server !== undefined) resolver.setServers([nameOf(await serverOf(server, environment))]);

@@ -6,18 +6,22 @@ import type { CheckSpec, Finding } from './outcome.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Why a finding is not what is expected, in one sentence; undefined if it is. */
+/**
+ * Why a finding is not what is expected, in one sentence; undefined if it is. Without `showsValues`, the sentence has nothing that
+ * the system sent.
+ */
 export async function mismatch(
   { expect, kind }: CheckSpec,
   finding: Finding,
   totalMs: number,
+  showsValues = true,
 ): Promise<string | undefined> {
   const expectations: readonly Expectation[] =
     kind === 'http' && !expect.some(({ type }) => type === 'status')
       ? [{ type: 'status', ranges: '200-299' }, ...expect]
       : expect;
   for (const expectation of expectations) {
-    const reason = await reasonAgainst(expectation, finding, totalMs);
+    const reason = await reasonAgainst(expectation, finding, totalMs, showsValues);
     if (reason !== undefined) return reason;
   }
   return undefined;
@@ -27,6 +31,7 @@ async function reasonAgainst(
   expectation: Expectation,
   finding: Finding,
   totalMs: number,
+  showsValues: boolean,
 ): Promise<string | undefined> {
   const { status, headers = {}, body = '', isCutOff = false, records = [], certificateEnds } = finding;
   switch (expectation.type) {
@@ -45,14 +50,14 @@ async function reasonAgainst(
     case 'json':
       return isCutOff
         ? `The response is longer than ${MEGABYTES}, which is too long to be read as JSON.`
-        : evaluate(expectation.expression, body);
+        : evaluate(expectation.expression, body, showsValues);
     case 'header': {
       const value = headers[expectation.name.toLowerCase()];
       if (value === undefined) return `The header ${expectation.name} is missing.`;
       const { contains } = expectation;
       return contains === undefined || value.includes(contains)
         ? undefined
-        : `The header ${expectation.name} is "${short(value)}", and does not contain "${short(contains)}".`;
+        : `The header ${expectation.name} ${showsValues ? `is "${short(value)}", and ` : ''}does not contain "${short(contains)}".`;
     }
     case 'latency':
       return totalMs <= expectation.below

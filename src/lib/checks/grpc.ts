@@ -2,6 +2,7 @@ import { connect as connectHttp2 } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { CheckRequest } from '../../../common/checks.ts';
 import { type Ask, type Environment, nameOf, placeOf, startTls } from './connection.ts';
+import { asHeaders } from './http-headers.ts';
 import { CheckFailed, type Finding } from './outcome.ts';
 import { connectTo } from './proxy.ts';
 
@@ -47,8 +48,7 @@ function call(
         ':path': '/grpc.health.v1.Health/Check',
         'content-type': 'application/grpc',
         te: 'trailers',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...headers,
+        ...asHeaders({ ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers }),
       },
       { signal },
     );
@@ -103,7 +103,8 @@ function findingOf({ data, fields }: Reply, service: string, where: string): Fin
   if (status === '12') throw new CheckFailed(`${where} has no health service (grpc.health.v1.Health).`);
   if (status !== '0') {
     const message = decoded(String(fields['grpc-message'] ?? ''));
-    throw new CheckFailed(`${where} responded with the gRPC status ${status}${message && `: ${message}`}.`);
+    const sentence = `${where} responded with the gRPC status ${status}`;
+    throw new CheckFailed(`${sentence}${message && `: ${message}`}.`, `${sentence}.`);
   }
   // The default value, UNKNOWN, is not sent at all.
   const state = servingStatuses[data[5] === 0x08 ? (data[6] ?? 0) : 0] ?? 'UNKNOWN';

@@ -197,19 +197,65 @@ describe('an HTTP check', () => {
     );
   });
 
-  test('sends credentials, and never repeats them', async () => {
+  test('sends credentials, and then repeats nothing that it received', async () => {
     const withKey = { 'X-Custom-Key': 'hunter2-key' };
+    // The system echoes what it got, and an expression can say it in another way.
+    const expression = 'body ~> $substring(0, 60) ~> $base64encode()';
     for (const [target, request] of [
       [url, { token: 'hunter2-token' }],
       [url, { username: 'ada', password: 'hunter2-100%', headers: withKey }],
       [`http://ada:hunter2%21@${host}`, {}],
     ] as const) {
-      const { ok, output = '' } = await run('http', `${target}/secret`, { request });
-      assert.equal(ok, true);
-      assert.match(output, /You sent (Bearer|Basic) ••••/);
-      assert.match(output, /^set-cookie: ••••$/m);
-      assert.doesNotMatch(output, /hunter2|abcdef/);
+      const { ok, output, reason } = await run('http', `${target}/secret`, { request });
+      assert.deepEqual([ok, output, reason], [true, undefined, `${host} responded with 200.`]);
+      for (const [expect, sentence] of [
+        [{ type: 'json', expression }, 'The response is not JSON.'],
+        [
+          { type: 'header', name: 'set-cookie', contains: 'nothing' },
+          'The header set-cookie does not contain "nothing".',
+        ],
+      ] as const)
+        assert.equal(await failure('http', `${target}/secret`, { request, expect: [expect] }), sentence);
     }
+    const { output = '' } = await run('http', `${url}/secret`);
+    assert.match(output, /^set-cookie: ••••$/m);
+    assert.doesNotMatch(output, /abcdef/);
+  });
+
+  test('says what an expression gives and where it is redirected to only without credentials', async () => {
+    const received: unknown[] = [];
+    const port = await listen(
+      createServer((asked, response) => {
+        received.push(asked.headers.authorization);
+        const token = String(asked.headers.authorization);
+        if (asked.url?.startsWith('/loop')) response.writeHead(302, { location: `/loop?${token}` }).end();
+        else if (asked.url?.startsWith('/mail'))
+          response.writeHead(302, { location: `mailto:${token}` }).end();
+        else response.end(JSON.stringify({ token }));
+      }),
+    );
+    const at = `localhost:${port}`;
+    const request = { token: 'hunter2-token' };
+    const expressions = ['$reverse($split(token, "")) ~> $join()', '$error("no " & $uppercase(token))'];
+    const about = async (path: string, more: object) => failure('http', `http://${at}${path}`, more);
+    const json = (expression: string) => ({ expect: [{ type: 'json' as const, expression }] });
+    assert.deepEqual(
+      await Promise.all(expressions.map((expression) => about('/', { request, ...json(expression) }))),
+      [
+        `The expression ${expressions[0]} is not true. What it gives is not shown, because the request has secrets.`,
+        `The expression ${expressions[1]} cannot be evaluated (D3137).`,
+      ],
+    );
+    assert.equal(
+      await about('/loop', { request: { ...request, redirects: 1 } }),
+      `${at} redirects more than 1 times.`,
+    );
+    assert.equal(
+      await about('/mail', { request }),
+      `${at} redirects to something that is no address on the web.`,
+    );
+    assert.equal(await about('/', json('token')), 'The expression token gives "undefined", not true.');
+    assert.ok(received.includes('Bearer hunter2-token'));
   });
 
   test('does not reach what a guard refuses, also after a redirect', async () => {

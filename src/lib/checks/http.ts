@@ -33,10 +33,14 @@ export const checkHttp: Ask = async (spec, environment) => {
     if (followed >= redirects)
       throw new CheckFailed(
         `${url.host} redirects more than ${redirects} times, the last time to ${found.location}.`,
+        `${url.host} redirects more than ${redirects} times.`,
       );
     const next = URL.parse(found.location, url);
     if (!next || !isWeb(next))
-      throw new CheckFailed(`${url.host} redirects to "${found.location}", which is no address on the web.`);
+      throw new CheckFailed(
+        `${url.host} redirects to "${found.location}", which is no address on the web.`,
+        `${url.host} redirects to something that is no address on the web.`,
+      );
     request = redirected(request, found.status, next.origin === url.origin);
     url = next;
   }

@@ -4,6 +4,8 @@ import jsonata from 'jsonata';
 export interface JsonQuery {
   readonly expression: string;
   readonly body: string;
+  /** Whether the sentence may say what the expression gives. */
+  readonly showsValues: boolean;
 }
 
 /** How deep an expression may call itself. */
@@ -30,25 +32,32 @@ const boundedPad: Implementation = function (text, width, sign) {
 };
 
 /** Why the expression is not true, in one sentence; an empty text if it is. */
-export async function run({ expression, body }: JsonQuery): Promise<string> {
+export async function run({ expression, body, showsValues }: JsonQuery): Promise<string> {
   let document: unknown;
   try {
     document = JSON.parse(body);
   } catch {
     return 'The response is not JSON.';
   }
+  const subject = `The expression ${shorten(expression)}`;
+  let isCompiled = false;
   try {
     const compiled = jsonata(expression, { stack: MAX_DEPTH, sequence: MAX_ITEMS });
     compiled.registerFunction('pad', boundedPad, '<s-ns?:s>');
+    isCompiled = true;
     const value: unknown = await compiled.evaluate(document);
     if (value === true) return '';
+    if (!showsValues)
+      return `${subject} is not true. What it gives is not shown, because the request has secrets.`;
     const shown = JSON.stringify(value) ?? 'nothing';
-    return `The expression ${shorten(expression)} gives ${shorten(shown)}, not true.`;
+    return `${subject} gives ${shorten(shown)}, not true.`;
   } catch (error) {
     const { code, message = 'it is not valid' } = error as { code?: string; message?: string };
     const reason =
       code === TOO_LONG ? `it makes a list of more than ${MAX_ITEMS} items` : message.replace(/\.$/, '');
-    return `The expression ${shorten(expression)} cannot be evaluated: ${shorten(reason, MAX_REASON)}.`;
+    // An expression can raise an error whose message it has made itself.
+    if (isCompiled && !showsValues && code !== TOO_LONG) return `${subject} cannot be evaluated (${code}).`;
+    return `${subject} cannot be evaluated: ${shorten(reason, MAX_REASON)}.`;
   }
 }
 

@@ -8,8 +8,12 @@ const program = new URL('./json-query-program.ts', import.meta.url);
 const limits = { cpuMs: 1000, wallMs: 60_000 };
 
 /** Why an expression of JSONata is not true for a document, in one sentence; undefined if it is. */
-export async function evaluate(expression: string, body: string): Promise<string | undefined> {
-  const query: JsonQuery = { expression, body };
+export async function evaluate(
+  expression: string,
+  body: string,
+  showsValues = true,
+): Promise<string | undefined> {
+  const query: JsonQuery = { expression, body, showsValues };
   try {
     const { output } = await runIsolated<string>(program, query, limits);
     return output === '' ? undefined : output;

@@ -132,7 +132,7 @@ describe('an SMTP check', () => {
     await success('smtp', target, { request: { ...ada, password: 'lovelace-1' } });
     assert.match(
       await failure('smtp', target, { request: { ...ada, password: 'wrong' } }),
-      /^localhost:\d+ refused the user name and the password: "535 Wrong password"\.$/,
+      /^localhost:\d+ refused the user name and the password\.$/,
     );
     assert.equal(
       await failure('smtp', target, { request: { username: 'ada', password: 'lovelace-1' } }),

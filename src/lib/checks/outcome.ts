@@ -20,7 +20,7 @@ export interface CheckOutcome {
   /** One plain sentence: what was found, or why it failed. */
   readonly reason: string;
   readonly phases: CheckPhases;
-  /** For staff: the beginning of what the system sent, without secrets. */
+  /** For staff: the beginning of what the system sent, if the request had no secrets. */
   readonly output?: string;
   /** The run says nothing because of this process, so the next one should not wait for a whole interval. */
   readonly askAgain?: true;
@@ -44,7 +44,14 @@ export interface Finding {
 }
 
 /** A failure that is explained already. */
-export class CheckFailed extends Error {}
+export class CheckFailed extends Error {
+  /** The same without what the system sent: a system may repeat the secrets of a request, in any form. */
+  readonly withoutValues: string;
+  constructor(message: string, withoutValues: string = message) {
+    super(message);
+    this.withoutValues = withoutValues;
+  }
+}
 
 type PhaseName = 'dns' | 'connect' | 'tls' | 'first_byte';
 

@@ -2,6 +2,7 @@ import { isIP, type Socket } from 'node:net';
 import type { CheckRequest } from '../../../common/checks.ts';
 import { allowedOf, type Environment, nameOf, openTcp, type Place, placeOf } from './connection.ts';
 import { Conversation } from './conversation.ts';
+import { hostIn } from './host.ts';
 import { lookUpName } from './name-lookup.ts';
 import { CheckFailed } from './outcome.ts';
 
@@ -43,8 +44,9 @@ export async function connectTo(
     `CONNECT ${nameOf(place)} HTTP/1.1`,
     `host: ${nameOf(place)}`,
     ...Object.entries(proxy.headers).map(([name, value]) => `${name}: ${value}`),
+    '',
   ];
-  const reply = await conversation.ask(`${lines.join('\r\n')}\r\n`, /\r\n\r\n/, 'CONNECT');
+  const reply = await conversation.askLines(lines, /\r\n\r\n/, 'CONNECT');
   conversation.end();
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(reply)?.[1] ?? 0);
   if (status < 200 || status > 299)
@@ -57,6 +59,8 @@ export async function connectTo(
 
 /** What must not be reached is not reached through a proxy either, as far as names lead to the same addresses here. */
 export async function refuseBehindProxy(place: Place, { guard, signal }: Environment): Promise<void> {
+  if (hostIn(place.host) !== place.host)
+    throw new CheckFailed(`"${place.host}" is not a host name or an address.`);
   const found = isIP(place.host)
     ? [place.host]
     : await lookUpName(place.host, undefined, signal).catch(() => []);

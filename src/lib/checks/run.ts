@@ -9,7 +9,7 @@ import { checkHttp } from './http.ts';
 import { CheckFailed, type CheckOutcome, type CheckSpec, type Finding, Phases } from './outcome.ts';
 import { checkPing } from './ping.ts';
 import { sentenceFor } from './problems.ts';
-import { blankSecrets } from './secrets.ts';
+import { blankSecrets, hasSecrets } from './secrets.ts';
 import { checkSmtp } from './smtp.ts';
 import { checkStatusPage, type ReadStatusPage } from './status-page.ts';
 import { checkTcp, checkTls } from './tcp.ts';
@@ -56,13 +56,17 @@ export async function runCheck(
   const end = new AbortController();
   const environment = { phases, signal: end.signal, guard: options.guard ?? createGuard() };
   const patience = new Patience(spec.timeoutMs);
+  // Blanking out cannot find a secret that a system or an expression has encoded or cut.
+  const hidesValues = hasSecrets(spec);
   let finding: Finding;
   try {
     finding = await inTime(askFor(options)[spec.kind], spec, environment, patience);
     if (patience.hasStoodStill) return stoodStill(phases);
   } catch (error) {
     if (patience.hasStoodStill) return stoodStill(phases);
-    const reason = blankSecrets(sentenceFor(error, subjectOf(spec.target)), spec);
+    const isQuoting = error instanceof CheckFailed && hidesValues;
+    const sentence = isQuoting ? error.withoutValues : sentenceFor(error, subjectOf(spec.target));
+    const reason = blankSecrets(sentence, spec);
     const verdict = spec.kind === 'status-page' ? 'no data' : 'failed';
     return { verdict, ok: false, reason, phases: phases.done() };
   } finally {
@@ -70,11 +74,11 @@ export async function runCheck(
     end.abort(runIsOver);
   }
   const took = phases.done();
-  const mismatched = finding.problem ?? (await mismatch(spec, finding, took.total));
+  const mismatched = finding.problem ?? (await mismatch(spec, finding, took.total, !hidesValues));
   const slow = slowness(spec, took.total);
   const isDegraded = finding.isDegraded === true || slow !== undefined;
   const verdict = mismatched !== undefined ? 'failed' : isDegraded ? 'degraded' : 'ok';
-  const output = outputOf(finding);
+  const output = hidesValues ? '' : outputOf(finding);
   return {
     verdict,
     ok: verdict !== 'failed',

@@ -8,6 +8,17 @@ const MIN_SECRET = 4;
 const secretHeaders =
   /^((?:set-cookie|cookie|authorization|proxy-authorization|www-authenticate|x-api-key|x-auth-token)): .*$/gim;
 
+/** Headers that are stored encrypted, and never shown. */
+export const isSecretHeader = (name: string): boolean =>
+  /auth|cookie|key|password|secret|signature|token/i.test(name);
+
+/** Whether a request carries something that nobody may read. */
+export function hasSecrets({ request, target }: Pick<CheckSpec, 'request' | 'target'>): boolean {
+  const { password, token, key, headers = {}, proxy = '' } = request;
+  const whole = [password, token, key, URL.parse(target)?.password];
+  return whole.some((secret) => secret) || proxy.includes('@') || Object.keys(headers).some(isSecretHeader);
+}
+
 /** Replaces what was sent as a secret, should the system repeat it, and headers that hold secrets. */
 export function blankSecrets(text: string, { request, target }: CheckSpec): string {
   const { username, password, token, key, headers = {}, proxy } = request;

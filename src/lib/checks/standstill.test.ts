@@ -22,7 +22,7 @@ describe('a run during which this process stands still', () => {
     system.closeAllConnections();
     system.close();
   });
-  const spec = (values: Partial<CheckSpec> = {}): CheckSpec & { kind: ActiveKind } => ({
+  const spec = (values: Partial<Omit<CheckSpec, 'kind'>> = {}): CheckSpec & { kind: ActiveKind } => ({
     kind: 'http',
     target: `http://127.0.0.1:${(system.address() as AddressInfo).port}/`,
     timeoutMs: 400,
@@ -31,7 +31,7 @@ describe('a run during which this process stands still', () => {
     ...values,
   });
   /** Stands still once the request has arrived. The system answers afterwards, unless it hangs. */
-  const runAndStandStill = async (values?: Partial<CheckSpec>) => {
+  const runAndStandStill = async (values?: Partial<Omit<CheckSpec, 'kind'>>) => {
     arrived = Promise.withResolvers();
     const run = runCheck(spec(values));
     await arrived.promise;

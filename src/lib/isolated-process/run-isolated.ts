@@ -29,9 +29,9 @@ const waiting: Waiting[] = [];
 const idleTimers = new WeakMap<IsolatedChild, NodeJS.Timeout>();
 
 /**
- * Runs something that strangers wrote, or reads it, in one of a few processes with limits. No input can then end this process, fill its
- * memory or keep its event loop busy. `program` is a module that exports `run`; name it as
- * `new URL('./file.ts', import.meta.url)`. It throws a `RunEnded` if the limits were exceeded.
+ * Runs something that strangers wrote, or reads it, in one of a few processes with limits. No input can then end this
+ * process, fill its memory or keep its event loop busy. `program` is the address of a module that exports `run`. It throws a
+ * `RunEnded` if the limits were exceeded.
  */
 export async function runIsolated<Output>(
   program: URL,

@@ -9,7 +9,7 @@ export interface Watched {
   readonly cpuEnd: Float64Array<SharedArrayBuffer>;
 }
 
-const LOOK_MS = 20;
+const LOOK_MS = 50;
 
 /** The signal says why: `isolated-child.ts` reads it. */
 const endProcess = (signal: NodeJS.Signals): void => {
@@ -20,6 +20,8 @@ const endProcess = (signal: NodeJS.Signals): void => {
   }
 };
 
+const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
+
 /**
  * A thread of its own, because a program that never ends lets nothing else run in its thread. It ends the process when the
  * program has used too much, or when nobody waits for it any more.
@@ -28,11 +30,13 @@ function watch({ isRunning, cpuEnd }: Watched): void {
   const parent = process.ppid;
   for (;;) {
     Atomics.wait(isRunning, 0, 0);
-    Atomics.wait(isRunning, 0, 1, LOOK_MS);
-    if (Atomics.load(isRunning, 0) === 0) continue;
-    const { user, system } = process.cpuUsage();
-    if ((user + system) / 1000 > (cpuEnd[0] ?? 0)) endProcess('SIGVTALRM');
-    if (process.memoryUsage.rss() > MEMORY_MB * 1024 * 1024 || process.ppid !== parent) endProcess('SIGKILL');
+    const own = process.threadCpuUsage();
+    while (Atomics.wait(isRunning, 0, 1, LOOK_MS) === 'timed-out') {
+      const used = millisecondsOf(process.cpuUsage()) - millisecondsOf(process.threadCpuUsage(own));
+      if (used > (cpuEnd[0] ?? 0)) endProcess('SIGVTALRM');
+      if (process.memoryUsage.rss() > MEMORY_MB * 1024 * 1024 || process.ppid !== parent)
+        endProcess('SIGKILL');
+    }
   }
 }
 

@@ -5,6 +5,8 @@ import type { Database } from '../../kernel/db/schema.ts';
  * cannot be forgotten.
  */
 export const notCopied: Partial<Record<keyof Database, string>> = {
+  beat_receivers: 'Which processes take heartbeats at the moment.',
+  beat_gaps: 'When heartbeats could not be received: it concerns the running service only.',
   lease_holders: 'Which processes are alive at the moment.',
   leases: 'Which process does something that only one may do at a time.',
   presences: 'Who has which record open at the moment. It expires within a minute.',

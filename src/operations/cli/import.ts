@@ -7,6 +7,7 @@ import { readContextFor } from '../../kernel/jsonapi/read-context.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { runImport } from '../importers/import.ts';
+import type { PageFollows } from '../importers/page-follows.ts';
 import { previewImport, previewLines } from '../importers/preview.ts';
 import type { ProgressReporter } from '../importers/progress-reporter.ts';
 import { ImportReport } from '../importers/report.ts';
@@ -17,6 +18,7 @@ import { importProgress } from './import-progress.ts';
 import { ReportFile } from './import-report.ts';
 import type { OptionValues } from './import-sources/import-from.ts';
 import { importSources } from './import-sources/index.ts';
+import { readPageFollows } from './import-sources/page-follows.ts';
 import { withContext, withExistingDatabase } from './open-context.ts';
 import { StatusLine } from './status-line.ts';
 
@@ -39,12 +41,13 @@ export const importCommand: Command = {
     const { preview, report, ...options } = values;
     // Before the database is opened, which would create one: wrong arguments and a preview change nothing.
     const line = new StatusLine({ logs: true });
+    const pageFollows = readPageFollows(options);
     const source = await openSource(positionals, options, line).finally(() => line.end());
     try {
       const where = positionals.map(maskUrl).join(' ');
       const lines = preview
-        ? await previewOf(source, where, report)
-        : await withContext((ctx) => importFrom(ctx, source, { where, path: report, line }));
+        ? await previewOf(source, { where, path: report, pageFollows })
+        : await withContext((ctx) => importFrom(ctx, source, { where, path: report, pageFollows, line }));
       for (const text of lines) console.log(text);
       return 0;
     } finally {
@@ -73,8 +76,15 @@ async function openSource(
   );
 }
 
-async function previewOf(source: ImportSource, where: string, path: string | undefined): Promise<string[]> {
-  const preview = await onDatabase((ctx) => previewImport(source, ctx));
+interface Wanted {
+  readonly where: string;
+  /** The file for the report. */
+  readonly path: string | undefined;
+  readonly pageFollows: PageFollows | undefined;
+}
+
+async function previewOf(source: ImportSource, { where, path, pageFollows }: Wanted): Promise<string[]> {
+  const preview = await onDatabase((ctx) => previewImport(source, ctx, pageFollows));
   const settings = Object.entries((await source.settings?.()) ?? {}).filter(
     ([, value]) => value !== undefined,
   );
@@ -113,11 +123,7 @@ const PRINTED_PROBLEMS = 20;
 async function importFrom(
   ctx: Context,
   source: ImportSource,
-  {
-    where,
-    path,
-    line,
-  }: { readonly where: string; readonly path: string | undefined; readonly line: StatusLine },
+  { where, path, pageFollows, line }: Wanted & { readonly line: StatusLine },
 ): Promise<string[]> {
   const file = new ReportFile(path, ctx.config.dataDir);
   const startedAt = performance.now();
@@ -129,7 +135,7 @@ async function importFrom(
   const progress = importProgress(await source.counts(), line);
   const report = new ImportReport({ onProblem: (problem) => file.write([problem]) });
   try {
-    await runImport(ctx, source, progress, report);
+    await runImport(ctx, source, progress, report, pageFollows);
   } catch (error) {
     file.write([
       '',

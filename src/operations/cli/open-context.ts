@@ -12,6 +12,7 @@ import { createLogger } from '../../kernel/log.ts';
 import { pagesOf } from '../../kernel/pages/pages.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { type DeliveryTiming, defaultTiming } from '../../lib/delivery-timing.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts';
 import { invocation } from './invocation.ts';
 
@@ -176,11 +177,8 @@ Run "${invocation('migrate')}" first, or start the server, which applies them.`,
   }
 }
 
-/** An AggregateError, such as that of connection attempts over IPv6 and IPv4, has no message of its own. */
 export function describeError(error: unknown): string {
   // The message for clients is vague on purpose; the cause has the details.
   if (error instanceof Unavailable && error.cause) return describeError(error.cause);
-  if (error instanceof AggregateError)
-    return error.errors.map((attempt) => describeError(attempt)).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? error.message || errorText(error) : String(error);
 }

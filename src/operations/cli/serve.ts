@@ -53,14 +53,17 @@ starts Daymark with Type=notify, it is told when Daymark is ready, and regularly
 const NARROWING_MS = 2000;
 
 /** Fills the temporary database of a demo. */
-export type FillDemo = (config: Config, workers: number) => Promise<FilledDemo>;
+export type FillDemo = (config: Config, workers: number, log: Logger) => Promise<FilledDemo>;
 
-export const fillWithCompany: FillDemo = async (config, workers) =>
-  (await import('./demo-company.ts')).prepareDemo(config, {
+export const fillWithCompany: FillDemo = async (config, workers, log) => {
+  log.info('Filling a temporary database with the data of a made-up company, which takes some seconds');
+  const { prepareDemo } = await import('./demo-company.ts');
+  return prepareDemo(config, {
     withToken: config.logFormat === 'pretty',
     // What is simulated is simulated by one process.
     goesOn: workers === 1,
   });
+};
 
 /** Runs the service, and ends the process with it. With `fill`, on a temporary database that is deleted in the end. */
 export async function serveUntilStopped(
@@ -98,7 +101,7 @@ async function start(
   // A folder with very many mails on a slow disk is narrowed while the service runs.
   await Promise.race([narrowPrivateFiles(config, log), sleep(NARROWING_MS, undefined, { ref: false })]);
   const systemd = Systemd.find(process.env, log);
-  const demo = fill && (await unlessStopped(fill(config, workers)));
+  const demo = fill && (await unlessStopped(fill(config, workers, log)));
   // The link is in the memory of one process, so several workers have none.
   const link = demo && workers === 1 ? await signInLinkFor(config, demo) : undefined;
   const waiting = new WaitingServer(config);

@@ -10,7 +10,7 @@ export interface RunningService {
   readonly demoDir: string | undefined;
   /** A token for the demo with all abilities. It is only ever printed on a terminal. */
   readonly demoToken: string | undefined;
-  /** Signs in to the dashboard of a demo, once. It is only ever printed, like the token. */
+  /** Signs in to the dashboard of a demo, once, and only from this machine. */
   readonly demoSignInUrl: string | undefined;
   /** The public page that a demo is a copy of. */
   readonly copyOf: string | undefined;
@@ -55,11 +55,11 @@ const describeCopy = (address: string): string =>
 `;
 
 /**
- * The same facts as a log entry. Logs are stored and forwarded, so this contains no token. The address of the set-up is worth
- * nothing once it was used, and containers show it nowhere else.
+ * The same facts as a log entry. Logs are stored and forwarded, so this contains no token. The addresses for the set-up and for
+ * signing in to a demo are worth nothing once they were used, and without a terminal they are shown nowhere else.
  */
 export function startedEntry(running: RunningService): Record<string, string | number | boolean> {
-  const { config, workers, demoDir, setupUrl } = running;
+  const { config, workers, demoDir, demoSignInUrl, setupUrl } = running;
   return {
     version: packageJson.version,
     workers,
@@ -71,6 +71,7 @@ export function startedEntry(running: RunningService): Record<string, string | n
     demo: demoDir !== undefined,
     mint_token: createTokenCommand(running),
     ...(setupUrl && { setup: setupUrl }),
+    ...(demoSignInUrl && { sign_in: demoSignInUrl }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createAlertRule } from '../../domain/alerts/alert-rules/actions.ts';
 import { createAlertSource } from '../../domain/alerts/alert-sources/actions.ts';
+import { getAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
 import { receiveDelivery } from '../../domain/alerts/receive.ts';
 import { system } from '../../kernel/auth/actor.ts';
 import { findCursor, skipToNewest } from '../../kernel/events/consume.ts';
@@ -149,14 +150,15 @@ async function post(demo: DemoContext, sourceId: number, payload: object): Promi
   const request = {
     headers: {},
     body,
-    query: {},
+    query: '',
     signingSecret: null,
     now: new Date(ctx.clock.now() * 1000),
   };
   const delivery = await readDelivery('alertmanager', request, {
     fetchCertificate: () => Promise.reject(new Error('Alertmanager has no certificates.')),
   });
-  await receiveDelivery(ctx, { id: sourceId }, { contentType: 'application/json', body }, delivery);
+  const source = await getAlertSource({ db: ctx.connection.read }, sourceId);
+  await receiveDelivery(ctx, source, { contentType: 'application/json', body }, delivery);
   await runRules(demo);
 }
 

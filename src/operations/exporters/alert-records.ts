@@ -10,6 +10,9 @@ export const alertSourceRecord = z.object({
   name: text,
   has_signing_secret: z.boolean(),
   paths: z.record(z.string(), z.unknown()).nullable(),
+  expires_after: z.int().nullable().default(null),
+  /** Null: those that its kind is known for. */
+  heartbeats: z.array(text).nullable().default(null),
   ...times,
 });
 
@@ -37,6 +40,7 @@ export const alertRecord = z.object({
   source_id: id.nullable(),
   check_id: id.nullable(),
   key: text,
+  group: text.nullable().default(null),
   title: text,
   severity: z.enum(alertSeverities),
   labels: z.record(text, text),
@@ -44,6 +48,8 @@ export const alertRecord = z.object({
   state: z.enum(alertStates),
   started_at: time,
   ended_at: time.nullable(),
+  /** Why it ended, if its sender did not say so. */
+  end_reason: text.nullable().default(null),
   received_at: time,
   occurrence: z.int().positive(),
   component_id: id.nullable(),

@@ -51,7 +51,7 @@ export const csvTables: Readonly<Record<string, CsvTable>> = {
       ...['component_group', 'created_at', 'updated_at'],
     ],
     lines: (snapshot, { groups }) =>
-      lines(readers.components(snapshot), ({ translations: _, meta: __, ...record }) => [
+      lines(readers.components(snapshot), ({ translations: _, meta: __, on_failure: ___, ...record }) => [
         {
           ...record,
           status: componentStatuses[record.status],

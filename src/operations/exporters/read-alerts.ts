@@ -16,6 +16,8 @@ export async function* readAlertSources(snapshot: ReadSnapshot): AsyncGenerator<
         name: row.name,
         has_signing_secret: row.signing_sealed !== null,
         paths: row.paths === null ? null : JSON.parse(row.paths),
+        expires_after: row.expires_after,
+        heartbeats: row.heartbeats === null ? null : JSON.parse(row.heartbeats),
         ...timesOf(row),
       };
 }
@@ -69,6 +71,7 @@ export async function* readAlerts(snapshot: ReadSnapshot): AsyncGenerator<Alert>
         source_id,
         check_id,
         key: row.key,
+        group: row.group_key,
         title: row.title,
         severity: row.severity as Alert['severity'],
         labels: JSON.parse(row.labels),
@@ -76,6 +79,7 @@ export async function* readAlerts(snapshot: ReadSnapshot): AsyncGenerator<Alert>
         state: row.state as Alert['state'],
         started_at: iso(row.started_at),
         ended_at: isoOrNull(row.ended_at),
+        end_reason: row.end_reason,
         received_at: iso(row.received_at),
         occurrence: row.occurrence,
         component_id: component(row.component_id),

@@ -65,6 +65,7 @@ export async function* readComponents(snapshot: ReadSnapshot): AsyncGenerator<Pr
         ...row,
         status: row.status as Printed<'components'>['status'],
         enabled: row.enabled === 1,
+        on_failure: row.on_failure as Printed<'components'>['on_failure'],
         translations: translationsIn(row),
         meta: meta(row.id),
         ...timesOf(row),

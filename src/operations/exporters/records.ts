@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onFailureChoices } from '../../../common/alerts.ts';
 import { webhookFormats } from '../../../common/events.ts';
 import { readImageName } from '../../../common/images.ts';
 import { parseRule } from '../../../common/recurrence/parse.ts';
@@ -81,6 +82,8 @@ const componentRecord = z.object({
   status: componentStatus,
   enabled: z.boolean(),
   component_group_id: id.nullable(),
+  /** Exports of older versions lack it. */
+  on_failure: z.enum(onFailureChoices).nullable().default(null),
   translations,
   meta,
   ...times,

@@ -1,3 +1,4 @@
+import type { OnFailure } from '../../../common/alerts.ts';
 import { loadSealingKey } from '../../domain/checks/secrets.ts';
 import type { Context } from '../../kernel/context.ts';
 import { capitalized } from '../../lib/text.ts';
@@ -7,6 +8,7 @@ import { DaymarkSource } from './daymark/source.ts';
 import { keepId } from './keep-id.ts';
 import { Mappings } from './mappings.ts';
 import { matchByName } from './match-by-name.ts';
+import { onFailureOf, type PageFollows, pageFollowsNote } from './page-follows.ts';
 import { ImportReport } from './report.ts';
 import { importSettings } from './settings.ts';
 import type { ImportSource } from './source.ts';
@@ -27,10 +29,12 @@ export async function runImport(
   source: ImportSource,
   progress: Progress = () => {},
   report: ImportReport = new ImportReport(),
+  pageFollows?: PageFollows,
 ): Promise<ImportReport> {
   // An export of our own knows more than any other source, and is written as it is.
   if (source instanceof DaymarkSource) return importExport(ctx, source, progress, report);
   const mappings = new Mappings(source.name);
+  const onFailure = onFailureOf(source, pageFollows);
   if (source.matchByName) source.matchByName(await matchByName(ctx, mappings));
   await importSettings(ctx, (await source.settings?.()) ?? {}, report);
 
@@ -60,7 +64,7 @@ export async function runImport(
     withId(batch, 'component_groups', record.key, () => writeGroup(batch, mappings, record)),
   );
   await writer.each('components', source.components?.() ?? nothing(), named('component'), (batch, record) =>
-    withId(batch, 'components', record.key, () => writeComponent(batch, mappings, record)),
+    withId(batch, 'components', record.key, () => writeComponent(batch, mappings, record, onFailure)),
   );
   await writer.each(
     'templates',
@@ -74,7 +78,7 @@ export async function runImport(
   await writer.each('schedules', source.schedules?.() ?? nothing(), named('maintenance'), (batch, record) =>
     writeSchedule(batch, mappings, record),
   );
-  await importChecks(ctx, writer, source, mappings, report);
+  await importChecks(ctx, writer, source, { mappings, report, onFailure });
   const metricKeys: string[] = [];
   await writer.each(
     'metrics',
@@ -106,17 +110,23 @@ export async function runImport(
     ({ name, userKey }) => `The key "${name}" of user ${userKey}`,
     (batch, record) => accounts.token(batch, record),
   );
+  if (onFailure && report.total('components') > 0) report.note(pageFollowsNote(onFailure));
   for (const note of [...source.notes(), ...(await accounts.notes(ctx))]) report.note(note);
   if (source.keepsIds) await noteNewIds(ctx, mappings, report);
   return report;
+}
+
+interface Importing {
+  readonly mappings: Mappings;
+  readonly report: ImportReport;
+  readonly onFailure: OnFailure | undefined;
 }
 
 async function importChecks(
   ctx: Context,
   writer: BatchWriter,
   source: ImportSource,
-  mappings: Mappings,
-  report: ImportReport,
+  { mappings, report, onFailure }: Importing,
 ): Promise<void> {
   if (!source.checks) return;
   await loadSealingKey(ctx.connection);
@@ -128,7 +138,10 @@ async function importChecks(
     ({ fields, key }) => `The check "${fields.name}" (${key})`,
     async (batch, record) => {
       keys.push(record.key);
-      return writeCheck(batch, mappings, record, () => taken.add(record.fields.name));
+      return writeCheck(batch, mappings, record, {
+        onFailure,
+        onTaken: () => taken.add(record.fields.name),
+      });
     },
   );
   for (const name of taken)

@@ -13,6 +13,7 @@ import { formatDate } from '../../lib/dates.ts';
 import type { KnownRecord } from './mapping.ts';
 import { isMappedKind, Mappings } from './mappings.ts';
 import { matchByName } from './match-by-name.ts';
+import { onFailureOf, type PageFollows, pageFollowsNote } from './page-follows.ts';
 import { ImportReport } from './report.ts';
 import { type ImportKind, type ImportSource, importKinds } from './source.ts';
 import { PointReader } from './write-metrics.ts';
@@ -32,6 +33,7 @@ const visibilityNames = ['for signed-in people', 'for everyone', 'for nobody'];
 export async function previewImport(
   source: ImportSource,
   database: Pick<Context, 'connection'> | undefined,
+  pageFollows?: PageFollows,
 ): Promise<ImportPreview> {
   const report = new ImportReport({ isPreview: true });
   const mappings = new Mappings(source.name);
@@ -118,6 +120,8 @@ export async function previewImport(
     report.kinds[kind].created = count;
     if (database) counted.add(kind);
   }
+  const onFailure = onFailureOf(source, pageFollows);
+  if (onFailure && report.total('components') > 0) report.note(pageFollowsNote(onFailure));
   for (const text of source.notes()) report.note(text);
   return { report, details, counted };
 }

@@ -15,6 +15,11 @@ export interface ImportSource {
    * the source, even if nobody imported them. It is told which components it can name.
    */
   readonly matchByName?: (here: ReadonlySet<string>) => void;
+  /**
+   * Whether its page was its monitors: what failed there was down on the page at once. Components do the same here, unless whoever
+   * imports wants drafts.
+   */
+  readonly followsChecks?: boolean;
   /** Whether components, groups and metrics keep their ids where that is possible, because scripts use them. */
   readonly keepsIds?: boolean;
   /** How many records of each kind there are, as far as the source tells beforehand. */

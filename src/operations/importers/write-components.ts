@@ -1,3 +1,4 @@
+import type { OnFailure } from '../../../common/alerts.ts';
 import { createComponentGroup } from '../../domain/status/component-groups/actions.ts';
 import { createComponent, updateComponent } from '../../domain/status/components/actions.ts';
 import { OPERATIONAL } from '../../domain/status/components/model.ts';
@@ -30,6 +31,7 @@ export async function writeComponent(
   batch: Batch,
   mappings: Mappings,
   record: ImportedComponent,
+  onFailure?: OnFailure,
 ): Promise<Outcome> {
   const { ctx, clock } = batch;
   const known = (await mappings.of('components').load(ctx, [record.key])).get(record.key);
@@ -46,6 +48,7 @@ export async function writeComponent(
     enabled,
     component_group_id: (record.group !== undefined && mappings.of('groups').get(record.group)) || null,
     status: first,
+    on_failure: onFailure ?? null,
     meta: { ...record.meta, ...mappings.meta(record.key, originOf(record)) },
   });
   mappings.of('components').set(record.key, id);

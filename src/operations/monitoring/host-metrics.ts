@@ -1,5 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Context } from '../../kernel/context.ts';
+import { logStats } from '../../lib/log-output.ts';
 import { diskSpace, storageFolder } from './disk.ts';
 import { findLastBackup } from './last-backup.ts';
 import { type Metric, sample } from './metric.ts';
@@ -22,6 +23,13 @@ export function hostMetrics({ config, connection }: Context): Metric[] {
       type: 'gauge',
       aggregator: 'sum',
       read: () => [sample(1)],
+    },
+    {
+      name: 'daymark_log_lines_dropped_total',
+      help: 'Lines of the log that could not be written, because its disk was full or nobody read it.',
+      type: 'counter',
+      aggregator: 'sum',
+      read: () => [sample(logStats.dropped)],
     },
     {
       name: 'daymark_disk_free_bytes',

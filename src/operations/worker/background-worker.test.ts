@@ -10,7 +10,10 @@ import {
   until,
 } from '../../../test/support/fake-sender.ts';
 import { onBothDatabases, START } from '../../../test/support/harness.ts';
+import type { Json } from '../../../test/support/response.ts';
 import type { Context } from '../../kernel/context.ts';
+import { loggerOn } from '../../kernel/log.ts';
+import { LogOutput } from '../../lib/log-output.ts';
 
 onBothDatabases('the background worker', (harness) => {
   const incident = async () =>
@@ -97,12 +100,56 @@ onBothDatabases('the background worker', (harness) => {
     const ctx: Context = { ...harness.ctx, connection: { ...harness.ctx.connection, read } };
     const fakeSender = new FakeSender();
     const node = nodeWith(ctx, fakeSender);
-    await assert.rejects(node.runPending(), AggregateError);
+    await assert.rejects(node.runPending(), {
+      name: 'StepFailure',
+      message:
+        'events for scheduler: no cursors; events for deliveries: no cursors; events for alerts: no cursors',
+    });
     await assert.rejects(node.settle());
     assert.deepEqual(fakeSender.sent, ['99 1']);
     isBroken = false;
     await node.settle();
     assert.equal(fakeSender.received.length, 2);
+  });
+
+  test('says in its log which step failed, and why, also if an error has no message of its own', async () => {
+    const lines: Json[] = [];
+    const log = loggerOn(
+      new LogOutput(2, (_fd, bytes) => lines.push(JSON.parse(Buffer.from(bytes).toString())) && bytes.length),
+      'warn',
+    );
+    const unreachable = new AggregateError([
+      new Error('connect ECONNREFUSED ::1'),
+      new Error('and 127.0.0.1'),
+    ]);
+    const read = new Proxy(harness.ctx.connection.read, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name, target);
+        if (name !== 'selectFrom') return typeof value === 'function' ? value.bind(target) : value;
+        return (table: 'cursors') => {
+          if (table === 'cursors') throw unreachable;
+          return target.selectFrom(table);
+        };
+      },
+    });
+    const node = nodeWith(
+      { ...harness.ctx, log, connection: { ...harness.ctx.connection, read } },
+      new FakeSender(),
+    );
+    node.start();
+    try {
+      await until(() => lines.length > 0, 'the failure is logged');
+    } finally {
+      await node.stop();
+    }
+    const [line] = lines;
+    const why = 'connect ECONNREFUSED ::1; and 127.0.0.1';
+    assert.deepEqual(line.steps, ['events for scheduler', 'events for deliveries', 'events for alerts']);
+    assert.match(
+      line.msg,
+      new RegExp(`tries again in 5 seconds \\(events for scheduler: ${why}; events for del`),
+    );
+    assert.equal(line.err.aggregateErrors[0].message, why);
   });
 
   test('stops within seconds even if a receiver hangs, and loses nothing', async () => {

@@ -4,6 +4,8 @@ import { findNextPurge, purgeExpired, removePurged } from '../../domain/records/
 import { findNextRemoval, removeExpiredResponses } from '../../http/idempotency/idempotency-store.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type CursorName, consume } from '../../kernel/events/consume.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { AlertDeadlines } from '../../reactions/alert-rules/deadlines.ts';
 import { findNextAlertDue } from '../../reactions/alert-rules/due.ts';
 import { runAlertRules } from '../../reactions/alert-rules/run-rules.ts';
 import type { ChannelQueue } from '../../reactions/notifications/channel-queue.ts';
@@ -13,6 +15,7 @@ import { ProblemWatch } from '../../reactions/notifications/staff/problem-watch.
 import { findNextDue, runDue } from '../../reactions/scheduler/run-due.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { consumers } from './consumers.ts';
+import { StepFailure } from './step-failure.ts';
 
 /** How often it checks the data version. This reads one number, no tables. */
 const POLL_MS = 500;
@@ -37,8 +40,9 @@ export class BackgroundWorker {
   readonly #queues: readonly ChannelQueue[];
   readonly #cleanup: ExpiryCleanup;
   readonly #problems: ProblemWatch;
+  readonly #deadlines: AlertDeadlines;
   /** Each step does a small amount of work and returns whether there was any. */
-  readonly #steps: readonly (() => Promise<boolean>)[];
+  readonly #steps: readonly (readonly [name: string, run: () => Promise<boolean>])[];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isStarted = false;
@@ -55,23 +59,25 @@ export class BackgroundWorker {
     this.#queues = queues;
     this.#cleanup = new ExpiryCleanup(ctx);
     this.#problems = new ProblemWatch(ctx);
+    this.#deadlines = new AlertDeadlines(ctx);
     this.#clockWatch = new ClockWatch(ctx.clock);
     const read = (name: CursorName) => () => consume(ctx, name, consumers[name]);
     // People come first: whoever waits for a notification does not wait for alerts, which come by the thousands.
     this.#steps = [
-      several(read('deliveries'), AUDIENCE_TURNS),
-      read('scheduler'),
-      () => runDue(ctx),
-      ...queues.map((queue) => () => queue.advance()),
-      read('alerts'),
-      () => runAlertRules(ctx),
-      read('staff-alerts'),
-      () => updateHeldMail(ctx),
-      () => this.#problems.run(),
-      () => purgeExpired(ctx),
-      () => removePurged(ctx),
-      () => removeExpiredResponses(ctx),
-      () => this.#cleanup.run(),
+      ['events for deliveries', several(read('deliveries'), AUDIENCE_TURNS)],
+      ['events for scheduler', read('scheduler')],
+      ['jobs that are due', () => runDue(ctx)],
+      ...queues.map((queue) => [`deliveries: ${queue.channel}`, () => queue.advance()] as const),
+      ['events for alerts', read('alerts')],
+      ['alerts that end by themselves', () => this.#deadlines.run()],
+      ['alert rules', () => runAlertRules(ctx)],
+      ['events for staff-alerts', read('staff-alerts')],
+      ['mail that is held', () => updateHeldMail(ctx)],
+      ['problems that staff are told', () => this.#problems.run()],
+      ['the trash', () => purgeExpired(ctx)],
+      ['the rest of the trash', () => removePurged(ctx)],
+      ['kept responses', () => removeExpiredResponses(ctx)],
+      ['what has expired', () => this.#cleanup.run()],
     ];
     for (const queue of queues) queue.onRoom = () => this.#wake();
   }
@@ -119,9 +125,9 @@ export class BackgroundWorker {
 
   /** Lets each step do a part of its work. A failing step does not keep the others from running. */
   async runRound(): Promise<boolean> {
-    const errors: unknown[] = [];
+    const failures = new Map<string, unknown>();
     let didWork = false;
-    for (const step of this.#steps) {
+    for (const [name, step] of this.#steps) {
       if (this.#isStopped) break;
       try {
         const done = await step();
@@ -129,10 +135,10 @@ export class BackgroundWorker {
         // SQLite is synchronous, so without this no request would be answered until all work is done.
         if (done) await yieldToEventLoop();
       } catch (error) {
-        errors.push(error);
+        failures.set(name, error);
       }
     }
-    if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
+    if (failures.size > 0) throw new StepFailure(failures);
     return didWork;
   }
 
@@ -176,8 +182,8 @@ export class BackgroundWorker {
       this.#seenVersion = undefined;
       this.#isWoken = false;
       this.#ctx.log.error(
-        { err: error },
-        'notifications are delayed: the background worker failed and tries again in 5 seconds',
+        { err: error, ...(error instanceof StepFailure && { steps: error.steps }) },
+        `notifications are delayed: the background worker failed and tries again in 5 seconds (${errorText(error)})`,
       );
       return RETRY_DELAY_MS;
     }
@@ -205,6 +211,7 @@ export class BackgroundWorker {
       findNextRemoval(ctx),
       this.#cleanup.nextDue,
       this.#problems.nextDue,
+      this.#deadlines.nextDue,
       ...this.#queues.map((queue) => queue.nextDue()),
     ];
     const pending = (await Promise.all(dueTimes)).filter((time) => time !== undefined);

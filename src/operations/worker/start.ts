@@ -1,4 +1,5 @@
 import type { Channel } from '../../domain/audience/deliveries/model.ts';
+import { receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
 import { endCheckLeases } from '../../domain/checks/runs.ts';
 import type { Context } from '../../kernel/context.ts';
 import { LeaseHolder } from '../../kernel/leases/holder.ts';
@@ -70,7 +71,8 @@ export function createBackgroundServices(ctx: Context, stats?: NotificationStats
   const twin = store && new TwinKeeper(ctx, store, holder);
   const purges = purgersOf(ctx).map((purger) => new CachePurge(ctx, purger, holder));
   const pruner = new Pruner(ctx);
-  const checks = new CheckRunner(ctx, { holder, network: new OwnNetwork(ctx.config.checkReferences) });
+  const network = new OwnNetwork(ctx.config.checkReferences);
+  const checks = new CheckRunner(ctx, { holder, network, receiver: receiverOf(ctx) });
   const { backupDir } = ctx.config;
   const backups = backupDir === undefined ? undefined : new BackupSchedule(ctx, backupDir, holder);
   return {

@@ -115,6 +115,40 @@ onBothDatabases('alerts of checks', (harness) => {
     assert.equal((await world.incidents()).length, 1);
   });
 
+  test('checks without a component that fail together have one draft, which is over when all of them are', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 12; index++)
+      ids.push(
+        (await world.post('/checks', { name: `c${index}`, kind: 'tcp', target: '127.0.0.1:9' })).attributes
+          .id,
+      );
+    const [first = 0, ...others] = ids;
+    for (let times = 0; times < 2; times++) await world.result(ids, 'failed');
+    await world.pass(1);
+    const incidents = await world.incidents();
+    assert.equal(incidents.length, 1);
+    const alerts = await world.alerts();
+    assert.ok(alerts.every(({ relationships }) => relationships.incident.data.id === '1'));
+    assert.match(alerts.at(-1)?.attributes.outcome, /\(checks without a component failed together\)/);
+    assert.equal((await world.alerts('&filter[incident]=1')).length, 12, 'the draft lists them');
+    for (let times = 0; times < 2; times++) await world.result(others, 'ok');
+    await world.pass(1);
+    assert.equal((await world.incidents())[0]?.status, 1, 'one still fails');
+    // One that fails much later is another problem, and one that fails again while the draft is open belongs to it.
+    const late = (await world.post('/checks', { name: 'late', kind: 'tcp', target: '127.0.0.1:9' }))
+      .attributes.id;
+    await world.pass(600);
+    for (let times = 0; times < 2; times++) await world.result(late, 'failed');
+    await world.pass(1);
+    assert.equal((await world.incidents()).length, 2);
+    for (let times = 0; times < 2; times++) await world.result(first, 'ok');
+    await world.pass(1);
+    assert.deepEqual(
+      (await world.incidents()).map(({ status }) => status),
+      [4, 1],
+    );
+  });
+
   test('a check that is deleted ends its alert', async () => {
     await check();
     await result(1, 'failed');

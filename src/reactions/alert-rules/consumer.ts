@@ -1,5 +1,6 @@
 import { markTouched } from '../../domain/alerts/causes.ts';
 import type { IncomingAlert } from '../../domain/alerts/model.ts';
+import { releaseImportedStatus } from '../../domain/alerts/on-failure.ts';
 import { storeAlerts } from '../../domain/alerts/store.ts';
 import { typesAbout } from '../../kernel/events/catalog.ts';
 import type { EventConsumer } from '../../kernel/events/consume.ts';
@@ -16,12 +17,18 @@ export const alertConsumer = {
     ...typesAbout('postmortem'),
   ],
   processOne: async (tx, event) => {
-    if (event.type === 'check.changed') await storeAlerts(tx, { checkId: event.subjectId }, [alertOf(event)]);
+    if (event.type === 'check.changed') await noteChange(tx, event);
     else if (event.type === 'check.deleted') await endAlert(tx, event);
     else if (event.actor !== 'system') await noteTouch(tx, event);
     return undefined;
   },
 } satisfies EventConsumer;
+
+async function noteChange(tx: Tx, event: EventOf<'check.changed'>): Promise<void> {
+  const { state, component_id, since } = event.state;
+  await storeAlerts(tx, { checkId: event.subjectId }, [alertOf(event)]);
+  if (state === 'up' && component_id !== null) await releaseImportedStatus(tx, component_id, since);
+}
 
 function alertOf({ state: check, subjectId }: EventOf<'check.changed'>): IncomingAlert {
   const { state, since, quiet } = check;

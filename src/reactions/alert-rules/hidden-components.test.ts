@@ -11,7 +11,7 @@ import { Receiver } from '../notifications/webhook/testing.ts';
 const SECRET = 'SECRETCOMP';
 
 type Hiding = 'none' | 'disabled' | 'signed in' | 'nobody';
-interface World {
+interface Installation {
   readonly components: readonly Hiding[];
   readonly rules: readonly object[];
 }
@@ -75,9 +75,9 @@ const result = (check: number, verdict: 'ok' | 'failed'): Step => ({ kind: 'resu
 const fire = (severity: string): Step => ({ kind: 'fire', key: 'a', severity });
 
 /** What each guard is for. Without it, the property fails with one of these. */
-const directed: [World, Step[]][] = [
+const directed: [Installation, Step[]][] = [
   // The text of a rule, of its template, and the one that says that it is over.
-  ...hidings.flatMap((hiding): [World, Step[]][] =>
+  ...hidings.flatMap((hiding): [Installation, Step[]][] =>
     [null, 'named'].map((template) => [
       { components: [hiding, 'none', 'none'], rules: [publishes({ component: 1, template })] },
       [fire('critical'), { kind: 'pass', seconds: 10 }, { kind: 'end', key: 'a', severity: 'critical' }],
@@ -147,7 +147,7 @@ class HiddenWorld extends AlertWorld {
     this.#receiver = receiver;
   }
 
-  async build({ components, rules }: World): Promise<void> {
+  async build({ components, rules }: Installation): Promise<void> {
     const groups = [
       { name: 'Signed in', visible: 0 },
       { name: 'Nobody', visible: 2 },

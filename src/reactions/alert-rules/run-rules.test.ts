@@ -61,7 +61,7 @@ onBothDatabases('rules for alerts', (harness) => {
       alerts.map(({ relationships }) => relationships.incident.data?.id),
       ['1', '1', '1'],
     );
-    assert.equal(alerts[1]?.attributes.outcome, 'It joined the draft of the same cause.');
+    assert.equal(alerts[1]?.attributes.outcome, 'It joined the draft of the same cause (the component API).');
     const links = await harness.ctx.connection.read.selectFrom('incident_components').selectAll().execute();
     assert.deepEqual(
       links.map(({ component_id, status }) => [component_id, status]),
@@ -175,14 +175,30 @@ onBothDatabases('rules for alerts', (harness) => {
     assert.deepEqual([published?.visible, published?.status], [1, 4]);
   });
 
-  test('a draft that a person discarded is not written again while its alerts fire', async () => {
+  test('a draft that a person discarded is not written again for its alerts, and counts for no others', async () => {
     await world.fire({ key: 'a' });
     await world.pass(1);
     await harness.delete('/incidents/1', { token: await harness.token('*') });
-    await world.fire({ key: 'b' });
+    await world.fire({ key: 'a', labels: { severity: 'critical' } });
     await world.pass(1);
     assert.deepEqual(await world.incidents(), []);
-    assert.match(await world.outcome(1), /^A person discarded the draft/);
+    assert.match(await world.outcome(0), /^A person discarded the draft/);
+    // Another alert of the same group is another problem, while the first one still fires.
+    await world.fire({ key: 'b' });
+    await world.pass(1);
+    assert.deepEqual(
+      (await world.incidents()).map(({ id }) => id),
+      [2],
+    );
+    await world.fire(
+      { key: 'a', labels: { severity: 'warning' } },
+      { key: 'a', labels: { severity: 'critical' } },
+    );
+    await world.pass(1);
+    assert.equal((await world.alerts())[0]?.relationships.incident.data, null);
+    await world.resolve('b');
+    await world.pass(1);
+    await harness.delete('/incidents/2', { token: await harness.token('*') });
     await world.resolve('a');
     await world.pass(1);
     await world.fire({ key: 'a' });
@@ -290,7 +306,7 @@ onBothDatabases('rules for alerts', (harness) => {
     assert.deepEqual(await links(), before);
     assert.equal(
       await world.outcome(1),
-      'It joined the incident of the same cause. API was set by hand 61 seconds ago, so it stays as it is.',
+      'It joined the incident of the same cause (the component API). API was set by hand 61 seconds ago, so it stays as it is.',
     );
   });
 
@@ -364,7 +380,7 @@ onBothDatabases('rules for alerts', (harness) => {
     const before = await world.incidents();
     await world.fire({});
     await world.pass(1);
-    assert.equal(await world.outcome(), 'It joined the incident of the same cause.');
+    assert.equal(await world.outcome(), 'It joined the incident of the same cause (the component API).');
     await world.resolve();
     await world.pass(60);
     assert.deepEqual(await world.incidents(), before);

@@ -1,8 +1,10 @@
+import type { OnFailure } from '../../../common/alerts.ts';
 import { toRule } from '../../domain/alerts/alert-rules/model.ts';
 import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
 import { findFacts, type KnownFacts } from '../../domain/alerts/causes.ts';
 import { act } from '../../domain/alerts/effects.ts';
 import { toRuled } from '../../domain/alerts/model.ts';
+import { findOnFailures } from '../../domain/alerts/on-failure.ts';
 import { lookAtQuiet, wakeChildren } from '../../domain/alerts/quiet.ts';
 import { endCause, noteEnds, settleCause } from '../../domain/alerts/resolution.ts';
 import type { IncidentTexts } from '../../domain/alerts/texts.ts';
@@ -87,6 +89,7 @@ async function runAlerts(batch: Batch, alerts: readonly Row<'alerts'>[], texts: 
   const { tx, done } = batch;
   const ended: Row<'alerts'>[] = [];
   const groups = new Map<string, Group>();
+  const onFailures = await findOnFailures(tx, alerts);
   for (const alert of alerts) {
     if (alert.state === 'resolved') await wakeChildren(tx, alert);
     const isKnown = alert.cause_id !== null || alert.incident_id !== null || alert.quiet === 'maintenance';
@@ -94,9 +97,9 @@ async function runAlerts(batch: Batch, alerts: readonly Row<'alerts'>[], texts: 
       ended.push(alert);
       continue;
     }
-    const { plan, rule } = planOf(alert, batch);
+    const { plan, rule } = planOf(alert, batch, onFailures.get(alert));
     const isAlone = alert.quiet !== null && alert.state === 'firing';
-    const key = isAlone ? `alert ${alert.id}` : JSON.stringify([plan.rule?.id, plan]);
+    const key = isAlone ? `alert ${alert.id}` : JSON.stringify([plan.rule?.id, plan, alert.incident_id]);
     const group = groups.get(key) ?? { plan, rule, alerts: [], texts: textsFor(plan, rule, texts) };
     groups.set(key, group);
     group.alerts.push(alert);
@@ -108,15 +111,19 @@ async function runAlerts(batch: Batch, alerts: readonly Row<'alerts'>[], texts: 
   }
 }
 
-const planOf = (alert: Row<'alerts'>, { rules, parsed }: Pick<Batch, 'rules' | 'parsed'>) => {
-  const plan = planFor(toRuled(alert), parsed);
+const planOf = (
+  alert: Row<'alerts'>,
+  { rules, parsed }: Pick<Batch, 'rules' | 'parsed'>,
+  onFailure: OnFailure | undefined,
+) => {
+  const plan = planFor(toRuled(alert), parsed, onFailure);
   return { plan, rule: rules.find(({ id }) => id === plan.rule?.id) };
 };
 
 const textsFor = (plan: Plan, rule: Row<'alert_rules'> | undefined, texts: Texts) =>
   texts.get(keyOf(requestOf(plan, rule)));
 
-/** Alerts with the same plan. */
+/** Alerts with the same plan, which belong to the same incident or to none. */
 interface Group {
   readonly plan: Plan;
   readonly rule: Row<'alert_rules'> | undefined;
@@ -133,7 +140,7 @@ async function runGroup(batch: Batch, group: Group): Promise<void> {
   const { tx, done } = batch;
   const { plan, texts } = group;
   for (let rest: readonly Row<'alerts'>[] = group.alerts; rest[0] && !done.isEnough; ) {
-    const facts = await findFacts(tx, plan, { alertId: rest[0].id });
+    const facts = await findFacts(tx, plan, { alertId: rest[0].id, incidentId: rest[0].incident_id });
     // The same if somebody has just hidden the component that they name.
     if (!texts || (facts.isHidden && texts.component !== null)) return;
     const [first] = rest;
@@ -194,11 +201,15 @@ async function runQuiet(batch: Batch, alerts: readonly Row<'alerts'>[], texts: T
   for (const alert of alerts) {
     const ready = await lookAtQuiet(batch.tx, alert);
     if (!ready) continue;
-    const { plan, rule } = planOf(ready.alert, batch);
+    const onFailures = await findOnFailures(batch.tx, [ready.alert]);
+    const { plan, rule } = planOf(ready.alert, batch, onFailures.get(ready.alert));
     const group = { plan, rule, alerts: [ready.alert], texts: textsFor(plan, rule, texts) };
     if (ready.joins === undefined) await runGroup(batch, group);
     else if (group.texts) {
-      const facts = await findFacts(batch.tx, plan, { alertId: alert.id });
+      const facts = await findFacts(batch.tx, plan, {
+        alertId: ready.alert.id,
+        incidentId: ready.alert.incident_id,
+      });
       if (facts.isHidden && group.texts.component !== null) continue;
       const decision = {
         kind: 'join',

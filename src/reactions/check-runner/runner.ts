@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { pauseDeadly } from '../../domain/checks/deaths.ts';
 import { type Askable, ask } from '../../domain/checks/execute.ts';
+import { findGaps } from '../../domain/checks/heartbeats/gaps.ts';
+import { BeatReceiver } from '../../domain/checks/heartbeats/receiver.ts';
 import type { CheckResult } from '../../domain/checks/model.ts';
 import { isAskedHere } from '../../domain/checks/places.ts';
 import { type NewResult, noteSilence, storeResults } from '../../domain/checks/results/store.ts';
@@ -20,7 +23,7 @@ import { OwnNetwork } from '../../lib/checks/own-network.ts';
 import { HERE } from '../../lib/checks/state-explanation.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
 import { PollLoop } from '../../lib/poll-loop.ts';
-import { missingBeat, type Outage } from './missing-beats.ts';
+import { missingBeat } from './missing-beats.ts';
 
 /** Results wait for the next tick, so that one transaction stores all of them. */
 const TICK_MS = 500;
@@ -31,13 +34,14 @@ const MAX_AT_ONCE = 200;
 const STOP_MS = 3000;
 /** Clocks are corrected by less than this. */
 const MIN_JUMP_MS = 60_000;
-/** What is older concerns no heartbeat any more. */
-const OUTAGES_KEPT_MS = 2 * 86_400_000;
 
 export interface RunnerOptions {
   readonly holder?: LeaseHolder;
   readonly max?: number;
   readonly network?: OwnNetwork;
+  readonly receiver?: BeatReceiver;
+  /** A clock that is never set, in milliseconds. Only tests replace it. */
+  readonly monotonic?: () => number;
   /** Asks a system once. Only tests replace it. */
   readonly ask?: (ctx: Context, check: Askable & { readonly id: number }) => Promise<CheckResult>;
 }
@@ -52,12 +56,12 @@ export class CheckRunner {
   readonly #holder: LeaseHolder;
   readonly #max: number;
   readonly #network: OwnNetwork;
+  readonly #receiver: BeatReceiver;
+  readonly #monotonic: () => number;
   readonly #ask: NonNullable<RunnerOptions['ask']>;
   readonly #loop: PollLoop;
   readonly #running = new Map<number, Promise<void>>();
   #finished: NewResult[] = [];
-  #outages: Outage[];
-  #isAway = false;
   #isReported = false;
   #lastTick: { readonly system: number; readonly monotonic: number } | undefined;
   #isStopped = false;
@@ -67,9 +71,9 @@ export class CheckRunner {
     this.#holder = options.holder ?? new LeaseHolder(ctx, [endCheckLeases]);
     this.#max = options.max ?? MAX_AT_ONCE;
     this.#network = options.network ?? new OwnNetwork([]);
+    this.#monotonic = options.monotonic ?? (() => performance.now());
+    this.#receiver = options.receiver ?? new BeatReceiver(ctx);
     this.#ask = options.ask ?? ask;
-    // What happened before this process began is not known to it.
-    this.#outages = [{ from: Number.NEGATIVE_INFINITY, until: millisecondsOf(ctx.clock) }];
     this.#loop = new PollLoop({
       pollMs: TICK_MS,
       run: () => this.#runTick(),
@@ -109,6 +113,14 @@ export class CheckRunner {
     } catch (error) {
       this.#ctx.log.warn({ err: error }, 'the last results of checks were not stored; the checks run again');
     }
+    await this.#receiver
+      .stop()
+      .catch((error: unknown) =>
+        this.#ctx.log.warn(
+          { err: error },
+          'could not tell the other processes that this one takes no heartbeats',
+        ),
+      );
     // What still runs is not stored any more, so others may run it at once.
     this.#holder.end(this);
   }
@@ -124,24 +136,17 @@ export class CheckRunner {
   /** Stores what has ended, and begins what is due. */
   async tick(): Promise<void> {
     const now = millisecondsOf(this.#ctx.clock);
-    try {
-      await this.#followClock(now);
-      if (this.#finished.length > 0 || (await this.#isDue(now)) || (await this.#arePointsDue(now)))
-        await this.#store();
-      if (this.#isAway) this.#outages.push({ from: this.#lastTick?.system ?? now, until: now });
-      this.#isAway = false;
-      this.#outages = this.#outages.filter(({ until }) => until > now - OUTAGES_KEPT_MS);
-      this.#lastTick = { system: now, monotonic: performance.now() };
-    } catch (error) {
-      this.#isAway = true;
-      throw error;
-    }
+    await this.#followClock(now);
+    await this.#receiver.look(now);
+    if (this.#finished.length > 0 || (await this.#isDue(now)) || (await this.#arePointsDue(now)))
+      await this.#store();
+    this.#lastTick = { system: now, monotonic: this.#monotonic() };
     if (this.#running.size === 0 && this.#finished.length === 0) this.#holder.end(this);
   }
 
   async #isDue(now: number): Promise<boolean> {
     if (this.#isStopped || this.#running.size >= this.#max) return false;
-    return hasDueCheck(this.#reading, this.#claimant(this.#holder.id), now);
+    return hasDueCheck(this.#reading, this.#claimant(this.#holder.id), now, this.#receiver.heardUntil);
   }
 
   #arePointsDue(now: number): Promise<boolean> {
@@ -167,18 +172,22 @@ export class CheckRunner {
     const judged = await this.#network.judge(finished);
     const now = millisecondsOf(ctx.clock);
     const room = this.#isStopped ? 0 : this.#max - this.#running.size;
-    const outages = this.#isAway
-      ? [...this.#outages, { from: this.#lastTick?.system ?? now, until: now }]
-      : this.#outages;
+    const { heardUntil } = this.#receiver;
     const taken = await backgroundTransaction(ctx, system, async (tx) => {
       await storeResults(tx, judged);
       await writeQueuedPoints(tx);
+      // What still runs was not the reason why this process ends.
+      if (this.#isStopped) await endCheckLeases(tx, lease, 'stopped');
       if (room <= 0) return [];
-      const due = await takeDueChecks(tx, this.#claimant(lease, finished.length), now, room);
+      const due = await pauseDeadly(
+        tx,
+        await takeDueChecks(tx, this.#claimant(lease, finished.length), now, room, heardUntil),
+      );
       const silent = due.filter(({ kind }) => kind === 'heartbeat');
+      const gaps = silent.length > 0 ? await findGaps(tx) : [];
       await storeResults(
         tx,
-        silent.map((check) => missingBeat(check, now, outages, lease)),
+        silent.map((check) => missingBeat(check, now, gaps, lease)),
       );
       const active = due.filter(({ kind }) => kind !== 'heartbeat');
       await noteSilence(
@@ -224,7 +233,7 @@ export class CheckRunner {
   async #followClock(now: number): Promise<void> {
     const last = this.#lastTick;
     if (!last) return;
-    const jump = now - last.system - (performance.now() - last.monotonic);
+    const jump = now - last.system - (this.#monotonic() - last.monotonic);
     if (jump > -MIN_JUMP_MS) return;
     await transaction(this.#ctx, system, (tx) => bringChecksForward(tx, now));
   }

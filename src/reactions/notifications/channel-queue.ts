@@ -36,7 +36,7 @@ export class ChannelQueue {
   /** Called when there is capacity for more recipients. */
   onRoom: () => void = () => {};
   readonly #ctx: Context;
-  readonly #channel: Channel;
+  readonly channel: Channel;
   readonly #sender: Sender;
   readonly #results: Results;
   readonly #max: number;
@@ -57,7 +57,7 @@ export class ChannelQueue {
     stats?: NotificationStats,
   ) {
     this.#ctx = ctx;
-    this.#channel = channel;
+    this.channel = channel;
     this.#sender = sender;
     this.#max = max;
     this.#holder = holder;
@@ -66,7 +66,7 @@ export class ChannelQueue {
 
   /** When the next delivery is due; undefined if there is none, or no capacity for more. */
   async nextDue(): Promise<Seconds | undefined> {
-    const due = this.#hasCapacity ? await findNextDelivery(this.#ctx, this.#channel) : undefined;
+    const due = this.#hasCapacity ? await findNextDelivery(this.#ctx, this.channel) : undefined;
     return due === undefined ? undefined : Math.max(due, this.#sender.readyAt?.() ?? due);
   }
 
@@ -90,7 +90,7 @@ export class ChannelQueue {
       const lease = await this.#holder.begin(this);
       const busyWith = [...this.#inProgress.keys()];
       const asked = this.#now;
-      const leased = await takeDue(this.#ctx, { channel: this.#channel, lease, max, busyWith });
+      const leased = await takeDue(this.#ctx, { channel: this.channel, lease, max, busyWith });
       this.#addLeases(
         leased.map(({ id }) => id),
         lease,

@@ -58,6 +58,15 @@ export const selection = (name: string, label: string, options: readonly Option[
 export const tick = (name: string, label: string): Html =>
   html`<label class="tick"><input type="checkbox" id="${name}" name="${name}" value="true"><span>${label}</span></label>`;
 
+/** One of several, each of them a sentence. */
+export const choices = (name: string, label: string, options: readonly Option[], chosen: string): Html =>
+  html`<fieldset class="field" aria-describedby="${describedBy(name)}"><legend>${label}</legend>
+${options.map(
+  (option) =>
+    html`<label class="tick"><input type="radio" name="${name}" value="${option.value}"${option.value === chosen && html` checked`}><span>${option.label}</span></label>`,
+)}
+<p class="problem" id="${name}-problem" hidden></p></fieldset>`;
+
 /** A form that the script sends. It is hidden until the script runs, so that the browser never sends it by itself. */
 export const scriptedForm = (state: string, content: Html): Html =>
   html`<form class="card ask" method="post" novalidate data-state="${state}" hidden>${content}</form>`;

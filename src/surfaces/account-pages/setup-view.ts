@@ -1,7 +1,7 @@
 import { languageNames, locales } from '../../../common/texts/locales.ts';
 import { fill } from '../../../common/texts/message.ts';
 import { html } from '../../lib/html.ts';
-import { field, outcome, scriptedForm, selection, textArea, tick } from './parts.ts';
+import { choices, field, outcome, scriptedForm, selection, textArea, tick } from './parts.ts';
 import type { AccountPage } from './shell.ts';
 import { email, newPassword, toSignIn, type ViewContext } from './view-parts.ts';
 
@@ -39,7 +39,17 @@ ${selection(
   locale,
 )}
 ${textArea('components', words.components, words.componentsHint, words.componentsExample.replaceAll(' / ', '\n'))}
-${tick('sample', words.sample)}</fieldset>`;
+${tick('sample', words.sample)}
+${choices(
+  'on_failure',
+  words.onFailure,
+  [
+    { value: 'draft', label: words.onFailureDraft },
+    { value: 'status', label: words.onFailureStatus },
+    { value: 'nothing', label: words.onFailureNothing },
+  ],
+  settings.on_failure,
+)}</fieldset>`;
   const next = html`<p><a class="button" href="${root}/dashboard">${texts.toDashboard}</a>
 <a class="button plain" href="${root}/">${words.seePage}</a></p>`;
   const steps = [

@@ -10,6 +10,7 @@ import type { Row } from '../../kernel/db/schema.ts';
 import { NotFound, TooManyRequests, Unavailable } from '../../kernel/errors.ts';
 import { queryKinds, readDelivery } from '../../lib/alert-senders/read-delivery.ts';
 import { type Delivery, MAX_DELIVERY_BYTES } from '../../lib/alert-senders/sender.ts';
+import { searchOf } from '../../lib/url-encoded.ts';
 import { confirmSubscription, senderServices } from './aws.ts';
 
 /** Only kinds, so that other paths below an alert source stay those of the API. The secret is never logged. */
@@ -52,7 +53,7 @@ async function respond(
   if (allowance?.exceeded)
     throw new TooManyRequests(undefined, Math.max(1, allowance.resetsAt - ctx.clock.now()));
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const query = queryOf(request);
+  const query = searchOf(request.url);
   const delivery = await confirmed(ctx, await read(ctx, source, request, { body, query }));
   const contentType = request.headers['content-type'];
   // What came after the `?` is all that staff can look at if there was no body.
@@ -69,9 +70,6 @@ async function respond(
     .send(Buffer.from(JSON.stringify(status < 300 ? { ok: true, outcome } : { message: outcome })));
 }
 
-const queryOf = ({ url }: FastifyRequest): string =>
-  url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
-
 async function read(
   ctx: Context,
   source: Row<'alert_sources'>,
@@ -86,7 +84,7 @@ async function read(
     {
       headers,
       body,
-      query: Object.fromEntries(new URLSearchParams(query)),
+      query,
       signingSecret:
         source.signing_sealed === null ? null : await unseal(ctx.connection, source.signing_sealed),
       paths: source.paths === null ? null : (JSON.parse(source.paths) as JsonPaths),

@@ -18,13 +18,20 @@ export const fieldsOf = (parameters: Parameters, body: object): Fields => ({
 /** The fields of a query string or a form, in which PHP writes lists and objects with brackets. */
 export function fieldsIn(parameters: Parameters): Fields {
   const lists = new Map<string, unknown[]>();
-  const objects = new Map<string, Fields>();
+  const objects = new Map<string, Map<string, unknown>>();
   const fields = new Map<string, unknown>();
   for (const [name, value] of parameters) {
     const [, outer, inner] = BRACKETS.exec(name) ?? [];
     if (outer === undefined || inner === undefined) fields.set(name, value);
-    else if (/^\d*$/.test(inner)) lists.set(outer, [...(lists.get(outer) ?? []), value]);
-    else objects.set(outer, { ...objects.get(outer), [inner]: value });
+    else if (/^\d*$/.test(inner)) at(lists, outer, () => []).push(value);
+    else at(objects, outer, () => new Map<string, unknown>()).set(inner, value);
   }
-  return Object.fromEntries([...fields, ...lists, ...objects]);
+  const members = [...objects].map(([name, each]) => [name, Object.fromEntries(each)] as const);
+  return Object.fromEntries([...fields, ...lists, ...members]);
+}
+
+function at<T>(map: Map<string, T>, name: string, make: () => T): T {
+  const known = map.get(name) ?? make();
+  map.set(name, known);
+  return known;
 }

@@ -55,11 +55,6 @@ export const headersOf = ({ type, headers = {} }: Reply): Record<string, string>
   ...headers,
 });
 
-export const queryOf = (url: string): URLSearchParams => {
-  const at = url.indexOf('?');
-  return new URLSearchParams(at === -1 ? '' : url.slice(at));
-};
-
 export const isReply = (value: Said | Reply): value is Reply => 'code' in value;
 
 const ARRIVED = 'A heartbeat arrived.';

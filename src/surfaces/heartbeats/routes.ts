@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Beats } from '../../domain/checks/heartbeats/beats.ts';
 import { HeartbeatChecks } from '../../domain/checks/heartbeats/heartbeat-checks.ts';
+import { type BeatReceiver, receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
+import type { HeartbeatCheck } from '../../domain/checks/heartbeats/tokens.ts';
 import { addRetryAfter, sendError } from '../../http/error-handler.ts';
+import { RateLimit } from '../../http/rate-limit.ts';
 import { stateOf } from '../../http/request-state.ts';
 import type { Context } from '../../kernel/context.ts';
-import { Unavailable } from '../../kernel/errors.ts';
+import { TooManyRequests, Unavailable } from '../../kernel/errors.ts';
+import { queryOf } from '../../kernel/query-string.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { type BeatForm, beatForms, headersOf, isReply, queryOf, type Reply } from './forms.ts';
+import { type BeatForm, beatForms, headersOf, isReply, type Reply } from './forms.ts';
 
 /** What a job printed may be sent along. It is read, and not kept. */
 const BODY_LIMIT = 1_048_576;
@@ -15,12 +19,17 @@ export interface HeartbeatServices {
   readonly ctx: Context;
   readonly beats: Beats;
   readonly checks: HeartbeatChecks;
+  readonly receiver: BeatReceiver;
+  /** For each heartbeat: many jobs may report from one address. */
+  readonly limit: RateLimit;
 }
 
 export const heartbeatServices = (ctx: Context): HeartbeatServices => ({
   ctx,
   beats: new Beats(ctx),
   checks: new HeartbeatChecks(ctx.connection),
+  receiver: receiverOf(ctx),
+  limit: new RateLimit(ctx.config.rateLimit, ctx, { name: 'heartbeats' }),
 });
 
 /** Takes heartbeats at all addresses, in a scope that accepts any body. */
@@ -43,8 +52,11 @@ export function heartbeatRoutes(app: FastifyInstance, services: HeartbeatService
   });
 }
 
+/** Whom a beat is counted for. */
+export const callerOf = ({ id }: HeartbeatCheck): string => `heartbeat ${id}`;
+
 async function respond(
-  { ctx, beats, checks }: HeartbeatServices,
+  { ctx, beats, checks, receiver, limit }: HeartbeatServices,
   form: BeatForm,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,8 +69,21 @@ async function respond(
     authorization: request.headers.authorization,
   });
   if (isReply(said)) return send(reply, said);
-  const check = await checks.find(form.form, said.token);
+  const pending = { at };
+  receiver.arrived(pending);
+  const check = await checks
+    .find(form.form, said.token)
+    .catch((error: unknown) => {
+      receiver.missed(at);
+      throw error;
+    })
+    .finally(() => receiver.stored([pending]));
   if (!check || (form.hidesPaused && check.paused === 1)) return send(reply, form.unknown);
+  const allowance = limit.take(() => callerOf(check));
+  if (allowance?.exceeded) {
+    ctx.log.warn({ check: check.id }, 'a heartbeat is sent too often, and its sender was told so');
+    throw new TooManyRequests(undefined, Math.max(1, allowance.resetsAt - ctx.clock.now()));
+  }
   const { signal, reason, duration } = said;
   // Until the beat is stored, the request has nothing to do, and thousands of jobs must not take the places of visitors.
   stateOf(request.raw).ticket?.release();

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Shortcut } from '../../http/pipeline.ts';
 import { stateOf } from '../../http/request-state.ts';
+import { queryOf } from '../../kernel/query-string.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
-import { type BeatForm, beatForms, headersOf, isReply, queryOf, type Reply } from './forms.ts';
-import type { HeartbeatServices } from './routes.ts';
+import { type BeatForm, beatForms, headersOf, isReply, type Reply } from './forms.ts';
+import { callerOf, type HeartbeatServices } from './routes.ts';
 
 /** Letters that need no decoding. */
 const PLAIN = /^[\w.:-]+$/;
+
+/** A longer address is not what jobs send, and may be refused, which the routes do. */
+const MAX_LENGTH = 2000;
 
 interface Pattern {
   readonly form: BeatForm;
@@ -50,12 +54,12 @@ function match(url: string): Match | undefined {
  * Takes the heartbeats of known jobs without the cache, the queue of requests and the router, which cost more than everything else
  * that a beat needs. Whatever is unusual in any way is left to the routes, and so is every failure.
  */
-export function heartbeatShortcut({ ctx, beats, checks }: HeartbeatServices): Shortcut {
+export function heartbeatShortcut({ ctx, beats, checks, limit }: HeartbeatServices): Shortcut {
   return (request, response, otherwise) => {
     if (request.method !== 'GET' || hasBody(request) || ctx.log.isLevelEnabled('debug')) return false;
     const url = request.url as string;
     const found = match(url);
-    if (!found) return false;
+    if (!found || url.length > MAX_LENGTH) return false;
     const { form, path, params } = found;
     const at = millisecondsOf(ctx.clock);
     const { authorization } = request.headers;
@@ -64,6 +68,7 @@ export function heartbeatShortcut({ ctx, beats, checks }: HeartbeatServices): Sh
     const check = checks.findAtOnce(form.form, said.token);
     const { signal, reason, duration } = said;
     if (!check || signal === 'log' || check.paused === 1) return false;
+    if (limit.take(() => callerOf(check))?.exceeded) return false;
     const state = stateOf(request);
     state.direct = path;
     beats.add({ check, at, signal, reason, duration }).then(

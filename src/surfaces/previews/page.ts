@@ -70,5 +70,5 @@ async function render(
     withoutScript: true,
     main,
   });
-  return { page, page_policy: pagePolicy(policyOf(pageContext.theme, page)) };
+  return { page, page_policy: pagePolicy(policyOf(pageContext, page)) };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { onBothDatabases, START } from '../../../test/support/harness.ts';
+import { onBothDatabases } from '../../../test/support/harness.ts';
 import { createApp } from '../../app.ts';
 import { createAccountLink } from '../../domain/identity/account-links/actions.ts';
 import { createUser } from '../../domain/identity/users/actions.ts';
@@ -164,27 +164,58 @@ onBothDatabases(
       assert.equal((await browser.open(await browser.visitProvider(again.href))).status, 303);
     });
 
-    test('a sign-in whose time the provider does not say is recent only if it was asked to check', async () => {
-      const asks = async () => {
-        const response = await harness.app.inject({
-          method: 'DELETE',
-          url: '/api/sessions',
-          headers: { cookie: Array.from(browser.cookies, (pair) => pair.join('=')).join('; ') },
-        });
-        return response.statusCode === 403 && response.json().reauthenticate;
-      };
-      const signInWithoutTime = async (path: string) => {
-        const url = new URL((await browser.open(path)).location);
+    /** Whether what takes a recent sign-in asks for another one. */
+    const asksAgain = async () => {
+      const response = await harness.app.inject({
+        method: 'DELETE',
+        url: '/api/sessions',
+        headers: { cookie: Array.from(browser.cookies, (pair) => pair.join('=')).join('; ') },
+      });
+      return response.statusCode === 403 && response.json().reauthenticate === true;
+    };
+    /** Signs in with a request that somebody in front of the browser has changed on its way to the provider. */
+    const signInWith = async (path: string, change: (parameters: URLSearchParams) => void) => {
+      const url = new URL((await browser.open(path)).location);
+      change(url.searchParams);
+      assert.equal((await browser.open(await browser.visitProvider(url.href))).status, 303);
+    };
+
+    test('a sign-in whose time the provider does not say is never recent', async () => {
+      for (const path of ['/auth/oidc', '/auth/oidc?reauthenticate=1']) {
         // Without it, the provider leaves `auth_time` out, like providers that do not know it.
-        url.searchParams.delete('max_age');
-        assert.equal((await browser.open(await browser.visitProvider(url.href))).status, 303);
-      };
-      await signInWithoutTime('/auth/oidc');
-      assert.equal(await lastSignIn(), 0);
-      assert.equal(await asks(), true);
-      await signInWithoutTime('/auth/oidc?reauthenticate=1');
-      assert.equal(await lastSignIn(), START);
-      assert.equal(await asks(), false);
+        await signInWith(path, (parameters) => {
+          parameters.delete('prompt');
+          parameters.delete('max_age');
+        });
+        assert.equal(await lastSignIn(), 0);
+        assert.equal(await asksAgain(), true);
+      }
+    });
+
+    test('an unlocked computer where somebody is signed in at the provider makes no sign-in recent', async () => {
+      const now = () => Math.floor(Date.now() / 1000);
+      // The provider has its own clock. It has seen the person more than 15 minutes ago.
+      harness.clock.set(now() + 902);
+      await browser.signIn();
+      const seen = provider.forms;
+      assert.equal(await asksAgain(), true);
+      await signInWith('/auth/oidc', () => {});
+      assert.equal(await asksAgain(), true, 'without a word of the person');
+      await signInWith('/auth/oidc?reauthenticate=1', (parameters) => {
+        parameters.delete('prompt');
+        parameters.delete('max_age');
+      });
+      assert.equal(await asksAgain(), true, 'asked for less than we asked for');
+      await signInWith('/auth/oidc?reauthenticate=1', (parameters) => {
+        parameters.delete('prompt');
+        parameters.set('max_age', '43200');
+      });
+      assert.equal(await asksAgain(), true, 'an older sign-in');
+      assert.equal(provider.forms, seen, 'the person was never asked');
+      harness.clock.set(now());
+      await signInWith('/auth/oidc?reauthenticate=1', () => {});
+      assert.equal(provider.forms, seen + 1, 'now it was');
+      assert.equal(await asksAgain(), false);
     });
 
     test('a second factor at the provider counts if the provider says so', async () => {

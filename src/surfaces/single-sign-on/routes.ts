@@ -89,13 +89,14 @@ async function askProvider(
 
 /**
  * The state works once: going back in the browser does not sign anybody in again. A provider that does not say when it checked who
- * it is may have done so days ago, unless we asked it to check now.
+ * it is may have done so days ago. That we asked it to check now proves nothing: the request passed through the browser, where
+ * whoever sits in front of an unlocked computer can take `prompt` and `max_age` out of the address.
  */
 const signIn = (ctx: Context, actor: Actor, flow: Flow, identity: Identity) =>
   transaction(ctx, actor, async (tx) => {
     if (!(await useOnce(tx, flow.state, FLOW_SECONDS))) return 'expired';
     const user = await accountFor(tx, ctx.config, identity);
     if (typeof user === 'string') return user;
-    const { secondFactor, authenticatedAt = flow.reauthenticate ? tx.now : UNKNOWN_TIME } = identity;
+    const { secondFactor, authenticatedAt = UNKNOWN_TIME } = identity;
     return startSession(tx, user, { method: 'oidc', secondFactor, authenticatedAt });
   });

@@ -20,6 +20,8 @@ export class TestProvider {
   amr: readonly string[] | undefined = undefined;
   /** Whether the person cancels the sign-in. */
   cancels = false;
+  /** How often somebody had to say who they are. */
+  forms = 0;
   issuer = '';
   #server: Server = createServer();
   #port = 0;
@@ -49,6 +51,7 @@ export class TestProvider {
     const answer = provider.callback();
     this.#server.on('request', async (request, response) => {
       if (!request.url?.startsWith('/interaction/')) return answer(request, response);
+      this.forms++;
       const accountId = this.account.sub;
       const grant = new provider.Grant({ accountId, clientId: CLIENT });
       grant.addOIDCScope('openid email profile');

@@ -37,6 +37,7 @@ export async function loadPageContext(
     now: readContext.now,
     pageUrl: readContext.page.url,
     root: rootOf(readContext.page.url),
+    imageOrigins: readContext.page.imageOrigins,
     languagePath,
     pages: `${rootOf(readContext.page.url)}${languagePath}`,
   };
@@ -87,7 +88,7 @@ export const page =
       type: 'text/html; charset=utf-8',
       headers: [
         'content-security-policy',
-        policyOf(pageContext.theme, body),
+        policyOf(pageContext, body),
         ...languageHeaders(ctx.config, request, pageContext),
       ],
     };

@@ -6,12 +6,14 @@ import type { Site, SiteRoute } from '../../http/site.ts';
 import type { Context } from '../../kernel/context.ts';
 import { negotiate } from '../../kernel/i18n/negotiate.ts';
 import type { Page } from '../../kernel/pages/page.ts';
+import { statuspageApi } from './atlassian-json/foreign-api.ts';
 import { singleRecordRoutes, statuspageRoutes, undocumentedRoutes } from './atlassian-json/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { tagsOfRoute } from './cache-tags.ts';
 import { embedRoutes } from './embed/routes.ts';
 import { errorPages } from './error-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
+import { kumaRoutes } from './kuma-json/routes.ts';
 import { withLanguages } from './language-addresses.ts';
 import { LiveHubs } from './live/hubs.ts';
 import { nextPublicChange } from './live/page-snapshot.ts';
@@ -81,6 +83,7 @@ export function statusPage(ctx: Context): Site {
       ...publicRoutes,
       ...singleRecordRoutes,
       ...undocumentedRoutes,
+      ...kumaRoutes,
       ...oldAddressRoutes,
       ...subscribeRoutes(ctx),
       { path: '/live', stream: (request, response, asked) => live.join(request, response, asked) },
@@ -89,6 +92,7 @@ export function statusPage(ctx: Context): Site {
     variantOf: ({ headers: { cookie, 'accept-language': accepted } }) =>
       chosenLanguage(cookie) ?? (accepted === undefined ? '' : (negotiate(accepted) ?? '')),
     errorPage,
+    foreignApi: statuspageApi,
     findStable: async () => {
       const from = ctx.clock.now();
       const changes: number[] = [];

@@ -16,7 +16,7 @@ export function delivery(kind: AlertSourceKind, moment: Moment) {
   return {
     headers: { 'content-type': contentType, ...headers, ...sign?.(text, signingSecret, deliveredAt[moment]) },
     body: Buffer.from(text),
-    query: {},
+    query: '',
     signingSecret: sign ? signingSecret : null,
     paths: paths ?? null,
     now: deliveredAt[moment],

@@ -13,6 +13,7 @@ import { findTemplateSlugs } from '../../status/incident-templates/queries.ts';
 import { toRule } from './model.ts';
 import { findAlertRules, getAlertRule } from './queries.ts';
 import { findUnknown } from './references.ts';
+import { authorizeEffects, rulesAfter } from './rights.ts';
 import { alertRuleInput } from './schema.ts';
 
 type RuleForm = Form<typeof alertRuleInput, unknown>;
@@ -46,6 +47,7 @@ export function createAlertRule(ctx: Context, actor: Actor, body: object): Promi
       .returningAll()
       .executeTakeFirstOrThrow();
     const position = await moveTo(tx, [...others, row], row.id, values.order);
+    authorizeEffects(actor, [{ ...row, position }]);
     await append(tx, 'alert_rule.created', stateOf({ ...row, position }));
     return row.id;
   });
@@ -64,8 +66,15 @@ export function updateAlertRule(ctx: Context, actor: Actor, id: number, body: ob
       component_id: component,
       template_id,
     });
-    const position = await moveTo(tx, await findAlertRules(tx), id, order);
+    const rules = await findAlertRules(tx);
+    const position = await moveTo(tx, rules, id, order);
     if (isEmpty(changes) && position === before.position) return;
+    const losesAlerts = changes.match !== undefined || position > before.position;
+    authorizeEffects(actor, [
+      before,
+      { ...before, ...changes, position },
+      ...(losesAlerts ? rulesAfter(rules, before) : []),
+    ]);
     const row = await tx.db
       .updateTable('alert_rules')
       .set({ ...changes, updated_at: tx.now })
@@ -81,6 +90,7 @@ export function deleteAlertRule(ctx: Context, actor: Actor, id: number): Promise
   authorize(actor, 'alerts.manage');
   return transaction(ctx, actor, async (tx) => {
     const row = await getAlertRule(tx, id);
+    authorizeEffects(actor, rulesAfter(await findAlertRules(tx), row));
     await tx.db.updateTable('alert_rules').set({ deleted_at: tx.now }).where('id', '=', id).execute();
     await moveTo(tx, await findAlertRules(tx));
     await putInTrash(tx, { type: 'alert-rules', id, name: `Rule ${row.position}` });

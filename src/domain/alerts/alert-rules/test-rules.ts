@@ -9,6 +9,7 @@ import { type Decision, decide } from '../../../lib/alert-rules/decide.ts';
 import { planFor, type RuledAlert } from '../../../lib/alert-rules/rule.ts';
 import { findFacts } from '../causes.ts';
 import { toRuled } from '../model.ts';
+import { findOnFailure } from '../on-failure.ts';
 import { toRule } from './model.ts';
 import { findAlertRules } from './queries.ts';
 import { ruleTestInput } from './schema.ts';
@@ -20,7 +21,8 @@ export function testRules(ctx: Context, actor: Actor, body: object, query: Docum
     const form = createForm(ruleTestInput, body);
     const alert = await findTested(tx, form);
     form.done();
-    const plan = planFor(alert, (await findAlertRules(tx)).map(toRule));
+    const onFailure = await findOnFailure(tx, { check_id: alert.check, component_id: alert.component });
+    const plan = planFor(alert, (await findAlertRules(tx)).map(toRule), onFailure);
     const facts = await findFacts(tx, plan, { readOnly: true });
     const decision = decide(plan, alert, facts, 'would');
     const { component, status, cause } = plan;
@@ -62,6 +64,8 @@ async function findTested(tx: Tx, form: Form<typeof ruleTestInput, unknown>): Pr
     return {
       source: source ?? null,
       check: check ?? null,
+      key: null,
+      group: null,
       component: component ?? null,
       componentStatus: null,
       severity: severity as AlertSeverity,
@@ -74,6 +78,8 @@ async function findTested(tx: Tx, form: Form<typeof ruleTestInput, unknown>): Pr
   return {
     source: null,
     check: null,
+    key: null,
+    group: null,
     component: null,
     componentStatus: null,
     severity: 'major',

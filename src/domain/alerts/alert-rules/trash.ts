@@ -1,6 +1,7 @@
 import type { TrashKind } from '../../records/trash-store/kind.ts';
 import { appendAlertRuleEvent, moveTo } from './actions.ts';
 import { findAlertRules, getAlertRule } from './queries.ts';
+import { authorizeEffects } from './rights.ts';
 
 /** A rule that is restored goes to the end: nothing acts before what has replaced it. */
 export const alertRuleTrash: TrashKind = {
@@ -12,7 +13,9 @@ export const alertRuleTrash: TrashKind = {
       .where('id', '=', id)
       .execute();
     await moveTo(tx, await findAlertRules(tx));
-    await appendAlertRuleEvent(tx, 'alert_rule.restored', await getAlertRule(tx, id));
+    const row = await getAlertRule(tx, id);
+    authorizeEffects(tx.actor, [row]);
+    await appendAlertRuleEvent(tx, 'alert_rule.restored', row);
   },
   purge: async (tx, { subject_id: id }) => {
     const row = await tx.db

@@ -12,6 +12,7 @@ import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { fold } from '../../../lib/text.ts';
 import { loadSealingKey, seal } from '../../checks/secrets.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
+import { endAlerts, findFiring, setExpiry } from '../store.ts';
 import { getAlertSource, hashOfSecret } from './queries.ts';
 import { alertSourceInput } from './schema.ts';
 
@@ -35,7 +36,7 @@ export async function addAlertSource(
 ): Promise<Row<'alert_sources'>> {
   const form = createForm(alertSourceInput, body);
   checkTogether(form);
-  const { kind, name, signing_secret, paths } = form.done();
+  const { kind, name, signing_secret, paths, expires_after, heartbeats } = form.done();
   const secret = newSecret();
   const row = await tx.db
     .insertInto('alert_sources')
@@ -47,6 +48,8 @@ export async function addAlertSource(
       secret_sealed: await seal(connection, secret),
       signing_sealed: signing_secret ? await seal(connection, signing_secret) : null,
       paths: paths ? JSON.stringify(paths) : null,
+      expires_after: expires_after ?? null,
+      heartbeats: heartbeats ? JSON.stringify(heartbeats) : null,
       deleted_at: null,
       ...times,
     })
@@ -63,7 +66,7 @@ export async function updateAlertSource(ctx: Context, actor: Actor, id: number, 
     const before = await getAlertSource(tx, id);
     const form = updateForm(alertSourceInput, body);
     checkTogether(form, before);
-    const { name, signing_secret, paths } = form.done();
+    const { name, signing_secret, paths, expires_after, heartbeats } = form.done();
     const changes = changesTo(before, {
       name,
       ...(name !== undefined && { name_key: fold(name) }),
@@ -71,8 +74,14 @@ export async function updateAlertSource(ctx: Context, actor: Actor, id: number, 
         signing_sealed: signing_secret === null ? null : await seal(ctx.connection, signing_secret),
       }),
       ...(paths !== undefined && { paths: paths === null ? null : JSON.stringify(paths) }),
+      ...(expires_after !== undefined && { expires_after }),
+      ...(heartbeats !== undefined && {
+        heartbeats: heartbeats === null ? null : JSON.stringify(heartbeats),
+      }),
     });
     if (isEmpty(changes)) return;
+    if (changes.expires_after !== undefined)
+      await setExpiry(tx, id, changes.expires_after === null ? null : tx.now + changes.expires_after);
     const row = await tx.db
       .updateTable('alert_sources')
       .set({ ...changes, updated_at: tx.now })
@@ -83,7 +92,7 @@ export async function updateAlertSource(ctx: Context, actor: Actor, id: number, 
   });
 }
 
-/** Its address answers 404 at once. Its alerts stay. */
+/** Its address answers 404 at once. Its alerts end, because nobody else would end them, and stay ended if it is restored. */
 export function deleteAlertSource(ctx: Context, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'alerts.manage');
   return transaction(ctx, actor, async (tx) => {
@@ -91,10 +100,12 @@ export function deleteAlertSource(ctx: Context, actor: Actor, id: number): Promi
     await tx.db.updateTable('alert_sources').set({ deleted_at: tx.now }).where('id', '=', id).execute();
     await putInTrash(tx, { type: 'alert-sources', id, name: row.name });
     await append(tx, 'alert_source.deleted', stateOf(row));
+    await tx.db.deleteFrom('alert_heartbeats').where('source_id', '=', id).execute();
+    await endAlerts(tx, await findFiring(tx, id), () => 'Its source was deleted.');
   });
 }
 
-/** Only some kinds sign, and only the kind `json` has paths, which it needs. */
+/** Only some kinds sign, and only the kind `json` has paths. */
 function checkTogether(form: SourceForm, before?: Row<'alert_sources'>): void {
   const { values } = form;
   if (before && values.kind !== undefined && values.kind !== before.kind)
@@ -105,12 +116,6 @@ function checkTogether(form: SourceForm, before?: Row<'alert_sources'>): void {
     form.fail('signing_secret', 'invalid', { reason: `must be empty: ${kind} does not sign.` });
   if (kind !== 'json' && values.paths)
     form.fail('paths', 'invalid', { reason: 'must be empty: only the kind json has paths.' });
-  if (
-    kind === 'json' &&
-    !form.errors.paths &&
-    !(values.paths ?? (values.paths === undefined && before?.paths))
-  )
-    form.fail('paths', 'required');
 }
 
 /** The state for the event log. */
@@ -120,6 +125,8 @@ const stateOf = ({
   secret_sealed: ___,
   signing_sealed,
   deleted_at: ____,
+  left_out: _____,
+  left_out_at: ______,
   ...row
 }: Row<'alert_sources'>): AlertSourceState => ({ ...row, has_signing_secret: signing_sealed !== null });
 

@@ -9,10 +9,21 @@ import { contains, isOneOf, type Source } from '../../../kernel/jsonapi/source.t
 export interface AlertSourceRecord
   extends Pick<
     Row<'alert_sources'>,
-    'id' | 'kind' | 'name' | 'secret_sealed' | 'paths' | 'created_at' | 'updated_at'
+    | 'id'
+    | 'kind'
+    | 'name'
+    | 'secret_sealed'
+    | 'paths'
+    | 'expires_after'
+    | 'heartbeats'
+    | 'left_out'
+    | 'left_out_at'
+    | 'created_at'
+    | 'updated_at'
   > {
   readonly has_signing_secret: number;
   readonly last_delivery_at: number | null;
+  readonly last_heartbeat_at: number | null;
   /** Only for the version: another signing secret is another state. */
   readonly signing_sealed: string | null;
 }
@@ -24,7 +35,10 @@ export const alertSourceSource: Source<AlertSourceRecord> = {
   key: 'alert sources',
   table: 'alert_sources',
   columns: sql`alert_sources.id, alert_sources.kind, alert_sources.name, alert_sources.secret_sealed,
-    alert_sources.signing_sealed, alert_sources.paths, alert_sources.created_at, alert_sources.updated_at,
+    alert_sources.signing_sealed, alert_sources.paths, alert_sources.expires_after, alert_sources.heartbeats,
+    alert_sources.left_out, alert_sources.left_out_at, alert_sources.created_at, alert_sources.updated_at,
+    (select max(alert_heartbeats.beat_at) from alert_heartbeats
+      where alert_heartbeats.source_id = alert_sources.id) as last_heartbeat_at,
     case when alert_sources.signing_sealed is null then 0 else 1 end as has_signing_secret,
     (select max(alert_deliveries.received_at) from alert_deliveries
       where alert_deliveries.source_id = alert_sources.id) as last_delivery_at`,

@@ -20,12 +20,14 @@ const resource = resourceRoutes({
   nouns: { one: 'alert source', many: 'alert sources' },
   notes: {
     create: 'Its `address` is what the sender posts its alerts to.',
-    delete: `Its address answers 404 from then on. ${RESTORABLE}`,
+    delete: `Its address answers 404 from then on, and its alerts end. ${RESTORABLE}`,
   },
   access: { read: 'alerts.manage', manage: 'alerts.manage', delete: 'alerts.manage' },
   list: alertSourceList,
   schemas: { one: alertSourceSchema, related: [] },
-  ownState: ({ last_delivery_at: _, ...source }) => source,
+  // What its sender changes all the time makes no other version.
+  ownState: ({ last_delivery_at: _, last_heartbeat_at: __, left_out: ___, left_out_at: ____, ...source }) =>
+    source,
   source: () => alertSourceSource,
   serialize: serializeAlertSources,
   create: { input: alertSourceInput, run: createAlertSource },

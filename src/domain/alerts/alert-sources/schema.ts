@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alertSourceKinds } from '../../../../common/alert-senders.ts';
 import type { ListSpec } from '../../../kernel/jsonapi/query.ts';
 import { nullableTimestampSchema, resourceSchema, timestampSchema } from '../../../kernel/jsonapi/schemas.ts';
-import { text, word } from '../../../kernel/validation/fields.ts';
+import { integer, text, word } from '../../../kernel/validation/fields.ts';
 import { nullable, required } from '../../../kernel/validation/form.ts';
 
 const MAX_SECRET = 500;
@@ -35,7 +35,15 @@ export const alertSourceInput = {
   ),
   paths: nullable(
     pathsField,
-    'For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`.',
+    'For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. Without them, what arrives is kept as samples, from which you can choose.',
+  ),
+  expires_after: nullable(
+    integer(60, 30 * 86_400),
+    'After how many seconds an alert ends that the sender does not repeat. Without it, only the sender or a person ends an alert.',
+  ),
+  heartbeats: nullable(
+    z.array(text(255)).max(20, 'must not have more than 20 items.'),
+    'The names of the alerts that always fire, and so are a heartbeat of the source: if they stay away for 10 minutes, that is the alert. Without it, `Watchdog` for alertmanager and grafana.',
   ),
 };
 
@@ -64,6 +72,13 @@ export const alertSourceSchema = resourceSchema(
         language: z.string(),
       })
       .describe('How the sender is told where to send its alerts, with the lines to paste.'),
+    expires_after: z.int().nullable(),
+    heartbeats: z.array(z.string()),
+    last_heartbeat: nullableTimestampSchema,
+    left_out: z
+      .int()
+      .describe('How many alerts were not kept the last time that the source brought more than it may.'),
+    last_left_out: nullableTimestampSchema,
     last_delivery: nullableTimestampSchema,
     created: timestampSchema,
     updated: timestampSchema,

@@ -23,6 +23,7 @@ export const alertSourceTrash: TrashKind = {
   metaOf: 'alert_source',
   rows: [
     { table: 'alert_deliveries', owner: 'source_id', key: 'id' },
+    { table: 'alert_heartbeats', owner: 'source_id', key: 'id' },
     { table: 'alerts', owner: 'source_id', key: 'id' },
     { table: 'alert_sources', owner: 'id', key: 'id' },
   ],

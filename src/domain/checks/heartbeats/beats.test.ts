@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../../test/support/harness.ts';
 import { Beats } from './beats.ts';
 import { HeartbeatChecks } from './heartbeat-checks.ts';
+import type { Beat } from './store-beats.ts';
 import type { HeartbeatCheck } from './tokens.ts';
 
 onBothDatabases('heartbeats that arrive together', (harness) => {
@@ -60,5 +61,31 @@ onBothDatabases('heartbeats that arrive together', (harness) => {
     assert.equal(pauses[2]?.milliseconds, 20);
     pauses[2]?.end();
     await last;
+  });
+
+  test('are kept once a second of each kind, and every failure is kept', async () => {
+    const check = await create();
+    const beats = new Beats(harness.ctx, { pause: async () => {} });
+    const send = (milliseconds: number, signal: Beat['signal']) =>
+      beats.add({ check, at: START * 1000 + milliseconds, signal, reason: 'It ran.' });
+    const all = async (signals: readonly Beat['signal'][], from: number) => {
+      // One transaction after the other, and then all in one: what is left out does not depend on it.
+      for (const [index, signal] of signals.entries()) await send(from + index, signal);
+      await Promise.all(signals.map((signal, index) => send(from + 100 + index, signal)));
+    };
+    await all(['done', 'done', 'done'], 0);
+    assert.equal(await stored(), 1);
+    await all(['start', 'done', 'start', 'done'], 1000);
+    assert.equal(await stored(), 2);
+    const runs = await harness.query(sql<{ started_ms: number | null }>`select started_ms from check_runs`);
+    assert.deepEqual(runs, [{ started_ms: null }]);
+    await all(['failed', 'failed'], 2000);
+    assert.equal(await stored(), 6);
+    await send(2500, 'done');
+    assert.equal(await stored(), 7);
+    const [{ state } = assert.fail()] = await harness.query(
+      sql<{ state: string }>`select state from check_runs`,
+    );
+    assert.equal(state, 'up', 'what comes after a failure counts, too');
   });
 });

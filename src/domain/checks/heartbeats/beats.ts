@@ -1,25 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { system } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { IDS, runPrepared } from '../../../kernel/db/statement.ts';
-import { backgroundTransaction, type Tx } from '../../../kernel/events/transaction.ts';
-import { HERE } from '../../../lib/checks/state-explanation.ts';
-import type { CheckResult } from '../model.ts';
-import { storeResults } from '../results/store.ts';
-import { deadlineOf, endOfJob } from '../timing.ts';
-import type { HeartbeatCheck } from './tokens.ts';
-
-/** What a job says: that it begins, that it has done its work, or that it has failed. */
-export interface Beat {
-  readonly check: HeartbeatCheck;
-  /** In milliseconds. */
-  readonly at: number;
-  readonly signal: 'start' | 'done' | 'failed';
-  readonly reason: string;
-  /** How long the job took, in milliseconds, if whoever sends the beat says so. */
-  readonly duration?: number | undefined;
-}
+import { backgroundTransaction } from '../../../kernel/events/transaction.ts';
+import { type BeatReceiver, receiverOf } from './receiver.ts';
+import { type Beat, storeBeats } from './store-beats.ts';
 
 interface Waiting {
   readonly beat: Beat;
@@ -39,9 +24,23 @@ const RESPONSES_PER_TURN = 5;
 /** Longer transactions would delay other writers. */
 const MAX_PER_TRANSACTION = 500;
 
+/** The last beat of a job that was stored. */
+interface Kept {
+  readonly second: number;
+  readonly signal: Beat['signal'];
+}
+
+/** Those of so many jobs take a few megabytes. */
+const MAX_LAST = 20_000;
+
+/** A job that begins again in the second in which it was done has no length that could be measured. */
+const saysNothingNew = (signal: Beat['signal'], before: Beat['signal']): boolean =>
+  signal !== 'failed' && before !== 'failed' && (signal === before || signal === 'start');
+
 interface BeatTiming {
   readonly pause?: (milliseconds: number) => Promise<unknown>;
   readonly now?: () => number;
+  readonly receiver?: BeatReceiver;
 }
 
 /**
@@ -52,25 +51,43 @@ export class Beats {
   readonly #ctx: Context;
   readonly #pause: (milliseconds: number) => Promise<unknown>;
   readonly #now: () => number;
+  readonly #receiver: BeatReceiver;
+  readonly #last = new LRUCache<number, Kept>({ max: MAX_LAST });
   #waiting: Waiting[] = [];
   #storing: Promise<void> | undefined;
   #lastBegun = Number.NEGATIVE_INFINITY;
 
   /** Only tests name how time passes. */
-  constructor(ctx: Context, { pause = sleep, now = () => performance.now() }: BeatTiming = {}) {
+  constructor(
+    ctx: Context,
+    { pause = sleep, now = () => performance.now(), receiver = receiverOf(ctx) }: BeatTiming = {},
+  ) {
     this.#ctx = ctx;
     this.#pause = pause;
     this.#now = now;
+    this.#receiver = receiver;
   }
 
   /** The promise is fulfilled once the beat is stored. */
   add(beat: Beat): Promise<void> {
+    this.#receiver.arrived(beat);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ beat, resolve, reject });
-      this.#storing ??= this.#storeAll().finally(() => {
-        this.#storing = undefined;
-      });
+      this.#storing ??= this.#storeAll();
     });
+  }
+
+  /** Without the beats that say what the one before them said in the same second. A failure is never left out. */
+  #onePerSecond(beats: readonly Beat[]): { kept: readonly Beat[]; last: ReadonlyMap<number, Kept> } {
+    const last = new Map<number, Kept>();
+    const kept = beats.filter(({ check: { id }, at, signal }) => {
+      const second = Math.floor(at / 1000);
+      const before = last.get(id) ?? this.#last.get(id);
+      if (before?.second === second && saysNothingNew(signal, before.signal)) return false;
+      last.set(id, { second, signal });
+      return true;
+    });
+    return { kept, last };
   }
 
   async #storeAll(): Promise<void> {
@@ -78,58 +95,22 @@ export class Beats {
       await this.#pause(Math.max(GATHER_MS, this.#lastBegun + BETWEEN_MS - this.#now()));
       this.#lastBegun = this.#now();
       const batch = this.#waiting.splice(0, MAX_PER_TRANSACTION);
+      const beats = batch.map(({ beat }) => beat);
+      const { kept, last } = this.#onePerSecond(beats);
       try {
-        await backgroundTransaction(this.#ctx, system, (tx) =>
-          storeBeats(
-            tx,
-            batch.map(({ beat }) => beat),
-          ),
-        );
+        if (kept.length > 0) await backgroundTransaction(this.#ctx, system, (tx) => storeBeats(tx, kept));
+        for (const [id, beat] of last) this.#last.set(id, beat);
+        this.#receiver.stored(beats);
         for (const [at, { resolve }] of batch.entries()) {
           resolve();
           if (at % RESPONSES_PER_TURN === RESPONSES_PER_TURN - 1) await nextTurn();
         }
       } catch (error) {
+        this.#receiver.refused(beats, error);
         for (const { reject } of batch) reject(error);
       }
     }
+    // In the same turn: whoever adds a beat now must not believe that it will be stored.
+    this.#storing = undefined;
   }
 }
-
-async function storeBeats(tx: Tx, beats: readonly Beat[]): Promise<void> {
-  const started = await findStarted(tx, beats);
-  const ended = beats.filter(({ signal }) => signal !== 'start');
-  await storeResults(
-    tx,
-    ended.map((beat) => ({
-      checkId: beat.check.id,
-      result: resultOf(beat, started.get(beat.check.id)),
-      beat: { deadline: deadlineOf(beat.check, beat.at), started: null },
-    })),
-  );
-  for (const { check, at } of beats.filter(({ signal }) => signal === 'start'))
-    await tx.db
-      .updateTable('check_runs')
-      .set({ started_ms: at, ...(check.paused === 0 && { next_ms: endOfJob(check, at) }) })
-      .where('check_id', '=', check.id)
-      .execute();
-}
-
-async function findStarted(tx: Tx, beats: readonly Beat[]): Promise<Map<number, number>> {
-  const rows = await runPrepared(
-    tx,
-    'started jobs',
-    () => sql<{ check_id: number; started_ms: number }>`select check_id, started_ms from check_runs
-      where ${tx.dialect.anyOf('check_runs.check_id', IDS)} and started_ms is not null`,
-    { ids: tx.dialect.idList(beats.map(({ check }) => check.id)) },
-  );
-  return new Map(rows.map(({ check_id, started_ms }) => [check_id, started_ms]));
-}
-
-const resultOf = ({ at, signal, reason, duration }: Beat, started: number | undefined): CheckResult => ({
-  place: HERE,
-  at,
-  verdict: signal === 'failed' ? 'failed' : 'ok',
-  reason,
-  phases: { total: duration ?? (started === undefined ? 0 : Math.max(0, at - started)) },
-});

@@ -1,15 +1,19 @@
 import { type Actor, authorize } from '../../../kernel/auth/actor.ts';
 import { newProbeSecret } from '../../../kernel/auth/probe-credentials.ts';
+import { isRecent, requireRecentSignIn } from '../../../kernel/auth/recent-sign-in.ts';
 import { hashSecret } from '../../../kernel/auth/secrets.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
+import { Refused } from '../../../kernel/errors.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { ProbeState } from '../../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { createForm, updateForm } from '../../../kernel/validation/form.ts';
 import { invalid } from '../../../kernel/validation/problems.ts';
+import type { Seconds } from '../../../lib/clock.ts';
 import { fold } from '../../../lib/text.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
+import { isTrusted } from '../kept-secrets.ts';
 import { loadPlaces, placesOf } from '../places.ts';
 import { findChecksOf, getProbe, isTaken } from './queries.ts';
 import { probeInput } from './schema.ts';
@@ -22,6 +26,7 @@ interface ProbeWithToken {
 
 export function createProbe(ctx: Context, actor: Actor, body: object): Promise<ProbeWithToken> {
   authorize(actor, 'checks.manage');
+  requireRecentSignIn(actor, ctx.clock.now());
   return transaction(ctx, actor, async (tx) => {
     const { name } = createForm(probeInput, body).done();
     await refuseTaken(tx, name);
@@ -64,7 +69,10 @@ export function updateProbe(ctx: Context, actor: Actor, id: number, body: object
   });
 }
 
-/** Gives a probe another token. The one that it had stops working at once: a lost token is in the hands of others. */
+/**
+ * Gives a probe another token. The one that it had stops working at once: a lost token is in the hands of others. Whoever gets the new
+ * one could read the secrets of its checks, so it gets none until `confirmProbe`, unless who asks for it could confirm it.
+ */
 export function rotateProbeToken(ctx: Context, actor: Actor, id: number): Promise<ProbeWithToken> {
   authorize(actor, 'checks.manage');
   return transaction(ctx, actor, async (tx) => {
@@ -72,7 +80,11 @@ export function rotateProbeToken(ctx: Context, actor: Actor, id: number): Promis
     const secret = newProbeSecret();
     const row = await tx.db
       .updateTable('probes')
-      .set({ hash: hashSecret(secret), updated_at: tx.now })
+      .set({
+        hash: hashSecret(secret),
+        secrets_withheld_at: mayConfirm(actor, tx.now) ? null : tx.now,
+        updated_at: tx.now,
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -90,6 +102,30 @@ export function deleteProbe(ctx: Context, actor: Actor, id: number): Promise<voi
     await tx.db.updateTable('probes').set({ deleted_at: tx.now }).where('id', '=', id).execute();
     await putInTrash(tx, { type: 'probes', id, name: row.name });
     await append(tx, 'probe.deleted', probeState(row));
+  });
+}
+
+const mayConfirm = (actor: Actor, now: Seconds): boolean =>
+  isTrusted(actor) && (actor.type !== 'session' || isRecent(actor, now));
+
+/** From now on, the probe gets the secrets of its checks again. A second time changes nothing. */
+export function confirmProbe(ctx: Context, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'checks.manage');
+  return transaction(ctx, actor, async (tx) => {
+    const before = await getProbe(tx, id);
+    if (!isTrusted(actor))
+      throw new Refused(
+        'Only an owner or an admin who signs in can let a probe have the secrets of its checks: a token cannot. Confirm it in the dashboard.',
+      );
+    requireRecentSignIn(actor, tx.now);
+    if (before.secrets_withheld_at === null) return;
+    const row = await tx.db
+      .updateTable('probes')
+      .set({ secrets_withheld_at: null, updated_at: tx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await append(tx, 'probe.updated', probeState(row));
   });
 }
 
@@ -116,9 +152,16 @@ async function refuseLastPlace(tx: Tx, { id }: Row<'probes'>): Promise<void> {
 }
 
 /** The state for the event log. */
-export const probeState = ({ id, name, created_at, updated_at }: Row<'probes'>): ProbeState => ({
+export const probeState = ({
   id,
   name,
+  secrets_withheld_at,
+  created_at,
+  updated_at,
+}: Row<'probes'>): ProbeState => ({
+  id,
+  name,
+  secrets_withheld_at,
   created_at,
   updated_at,
 });

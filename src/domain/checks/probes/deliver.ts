@@ -9,6 +9,7 @@ import { createForm } from '../../../kernel/validation/form.ts';
 import { millisecondsOf } from '../../../lib/clock.ts';
 import { placesOf } from '../places.ts';
 import { type NewResult, storeResults } from '../results/store.ts';
+import { withinBounds } from './bound.ts';
 import { type DeliveredResult, deliveryInput } from './delivery-schema.ts';
 import { MAX_AGE_MS, MAX_AHEAD_MS } from './model.ts';
 import { findChecksOf } from './queries.ts';
@@ -27,7 +28,12 @@ export async function takeDelivery(ctx: Context, actor: Actor, body: object): Pr
   return backgroundTransaction(ctx, system, async (tx) => {
     const { id } = await requireProbe(tx, actor);
     const now = millisecondsOf(ctx.clock);
-    const usable = await findUsable(tx, id, results, now);
+    const { usable, beyond } = await findUsable(tx, id, results, now);
+    if (beyond > 0)
+      ctx.log.warn(
+        { probe: id, results: beyond },
+        'a probe delivered more results than its checks can have; what is beyond was refused. Give it a new token if somebody else may know its token',
+      );
     const fresh = await storeResults(tx, usable);
     const oldest = Math.min(...results.map(({ at }) => at));
     await tx.db
@@ -71,26 +77,30 @@ async function findUsable(
   probeId: number,
   results: readonly DeliveredResult[],
   now: number,
-): Promise<NewResult[]> {
-  if (results.length === 0) return [];
+): Promise<{ usable: NewResult[]; beyond: number }> {
+  if (results.length === 0) return { usable: [], beyond: 0 };
   const place = String(probeId);
   const checks = new Map(
     (await findChecksOf(tx, probeId))
       .filter((check) => placesOf(check).includes(place))
       .map((check) => [check.id, check]),
   );
-  return results.flatMap(({ check: checkId, revision, at, output, phases, ...result }): NewResult[] => {
-    const isTimely = at <= now + MAX_AHEAD_MS && at >= now - MAX_AGE_MS;
-    if (!isTimely || checks.get(checkId)?.revision !== revision) return [];
-    const found = {
-      ...result,
-      phases: definedIn(phases),
-      place,
-      at: Math.round(at),
-      output: output ?? undefined,
-    };
-    return [{ checkId, revision, received: now, result: found }];
-  });
+  const fitting = results.flatMap(
+    ({ check: checkId, revision, at, output, phases, ...result }): NewResult[] => {
+      const isTimely = at <= now + MAX_AHEAD_MS && at >= now - MAX_AGE_MS;
+      if (!isTimely || checks.get(checkId)?.revision !== revision) return [];
+      const found = {
+        ...result,
+        phases: definedIn(phases),
+        place,
+        at: Math.round(at),
+        output: output ?? undefined,
+      };
+      return [{ checkId, revision, received: now, result: found }];
+    },
+  );
+  const usable = await withinBounds(tx, place, fitting, checks);
+  return { usable, beyond: fitting.length - usable.length };
 }
 
 /** A phase that did not happen is absent. */

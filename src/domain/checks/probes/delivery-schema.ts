@@ -6,7 +6,8 @@ import { optional, required } from '../../../kernel/validation/form.ts';
 import { verdicts } from '../schema.ts';
 import { MAX_BATCH } from './model.ts';
 
-const milliseconds = () => number();
+/** Nothing that a check measures takes longer than a day, or less than no time. */
+const milliseconds = () => number(0, 86_400_000);
 
 const result = z.strictObject({
   check: recordId(),
@@ -50,7 +51,7 @@ export const receiptSchema = documentSchema(
       refused: z
         .int()
         .describe(
-          'Results of checks that are gone, were changed since, or do not run in this place, and results of more than a day ago or of the future. There is no use in sending them again.',
+          'Results of checks that are gone, were changed since, or do not run in this place, results of more than a day ago or of the future, and more results than the checks can have. There is no use in sending them again.',
         ),
     }),
     {},

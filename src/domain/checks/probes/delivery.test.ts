@@ -119,6 +119,24 @@ onBothDatabases('results of probes', (harness) => {
     assert.equal((await read('/checks/1/results')).length, 3);
   });
 
+  test('a probe delivers no more results than its checks can have, and none that cannot be', async () => {
+    const token = await addProbe('Frankfurt');
+    await addCheck({ places: ['Frankfurt'], interval: 60, retry_interval: 10 });
+    const minute = Math.floor(nowMs() / 60_000) * 60_000 - 60_000;
+    const flood = Array.from({ length: 500 }, (_, index) => result(true, minute + index * 100));
+    const first = await deliver(token, flood);
+    assert.deepEqual([first.accepted, first.repeated, first.refused], [9, 0, 491]);
+    // What was taken may be repeated, and the next minute is another one.
+    const again = await deliver(token, [...flood.slice(0, 20), result(true, minute + 60_000)]);
+    assert.deepEqual([again.accepted, again.repeated, again.refused], [1, 9, 11]);
+    for (const phases of [{ total: -1 }, { total: 1, dns: -0.5 }, { total: 86_400_001 }]) {
+      const body = { version: '0.1.0', results: [result(true, nowMs(), { phases })] };
+      assert.equal((await harness.post('/probe/results', body, { token })).status, 422);
+    }
+    const early = await deliver(token, [result(true, -5)]);
+    assert.equal(early.refused, 1);
+  });
+
   test('results of other checks, of what was asked before, of the future and of long ago are refused', async () => {
     const token = await addProbe('Frankfurt');
     await addCheck({ places: ['Frankfurt'] });

@@ -56,6 +56,7 @@ onBothDatabases('probes', (harness) => {
         clock_skew: null,
         waiting: 0,
         dropped: 0,
+        secrets_withheld: false,
         created: now,
         updated: now,
       });

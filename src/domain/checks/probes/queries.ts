@@ -13,7 +13,7 @@ export const probeSource: Source<ProbeRecord> = {
   key: 'probes',
   table: 'probes',
   columns: sql`probes.id, probes.name, probes.version, probes.seen_ms, probes.lag_ms, probes.clock_skew_ms,
-    probes.waiting, probes.dropped, probes.created_at, probes.updated_at`,
+    probes.waiting, probes.dropped, probes.secrets_withheld_at, probes.created_at, probes.updated_at`,
   exists: existing,
   visible: existing,
   filters: { name: contains('probes.name_key'), q: contains('probes.name_key') },

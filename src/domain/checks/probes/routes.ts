@@ -6,9 +6,10 @@ import type { Context } from '../../../kernel/context.ts';
 import { singleDocument } from '../../../kernel/jsonapi/document.ts';
 import type { DocumentQuery } from '../../../kernel/jsonapi/query.ts';
 import { readContextFor } from '../../../kernel/jsonapi/read-context.ts';
+import { documentSchema } from '../../../kernel/jsonapi/schemas.ts';
 import { getFrom } from '../../../kernel/jsonapi/source.ts';
 import { RESTORABLE } from '../../records/trash-store/model.ts';
-import { createProbe, deleteProbe, rotateProbeToken, updateProbe } from './actions.ts';
+import { confirmProbe, createProbe, deleteProbe, rotateProbeToken, updateProbe } from './actions.ts';
 import { type ProbeRecord, probeSource } from './queries.ts';
 import { probeInput, probeList, probeSchema, probeWithTokenSchema } from './schema.ts';
 import { serializeProbes } from './serializer.ts';
@@ -16,7 +17,13 @@ import { serializeProbes } from './serializer.ts';
 const versioned = {
   source: () => probeSource,
   // What a probe says of itself is nobody's write.
-  ownState: ({ id, name, created_at, updated_at }: ProbeRecord) => ({ id, name, created_at, updated_at }),
+  ownState: ({ id, name, secrets_withheld_at, created_at, updated_at }: ProbeRecord) => ({
+    id,
+    name,
+    secrets_withheld_at,
+    created_at,
+    updated_at,
+  }),
 };
 
 const common = {
@@ -26,6 +33,10 @@ const common = {
   includes: [],
   method: 'POST',
 } as const;
+
+/** In a browser, whoever makes a probe must have signed in lately. */
+const RECENT =
+  'In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.';
 
 async function showToken(
   ctx: Context,
@@ -66,8 +77,7 @@ export const probeRoutes: Route[] = [
     path: '/probes',
     operationId: 'createProbe',
     summary: 'Create a probe',
-    description:
-      'The answer holds the token with which `daymark probe` is started in the other place. It is shown this once.',
+    description: `The answer holds the token with which \`daymark probe\` is started in the other place. It is shown this once. ${RECENT}`,
     input: probeInput,
     response: probeWithTokenSchema,
     handle: async (ctx, { actor, query, body }) =>
@@ -79,9 +89,26 @@ export const probeRoutes: Route[] = [
     operationId: 'rotateProbeToken',
     summary: 'Give a probe another token',
     description:
-      'The answer holds the new token, this once. The old one stops working at once: start the probe again with the new one. Its results are kept.',
+      'The answer holds the new token, this once. The old one stops working at once: start the probe again with the new one. Its results are kept. Until an owner or admin has confirmed the probe, it runs no checks that have secrets; if one who has signed in within the last 15 minutes asks for the token, that confirms it.',
     response: probeWithTokenSchema,
     handle: async (ctx, { actor, ids: [id = 0], query }) =>
       showToken(ctx, actor, await rotateProbeToken(ctx, actor, id), query),
+  },
+  {
+    ...common,
+    // A token of the API cannot do it, whatever its abilities.
+    access: 'signed in',
+    namesEvent: true,
+    path: '/probes/{probe}/confirm',
+    operationId: 'confirmProbe',
+    summary: 'Let a probe have the secrets of its checks',
+    description: `After its token has changed, a probe runs no checks that have secrets until an owner or admin confirms it. A token of the API cannot. ${RECENT}`,
+    response: documentSchema(probeSchema, []),
+    handle: async (ctx, { actor, ids: [id = 0], query }) => {
+      await confirmProbe(ctx, actor, id);
+      const readContext = readContextFor(ctx, actor);
+      const record = await getFrom(readContext, probeSource, id);
+      return singleDocument(await serializeProbes(readContext, [record]), query);
+    },
   },
 ];

@@ -59,6 +59,11 @@ const attributes = {
   dropped: z
     .int()
     .describe('How many results it had to drop since it started, because it could not deliver them.'),
+  secrets_withheld: z
+    .boolean()
+    .describe(
+      'Whether it runs no checks that have secrets, because its token is new and no owner or admin has confirmed it.',
+    ),
   created: timestampSchema,
   updated: timestampSchema,
 };

@@ -28,6 +28,7 @@ const serializeProbe = (readContext: ReadContext, record: ProbeRecord): Resource
     clock_skew: inSeconds(record.clock_skew_ms),
     waiting: record.waiting,
     dropped: record.dropped,
+    secrets_withheld: record.secrets_withheld_at !== null,
     created: timestamp(readContext, record.created_at),
     updated: timestamp(readContext, record.updated_at),
   },

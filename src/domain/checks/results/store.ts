@@ -32,7 +32,12 @@ export interface NewResult {
   /** For a result of a probe: when it arrived, in milliseconds. */
   readonly received?: number;
   /** For heartbeats: when the next one is missing, and when the job began that will send it. */
-  readonly beat?: { readonly deadline: number | null; readonly started: number | null };
+  readonly beat?: {
+    readonly deadline: number | null;
+    readonly started: number | null;
+    /** It is stored long after it arrived, so newer ones may be stored already. */
+    readonly isLate?: boolean;
+  };
 }
 
 type Known = Row<'checks'> & { readonly run: Run };
@@ -76,6 +81,7 @@ export async function storeResults(tx: Tx, results: readonly NewResult[]): Promi
     if (item.lease !== undefined) {
       run.lease = null;
       run.lease_until_ms = null;
+      run.deaths = 0;
     }
     // What has changed since then runs when the change said.
     if (isAskedStill(item)) planNext(check, run, item, tx.now * 1000);
@@ -118,7 +124,10 @@ const pointOf = ({ metric_id, kind }: Known, { at, verdict, phases }: CheckResul
     : [{ metricId: metric_id, value: phases.total, at: Math.floor(at / 1000) }];
 
 function planNext(check: Row<'checks'>, run: Run, { result, received, beat }: NewResult, now: number): void {
-  if (beat) {
+  if (beat?.isLate) {
+    if (run.started_ms !== null && run.started_ms <= result.at) run.started_ms = null;
+    if (check.paused === 0) run.next_ms = Math.max(run.next_ms ?? 0, beat.deadline ?? 0);
+  } else if (beat) {
     run.started_ms = beat.started;
     if (check.paused === 0) run.next_ms = beat.deadline;
   } else if (run.next_ms === null) return;
@@ -232,6 +241,7 @@ const runColumns = {
     last_reason: 'text',
     last_phases: 'text',
     started_ms: 'bigint',
+    deaths: 'integer',
   },
 } as const;
 

@@ -14,16 +14,20 @@ import { createStarterTemplates } from './starter-templates.ts';
 /** Seconds for which a new installation holds notifications back, so that a publication can be undone. */
 const FIRST_HOLD = 30;
 
-type FirstPage = Pick<Complete<typeof setupInput>, 'page' | 'timezone' | 'locale' | 'components' | 'sample'>;
+type FirstPage = Pick<
+  Complete<typeof setupInput>,
+  'page' | 'timezone' | 'locale' | 'on_failure' | 'components' | 'sample'
+>;
 
 /** What the first owner wants the page to be, in the transaction that creates the owner. */
 export async function createFirstPage(ctx: Context, owner: Actor, wanted: FirstPage): Promise<void> {
-  const { page, timezone, locale, components = [], sample = false } = wanted;
+  const { page, timezone, locale, on_failure, components = [], sample = false } = wanted;
   const { notification_hold: hold, locale: current } = await loadSettings(readContextFor(ctx, owner));
   await updateSettings(ctx, owner, {
     ...(page && { name: page }),
     ...(timezone && { timezone }),
     ...(locale && { locale }),
+    ...(on_failure && { on_failure }),
     // Somebody may have chosen another one on the command line.
     ...(hold === defaultSettings.notification_hold && { notification_hold: FIRST_HOLD }),
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onFailureChoices } from '../../../../common/alerts.ts';
 import { locales } from '../../../../common/texts/locales.ts';
 import { email, password, text, timeZone, truth, word } from '../../../kernel/validation/fields.ts';
 import { nullable, optional, required } from '../../../kernel/validation/form.ts';
@@ -14,6 +15,10 @@ export const setupInput = {
   page: nullable(text(), 'The name of the status page; null keeps it as it is.'),
   timezone: nullable(timeZone(), 'The time zone of the page, by its IANA name; null keeps it as it is.'),
   locale: nullable(word(locales), 'The language of the page; null keeps it as it is.'),
+  on_failure: nullable(
+    word(onFailureChoices),
+    'What happens when a check of a component fails: the setting of the same name. Null keeps it as it is.',
+  ),
   components: optional(
     z.array(text()).max(MAX_COMPONENTS),
     'The names of the first components, in their order.',

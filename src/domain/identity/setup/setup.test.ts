@@ -58,12 +58,17 @@ onBothDatabases('set-up', (harness) => {
     const first = {
       timezone: 'Europe/Lisbon',
       locale: 'pt',
+      on_failure: 'status',
       components: ['Website', 'API', 'Mail'],
     };
     const response = await browser.send('POST', '/setup', { ...body, ...first, code: await code() });
     assert.equal(response.status, 200, JSON.stringify(response.body));
-    const { timezone, locale, notification_hold } = (await browser.get('/settings')).body.data.attributes;
-    assert.deepEqual([timezone, locale, notification_hold], ['Europe/Lisbon', 'pt', 30]);
+    const { timezone, locale, on_failure, notification_hold } = (await browser.get('/settings')).body.data
+      .attributes;
+    assert.deepEqual(
+      [timezone, locale, on_failure, notification_hold],
+      ['Europe/Lisbon', 'pt', 'status', 30],
+    );
     assert.deepEqual(await componentNames(browser), ['Website', 'API', 'Mail']);
     const added = [
       'session.created',

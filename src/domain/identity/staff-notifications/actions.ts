@@ -9,11 +9,12 @@ import { whyRefused } from '../../audience/webhooks/address.ts';
 import { loadSealingKey, seal } from '../../checks/secrets.ts';
 import { requireSession } from '../sessions/actions.ts';
 import { getUser } from '../sessions/queries.ts';
-import { type Preferences, toStored } from './model.ts';
+import { mayBeTold, type Preferences, toStored } from './model.ts';
 import { loadPreferences } from './queries.ts';
 import { preferencesInput } from './schema.ts';
 
 const NO_CHAT = 'needs a chat: send `chat` with its format and its URL as well.';
+const NOT_TOLD = 'is not for your role, so you are not told of it. Send an empty list.';
 const NO_TIME = 'must not be the same as from.';
 
 /** Changes what the user is told of. Nobody can do this for somebody else. */
@@ -28,9 +29,15 @@ export async function updatePreferences(ctx: Context, actor: Actor, body: object
   const sealed = chat ? { format: chat.format, sealed: await seal(ctx.connection, chat.url) } : chat;
   return transaction(ctx, actor, async (tx) => {
     const before = await loadPreferences(tx, userId);
+    const { role } = await getUser(tx, userId);
     const hasChat = (sealed === undefined ? before.chat : sealed) !== null;
     for (const topic of staffTopics)
       if (form.values[topic]?.includes('chat') && !hasChat) form.fail(topic, 'invalid', { reason: NO_CHAT });
+    for (const topic of staffTopics) {
+      // What was chosen in another role may stay: it has no effect, and works again in that role.
+      const isMore = form.values[topic]?.some((channel) => !before[topic].includes(channel)) === true;
+      if (isMore && !mayBeTold(role, topic)) form.fail(topic, 'invalid', { reason: NOT_TOLD });
+    }
     const { chat: _, quiet_hours, quiet_hours_except, ...values } = form.done();
     const wanted: Preferences = {
       ...before,

@@ -71,7 +71,9 @@ export const preferencesSchema = resourceSchema(
     quiet_hours_except: z.enum(quietHoursExceptions),
     available: z
       .array(z.enum(staffTopics))
-      .describe('What the role of the user allows them to be told of. Other choices have no effect.'),
+      .describe(
+        'What the role of the user allows them to be told of. Other choices are refused, and those made in another role have no effect.',
+      ),
     push_key: z.string().describe('The `applicationServerKey` for `pushManager.subscribe()`, as base64url.'),
   }),
   {},

@@ -110,6 +110,25 @@ onBothDatabases('what staff are told of', (harness) => {
     assert.deepEqual(same, []);
   });
 
+  test('a topic that is not for the role cannot be chosen, and what was chosen in another role may stay', async () => {
+    const joan = await other();
+    const refused = await joan.put('/session/notifications', { probes: ['email'], alerts: ['email'] });
+    assert.equal(refused.status, 422);
+    assert.deepEqual(refused.body.errors, {
+      probes: ['The probes field is not for your role, so you are not told of it. Send an empty list.'],
+    });
+    assert.deepEqual((await attributesOf(joan)).alerts, ['push']);
+    const viewer = await signedIn(harness, { email: 'vic@staff.example', name: 'Vic', role: 'viewer' });
+    for (const topic of ['drafts', 'overdue_updates', 'mail_problems', 'probes'])
+      assert.equal(
+        (await viewer.put('/session/notifications', { [topic]: ['email', 'push', 'chat'] })).status,
+        422,
+      );
+    // The dashboard sends all choices together.
+    const { drafts, alerts } = await attributesOf(viewer);
+    assert.equal((await viewer.put('/session/notifications', { drafts, alerts, probes: [] })).status, 200);
+  });
+
   test('what is wrong is named', async () => {
     const mine = await signedIn(harness);
     const { status, body } = await mine.put('/session/notifications', {

@@ -23,7 +23,7 @@ export const tokenInput = {
   expires_at: nullable(dateTime(), 'When the token stops working; null means never.'),
   dialect: nullable(
     word(apiDialects),
-    'How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. The header `X-Daymark-Dialect` of a request counts more.',
+    'How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does.',
   ),
 };
 

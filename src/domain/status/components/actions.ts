@@ -35,6 +35,7 @@ export function createComponent(ctx: Context, actor: Actor, body: object): Promi
         status: values.status ?? OPERATIONAL,
         enabled: values.enabled ?? 1,
         component_group_id: values.component_group_id ?? null,
+        on_failure: values.on_failure ?? null,
         translations: values.translations ?? null,
         deleted_at: null,
         created_at: tx.now,

@@ -89,6 +89,8 @@ onBothDatabases('components', (harness) => {
             enabled: true,
             created: { human: '0 seconds ago', string: '2026-03-10 12:00:00' },
             updated: { human: '0 seconds ago', string: '2026-03-10 12:00:00' },
+            on_failure: null,
+            effective_on_failure: 'draft',
             meta: [
               { key: 'a', value: [true] },
               { key: 'b', value: 1 },

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
 import { loadFrom } from '../../../kernel/jsonapi/source.ts';
+import { loadInstallationSettings } from '../../settings/queries.ts';
 import { type ComponentRecord, componentSource, incidentHistories, loadOverlays } from './queries.ts';
 import { pivot, serializeComponent } from './serializer.ts';
 
@@ -12,15 +13,25 @@ export async function componentResources(
 ): Promise<Resource[]> {
   if (records.length === 0) return [];
   const overlays = await loadOverlays(readContext);
+  const ofStaff = await staffAttributes(readContext);
   const histories = await incidentHistories(readContext, records);
   return records.map((record) =>
     serializeComponent(
       readContext,
       record,
       { overlay: overlays.get(record.id), incidents: histories.get(record.id) ?? { ids: [], total: 0 } },
-      extra(record),
+      { ...extra(record), ...ofStaff(record) },
     ),
   );
+}
+
+/** What only signed-in callers are told: nobody else is to know whether there are checks. */
+async function staffAttributes(
+  readContext: ReadContext,
+): Promise<(record: ComponentRecord) => Record<string, unknown>> {
+  if (!readContext.viewer.signedIn) return () => ({});
+  const { on_failure: usual } = await loadInstallationSettings(readContext);
+  return ({ on_failure: own }) => ({ on_failure: own, effective_on_failure: own ?? usual });
 }
 
 /** Components that another resource includes without giving them a status. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onFailureChoices } from '../../../../common/alerts.ts';
 import type { ListSpec } from '../../../kernel/jsonapi/query.ts';
 import {
   historySchema,
@@ -20,6 +21,7 @@ import {
   text,
   visibilities,
   webAddress,
+  word,
 } from '../../../kernel/validation/fields.ts';
 import { nullable, optional, required, requiredRecords } from '../../../kernel/validation/form.ts';
 import { translationsField } from '../../../kernel/validation/translations.ts';
@@ -37,6 +39,10 @@ export const componentInput = {
   ),
   enabled: optional(flag(), 'Guests do not see disabled components.', true),
   component_group_id: nullable(recordId()),
+  on_failure: nullable(
+    word(onFailureChoices),
+    'What happens when a check of it fails and no rule matches: draft (an incident is drafted for staff), status (its status follows its checks at once) or nothing. Null follows the setting `on_failure`.',
+  ),
   translations: translationsField({ name: text(), description: longText() }),
   meta: nullable(metaField(), 'Replaces all of it; null and absent keep what there is.'),
 };
@@ -84,6 +90,15 @@ const attributes = {
   status: componentStatusSchema,
   latest_status: componentStatusSchema,
   enabled: z.boolean(),
+  on_failure: z
+    .enum(onFailureChoices)
+    .nullable()
+    .optional()
+    .meta({ description: 'Only for signed-in callers.' }),
+  effective_on_failure: z
+    .enum(onFailureChoices)
+    .optional()
+    .meta({ description: '`on_failure`, or the setting where that is null. Only for signed-in callers.' }),
   translations: translationsSchema(['name', 'description']),
   created: timestampSchema,
   updated: timestampSchema,

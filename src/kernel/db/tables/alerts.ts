@@ -17,6 +17,13 @@ export interface AlertSourcesTable extends Timestamps {
   signing_sealed: string | null;
   /** JSON: where things are in a body of the kind `json`. */
   paths: string | null;
+  /** After how many seconds without a repeat an alert ends; null: only its sender, or a person, ends it. */
+  expires_after: number | null;
+  /** JSON list: the names of the alerts that are its heartbeat; null: those that its kind is known for. */
+  heartbeats: string | null;
+  /** How many alerts were left out because of its bounds, since `alerts left out` began to fire. */
+  left_out: Generated<number>;
+  left_out_at: number | null;
   deleted_at: number | null;
 }
 
@@ -35,12 +42,28 @@ export interface AlertDeliveriesTable {
   body: string;
 }
 
+/** An alert that always fires, such as Watchdog of Prometheus: it is a heartbeat of its source. */
+export interface AlertHeartbeatsTable {
+  id: Generated<number>;
+  source_id: number;
+  /** What the sender calls it. */
+  key: string;
+  /** JSON object. */
+  labels: string;
+  /** When it last came. */
+  beat_at: number;
+  /** From when on its absence is an alert; null if it did not come often enough to tell. */
+  due_at: number | null;
+}
+
 export interface AlertsTable extends Timestamps {
   id: Generated<number>;
   /** Where it comes from: one of the two. */
   source_id: number | null;
   check_id: number | null;
   key: string;
+  /** What the sender itself puts together: alerts of the same group are one cause. */
+  group_key: string | null;
   title: string;
   title_key: string;
   severity: string;
@@ -53,6 +76,10 @@ export interface AlertsTable extends Timestamps {
   state: string;
   started_at: number;
   ended_at: number | null;
+  /** Why it ended, if its sender did not say that it is over. */
+  end_reason: string | null;
+  /** When it ends unless it is repeated. */
+  expires_at: number | null;
   /** When we first heard that it fires, this time. */
   received_at: number;
   /** How often it has begun. */

@@ -73,6 +73,8 @@ export interface CheckRunsTable {
   last_phases: string | null;
   /** For heartbeats: when the job that will send the next one began. */
   started_ms: number | null;
+  /** How often in a row a process has died while it ran the check, if that reads what strangers wrote. */
+  deaths: Generated<number>;
 }
 
 /** Single results. There is one for each check, place and time. */
@@ -143,6 +145,8 @@ export interface ProbesTable extends Timestamps {
   name_key: string;
   /** A hash of its token. */
   hash: string;
+  /** Since when it gets no secrets of checks, because nobody has confirmed its new token; null if it gets them. */
+  secrets_withheld_at: Generated<number | null>;
   /** What it said of itself when it was last seen: its version, and how far its clock is ahead. */
   version: string | null;
   seen_ms: number | null;
@@ -153,4 +157,24 @@ export interface ProbesTable extends Timestamps {
   waiting: Generated<number>;
   dropped: Generated<number>;
   deleted_at: number | null;
+}
+
+/** The processes that take heartbeats: see `domain/checks/heartbeats/receiver.ts`. */
+export interface BeatReceiversTable {
+  id: string;
+  /** Grows while the process is alive. */
+  beats: number;
+  /** By the clock of the process: what arrived there until then is stored, or is in a gap. */
+  stored_until_ms: number;
+  /** How long the oldest heartbeat was waiting then. */
+  waiting_ms: number;
+  /** The process was stopped, and did not die. */
+  stopped: Generated<Flag>;
+}
+
+/** Times in which heartbeats could not be received or stored. */
+export interface BeatGapsTable {
+  id: Generated<number>;
+  from_ms: number;
+  until_ms: number;
 }

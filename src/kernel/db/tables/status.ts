@@ -31,6 +31,8 @@ export interface ComponentsTable extends Timestamps, Translatable {
   status: number;
   enabled: Flag;
   component_group_id: number | null;
+  /** What happens when its checks fail: see `common/alerts.ts`. Null follows the setting of the installation. */
+  on_failure: Generated<string | null>;
   deleted_at: number | null;
 }
 

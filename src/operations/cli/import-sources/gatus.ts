@@ -6,6 +6,7 @@ import { GatusSource } from '../../importers/gatus/source.ts';
 import { openTables } from '../../importers/open-tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
+import { pageFollowsHelp, pageFollowsOption } from './page-follows.ts';
 
 export const gatus: ImportFrom = {
   help: [
@@ -17,8 +18,9 @@ export const gatus: ImportFrom = {
       '--database <database>',
       'where Gatus stores its results (storage.path): the path of the file, or postgres://… Its name alone, without a configuration, brings components and their history',
     ],
+    pageFollowsHelp,
   ],
-  options: { database: { type: 'string' } },
+  options: { database: { type: 'string' }, ...pageFollowsOption },
   matches: (name) => name === 'gatus',
   open: async (_name, from, options, now) => {
     if (from === undefined)

@@ -3,6 +3,7 @@ import { isKenerTable, kenerSelection } from '../../importers/kener/tables.ts';
 import { openTables } from '../../importers/open-tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
+import { pageFollowsHelp, pageFollowsOption } from './page-follows.ts';
 
 export const kener: ImportFrom = {
   help: [
@@ -10,7 +11,9 @@ export const kener: ImportFrom = {
       'kener <database>',
       'Kener 3 or 4: the path of its SQLite file, postgres://…, mysql://… or a dump; set the variables that its monitors use',
     ],
+    pageFollowsHelp,
   ],
+  options: pageFollowsOption,
   matches: (name) => name === 'kener',
   open: async (_name, from, _options, now) => {
     if (from === undefined)

@@ -7,6 +7,7 @@ import { isKumaTable, kumaSelection } from '../../importers/kuma/tables.ts';
 import { openTables } from '../../importers/open-tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
+import { pageFollowsHelp, pageFollowsOption } from './page-follows.ts';
 
 export const kuma: ImportFrom = {
   help: [
@@ -16,8 +17,9 @@ export const kuma: ImportFrom = {
     ],
     ['--page <slug>', 'the status page that becomes this one (default: the one that visitors see first)'],
     ['--email <address>', 'the email address of its user, so that this person can sign in here'],
+    pageFollowsHelp,
   ],
-  options: { page: { type: 'string' }, email: { type: 'string' } },
+  options: { page: { type: 'string' }, email: { type: 'string' }, ...pageFollowsOption },
   matches: (name) => name === 'kuma',
   open: async (_name, from, options, now) => {
     if (from === undefined)

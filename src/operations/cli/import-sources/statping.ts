@@ -3,9 +3,14 @@ import { StatpingSource } from '../../importers/statping/source.ts';
 import { isStatpingTable, statpingSelection } from '../../importers/statping/tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
+import { pageFollowsHelp, pageFollowsOption } from './page-follows.ts';
 
 export const statping: ImportFrom = {
-  help: [['statping <file>', 'Statping or Statping-ng: the path of its SQLite file, statping.db']],
+  help: [
+    ['statping <file>', 'Statping or Statping-ng: the path of its SQLite file, statping.db'],
+    pageFollowsHelp,
+  ],
+  options: pageFollowsOption,
   matches: (name) => name === 'statping',
   open: async (_name, from, _options, now) => {
     if (from === undefined) throw new UsageError('Name the SQLite file of Statping: statping.db.');

@@ -22,10 +22,10 @@ export async function restoreAlertSource(
 ): Promise<Outcome> {
   const { ctx, ids } = restoring;
   if (ids.find('alert_source', record.id)) return 'known';
-  const { id: key, kind, name, paths, created_at, updated_at } = record;
+  const { id: key, has_signing_secret: _, created_at, updated_at, ...fields } = record;
   return writeAt<Outcome>(restoring, created_at, async (tx) => {
     const times = { created_at, updated_at };
-    const row = await addAlertSource(tx, ctx.connection, { kind, name, paths }, times);
+    const row = await addAlertSource(tx, ctx.connection, fields, times);
     await writeMeta(tx, 'alert_source', row.id, ids.metaFor(key, {}));
     ids.set('alert_source', key, row.id);
     return 'created';
@@ -151,13 +151,15 @@ const findAlert = (
 
 const columnsOf = (
   ids: KnownIds,
-  { id: _, incidents: __, waiting, labels, ...record }: Alert,
+  { id: _, incidents: __, waiting, labels, group, ...record }: Alert,
 ): NewRow<'alerts'> => ({
   ...record,
   title_key: fold(record.title),
   severity_rank: rankOf(record.severity),
   labels: JSON.stringify(labels),
   component_id: ids.idOf('component', record.component_id),
+  group_key: group,
+  expires_at: null,
   cause_id: null,
   incident_id: ids.idOf('incident', record.incident_id),
   rule_id: ids.idOf('alert_rule', record.rule_id),

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, YAMLParseError } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import { OperatorError } from '../../../kernel/errors.ts';
-import { NoCounterpart } from '../no-counterpart.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -15,14 +14,23 @@ export const objectsIn = (value: unknown): Members[] =>
 export const textIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
+export interface GatusConfig {
+  readonly config: Members;
+  /** How files were read that are not the configuration itself, in sentences. */
+  readonly notes: readonly string[];
+}
+
 /** The configuration of Gatus: one file, or all files of a folder together. */
-export function readGatusConfig(path: string): Members {
-  const config = filesOf(path).reduce<Members>((merged, file) => merge(merged, parseFile(file)), {});
+export function readGatusConfig(path: string): GatusConfig {
+  const notes: string[] = [];
+  const config = filesOf(path)
+    .flatMap((file) => configsIn(readDocuments(readFileSync(file, 'utf8'), file), file, notes))
+    .reduce<Members>(merge, {});
   if (objectsIn(config.endpoints).length === 0 && objectsIn(config['external-endpoints']).length === 0)
     throw new OperatorError(
       `${path} is not a configuration of Gatus: there are no endpoints in it. Name its config.yaml, or the folder of GATUS_CONFIG_PATH.`,
     );
-  return config;
+  return { config, notes };
 }
 
 function filesOf(path: string): string[] {
@@ -30,18 +38,52 @@ function filesOf(path: string): string[] {
   if (!found) throw new OperatorError(`There is no file ${path}.`);
   if (!found.isDirectory()) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.ya?ml$/i.test(name))
+    .filter((name) => isYaml(name))
     .toSorted()
     .map((name) => join(path, name));
 }
 
-function parseFile(file: string): Members {
-  try {
-    return membersOf(parse(readFileSync(file, 'utf8'), { merge: true }));
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    throw new OperatorError(`${file} is not valid YAML: ${error.message.split('\n')[0]}`);
-  }
+const isYaml = (name: string): boolean => /\.ya?ml$/i.test(name);
+
+/** All documents of a file. */
+function readDocuments(text: string, name: string): Members[] {
+  const broken = (reason: string) => new OperatorError(`${name} is not valid YAML: ${reason.split('\n')[0]}`);
+  const documents = parseAllDocuments(text, { merge: true });
+  if (!Array.isArray(documents)) return [];
+  return documents.map((document) => {
+    const [error] = document.errors;
+    if (error) throw broken(error.message);
+    try {
+      return membersOf(document.toJS());
+    } catch (error) {
+      // Aliases that refer to nothing, or that stand for more than a machine can hold.
+      throw broken((error as Error).message);
+    }
+  });
+}
+
+/** The configurations in the documents of a file: as they are, or within a ConfigMap of Kubernetes. */
+function configsIn(documents: readonly Members[], file: string, notes: string[]): Members[] {
+  const isManifest = (each: Members) => textIn(each.apiVersion) !== '' && textIn(each.kind) !== '';
+  const all = documents.flatMap((each) => (textIn(each.kind) === 'List' ? objectsIn(each.items) : [each]));
+  const configs = all.flatMap((each): Members[] => {
+    if (!isManifest(each)) return [each];
+    const { name } = membersOf(each.metadata);
+    if (each.kind !== 'ConfigMap') {
+      notes.push(
+        `The ${textIn(each.kind)} "${textIn(name)}" in ${file} is no configuration, and was not read.`,
+      );
+      return [];
+    }
+    const data = Object.entries(membersOf(each.data)).filter(([key]) => isYaml(key));
+    notes.push(
+      `${file} has the ConfigMap "${textIn(name)}", of which was read: ${data.map(([key]) => key).join(', ') || 'nothing'}.`,
+    );
+    return data.flatMap(([key, text]) => readDocuments(textIn(text), `${key} in ${file}`));
+  });
+  const own = all.filter((each) => !isManifest(each));
+  if (own.length > 1) notes.push(`${file} has ${own.length} documents. They were read as one configuration.`);
+  return configs;
 }
 
 /** Maps are merged, lists are put one after the other, and of two single values the later one counts. */
@@ -61,30 +103,6 @@ function merge(one: Members, other: Members): Members {
 
 const isMap = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Replaces `$NAME` and `${NAME}` by variables of the environment, in all texts; `$$` is a dollar sign. */
-export function expanded<T>(
-  value: T,
-  environment: Readonly<Record<string, string | undefined>>,
-  product = 'Gatus',
-): T {
-  if (typeof value === 'string')
-    return value.replace(/\$(?:\$|\{(\w+)\}|([A-Za-z_]\w*))/g, (all, braced, plain) => {
-      const name = braced ?? plain;
-      if (name === undefined) return all.slice(1);
-      const found = environment[name];
-      if (found === undefined)
-        throw new NoCounterpart(
-          `uses the variable ${name}, which is not set here. Set it as it is for ${product}, and run the import again`,
-        );
-      return found;
-    }) as T;
-  if (Array.isArray(value)) return value.map((each) => expanded(each, environment, product)) as T;
-  if (!isMap(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, expanded(each, environment, product)]),
-  ) as T;
-}
 
 const UNITS: Readonly<Record<string, number>> = {
   ns: 1e-9,

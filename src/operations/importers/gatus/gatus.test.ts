@@ -138,6 +138,8 @@ onBothDatabases('importing from Gatus', (harness) => {
     ])
       assert.match(text, expected);
     assert.doesNotMatch(text, /s3cret/);
+    assert.match(text, /^Environment variables that became part of checks: API_TOKEN\.$/m);
+    assert.match(text, /^The page follows the checks/m);
     const checks = new Map((await list('/checks')).map((check) => [check.attributes.name, check]));
     const front = checks.get('Front end')?.attributes;
     assert.deepEqual(
@@ -207,10 +209,68 @@ onBothDatabases('importing from Gatus', (harness) => {
     assert.equal(await harness.lastEventId(), before);
   });
 
+  test('what belongs to Daymark or to the machine never becomes part of a check', async () => {
+    const reserved = {
+      SMTP_URL: 'smtp://u:OWNSECRET@mail',
+      BACKUP_PASSPHRASE: 'OWNSECRET',
+      AWS_SECRET_ACCESS_KEY: 'OWNSECRET',
+      TOKEN_FILE: '/run/OWNSECRET',
+      DAYMARK_LAUNCHER: 'OWNSECRET',
+    };
+    const endpoints = Object.keys(reserved).map((name) => ({
+      name,
+      url: `https://\${${name}}.example`,
+      conditions: ['[STATUS] == 200'],
+    }));
+    const source = new GatusSource(
+      { config: { endpoints }, notes: [] },
+      { now: START, environment: reserved },
+    );
+    const { kinds, problems } = await runImport(harness.ctx, source);
+    assert.deepEqual([kinds.components.created, kinds.checks.created], [5, 0]);
+    for (const name of Object.keys(reserved))
+      assert.ok(
+        problems.some((text) => text.includes(`uses the variable ${name}, which belongs to Daymark`)),
+        name,
+      );
+    assert.doesNotMatch(problems.join('\n'), /OWNSECRET|became part/);
+  });
+
+  test('a ConfigMap and several documents are read, and the report says so', () => {
+    const file = join(folder, 'manifest.yaml');
+    const endpoint = (name: string) => `endpoints: [{ name: ${name}, url: "https://${name}.example" }]`;
+    writeFileSync(
+      file,
+      `apiVersion: v1\nkind: Service\nmetadata: { name: gatus }\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: gatus-config }\ndata:\n  config.yaml: |\n    ${endpoint('inner')}\n  notes.txt: hello\n---\n${endpoint('one')}\n---\n${endpoint('two')}\n`,
+    );
+    const { config: read, notes } = readGatusConfig(file);
+    assert.deepEqual(
+      (read.endpoints as { name: string }[]).map(({ name }) => name),
+      ['inner', 'one', 'two'],
+    );
+    assert.deepEqual(
+      notes.map((note) => note.replaceAll(file, 'FILE')),
+      [
+        'The Service "gatus" in FILE is no configuration, and was not read.',
+        'FILE has the ConfigMap "gatus-config", of which was read: config.yaml.',
+        'FILE has 2 documents. They were read as one configuration.',
+      ],
+    );
+  });
+
   test('something else than a configuration is refused with a reason', () => {
     const file = join(folder, 'other.yaml');
     writeFileSync(file, 'a: [1');
     assert.throws(() => readGatusConfig(file), /other\.yaml is not valid YAML/);
+    const bomb = ['a0: &a0 [x, x, x, x, x, x, x, x, x]'];
+    for (let level = 1; level < 9; level++)
+      bomb.push(
+        `a${level}: &a${level} [${Array(9)
+          .fill(`*a${level - 1}`)
+          .join(', ')}]`,
+      );
+    writeFileSync(file, bomb.join('\n'));
+    assert.throws(() => readGatusConfig(file), /other\.yaml is not valid YAML: Excessive alias count/);
     writeFileSync(file, 'a: 1');
     assert.throws(
       () => readGatusConfig(file),

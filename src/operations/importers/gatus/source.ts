@@ -10,7 +10,8 @@ import type {
   ImportedIncident,
   ImportSource,
 } from '../source.ts';
-import { expanded, type Members, membersOf, objectsIn, textIn } from './config.ts';
+import { Variables } from '../variables.ts';
+import { type GatusConfig, type Members, membersOf, objectsIn, textIn } from './config.ts';
 import type { GatusDatabase } from './database.ts';
 import { checkOf, heartbeatOf, keyOf } from './endpoint.ts';
 
@@ -26,15 +27,20 @@ interface Options {
 /** A configuration of Gatus, its database, or both: what is checked is in the one, and what came of it in the other. */
 export class GatusSource implements ImportSource {
   readonly name = 'gatus';
+  readonly followsChecks = true;
   readonly #hasConfig: boolean;
   readonly #config: Members;
   readonly #now: Seconds;
   readonly #database: GatusDatabase | undefined;
+  readonly #variables: Variables;
   readonly #notes = new Set<string>();
   readonly #endpoints: readonly Members[];
   readonly #checks: readonly ImportedCheck[];
 
-  constructor(config: Members | undefined, { now, database, environment = process.env }: Options) {
+  constructor(read: GatusConfig | undefined, { now, database, environment = process.env }: Options) {
+    const config = read?.config;
+    for (const note of read?.notes ?? []) this.#notes.add(note);
+    this.#variables = new Variables(environment, 'Gatus');
     this.#hasConfig = config !== undefined;
     this.#config = config ?? {};
     this.#now = now;
@@ -42,7 +48,7 @@ export class GatusSource implements ImportSource {
     const configured = [...objectsIn(config?.endpoints), ...objectsIn(config?.['external-endpoints'])];
     const all = config ? configured : (database?.endpoints ?? []);
     this.#endpoints = [...new Map(all.map((endpoint) => [keyOf(endpoint), endpoint])).values()];
-    this.#checks = config ? this.#readChecks(environment) : [];
+    this.#checks = config ? this.#readChecks() : [];
   }
 
   async counts() {
@@ -121,7 +127,7 @@ export class GatusSource implements ImportSource {
 
   notes(): readonly string[] {
     const { suites, maintenance, remote, alerting } = this.#config;
-    const notes = [...this.#notes];
+    const notes = [...this.#variables.notes(), ...this.#notes];
     for (const { name } of objectsIn(suites))
       notes.push(
         `The suite "${textIn(name)}" is left out: checks here do not depend on each other's results.`,
@@ -159,7 +165,7 @@ export class GatusSource implements ImportSource {
     return [...new Set(this.#endpoints.map(({ group }) => textIn(group)).filter((name) => name !== ''))];
   }
 
-  #readChecks(environment: NonNullable<Options['environment']>): ImportedCheck[] {
+  #readChecks(): ImportedCheck[] {
     const alerting = membersOf(this.#config.alerting);
     const externals = new Set(objectsIn(this.#config['external-endpoints']));
     return this.#endpoints.flatMap((endpoint) => {
@@ -170,7 +176,7 @@ export class GatusSource implements ImportSource {
           note('is checked without its maintenance windows, which only keep alerts away in Gatus');
         // Alerts may hold secrets that nothing here needs.
         const { alerts, ...asked } = endpoint;
-        const usable = { ...expanded(asked, environment), ...(alerts !== undefined && { alerts }) };
+        const usable = { ...this.#variables.expand(asked), ...(alerts !== undefined && { alerts }) };
         return [externals.has(endpoint) ? heartbeatOf(usable, note) : checkOf(usable, alerting, note)];
       } catch (error) {
         if (!(error instanceof NoCounterpart)) throw error;

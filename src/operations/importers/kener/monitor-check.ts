@@ -2,10 +2,11 @@ import { dnsRecordTypes } from '../../../../common/checks.ts';
 import { MAX_INTERVAL } from '../../../domain/checks/model.ts';
 import { nextCron, parseCron } from '../../../lib/cron.ts';
 import { jsonOf, textOf } from '../cachet2/values.ts';
-import { expanded, type Members, membersOf, objectsIn, textIn } from '../gatus/config.ts';
+import { type Members, membersOf, objectsIn, textIn } from '../gatus/config.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
 import { splitUrl } from '../split-url.ts';
 import type { StagedRow } from '../staging.ts';
+import type { Variables } from '../variables.ts';
 
 /** How a monitor is asked here, in the fields of our API. */
 export interface Asked {
@@ -136,17 +137,13 @@ const kinds: Readonly<Record<string, Read>> = {
 /** Monitors that ask nobody. */
 export const isAsked = (row: StagedRow): boolean => !['NONE', 'GROUP', ''].includes(textOf(row.monitor_type));
 
-export function askedBy(
-  row: StagedRow,
-  environment: Readonly<Record<string, string | undefined>>,
-  note: (difference: string) => void,
-): Asked {
+export function askedBy(row: StagedRow, variables: Variables, note: (difference: string) => void): Asked {
   const type = textOf(row.monitor_type).toUpperCase();
   const read = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   if (!read) throw new NoCounterpart(`is of the kind ${type}, which checks here do not have`);
   // Code is no text in which variables are replaced, and it is not run here.
   const { eval: code, ...data } = membersOf(jsonOf(row.type_data));
-  return read({ ...expanded(data, environment, 'Kener'), eval: code }, note);
+  return read({ ...variables.expand(data), eval: code }, note);
 }
 
 /** How often a cron schedule comes, in seconds: the time between its next two times. */

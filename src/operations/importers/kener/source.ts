@@ -20,6 +20,7 @@ import type {
   ImportSource,
 } from '../source.ts';
 import type { StagedRow, Staging } from '../staging.ts';
+import { Variables } from '../variables.ts';
 import { incidentsOf, schedulesOf } from './entries.ts';
 import { askedBy, intervalOf, isAsked } from './monitor-check.ts';
 import { subscribersOf, usersOf } from './people.ts';
@@ -44,9 +45,11 @@ interface Options {
 /** The database of Kener 3 or 4: SQLite, PostgreSQL, MySQL, or a dump of one. */
 export class KenerSource implements ImportSource {
   readonly name = 'kener';
+  readonly followsChecks = true;
   readonly #tables: KenerTables;
   readonly #now: Seconds;
   readonly #notes = new Set<string>();
+  readonly #variables: Variables;
   readonly #monitors: readonly StagedRow[];
   readonly #groups: readonly { readonly key: string; readonly name: string }[];
   /** The group of each monitor, by their keys. */
@@ -60,7 +63,8 @@ export class KenerSource implements ImportSource {
     const all = this.#tables.rows('monitors', 'order by id');
     this.#monitors = all.filter(({ monitor_type }) => textOf(monitor_type) !== 'GROUP');
     this.#groups = this.#readGroups(all);
-    this.#checks = this.#readChecks(environment);
+    this.#variables = new Variables(environment, 'Kener');
+    this.#checks = this.#readChecks();
     this.#users = usersOf(this.#tables, now);
   }
 
@@ -126,7 +130,7 @@ export class KenerSource implements ImportSource {
   notes(): readonly string[] {
     const named = (rows: readonly StagedRow[], column = 'name') =>
       rows.map((row) => `"${textOf(row[column])}"`).join(', ');
-    const notes = [...this.#tables.notes(), ...this.#notes];
+    const notes = [...this.#tables.notes(), ...this.#variables.notes(), ...this.#notes];
     const triggers = this.#tables.rows('triggers', 'order by id');
     if (triggers.length > 0)
       notes.push(`Triggers, left out: ${named(triggers)}. Set up webhooks or mail here instead.`);
@@ -169,12 +173,12 @@ export class KenerSource implements ImportSource {
     return [...groups, ...Array.from(categories, ([key, name]) => ({ key, name }))];
   }
 
-  #readChecks(environment: NonNullable<Options['environment']>): ImportedCheck[] {
+  #readChecks(): ImportedCheck[] {
     return this.#monitors.filter(isAsked).flatMap((row) => {
       const note = (text: string) =>
         this.#notes.add(`The monitor "${textOf(row.name)}" (${textOf(row.tag)}) ${text}.`);
       try {
-        return [this.#checkOf(row, environment, note)];
+        return [this.#checkOf(row, note)];
       } catch (error) {
         if (!(error instanceof NoCounterpart)) throw error;
         note(`${error.message}. It has a component, and no check`);
@@ -183,13 +187,9 @@ export class KenerSource implements ImportSource {
     });
   }
 
-  #checkOf(
-    row: StagedRow,
-    environment: NonNullable<Options['environment']>,
-    note: (text: string) => void,
-  ): ImportedCheck {
+  #checkOf(row: StagedRow, note: (text: string) => void): ImportedCheck {
     const tag = textOf(row.tag);
-    const { fields, secret } = askedBy(row, environment, note);
+    const { fields, secret } = askedBy(row, this.#variables, note);
     const cron = textOf(row.cron) || DEFAULT_CRON;
     const interval = Math.max(MIN_INTERVAL, intervalOf(cron, this.#now) ?? 60);
     const isHeartbeat = fields.kind === 'heartbeat';

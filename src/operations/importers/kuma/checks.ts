@@ -4,16 +4,13 @@ import { flagOf, numberOf, textOf } from '../cachet2/values.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
 import type { ImportedCheck, ImportedDay } from '../source.ts';
 import type { StagedRow } from '../staging.ts';
-import { type Asked, askedBy } from './monitor-check.ts';
+import { type Asked, askedBy, notAsked } from './monitor-check.ts';
 import type { KumaReading } from './reading.ts';
 
 const DAY = 86_400;
 const MAX_THRESHOLD = 20;
 const MAX_TAG = 50;
 const MAX_TAGS = 20;
-
-/** These are no checks in Uptime Kuma either: a group holds other monitors, and people set the status of a manual one. */
-const notAsked = ['group', 'manual'];
 
 export async function* checksOf(reading: KumaReading): AsyncGenerator<ImportedCheck> {
   for (const row of reading.monitors.values()) {
@@ -30,20 +27,11 @@ export async function* checksOf(reading: KumaReading): AsyncGenerator<ImportedCh
   }
 }
 
-export const isChecked = (row: StagedRow): boolean => {
-  try {
-    return !notAsked.includes(textOf(row.type)) && askedBy(row) !== undefined;
-  } catch (error) {
-    if (error instanceof NoCounterpart) return false;
-    throw error;
-  }
-};
-
 function checkOf(reading: KumaReading, row: StagedRow, asked: Asked): ImportedCheck {
   const { kind, target, request, expect, differs = [] } = asked;
   const isHeartbeat = kind === 'heartbeat';
   const id = textOf(row.id);
-  const isShown = reading.shown.has(numberOf(row.id));
+  const shownAs = reading.componentOf(numberOf(row.id));
   const { interval, timing, changed } = timingOf(row, isHeartbeat);
   for (const difference of [...differs, ...changed])
     reading.notes.add(`${reading.nameOf(row)} ${difference}.`);
@@ -60,7 +48,7 @@ function checkOf(reading: KumaReading, row: StagedRow, asked: Asked): ImportedCh
       tags: tagsOf(reading, row),
       paused: !isActive(reading, row),
     },
-    component: isShown ? id : undefined,
+    component: shownAs === undefined ? undefined : String(shownAs),
     heartbeat: isHeartbeat && row.push_token ? { form: 'kuma', token: textOf(row.push_token) } : undefined,
   };
 }

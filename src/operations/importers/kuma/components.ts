@@ -3,16 +3,16 @@ import type { ImportedComponent, ImportedGroup } from '../source.ts';
 import { pastOf } from './history.ts';
 import type { KumaReading } from './reading.ts';
 
-/** The groups of the status page. */
+/** The groups of the status page, and groups of monitors on it. */
 export async function* groupsOf(reading: KumaReading): AsyncGenerator<ImportedGroup> {
-  for (const [index, row] of reading.groups().entries())
+  for (const [index, { key, name, createdAt }] of reading.groups.entries())
     yield {
-      key: textOf(row.id),
-      name: textOf(row.name),
+      key,
+      name,
       order: index + 1,
       visible: 1,
       collapsed: 0,
-      createdAt: reading.time(row.created_date),
+      createdAt: reading.time(createdAt),
     };
 }
 

@@ -98,9 +98,15 @@ function nextOf(reading: KumaReading, row: StagedRow, zone: string, rhythm: Rhyt
   const after = Math.max(running, (from ?? 0) - 1);
   const next = isFirst ? anchor : occurrencesOf(parseRule(recurrence), zone, start, after).next().value;
   if (next === undefined || (until !== undefined && next > until))
-    throw new NoCounterpart('does not come again');
+    throw new NoCounterpart(
+      until === undefined
+        ? 'does not come again: its rule names no time that is still to come'
+        : `does not come again: in Uptime Kuma it ended on ${utcDay(until)}`,
+    );
   return { scheduledAt: next, completedAt: next + duration, recurrence };
 }
+
+const utcDay = (time: Seconds): string => new Date(time * 1000).toISOString().slice(0, 10);
 
 const utc = (time: Seconds): string =>
   new Date(time * 1000)

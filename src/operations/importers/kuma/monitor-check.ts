@@ -121,6 +121,18 @@ export function askedBy(row: StagedRow): Asked {
   return asked(row);
 }
 
+/** These are no checks in Uptime Kuma either: a group holds other monitors, and people set the status of a manual one. */
+export const notAsked = ['group', 'manual'];
+
+export const isChecked = (row: StagedRow): boolean => {
+  try {
+    return !notAsked.includes(textOf(row.type)) && askedBy(row) !== undefined;
+  } catch (error) {
+    if (error instanceof NoCounterpart) return false;
+    throw error;
+  }
+};
+
 const insecure = (row: StagedRow) => (flagOf(row.ignore_tls, false) ? { insecure: true } : {});
 
 const family = ({ ip_family: name }: StagedRow) =>

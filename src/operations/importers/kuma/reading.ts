@@ -2,6 +2,7 @@ import { OperatorError } from '../../../kernel/errors.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { flagOf, numberOf, textOf, timeOf } from '../cachet2/values.ts';
 import type { StagedRow, Staging } from '../staging.ts';
+import { placeGroups, type ShownGroup } from './monitor-groups.ts';
 import { KumaTables } from './tables.ts';
 
 export interface KumaOptions {
@@ -30,8 +31,10 @@ export class KumaReading {
   /** The status page that becomes ours; undefined if there is none. */
   readonly page: StagedRow | undefined;
   readonly monitors: ReadonlyMap<number, StagedRow>;
-  /** The monitors on the page, by their ids. Each is there once. */
+  /** The monitors that become components, by their ids, and the groups that these are in, in their order. */
   readonly shown: ReadonlyMap<number, Shown>;
+  readonly groups: readonly ShownGroup[];
+  readonly #followedBy: ReadonlyMap<number, number>;
   /** What is not imported, in sentences. Reading adds to them. */
   readonly notes = new Set<string>();
 
@@ -47,7 +50,15 @@ export class KumaReading {
         .map((row) => [numberOf(row.id), { ...row, proxy_url: proxies.get(numberOf(row.proxy_id)) ?? null }]),
     );
     this.page = this.#choosePage();
-    this.shown = this.#findShown();
+    const { shown, groups, followedBy, notes } = placeGroups(
+      this.monitors,
+      this.#findShown(),
+      this.#pageGroups(),
+    );
+    this.shown = shown;
+    this.groups = groups;
+    this.#followedBy = followedBy;
+    for (const note of notes) this.notes.add(note);
   }
 
   /** All times are in UTC. */
@@ -56,13 +67,18 @@ export class KumaReading {
   }
 
   /** The groups of the page, in their order. */
-  groups(): StagedRow[] {
+  #pageGroups(): StagedRow[] {
     if (!this.page) return [];
     return this.tables.rows(
       'group',
       'where status_page_id = ? and public = 1 order by weight, id',
       numberOf(this.page.id),
     );
+  }
+
+  /** The monitor whose component a check is about; undefined if it is not on the page in any form. */
+  componentOf(id: number): number | undefined {
+    return this.shown.has(id) ? id : this.#followedBy.get(id);
   }
 
   /** What people call a monitor, with its id, because names need not be unique. */
@@ -114,7 +130,7 @@ export class KumaReading {
 
   #findShown(): Map<number, Shown> {
     const shown = new Map<number, Shown>();
-    for (const group of this.groups()) {
+    for (const group of this.#pageGroups()) {
       const links = this.tables.rows(
         'monitor_group',
         'where group_id = ? order by weight, id',

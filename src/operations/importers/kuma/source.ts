@@ -2,15 +2,18 @@ import { textOf } from '../cachet2/values.ts';
 import type { ImportedUser, ImportSource } from '../source.ts';
 import type { Staging } from '../staging.ts';
 import { usersOf } from './accounts.ts';
-import { checksOf, countDays, daysOf, isChecked } from './checks.ts';
+import { checksOf, countDays, daysOf } from './checks.ts';
 import { componentsOf, groupsOf } from './components.ts';
 import { incidentsOf } from './incidents.ts';
 import { schedulesOf } from './maintenance.ts';
+import { isChecked } from './monitor-check.ts';
+import { isGroup } from './monitor-groups.ts';
 import { type KumaOptions, KumaReading } from './reading.ts';
 
 /** The data of Uptime Kuma 1.23 or 2: a database, or a backup that version 1 has written. */
 export class KumaSource implements ImportSource {
   readonly name = 'kuma';
+  readonly followsChecks = true;
   readonly #reading: KumaReading;
   readonly #users: readonly ImportedUser[];
 
@@ -24,7 +27,7 @@ export class KumaSource implements ImportSource {
     const checked = [...monitors.values()].filter(isChecked);
     return {
       users: this.#users.length,
-      groups: this.#reading.groups().length,
+      groups: this.#reading.groups.length,
       components: shown.size,
       checks: checked.length,
       days: checked.reduce((sum, { id }) => sum + countDays(this.#reading, textOf(id)), 0),
@@ -71,7 +74,7 @@ export class KumaSource implements ImportSource {
       notes.push(
         'There is no status page, so the checks have no components. Choose one for each of them in the dashboard.',
       );
-    const groups = [...monitors.values()].filter(({ type }) => type === 'group');
+    const groups = [...monitors.values()].filter(isGroup);
     if (groups.length > 0)
       notes.push(`Groups of monitors become tags of the checks in them: ${named(groups)}.`);
     const notifications = tables.rows('notification', 'order by id');

@@ -9,7 +9,9 @@ import { draftSource, inParallel, type PageProduct, type PageVisit } from './pro
 export const daymark: PageProduct = {
   label: 'Daymark',
   read: async (visit) => {
-    const { base, reader } = visit;
+    const { base, reader, maxDetails } = visit;
+    // Without the history, the public JSON tells as much as the API does.
+    if (maxDetails === 0) return undefined;
     const summary = membersOf(await reader.json(`${base}/api/v2/summary.json`));
     if (!Array.isArray(summary.components)) return undefined;
     if (membersOf(await reader.json(`${base}/api/ping`)).data !== 'Pong!') return undefined;

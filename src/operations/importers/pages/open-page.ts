@@ -11,7 +11,7 @@ import { incidentIo } from './incident-io.ts';
 import { instatus } from './instatus.ts';
 import { openstatus } from './openstatus.ts';
 import { type PageProduct, type PageServices, publicServices } from './product.ts';
-import { type Fetch, PageReader } from './reader.ts';
+import { type Fetch, type Limits, PageReader } from './reader.ts';
 import { statusIo } from './status-io.ts';
 import { statuspage } from './statuspage.ts';
 import { statuspal } from './statuspal.ts';
@@ -49,6 +49,8 @@ interface OpenOptions {
   readonly fetchUrl?: Fetch;
   readonly services?: PageServices;
   readonly maxDetails?: number;
+  /** What is different from what an import may read. */
+  readonly limits?: Partial<Limits>;
 }
 
 export interface OpenedPage {
@@ -63,14 +65,14 @@ export async function openPage(
   now: Seconds,
   options: OpenOptions = {},
 ): Promise<OpenedPage> {
-  const { zone, fetchUrl = fetch, services = publicServices, maxDetails = MAX_DETAILS } = options;
+  const { zone, fetchUrl = fetch, services = publicServices, maxDetails = MAX_DETAILS, limits } = options;
   const url = URL.parse(address);
   if (!url || url.hostname === '') {
     throw new OperatorError(
       `${address} is not the address of a page. Write one such as https://status.example.com.`,
     );
   }
-  const reader = new PageReader(address, fetchUrl);
+  const reader = new PageReader(address, fetchUrl, limits);
   const find = async (place: URL): Promise<OpenedPage | undefined> => {
     for (const base of basesOf(place)) {
       const visit = { base, url: new URL(`${base}/`), reader, now, zone, services, maxDetails };

@@ -1,6 +1,7 @@
-import { latestStatus, OPERATIONAL, UNKNOWN } from '../../../domain/status/components/model.ts';
+import { latestStatus, OPERATIONAL, type Overlay, UNKNOWN } from '../../../domain/status/components/model.ts';
 import { FIXED } from '../../../domain/status/incidents/model.ts';
 import type { Seconds } from '../../../lib/clock.ts';
+import { overlaysOf } from '../overlays.ts';
 import type {
   ImportedComponent,
   ImportedGroup,
@@ -100,6 +101,7 @@ export class DraftSource implements ImportSource {
   readonly #now: Seconds;
   /** When components begin to exist that do not tell it: no later than the oldest incident. */
   readonly #begin: Seconds;
+  readonly #explained: (key: Maybe<string>) => Overlay;
 
   constructor(name: string, draft: PageDraft, now: Seconds) {
     this.name = name;
@@ -110,6 +112,7 @@ export class DraftSource implements ImportSource {
       return start === undefined ? [] : [start];
     });
     this.#begin = known.reduce((oldest, start) => Math.min(oldest, start), now);
+    this.#explained = this.#explain(draft);
   }
 
   async counts() {
@@ -221,18 +224,16 @@ export class DraftSource implements ImportSource {
    */
   #ownStatus({ key, status = UNKNOWN, ownStatus }: DraftComponent): number {
     if (ownStatus !== undefined) return ownStatus;
-    const given = (links: readonly DraftLink[]) =>
-      links.flatMap((link) => (link.key === key && link.status !== undefined ? [link.status] : []));
-    const { incidents, schedules } = this.#draft;
+    return latestStatus(OPERATIONAL, this.#explained(key)) === status ? OPERATIONAL : status;
+  }
+
+  #explain({ incidents, schedules }: PageDraft): (key: Maybe<string>) => Overlay {
     const isNow = ({ startsAt, endsAt }: DraftSchedule): boolean =>
       (startsAt ?? this.#now) <= this.#now && (endsAt === undefined || endsAt > this.#now);
-    const shown = latestStatus(OPERATIONAL, {
-      windows: schedules.filter(isNow).flatMap(({ components }) => given(components)),
-      incidents: incidents
-        .filter((incident) => incident.status !== FIXED)
-        .flatMap(({ components }) => given(components)),
-    });
-    return shown === status ? OPERATIONAL : status;
+    return overlaysOf(
+      schedules.filter(isNow),
+      incidents.filter((incident) => incident.status !== FIXED),
+    );
   }
 }
 

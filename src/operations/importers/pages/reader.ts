@@ -4,7 +4,7 @@ import { OperatorError } from '../../../kernel/errors.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-interface Limits {
+export interface Limits {
   readonly bytes: number;
   readonly seconds: number;
   readonly redirects: number;
@@ -12,7 +12,8 @@ interface Limits {
   readonly waitSeconds: number;
 }
 
-const limits: Limits = { bytes: 50 * 1024 * 1024, seconds: 30, redirects: 5, waitSeconds: 60 };
+export const WAIT_SECONDS = 60;
+const limits: Limits = { bytes: 50 * 1024 * 1024, seconds: 30, redirects: 5, waitSeconds: WAIT_SECONDS };
 
 /** The first answers are kept, because several products are recognised by the same addresses. */
 const KEPT_ANSWERS = 40;
@@ -99,7 +100,13 @@ export class PageReader {
   async #follow(url: string, headers: Readonly<Record<string, string>>): Promise<ApiResponse> {
     let address = url;
     for (let redirects = 0; redirects <= this.#limits.redirects; redirects++) {
-      const response = await this.#askPatiently(address, headers);
+      const ask = () =>
+        this.#fetch(address, {
+          redirect: 'manual',
+          headers: { 'user-agent': userAgent, ...headers },
+          signal: AbortSignal.timeout(this.#limits.seconds * 1000),
+        });
+      const response = await askPatiently(ask, this.#limits.waitSeconds);
       const target = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || target === null) {
         return {
@@ -118,24 +125,6 @@ export class PageReader {
     throw new Error(`it redirects more than ${this.#limits.redirects} times`);
   }
 
-  /** Waits as long as a server asks for, if that is not too long. */
-  async #askPatiently(url: string, headers: Readonly<Record<string, string>>): Promise<Response> {
-    for (let tries = 1; ; tries++) {
-      const response = await this.#fetch(url, {
-        redirect: 'manual',
-        headers: { 'user-agent': userAgent, ...headers },
-        signal: AbortSignal.timeout(this.#limits.seconds * 1000),
-      });
-      const asksFor = response.headers.get('retry-after');
-      const wait = Number(asksFor ?? '2');
-      const isBusy =
-        response.status === 429 || response.status === 420 || (response.status === 503 && asksFor !== null);
-      if (!isBusy || tries === 3 || !(wait >= 0 && wait <= this.#limits.waitSeconds)) return response;
-      await response.body?.cancel();
-      await sleep(wait * 1000);
-    }
-  }
-
   async #bodyOf(response: Response): Promise<string | undefined> {
     const chunks: Uint8Array[] = [];
     let size = 0;
@@ -151,6 +140,24 @@ export class PageReader {
     return Buffer.concat(chunks)
       .toString('utf8')
       .replace(/^\uFEFF/, '');
+  }
+}
+
+/** Asks, and waits as long as a server asks for, if that is not too long. */
+export async function askPatiently(
+  ask: () => Promise<Response>,
+  waitSeconds: number,
+  signal?: AbortSignal,
+): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await ask();
+    const asksFor = response.headers.get('retry-after');
+    const wait = Number(asksFor ?? '2');
+    const isBusy =
+      response.status === 429 || response.status === 420 || (response.status === 503 && asksFor !== null);
+    if (!isBusy || tries === 3 || !(wait >= 0 && wait <= waitSeconds)) return response;
+    await response.body?.cancel();
+    await sleep(wait * 1000, undefined, { signal });
   }
 }
 

@@ -29,6 +29,7 @@ const WATCHING = 3;
 /** The SQLite database of Statping or Statping-ng. */
 export class StatpingSource implements ImportSource {
   readonly name = 'statping';
+  readonly followsChecks = true;
   readonly #tables: StatpingTables;
   readonly #now: Seconds;
   readonly #notes = new Set<string>();

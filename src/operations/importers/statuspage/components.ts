@@ -1,4 +1,5 @@
-import { latestStatus, OPERATIONAL, UNKNOWN } from '../../../domain/status/components/model.ts';
+import { latestStatus, OPERATIONAL, type Overlay, UNKNOWN } from '../../../domain/status/components/model.ts';
+import { overlaysOf } from '../overlays.ts';
 import type { ImportedComponent, ImportedGroup } from '../source.ts';
 import { affectedBy, isInProgress, isResolved, maintained } from './incidents.ts';
 import type { ComponentRecord, IncidentRecord } from './records.ts';
@@ -14,11 +15,11 @@ export const importedGroup = (time: ReadTime, record: ComponentRecord): Imported
   createdAt: time(record.created_at),
 });
 
-/** `explained` are the incidents and the maintenance of the page, which may explain what visitors see. */
+/** `explained` is what the incidents and the maintenance of the page give it, which may explain what visitors see. */
 export function importedComponent(
   time: ReadTime,
   record: ComponentRecord,
-  explained: Explained,
+  explained: Overlay,
 ): ImportedComponent {
   const createdAt = time(record.created_at);
   return {
@@ -36,10 +37,17 @@ export function importedComponent(
   };
 }
 
-interface Explained {
-  readonly incidents: readonly IncidentRecord[];
-  readonly maintenance: readonly IncidentRecord[];
-}
+/** What maintenance in progress and unresolved incidents give each component. */
+export const explainedBy = (
+  incidents: readonly IncidentRecord[],
+  maintenance: readonly IncidentRecord[],
+): ((id: string) => Overlay) =>
+  overlaysOf(
+    maintenance.filter(isInProgress).map((record) => ({ components: maintained(record) })),
+    incidents
+      .filter((incident) => !isResolved(incident))
+      .map((incident) => ({ components: affectedBy(incident) })),
+  );
 
 const placeOf = ({ position = 0 }: ComponentRecord): number => Math.max(0, Math.trunc(position));
 
@@ -47,15 +55,7 @@ const placeOf = ({ position = 0 }: ComponentRecord): number => Math.max(0, Math.
  * The status of a component on its own. The page tells what visitors see, which maintenance in progress and unresolved
  * incidents may explain: then the component is operational when they are over.
  */
-function ownStatus({ id, status }: ComponentRecord, { incidents, maintenance }: Explained): number {
+function ownStatus({ status }: ComponentRecord, explained: Overlay): number {
   const shown = componentStatuses[status ?? ''] ?? UNKNOWN;
-  const given = (links: readonly { readonly key: string; readonly status: number | undefined }[]) =>
-    links.flatMap((link) => (link.key === id && link.status ? [link.status] : []));
-  const overlay = {
-    windows: maintenance.filter(isInProgress).flatMap((record) => given(maintained(record))),
-    incidents: incidents
-      .filter((incident) => !isResolved(incident))
-      .flatMap((incident) => given(affectedBy(incident))),
-  };
-  return latestStatus(OPERATIONAL, overlay) === shown ? OPERATIONAL : shown;
+  return latestStatus(OPERATIONAL, explained) === shown ? OPERATIONAL : shown;
 }

@@ -106,15 +106,13 @@ export const maintained = (record: IncidentRecord) =>
 
 /** The worst that updates say about each component; the impact of the incident where they say nothing. */
 export function affectedBy({ components, incident_updates: updates, impact }: IncidentRecord) {
+  const told = new Map<string, number>();
+  for (const { affected_components: affected } of updates)
+    for (const { code, new_status: word } of affected) {
+      const status = word === 'operational' ? 0 : (componentStatuses[word ?? ''] ?? 0);
+      if (code != null && status <= RESOLVED) told.set(code, Math.max(told.get(code) ?? 0, status));
+    }
   return components
     .filter(({ group }) => !group)
-    .map(({ id }) => {
-      const told = updates.flatMap(({ affected_components: affected }) =>
-        affected
-          .filter(({ code, new_status: status }) => code === id && status !== 'operational')
-          .map(({ new_status: status }) => componentStatuses[status ?? ''] ?? 0),
-      );
-      const worst = Math.max(0, ...told.filter((status) => status <= RESOLVED));
-      return { key: id, status: worst || impacts[impact ?? ''] };
-    });
+    .map(({ id }) => ({ key: id, status: told.get(id) || impacts[impact ?? ''] }));
 }

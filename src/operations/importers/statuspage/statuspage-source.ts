@@ -9,7 +9,7 @@ import type {
   ImportedTemplate,
   ImportSource,
 } from '../source.ts';
-import { importedComponent, importedGroup } from './components.ts';
+import { explainedBy, importedComponent, importedGroup } from './components.ts';
 import { importedIncident, importedSchedule } from './incidents.ts';
 import {
   type ComponentRecord,
@@ -99,8 +99,10 @@ export class StatuspageSource implements ImportSource {
   }
 
   async *components(): AsyncGenerator<ImportedComponent> {
-    for (const record of this.#data.components)
-      if (!record.group) yield importedComponent(this.#time, record, this.#data);
+    const { components, incidents, maintenance } = this.#data;
+    const explained = explainedBy(incidents, maintenance);
+    for (const record of components)
+      if (!record.group) yield importedComponent(this.#time, record, explained(record.id));
   }
 
   async *templates(): AsyncGenerator<ImportedTemplate> {

@@ -57,9 +57,12 @@ export function currentEdge(site: Members): Edge[] {
 
 const timeText = (value: unknown): string => (value instanceof Date ? value.toISOString() : textIn(value));
 
-/** `.upptimerc.yml` of the folder. */
+/** What the configuration is called. */
+export const CONFIG = '.upptimerc.yml';
+
+/** The configuration in the folder. */
 export function readConfig(folder: string): Members {
-  const path = join(folder, '.upptimerc.yml');
+  const path = join(folder, CONFIG);
   if (!existsSync(path))
     throw new OperatorError(
       `${folder} is not a repository of Upptime: there is no .upptimerc.yml in it. Clone the repository, and name its folder.`,

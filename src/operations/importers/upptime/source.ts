@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { OperatorError } from '../../../kernel/errors.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { slugOf } from '../cachet2/values.ts';
 import { type Edge, pastFrom } from '../edges.ts';
-import { expanded, type Members, membersOf, objectsIn, textIn } from '../gatus/config.ts';
+import { type Members, membersOf, objectsIn, textIn } from '../gatus/config.ts';
 import { NoCounterpart } from '../no-counterpart.ts';
 import type { ImportedCheck, ImportedComponent, ImportSource } from '../source.ts';
+import { Variables } from '../variables.ts';
 import { UnreadableRepository } from './git-objects.ts';
-import { currentEdge, edgesOf, readConfig, readSites } from './history.ts';
+import { CONFIG, currentEdge, edgesOf, readConfig, readSites } from './history.ts';
 import { fieldsOf } from './site-check.ts';
 
 interface Site {
@@ -26,10 +27,12 @@ interface Options {
 export class UpptimeSource implements ImportSource {
   /** As the public page of the same repository is called, so that its incidents find these components. */
   readonly name = 'upptime github.com';
+  readonly followsChecks = true;
   readonly #config: Members;
   readonly #now: Seconds;
   readonly #sites: readonly Site[];
   readonly #notes: Set<string>;
+  readonly #variables: Variables;
   readonly #checks: readonly ImportedCheck[];
 
   private constructor(config: Members, sites: readonly Site[], options: Options, notes: Set<string>) {
@@ -37,10 +40,13 @@ export class UpptimeSource implements ImportSource {
     this.#sites = sites;
     this.#now = options.now;
     this.#notes = notes;
-    this.#checks = this.#readChecks(options.environment ?? process.env);
+    this.#variables = new Variables(options.environment ?? process.env, 'Upptime');
+    this.#checks = this.#readChecks();
   }
 
-  static async open(folder: string, options: Options): Promise<UpptimeSource> {
+  static async open(path: string, options: Options): Promise<UpptimeSource> {
+    // Whoever names the configuration means its folder.
+    const folder = basename(path) === CONFIG ? dirname(path) : path;
     const config = readConfig(folder);
     const sites = objectsIn(config.sites);
     if (sites.length === 0) throw new OperatorError(`The .upptimerc.yml in ${folder} names no sites.`);
@@ -91,7 +97,7 @@ export class UpptimeSource implements ImportSource {
   notes(): readonly string[] {
     const { owner, repo, notifications } = this.#config;
     const page = `https://github.com/${textIn(owner)}/${textIn(repo)}`;
-    const notes = [...this.#notes];
+    const notes = [...this.#variables.notes(), ...this.#notes];
     const kinds = objectsIn(notifications).map(({ type }) => textIn(type));
     if (kinds.length > 0)
       notes.push(`Notifications, left out: ${kinds.join(', ')}. Set up webhooks or mail here instead.`);
@@ -104,13 +110,13 @@ export class UpptimeSource implements ImportSource {
 
   async close(): Promise<void> {}
 
-  #readChecks(environment: NonNullable<Options['environment']>): ImportedCheck[] {
+  #readChecks(): ImportedCheck[] {
     return this.#sites.flatMap(({ slug, config }) => {
       const name = textIn(config.name);
       const note = (text: string) => this.#notes.add(`The site "${name}" (${slug}) ${text}.`);
       try {
         const { name: _, ...asked } = config;
-        const fields = fieldsOf(expanded(asked, environment, 'Upptime'), note);
+        const fields = fieldsOf(this.#variables.expand(asked), note);
         return [{ key: slug, fields: { ...fields, name }, component: slug }];
       } catch (error) {
         if (!(error instanceof NoCounterpart)) throw error;

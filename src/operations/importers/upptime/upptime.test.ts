@@ -136,7 +136,7 @@ onBothDatabases('importing from Upptime', (harness) => {
     writeFileSync(join(folder, 'shallow', '.git', 'shallow'), `${cutAt}\n`);
     await importAll('shallow');
     assert.deepEqual(
-      (await statuses(1)).map(({ created_at }) => created_at),
+      (await statuses(1)).map((row) => (row as Json).created_at),
       [START - 2 * DAY, START - 2 * DAY + 600],
     );
   });
@@ -164,6 +164,11 @@ onBothDatabases('importing from Upptime', (harness) => {
     const { kinds } = await importAll();
     assert.equal(await harness.lastEventId(), before);
     assert.deepEqual([kinds.components.known, kinds.checks.known], [4, 3]);
+  });
+
+  test('whoever names the configuration means its folder', async () => {
+    const { kinds } = await importAll(join('clone', '.upptimerc.yml'));
+    assert.deepEqual([kinds.components.created, kinds.checks.created], [4, 3]);
   });
 
   test('another folder is refused with a reason', async () => {

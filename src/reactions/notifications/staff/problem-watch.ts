@@ -127,7 +127,7 @@ async function appendAbout(
   }
   const probe = await tx.db
     .selectFrom('probes')
-    .select(['id', 'name', 'created_at', 'updated_at'])
+    .select(['id', 'name', 'secrets_withheld_at', 'created_at', 'updated_at'])
     .where('id', '=', Number(key))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

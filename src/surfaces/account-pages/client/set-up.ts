@@ -37,15 +37,21 @@ const keepTyped = (form: HTMLElement | undefined) => {
   const kept = readKept();
   for (const field of fields) {
     const value = kept[field.name];
-    if (typeof value === 'boolean' && field instanceof HTMLInputElement) field.checked = value;
+    if (field instanceof HTMLInputElement && field.type === 'radio') {
+      if (typeof value === 'string') field.checked = field.value === value;
+    } else if (typeof value === 'boolean' && field instanceof HTMLInputElement) field.checked = value;
     else if (typeof value === 'string') field.value = value;
     field.dispatchEvent(new Event('change'));
   }
   form.addEventListener('input', () => {
-    const typed = fields.map((field) => [
-      field.name,
-      field instanceof HTMLInputElement && field.type === 'checkbox' ? field.checked : field.value,
-    ]);
+    const isOther = (field: Element) =>
+      field instanceof HTMLInputElement && field.type === 'radio' && !field.checked;
+    const typed = fields
+      .filter((field) => !isOther(field))
+      .map((field) => [
+        field.name,
+        field instanceof HTMLInputElement && field.type === 'checkbox' ? field.checked : field.value,
+      ]);
     try {
       sessionStorage.setItem(KEPT_AS, JSON.stringify(Object.fromEntries(typed)));
     } catch {

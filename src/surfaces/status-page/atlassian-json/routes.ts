@@ -1,8 +1,8 @@
 import { publicReadContext } from '../../../domain/status/public-state/state.ts';
-import { CORS_EXPOSED } from '../../../http/cors.ts';
 import type { SiteResponse, SiteRoute } from '../../../http/site.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
+import { publicJson } from '../public-json.ts';
 import type { VisibleEntries } from './changes.ts';
 import { documents, listDocuments } from './documents.ts';
 import { historyDocument } from './history.ts';
@@ -34,21 +34,21 @@ export const singleRecordRoutes: readonly SiteRoute[] = [
     path: '/incidents/{id}.json',
     render: async (ctx, { params }) => {
       const { record } = await loadSingleEntry(publicReadContext(ctx, ctx.page), params.id ?? '');
-      return respondWith(ctx, record);
+      return publicJson(ctx, record);
     },
   },
   {
     path: '/api/v2/incidents/{id}.json',
     render: async (ctx, { params }) => {
       const { view, record } = await loadSingleEntry(publicReadContext(ctx, ctx.page), params.id ?? '');
-      return respondWith(ctx, { page: serializePage(view), incident: record });
+      return publicJson(ctx, { page: serializePage(view), incident: record });
     },
   },
   {
     path: '/api/v2/components/{id}.json',
     render: async (ctx, { params }) => {
       const { view, record } = await loadSingleComponent(publicReadContext(ctx, ctx.page), params.id ?? '');
-      return respondWith(ctx, { page: serializePage(view), component: record });
+      return publicJson(ctx, { page: serializePage(view), component: record });
     },
   },
 ];
@@ -61,7 +61,7 @@ export const undocumentedRoutes: readonly SiteRoute[] = [
   {
     path: '/history.json',
     render: async (ctx, { query }) =>
-      respondWith(ctx, await historyDocument(publicReadContext(ctx, ctx.page), query.get('page'))),
+      publicJson(ctx, await historyDocument(publicReadContext(ctx, ctx.page), query.get('page'))),
   },
   { path: '/index.json', render: (ctx) => render(ctx, loadVisibleEntries, documents.summary) },
 ];
@@ -74,15 +74,5 @@ async function render<Entries extends VisibleEntries>(
   const readContext = publicReadContext(ctx, ctx.page);
   const entries = await load(readContext);
   const view = viewOf(entries, ctx.page.url, await loadIds(readContext, entries));
-  return respondWith(ctx, { page: serializePage(view), ...build(view) });
+  return publicJson(ctx, { page: serializePage(view), ...build(view) });
 }
-
-const respondWith = (ctx: Context, document: object): SiteResponse => ({
-  body: JSON.stringify(document),
-  type: 'application/json',
-  // All clients get the same cached bytes, so the header cannot depend on the origin of the request.
-  headers:
-    ctx.config.corsOrigins === '*'
-      ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
-      : [],
-});

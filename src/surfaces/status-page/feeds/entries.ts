@@ -138,7 +138,7 @@ const timeHtml = (i18n: Translator, time: Seconds): Html =>
 /** Feed readers know no page, so images have whole addresses. */
 const messageHtml = ({ readContext }: FeedScope, when: Html, message: string): Html =>
   html`<p>${when}</p>
-<div dir="auto">${markdown(message, readContext.page.url)}</div>\n`;
+<div dir="auto">${markdown(message, readContext.page.url, readContext.page.imageOrigins)}</div>\n`;
 
 /** An update. Its time is a link to it; `page` is the URL of the page that shows it. */
 const updateHtml = (

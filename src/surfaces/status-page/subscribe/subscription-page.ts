@@ -80,7 +80,7 @@ export function respondWithPage(
   { ctx, pageContext, request, path }: SubscriptionPage,
   { title, main, code = 200, headers = [] }: PersonalPage,
 ): PersonalResponse {
-  const { settings, theme } = pageContext;
+  const { settings } = pageContext;
   const body = layout(pageContext, {
     title: `${title} · ${settings.name}`,
     description: title,
@@ -97,7 +97,7 @@ export function respondWithPage(
     type: 'text/html; charset=utf-8',
     headers: [
       'content-security-policy',
-      policyOf(theme, body),
+      policyOf(pageContext, body),
       ...languageHeaders(ctx.config, request, pageContext),
       ...headers,
     ],

@@ -5,6 +5,7 @@ import type { Settings } from '../../../domain/settings/schema.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import { type Html, html } from '../../../lib/html.ts';
 import { markdown } from '../../../lib/markdown.ts';
+import type { ImageOrigins } from '../../../lib/markdown-parser.ts';
 import { textAttributes } from './text-language.ts';
 import { darkScreen } from './theme.ts';
 
@@ -13,6 +14,7 @@ interface BrandContext {
   readonly settings: Settings;
   readonly i18n: Translator;
   readonly root: string;
+  readonly imageOrigins: ImageOrigins;
   readonly isPreview?: true;
 }
 
@@ -60,11 +62,14 @@ const linkItem = (url: string, label: string): Html =>
   html`<li><a href="${url}" rel="noopener" dir="auto">${label}</a></li>`;
 
 /** Live updates show and hide it. Previews also show what has not begun yet, or is over. */
-export function announcementBar({ settings, i18n, root, isPreview }: BrandContext, now: number): Html {
+export function announcementBar(
+  { settings, i18n, root, imageOrigins, isPreview }: BrandContext,
+  now: number,
+): Html {
   const text = isPreview ? (settings.announcement ?? undefined) : currentAnnouncement(settings, now);
   const content =
     text === undefined
       ? ''
-      : html`<div class="md"${textAttributes(i18n, settings, 'announcement')}>${markdown(text, root)}</div>`;
+      : html`<div class="md"${textAttributes(i18n, settings, 'announcement')}>${markdown(text, root, imageOrigins)}</div>`;
   return html`<section class="said s6" id="announcement" aria-label="${i18n.t('announcement')}"${text === undefined ? html` hidden` : ''}>${content}</section>`;
 }

@@ -52,11 +52,14 @@ ${record && editHistory(pageContext, record, state.now)}${incident.postmortem &&
   );
 }
 
-const postmortem = ({ i18n, root }: PageContext, { body, publishedAt }: PostmortemState): Html =>
+const postmortem = (
+  { i18n, root, imageOrigins }: PageContext,
+  { body, publishedAt }: PostmortemState,
+): Html =>
   html`<section class="learned" id="${POSTMORTEM}" aria-labelledby="postmortem-title">
 <h2 id="postmortem-title">${i18n.t('postmortem')}</h2>
 <p class="facts"><span>${i18n.markup('postmortemPublished', { time: i18n.time(publishedAt) })}</span></p>
-<div class="md"${textAttributes(i18n, {}, 'body')}>${markdownArticle(body, root)}</div>
+<div class="md"${textAttributes(i18n, {}, 'body')}>${markdownArticle(body, root, imageOrigins)}</div>
 </section>`;
 
 /** `other` is maintenance that another product had at the address of this page. */

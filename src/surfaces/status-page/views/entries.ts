@@ -297,14 +297,14 @@ const pathOf = (entry: IncidentState | ScheduleState): string =>
 
 /** The newest update; the earlier ones and the first message are folded. With `all`, none is. */
 export function updateList(
-  { i18n, pages, root }: PageContext,
+  { i18n, pages, root, imageOrigins }: PageContext,
   entry: IncidentState | ScheduleState,
   now: Seconds,
   { all = false } = {},
 ): Html {
   const page = all ? '' : `${pages}${pathOf(entry)}`;
-  const updates = entry.updates.map((update) => updateItem(i18n, update, { page, root }, now));
-  const first = firstMessage(i18n, entry, { page, root }, now);
+  const updates = entry.updates.map((update) => updateItem(i18n, update, { page, root, imageOrigins }, now));
+  const first = firstMessage(i18n, entry, { page, root, imageOrigins }, now);
   const items = [...updates, first];
   const visible = all ? items : items.slice(0, 1);
   const folded = items.slice(visible.length);

@@ -4,6 +4,7 @@ import { languageHints } from '../../../kernel/i18n/languages.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
 import type { Seconds } from '../../../lib/clock.ts';
 import { type Html, html } from '../../../lib/html.ts';
+import type { ImageOrigins } from '../../../lib/markdown-parser.ts';
 import { choiceQuery } from '../choice.ts';
 import { clientScript } from '../client/script.ts';
 import type { Choice } from '../page-data.ts';
@@ -22,6 +23,8 @@ export interface PageContext {
   readonly pageUrl: string;
   /** Path prefix of the service, as a visitor's browser sees it; usually empty. Files and the API are below it. */
   readonly root: string;
+  /** Other hosts whose images messages may show. */
+  readonly imageOrigins: ImageOrigins;
   /** The language in the address of this page, such as `/de`; empty if the address names none. */
   readonly languagePath: string;
   /** Path prefix of links to pages and feeds: those in the same language, if the address names one. */

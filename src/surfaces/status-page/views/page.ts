@@ -129,7 +129,7 @@ export const METRICS = 'metrics';
 
 /** The whole status page between header and footer. */
 export function pageMain(pageContext: PageContext, data: PageData): Html {
-  const { settings, i18n, root } = pageContext;
+  const { settings, i18n, root, imageOrigins } = pageContext;
   const parts = new Map(pageParts(data).map(({ id, render }) => [id, [...render(pageContext)]]));
   const groups = [...data.state.groups.map(({ id }) => parts.get(`group-${id}`)), parts.get('group-0')];
   return html`${parts.get('banner')}
@@ -142,7 +142,7 @@ ${groups}
 ${parts.get('upcoming')}
 ${parts.get(METRICS)}
 ${parts.get('history')}
-${settings.about === null ? '' : html`<section aria-labelledby="about"><h2 id="about">${i18n.t('about')}</h2><div class="md"${textAttributes(i18n, settings, 'about')}>${markdown(settings.about, root)}</div></section>`}`;
+${settings.about === null ? '' : html`<section aria-labelledby="about"><h2 id="about">${i18n.t('about')}</h2><div class="md"${textAttributes(i18n, settings, 'about')}>${markdown(settings.about, root, imageOrigins)}</div></section>`}`;
 }
 
 /** The title contains the status, so it is visible in a background tab too. */

@@ -4,6 +4,7 @@ import { pictureSettings } from '../../../domain/settings/model.ts';
 import { statusVariables } from '../../../domain/settings/palette.ts';
 import { defaultSettings, type Settings } from '../../../domain/settings/schema.ts';
 import { Html } from '../../../lib/html.ts';
+import type { ImageOrigins } from '../../../lib/markdown-parser.ts';
 import { styles } from './styles.ts';
 import { variableStyles } from './theme-variables.ts';
 
@@ -41,8 +42,7 @@ export function themeOf(settings: Settings): Promise<Theme> {
 
 async function buildTheme(settings: Settings): Promise<Theme> {
   const hasOwnRules = settings.css !== null;
-  // Messages may show images, which the check of their Markdown limits to encrypted ones.
-  const imageOrigins = new Set<string>(hasOwnRules ? [] : ['https:']);
+  const imageOrigins = new Set<string>();
   const addImageOrigin = (address: string) => {
     for (const origin of originsIn([address])) imageOrigins.add(origin);
   };
@@ -73,13 +73,25 @@ const originsIn = (addresses: readonly string[]): string[] =>
 
 const IMAGES = /<img [^>]*?src="(https:[^"]*)"/g;
 
+interface MessagePage {
+  readonly theme: Theme;
+  /** Other hosts whose images messages may show. */
+  readonly imageOrigins: ImageOrigins;
+}
+
 /**
- * The policy of a page. If the operator has rules of their own, they may load pictures only from hosts whose pictures the page
- * shows anyway.
+ * The policy of a page with messages. If the operator has rules of their own, they may load pictures only from hosts whose
+ * pictures the page shows anyway. Otherwise, the images of later messages may arrive while the page is open.
  */
-export function policyOf({ policy, hasOwnRules }: Theme, page: string): string {
-  if (!hasOwnRules) return policy;
-  const origins = originsIn(Array.from(page.matchAll(IMAGES), ([, address = '']) => address));
+export function policyOf(
+  { theme: { policy, hasOwnRules }, imageOrigins }: MessagePage,
+  page: string,
+): string {
+  if (imageOrigins.length === 0) return policy;
+  const allowed = imageOrigins === '*' ? ['https:'] : imageOrigins;
+  const origins = hasOwnRules
+    ? originsIn(Array.from(page.matchAll(IMAGES), ([, address = '']) => address))
+    : allowed;
   return policy.replace(/img-src [^;]*/, (sources) =>
     [...new Set([...sources.split(' '), ...origins])].join(' '),
   );
