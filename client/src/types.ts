@@ -1037,6 +1037,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/alerts/{alert}/resolve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Resolve an alert
+         * @description Ends an alert of which no end will come: its sender was switched off, or does not report ends. The rules then do what they do at every end. If its sender says again that it fires, it begins anew. An alert that is over stays as it is.
+         */
+        readonly post: operations["resolveAlert"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/alerts/{alert}/publish": {
         readonly parameters: {
             readonly query?: never;
@@ -1101,7 +1121,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete an alert source
-         * @description Deletes an alert source. Its address answers 404 from then on. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
+         * @description Deletes an alert source. Its address answers 404 from then on, and its alerts end. It can be restored from the trash for 30 days, or as many as the setting `trash_days` says.
          */
         readonly delete: operations["deleteAlertSource"];
         readonly options?: never;
@@ -1224,7 +1244,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a probe
-         * @description The answer holds the token with which `daymark probe` is started in the other place. It is shown this once.
+         * @description The answer holds the token with which `daymark probe` is started in the other place. It is shown this once. In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
          */
         readonly post: operations["createProbe"];
         readonly delete?: never;
@@ -1276,9 +1296,29 @@ export interface paths {
         readonly put?: never;
         /**
          * Give a probe another token
-         * @description The answer holds the new token, this once. The old one stops working at once: start the probe again with the new one. Its results are kept.
+         * @description The answer holds the new token, this once. The old one stops working at once: start the probe again with the new one. Its results are kept. Until an owner or admin has confirmed the probe, it runs no checks that have secrets; if one who has signed in within the last 15 minutes asks for the token, that confirms it.
          */
         readonly post: operations["rotateProbeToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/probes/{probe}/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Let a probe have the secrets of its checks
+         * @description After its token has changed, a probe runs no checks that have secrets until an owner or admin confirms it. A token of the API cannot. In a browser, this takes a sign-in in the last 15 minutes: otherwise the answer is 403 with `"reauthenticate": true`.
+         */
+        readonly post: operations["confirmProbe"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2741,7 +2781,7 @@ export interface components {
             readonly errors: {
                 readonly [key: string]: readonly string[];
             };
-            /** @description The same for programs: the code of each error, at the same place in its list. Absent in the dialects of other products. */
+            /** @description The same for programs: the code of each error, at the same place in its list. */
             readonly codes?: {
                 readonly [key: string]: readonly components["schemas"]["ErrorCode"][];
             };
@@ -2818,6 +2858,13 @@ export interface components {
                 readonly status: components["schemas"]["ComponentStatusValue"];
                 readonly latest_status: components["schemas"]["ComponentStatusValue"];
                 readonly enabled: boolean;
+                /** @description Only for signed-in callers. */
+                readonly on_failure?: ("draft" | "status" | "nothing") | null;
+                /**
+                 * @description `on_failure`, or the setting where that is null. Only for signed-in callers.
+                 * @enum {string}
+                 */
+                readonly effective_on_failure?: "draft" | "status" | "nothing";
                 /** @description Texts in other languages, by language. Absent if there are none. */
                 readonly translations?: {
                     readonly [key: string]: {
@@ -3040,6 +3087,8 @@ export interface components {
              */
             readonly enabled?: boolean;
             readonly component_group_id?: number | null;
+            /** @description What happens when a check of it fails and no rule matches: draft (an incident is drafted for staff), status (its status follows its checks at once) or nothing. Null follows the setting `on_failure`. */
+            readonly on_failure?: ("draft" | "status" | "nothing") | null;
             /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
             readonly translations?: {
                 readonly [key: string]: {
@@ -3063,6 +3112,8 @@ export interface components {
             /** @description Guests do not see disabled components. */
             readonly enabled?: boolean;
             readonly component_group_id?: number | null;
+            /** @description What happens when a check of it fails and no rule matches: draft (an incident is drafted for staff), status (its status follows its checks at once) or nothing. Null follows the setting `on_failure`. */
+            readonly on_failure?: ("draft" | "status" | "nothing") | null;
             /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
             readonly translations?: {
                 readonly [key: string]: {
@@ -3089,6 +3140,8 @@ export interface components {
                 /** @description Guests do not see disabled components. */
                 readonly enabled?: boolean;
                 readonly component_group_id?: number | null;
+                /** @description What happens when a check of it fails and no rule matches: draft (an incident is drafted for staff), status (its status follows its checks at once) or nothing. Null follows the setting `on_failure`. */
+                readonly on_failure?: ("draft" | "status" | "nothing") | null;
                 /** @description Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one. */
                 readonly translations?: {
                     readonly [key: string]: {
@@ -3137,6 +3190,13 @@ export interface components {
                 readonly status: components["schemas"]["ComponentStatusValue"];
                 readonly latest_status: components["schemas"]["ComponentStatusValue"];
                 readonly enabled: boolean;
+                /** @description Only for signed-in callers. */
+                readonly on_failure?: ("draft" | "status" | "nothing") | null;
+                /**
+                 * @description `on_failure`, or the setting where that is null. Only for signed-in callers.
+                 * @enum {string}
+                 */
+                readonly effective_on_failure?: "draft" | "status" | "nothing";
                 /** @description Texts in other languages, by language. Absent if there are none. */
                 readonly translations?: {
                     readonly [key: string]: {
@@ -3222,6 +3282,13 @@ export interface components {
                 };
                 readonly latest_status: components["schemas"]["ComponentStatusValue"];
                 readonly enabled: boolean;
+                /** @description Only for signed-in callers. */
+                readonly on_failure?: ("draft" | "status" | "nothing") | null;
+                /**
+                 * @description `on_failure`, or the setting where that is null. Only for signed-in callers.
+                 * @enum {string}
+                 */
+                readonly effective_on_failure?: "draft" | "status" | "nothing";
                 /** @description Texts in other languages, by language. Absent if there are none. */
                 readonly translations?: {
                     readonly [key: string]: {
@@ -4217,7 +4284,7 @@ export interface components {
              * @default 10
              */
             readonly timeout?: number;
-            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. */
+            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. A change by which stored secrets would be sent somewhere else has to contain them again, unless an owner or admin makes it who has signed in within the last 15 minutes. */
             readonly request?: {
                 readonly method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null;
                 readonly headers?: {
@@ -4326,7 +4393,7 @@ export interface components {
             readonly interval?: number;
             /** @description Seconds after which a run has failed; at most the interval. */
             readonly timeout?: number;
-            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. */
+            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. A change by which stored secrets would be sent somewhere else has to contain them again, unless an owner or admin makes it who has signed in within the last 15 minutes. */
             readonly request?: {
                 readonly method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null;
                 readonly headers?: {
@@ -4410,7 +4477,7 @@ export interface components {
              * @default 10
              */
             readonly timeout?: number;
-            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. */
+            /** @description How the system is asked. Replaces the whole request. Secrets (password, token, key, and headers whose names say that they are secret) are answered as null; a null that is sent back keeps what is stored. A change by which stored secrets would be sent somewhere else has to contain them again, unless an owner or admin makes it who has signed in within the last 15 minutes. */
             readonly request?: {
                 readonly method?: ("GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS") | null;
                 readonly headers?: {
@@ -4508,7 +4575,7 @@ export interface components {
             readonly timezone?: string | null;
             /** @description For heartbeats: how many seconds late they may be (default 60). */
             readonly grace?: number | null;
-            /** @description The stored check that is about to be changed. A secret that is null is then the stored one, as long as the host is the same. */
+            /** @description The stored check that is about to be changed. A secret that is null is then the stored one, if the change would not send it somewhere else. */
             readonly check?: number | null;
         };
         readonly CheckRunDocument: {
@@ -4529,7 +4596,7 @@ export interface components {
                 readonly place: string;
                 readonly reason: string;
                 readonly phases: components["schemas"]["CheckPhases"];
-                /** @description The beginning of what the system sent, without secrets. */
+                /** @description The beginning of what the system sent, if the request has no secrets. */
                 readonly output: string | null;
             };
             readonly relationships: Record<string, never>;
@@ -4714,6 +4781,10 @@ export interface components {
                 readonly state: "firing" | "resolved";
                 readonly started_at: components["schemas"]["Timestamp"];
                 readonly ended_at: components["schemas"]["NullableTimestamp"];
+                /** @description Why it ended, if its sender did not say that it is over. */
+                readonly end_reason: string | null;
+                /** @description What the sender puts together: alerts of one group are one cause, unless they have a component. */
+                readonly group: string | null;
                 readonly acknowledged_at: components["schemas"]["NullableTimestamp"];
                 /** @description What was done, or why nothing was, in one sentence. */
                 readonly outcome: string;
@@ -4752,6 +4823,10 @@ export interface components {
             readonly data: components["schemas"]["Alert"];
             readonly included?: readonly components["schemas"]["LinkedComponent"][];
             readonly meta?: components["schemas"]["DryRunMeta"];
+        };
+        readonly ResolveAlertRequest: {
+            /** @description Why it is over although its sender has not said so. */
+            readonly reason: string;
         };
         readonly PublishAlertRequest: {
             /** @description An incident that the alert joins, instead of the one of its cause. */
@@ -4798,6 +4873,12 @@ export interface components {
                     readonly snippet: string;
                     readonly language: string;
                 };
+                readonly expires_after: number | null;
+                readonly heartbeats: readonly string[];
+                readonly last_heartbeat: components["schemas"]["NullableTimestamp"];
+                /** @description How many alerts were not kept the last time that the source brought more than it may. */
+                readonly left_out: number;
+                readonly last_left_out: components["schemas"]["NullableTimestamp"];
                 readonly last_delivery: components["schemas"]["NullableTimestamp"];
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
@@ -4817,7 +4898,7 @@ export interface components {
             readonly name: string;
             /** @description What the sender signs with, for grafana, pagerduty and sentry. It is never shown again. With it, a delivery without the right signature is refused. */
             readonly signing_secret?: string | null;
-            /** @description For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. */
+            /** @description For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. Without them, what arrives is kept as samples, from which you can choose. */
             readonly paths?: {
                 readonly alerts?: string;
                 readonly key: string;
@@ -4830,6 +4911,10 @@ export interface components {
                 readonly endedAt?: string;
                 readonly labels?: string;
             } | null;
+            /** @description After how many seconds an alert ends that the sender does not repeat. Without it, only the sender or a person ends an alert. */
+            readonly expires_after?: number | null;
+            /** @description The names of the alerts that always fire, and so are a heartbeat of the source: if they stay away for 10 minutes, that is the alert. Without it, `Watchdog` for alertmanager and grafana. */
+            readonly heartbeats?: readonly string[] | null;
         };
         readonly UpdateAlertSourceRequest: {
             /**
@@ -4840,7 +4925,7 @@ export interface components {
             readonly name?: string;
             /** @description What the sender signs with, for grafana, pagerduty and sentry. It is never shown again. With it, a delivery without the right signature is refused. */
             readonly signing_secret?: string | null;
-            /** @description For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. */
+            /** @description For the kind json: where things are in the body, such as `incident.id` or `alerts[0].labels`. Without them, what arrives is kept as samples, from which you can choose. */
             readonly paths?: {
                 readonly alerts?: string;
                 readonly key: string;
@@ -4853,6 +4938,10 @@ export interface components {
                 readonly endedAt?: string;
                 readonly labels?: string;
             } | null;
+            /** @description After how many seconds an alert ends that the sender does not repeat. Without it, only the sender or a person ends an alert. */
+            readonly expires_after?: number | null;
+            /** @description The names of the alerts that always fire, and so are a heartbeat of the source: if they stay away for 10 minutes, that is the alert. Without it, `Watchdog` for alertmanager and grafana. */
+            readonly heartbeats?: readonly string[] | null;
         };
         readonly AlertDeliveryCollection: {
             readonly data: readonly components["schemas"]["AlertDelivery"][];
@@ -5085,6 +5174,8 @@ export interface components {
                 readonly waiting: number;
                 /** @description How many results it had to drop since it started, because it could not deliver them. */
                 readonly dropped: number;
+                /** @description Whether it runs no checks that have secrets, because its token is new and no owner or admin has confirmed it. */
+                readonly secrets_withheld: boolean;
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
             };
@@ -5128,6 +5219,8 @@ export interface components {
                 readonly waiting: number;
                 /** @description How many results it had to drop since it started, because it could not deliver them. */
                 readonly dropped: number;
+                /** @description Whether it runs no checks that have secrets, because its token is new and no owner or admin has confirmed it. */
+                readonly secrets_withheld: boolean;
                 readonly created: components["schemas"]["Timestamp"];
                 readonly updated: components["schemas"]["Timestamp"];
                 /** @description What the probe proves who it is with. */
@@ -5223,7 +5316,7 @@ export interface components {
                 readonly accepted: number;
                 /** @description Results that were stored before. */
                 readonly repeated: number;
-                /** @description Results of checks that are gone, were changed since, or do not run in this place, and results of more than a day ago or of the future. There is no use in sending them again. */
+                /** @description Results of checks that are gone, were changed since, or do not run in this place, results of more than a day ago or of the future, and more results than the checks can have. There is no use in sending them again. */
                 readonly refused: number;
             };
             readonly relationships: Record<string, never>;
@@ -5637,6 +5730,8 @@ export interface components {
                 readonly show_subscribe: boolean;
                 readonly show_track_record: boolean;
                 readonly show_powered_by: boolean;
+                /** @enum {string} */
+                readonly on_failure: "draft" | "status" | "nothing";
                 readonly reminders: readonly number[];
                 readonly stale_hours: number;
                 readonly notification_hold: number;
@@ -5750,6 +5845,8 @@ export interface components {
             readonly show_track_record?: boolean | null;
             /** @description Whether the page says that it is powered by Daymark (default true). */
             readonly show_powered_by?: boolean | null;
+            /** @description What happens when a check of a component fails, unless the component or a rule says otherwise: draft (an incident is drafted for staff), status (the component follows its checks at once) or nothing (default "draft"). */
+            readonly on_failure?: ("draft" | "status" | "nothing") | null;
             /** @description How many minutes before maintenance its subscribers are reminded, as a list (default [1440,60]). */
             readonly reminders?: readonly number[] | null;
             /** @description After so many hours without an update on an open incident, staff are told; 0 is never (default 0). */
@@ -6197,7 +6294,7 @@ export interface components {
                 } | null;
                 /** @enum {string} */
                 readonly quiet_hours_except: "nothing" | "critical";
-                /** @description What the role of the user allows them to be told of. Other choices have no effect. */
+                /** @description What the role of the user allows them to be told of. Other choices are refused, and those made in another role have no effect. */
                 readonly available: readonly ("drafts" | "alerts" | "overdue_updates" | "mail_problems" | "probes")[];
                 /** @description The `applicationServerKey` for `pushManager.subscribe()`, as base64url. */
                 readonly push_key: string;
@@ -6298,6 +6395,8 @@ export interface components {
             readonly timezone?: string | null;
             /** @description The language of the page; null keeps it as it is. */
             readonly locale?: ("en" | "ar" | "de" | "es" | "fr" | "he" | "it" | "ja" | "ko" | "nl" | "pl" | "pt" | "sv" | "tr" | "uk" | "zh") | null;
+            /** @description What happens when a check of a component fails: the setting of the same name. Null keeps it as it is. */
+            readonly on_failure?: ("draft" | "status" | "nothing") | null;
             /**
              * @description The names of the first components, in their order.
              * @default []
@@ -6511,7 +6610,7 @@ export interface components {
             readonly abilities: readonly string[];
             /** @description When the token stops working; null means never. */
             readonly expires_at?: string | null;
-            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. The header `X-Daymark-Dialect` of a request counts more. */
+            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. */
             readonly dialect?: "cachet3" | null;
         };
         readonly TokenWithSecretDocument: {
@@ -6551,7 +6650,7 @@ export interface components {
             readonly abilities?: readonly string[];
             /** @description When the token stops working; null means never. */
             readonly expires_at?: string | null;
-            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. The header `X-Daymark-Dialect` of a request counts more. */
+            /** @description How the API answers requests with this token: null in its own way, `cachet3` as the server of Cachet 3 does. */
             readonly dialect?: "cachet3" | null;
         };
         readonly SignInRequest: {
@@ -11219,6 +11318,60 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly resolveAlert: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Related data to bring along. */
+                readonly include?: components["parameters"]["AlertsInclude"];
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the alert. */
+                readonly alert: components["parameters"]["AlertId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ResolveAlertRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["AlertDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly publishAlert: {
         readonly parameters: {
             readonly query?: {
@@ -12234,6 +12387,54 @@ export interface operations {
                 };
                 content: {
                     readonly "application/vnd.api+json": components["schemas"]["ProbeWithTokenDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["ServerFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly confirmProbe: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `fields[components]=name,status`: only these attributes and relationships of resources of the type. */
+                readonly fields?: components["parameters"]["Fields"];
+            };
+            readonly header?: {
+                /** @description A random text, new for each write. A request with the same key, method, path and body within 24 hours (or as many as the setting `idempotency_hours` says) gets the answer of the first one, and writes nothing. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `dry-run` gives the answer that the write would get, and writes nothing. `meta.audience` says who would be told. */
+                readonly Prefer?: components["parameters"]["Prefer"];
+            };
+            readonly path: {
+                /** @description The id of the probe. */
+                readonly probe: components["parameters"]["ProbeId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Daymark-Event": components["headers"]["DaymarkEvent"];
+                    readonly "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    readonly "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    readonly "Dry-Run-Audience": components["headers"]["DryRunAudience"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.api+json": components["schemas"]["ProbeDocument"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
