@@ -44,7 +44,7 @@ import { fairTurns } from './migrations/0045-fair-turns.ts';
 import { beatGaps } from './migrations/0046-beat-gaps.ts';
 import { alertBounds } from './migrations/0047-alert-bounds.ts';
 import { onFailure } from './migrations/0048-on-failure.ts';
-import { withheldSecrets } from './migrations/0049-withheld-secrets.ts';
+import { withheldSecrets } from './migrations/0049-withheld-from-probes.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they are applied. A released migration is never edited. */

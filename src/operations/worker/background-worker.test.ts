@@ -103,7 +103,7 @@ onBothDatabases('the background worker', (harness) => {
     await assert.rejects(node.runPending(), {
       name: 'StepFailure',
       message:
-        'events for scheduler: no cursors; events for deliveries: no cursors; events for alerts: no cursors',
+        'events for deliveries: no cursors; events for scheduler: no cursors; events for alerts: no cursors; events for staff-alerts: no cursors',
     });
     await assert.rejects(node.settle());
     assert.deepEqual(fakeSender.sent, ['99 1']);
@@ -144,10 +144,15 @@ onBothDatabases('the background worker', (harness) => {
     }
     const [line] = lines;
     const why = 'connect ECONNREFUSED ::1; and 127.0.0.1';
-    assert.deepEqual(line.steps, ['events for scheduler', 'events for deliveries', 'events for alerts']);
+    assert.deepEqual(line.steps, [
+      'events for deliveries',
+      'events for scheduler',
+      'events for alerts',
+      'events for staff-alerts',
+    ]);
     assert.match(
       line.msg,
-      new RegExp(`tries again in 5 seconds \\(events for scheduler: ${why}; events for del`),
+      new RegExp(`tries again in 5 seconds \\(events for deliveries: ${why}; events for sch`),
     );
     assert.equal(line.err.aggregateErrors[0].message, why);
   });

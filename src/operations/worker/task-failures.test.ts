@@ -78,6 +78,7 @@ onBothDatabases('work in the background that fails', (harness) => {
 
   test('is known to every process and to doctor, with the reason and what to do, until it succeeds', async () => {
     const ctx = context();
+    await harness.react();
     await whileWorking(() => untilFailing(TASKS));
     const since = (await failures()).map((failure) => failure.since);
 

@@ -87,10 +87,10 @@ onBothDatabases('very many alerts that are due', (harness) => {
   });
 
   test('of one cause are decided together: the statements do not grow with them', async () => {
-    await add(1, () => ({ source_id: 1 }));
+    await add(1, () => ({ source_id: 1, component_id: 1 }));
     await runAlertRules(harness.ctx);
     const statements = async (count: number) => {
-      await add(count, (n) => ({ source_id: 1, key: `${count} ${n}` }));
+      await add(count, (n) => ({ source_id: 1, component_id: 1, key: `${count} ${n}` }));
       const { length } = await harness.statementsOf(() => runAlertRules(harness.ctx));
       assert.equal(await waiting(), 0);
       return length;

@@ -42,7 +42,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ kind: fc.constant('jump' as const), node, seconds: jump }),
   fc.record({ kind: fc.constant('jump of all' as const), seconds: jump }),
 );
-interface Story {
+interface Sequence {
   readonly happenings: readonly { readonly after: number; readonly happening: Happening }[];
   /** When in the interval the jobs send their beats, in seconds. */
   readonly phase: number;
@@ -50,7 +50,7 @@ interface Story {
   readonly endsAfter: number;
 }
 
-const story: fc.Arbitrary<Story> = fc.record({
+const story: fc.Arbitrary<Sequence> = fc.record({
   happenings: fc.array(fc.record({ after: fc.integer({ min: 0, max: 40 }), happening }), {
     minLength: 1,
     maxLength: 5,
@@ -162,7 +162,7 @@ onBothDatabases('jobs while our own processes stand still, die and are refused',
     (await harness.query(sql`select 1 from check_changes where check_id = ${id} and state = 'down'`)).length;
 
   test('a job that goes on is never down, and one that ends is', async () => {
-    const play = async ({ happenings, phase, endsAfter }: Story) => {
+    const play = async ({ happenings, phase, endsAfter }: Sequence) => {
       await harness.reset();
       real = 0;
       isRefusing = false;

@@ -256,6 +256,8 @@ onBothDatabases('subscribers', (harness) => {
               name: 'Web',
               description: null,
               link: null,
+              on_failure: null,
+              effective_on_failure: 'draft',
               order: 0,
               status: { human: 'Operational', value: 1 },
               latest_status: { human: 'Operational', value: 1 },

@@ -12,7 +12,7 @@ const milliseconds = () => number(0, 86_400_000);
 const result = z.strictObject({
   check: recordId(),
   revision: integer(1),
-  at: milliseconds(),
+  at: number(),
   verdict: word(verdicts),
   reason: text(2000),
   phases: z.strictObject({
@@ -29,7 +29,7 @@ export type DeliveredResult = z.output<typeof result>;
 
 export const deliveryInput = {
   version: required(text(50), 'The version of the probe.'),
-  clock: optional(milliseconds(), 'What time it is by the clock of the probe, in milliseconds since 1970.'),
+  clock: optional(number(0), 'What time it is by the clock of the probe, in milliseconds since 1970.'),
   waiting: optional(integer(), 'How many results it keeps besides these.', 0),
   dropped: optional(integer(), 'How many results it had to drop since it started.', 0),
   results: required(

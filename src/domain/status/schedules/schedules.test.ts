@@ -163,6 +163,8 @@ onBothDatabases('schedules', (harness) => {
               name: 'API',
               description: null,
               link: null,
+              on_failure: null,
+              effective_on_failure: 'draft',
               order: 0,
               status: { human: 'Operational', value: 1 },
               latest_status: { human: 'Operational', value: 1 },

@@ -34,6 +34,7 @@ const differs: readonly (readonly [address: RegExp, why: string])[] = [
   [/^\/api\/checks\/\d+\/heartbeat/, 'The address of a heartbeat is a secret, and is new.'],
   [/^\/api\/alert-sources\/\d+\/deliveries/, 'What senders posted is not exported.'],
   [/^\/api\/contradictions/, 'They compare what is said with the checks, which arrive paused.'],
+  [/^\/api\/status-page\//, 'What widgets read of Uptime Kuma is there only where something was imported.'],
   [/^\/api\/tokens/, 'Tokens are not exported: an export holds nothing to sign in with.'],
 ];
 

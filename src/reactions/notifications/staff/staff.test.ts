@@ -236,6 +236,7 @@ onBothDatabases(
 
     test('on request, through each channel that they chose, with what became of it', async () => {
       const engineer = await world.engineer({
+        role: 'admin',
         chat: { format: 'slack', url: chat.url },
         probes: ['chat', 'email'],
       });
