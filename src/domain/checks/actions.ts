@@ -22,7 +22,7 @@ import {
   type WrittenRequest,
 } from './model.ts';
 import { getCheck } from './queries.ts';
-import { authorizeShown } from './rights.ts';
+import { authorizeFollowed, authorizeShown } from './rights.ts';
 import { beginRuns, endRuns } from './runs.ts';
 import { type CheckChanges, type CheckForm, checkInput } from './schema.ts';
 import { loadSealingKey, sealSecrets, unsealSecrets } from './secrets.ts';
@@ -43,6 +43,7 @@ export async function createCheck(ctx: Context, actor: Actor, body: object): Pro
       .returningAll()
       .executeTakeFirstOrThrow();
     authorizeShown(actor, row);
+    await authorizeFollowed(tx, actor, row);
     await beginRuns(ctx, tx, row);
     if (row.kind === 'heartbeat') await addHeartbeatToken(tx, ctx.connection, row.id);
     await append(tx, 'check.created', stateOf(row));
@@ -100,6 +101,7 @@ export async function updateCheck(ctx: Context, actor: Actor, id: number, body: 
       .returningAll()
       .executeTakeFirstOrThrow();
     authorizeShown(actor, row, before);
+    await authorizeFollowed(tx, actor, row, before);
     await beginRuns(ctx, tx, row, before);
     if (row.kind === 'heartbeat' && before.kind !== 'heartbeat')
       await addHeartbeatToken(tx, ctx.connection, id);

@@ -1,6 +1,8 @@
 import { type Actor, can } from '../../kernel/auth/actor.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { Forbidden } from '../../kernel/errors.ts';
+import type { Tx } from '../../kernel/events/transaction.ts';
+import { loadInstallationSettings } from '../settings/queries.ts';
 
 const ABILITY = 'metrics.manage';
 
@@ -23,5 +25,33 @@ export function authorizeShown(actor: Actor, after: Shown, before?: Shown): void
   throw new Forbidden(
     ABILITY,
     `The status page would show what this check measures (metric, show_response_time or show_interval), so this also needs the ability ${ABILITY}, which you do not have.`,
+  );
+}
+
+const STATUS_ABILITY = 'components.manage';
+
+type Followed = Pick<Row<'checks'>, 'component_id' | 'failing_status' | 'degraded_status'>;
+
+const followedOf = (check: Followed) => [check.component_id, check.failing_status, check.degraded_status];
+
+/** Whoever lets a check set the status of a component must be allowed to set it by hand. */
+export async function authorizeFollowed(
+  tx: Tx,
+  actor: Actor,
+  after: Followed,
+  before?: Followed,
+): Promise<void> {
+  if (after.component_id === null || can(actor, STATUS_ABILITY)) return;
+  if (before && followedOf(after).every((value, index) => value === followedOf(before)[index])) return;
+  const component = await tx.db
+    .selectFrom('components')
+    .select('on_failure')
+    .where('id', '=', after.component_id)
+    .executeTakeFirst();
+  const onFailure = component?.on_failure ?? (await loadInstallationSettings(tx)).on_failure;
+  if (onFailure !== 'status') return;
+  throw new Forbidden(
+    STATUS_ABILITY,
+    `The status of this component follows its checks (on_failure), so this also needs the ability ${STATUS_ABILITY}, which you do not have.`,
   );
 }

@@ -1,7 +1,7 @@
 import { millisecondsOf } from '../../lib/clock.ts';
 import type { TrashKind } from '../records/trash-store/kind.ts';
 import { appendCheckEvent } from './actions.ts';
-import { authorizeShown } from './rights.ts';
+import { authorizeFollowed, authorizeShown } from './rights.ts';
 import { resumeRuns } from './runs.ts';
 
 /** There may be many results. They stay where they are, and nobody can reach them without their check. */
@@ -14,6 +14,7 @@ export const checkTrash: TrashKind = {
       .returningAll()
       .executeTakeFirstOrThrow();
     authorizeShown(tx.actor, row);
+    await authorizeFollowed(tx, tx.actor, row);
     await resumeRuns(tx, row, millisecondsOf({ now: () => tx.now }));
     await appendCheckEvent(tx, 'check.restored', row);
   },

@@ -21,6 +21,7 @@ onBothDatabases('an invented history', (harness) => {
       { name: 'alerts', event_id: newest, position: 0 },
       { name: 'deliveries', event_id: newest, position: 0 },
       { name: 'scheduler', event_id: newest, position: 0 },
+      { name: 'staff-alerts', event_id: newest, position: 0 },
     ]);
 
     const due = await harness.query(
