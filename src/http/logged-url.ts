@@ -90,6 +90,7 @@ const maskQuery = (query: string, isSecret: boolean): string =>
 
 const maskShapes = (text: string): string =>
   text
+    // First of all: what the others leave of a longer word might be too short to look like a secret.
+    .replace(run, (word) => (word.split(/[-_]+/).every((part) => readable.test(part)) ? word : MASK))
     .replace(signedLink, MASK)
-    .replace(uuid, MASK)
-    .replace(run, (word) => (word.split(/[-_]+/).every((part) => readable.test(part)) ? word : MASK));
+    .replace(uuid, MASK);
