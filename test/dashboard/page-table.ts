@@ -209,7 +209,11 @@ const alertPages: readonly PageRow[] = [
   page(
     '/alerts/$alert',
     'The disk is full',
-    [...does('acknowledgeAlert', 'Acknowledge'), ...does('publishAlert', 'Publish an incident')],
+    [
+      ...does('acknowledgeAlert', 'Acknowledge'),
+      ...does('publishAlert', 'Publish an incident'),
+      ...does('resolveAlert', 'End this alert'),
+    ],
     { needs: 'getAlert' },
   ),
   page('/alerts/sources', 'Alert sources', does('createAlertSource', 'Add source'), {

@@ -9,6 +9,7 @@ import { isLong, seed } from '../support/rounds.ts';
 
 const KILLS = isLong ? 30 : 4;
 const SENDERS = 3;
+const SOURCES = 8;
 const COMPONENTS = 5;
 const timeout = isLong ? 1_800_000 : 300_000;
 
@@ -31,8 +32,12 @@ describe('alerts while processes are killed', () => {
           const match = { labels: { component: String(number) } };
           await world.post('/alert-rules', { action: 'draft', match, component: number });
         }
-        const source = await world.addSource();
-        const { pathname } = new URL(source.attributes.address);
+        // A source may bring only so many new alerts a minute.
+        const paths: string[] = [];
+        for (let number = 1; number <= SOURCES; number++) {
+          const source = await world.addSource({ name: `Source ${number}` });
+          paths.push(new URL(source.attributes.address).pathname);
+        }
         await servers.start(2);
         const answered = new Set<string>();
         let kills = 0;
@@ -51,7 +56,7 @@ describe('alerts while processes are killed', () => {
             const labels = { component: String(1 + (number % COMPONENTS)) };
             const body = JSON.stringify(alertmanagerBody([{ key, labels }], Math.floor(Date.now() / 1000)));
             const { url } = await servers.any(dice, AbortSignal.timeout(60_000));
-            const response = await fetch(new URL(pathname, url), {
+            const response = await fetch(new URL(paths[number % SOURCES] ?? '', url), {
               method: 'POST',
               headers: { 'content-type': 'application/json' },
               body,
