@@ -67,7 +67,10 @@ function ReportForm() {
   const recovery = useReportRecovery(value);
   const body = bodyOf(value, serverNow(), recovery);
   // Minutes from now change all the time, and change neither the text nor the audience.
-  const [checked] = useDebouncedValue(JSON.stringify(bodyOf(value, 0, recovery)), CHECK_MS);
+  const current = JSON.stringify(bodyOf(value, 0, recovery));
+  const [typed] = useDebouncedValue(current, CHECK_MS);
+  // Nobody types in the review. If it waited, the button to publish would become grey again just when people press it.
+  const checked = isReviewing ? current : typed;
   const check = useQuery({
     queryKey: ['report', 'check', checked],
     queryFn: ({ signal }) => checkIncident(body, signal),

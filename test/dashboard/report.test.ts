@@ -148,6 +148,35 @@ inDashboard('reporting an incident', (dashboard) => {
     }
   });
 
+  test('asks once whom it would tell, however soon the review is opened, so that the button stays ready', async () => {
+    const page = await dashboard.visit('/report', { as: 'responder' });
+    await page.getByLabel('Headline').waitFor();
+    // What waits until people pause while they type goes on only after the review is opened.
+    const goOn = await page.evaluateHandle(() => {
+      const held: (() => void)[] = [];
+      const setTimer = window.setTimeout;
+      window.setTimeout = ((go: () => void, ms?: number) =>
+        ms === 400 ? held.push(go) : setTimer(go, ms)) as typeof window.setTimeout;
+      return () => {
+        for (const go of held.splice(0)) go();
+      };
+    });
+    await page.getByLabel('Headline').fill('Cards are declined');
+    await page.getByLabel('Message', { exact: true }).fill('We are looking into it.');
+    await button(page, 'Payments').click();
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      const isCheck = request.method() === 'POST' && new URL(request.url()).pathname === '/api/incidents';
+      if (isCheck) asked.push(request.postData());
+    });
+    await button(page, 'Review').click();
+    await button(page, /^Publish and notify \d+ people$/).waitFor();
+    await goOn.evaluate((go) => go());
+    await page.evaluate(() => fetch('/api/ping'));
+    assert.equal(asked.length, 1, asked.join('\n'));
+    assert.ok(await button(page, /^Publish and notify \d+ people$/).isEnabled());
+  });
+
   test('loses no character when the page is reloaded in the middle', async () => {
     const page = await dashboard.visit('/report');
     await page.getByLabel('Headline').fill('Half a thought');

@@ -54,7 +54,10 @@ describe('heartbeats through a socket', () => {
       'A heartbeat arrived.',
       'The job ended with exit code 3.',
     ]);
-    const counted = [...stats.requests.entries()].map(({ route, method }) => `${method} ${route}`);
+    const counted = [...stats.requests.entries()]
+      .map(({ route, method }) => `${method} ${route}`)
+      // A server asks itself now and then for what the public reads most, to have it while its database is away.
+      .filter((request) => request.includes('/heartbeats/'));
     assert.deepEqual(counted, ['GET /heartbeats/{token}', 'GET /heartbeats/{token}/{tail}']);
   });
 
