@@ -1,6 +1,6 @@
 import type { OnFailure } from '../../../common/alerts.ts';
-import { loadSealingKey } from '../../domain/checks/secrets.ts';
 import type { Context } from '../../kernel/context.ts';
+import { loadSealingKey } from '../../kernel/db/sealed-text.ts';
 import { capitalized } from '../../lib/text.ts';
 import { BatchWriter, type Progress } from './batches.ts';
 import { importExport } from './daymark/import.ts';
