@@ -14,7 +14,7 @@ const waiting = [
   ['test/packages/'],
   ['test/processes/'],
   ['test/properties/', 'test/smoke/'],
-  ['src/operations/backup/', 'src/operations/importers/'],
+  ['src/operations/backup/', 'src/operations/importers/', 'readers/'],
   ['src/operations/cli/', 'src/operations/worker/'],
   ['src/reactions/notifications/email/', 'src/lib/twig/'],
   [
