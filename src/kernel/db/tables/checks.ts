@@ -63,7 +63,7 @@ export interface CheckRunsTable {
   /** `waiting`, `up`, `unsure`, `degraded`, `down` or `no data`. */
   state: string;
   since_ms: number | null;
-  /** JSON: the state of `lib/checks/state-machine.ts`. */
+  /** JSON: the state of `lib/checks/check-state.ts`. */
   machine: string | null;
   /** The newest result. Its phases are JSON. */
   last_ms: number | null;
