@@ -31,6 +31,7 @@ const layers = [
   'surfaces/dashboard-files/',
   'surfaces/account-pages/',
   'reactions/notifications/',
+  'surfaces/live-events/',
   'surfaces/previews/',
   'operations/backup/',
   'operations/twin/',

@@ -20,7 +20,7 @@ const waiting = [
   [
     'src/http/connections/',
     'src/http/overload/',
-    'src/reactions/notifications/live/',
+    'src/surfaces/live-events/',
     'src/surfaces/status-page/live/',
   ],
 ];

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { onBothDatabases, START } from '../../../../test/support/harness.ts';
-import { addPerson } from '../../../../test/support/people.ts';
-import { resourceContract } from '../../../../test/support/resource-contract.ts';
-import { createApp } from '../../../app.ts';
-import { createToken, revokeToken } from '../../../domain/identity/tokens/actions.ts';
-import { command } from '../../../kernel/auth/actor.ts';
-import { sessionCookie } from '../../../kernel/auth/credentials.ts';
-import { hashSecret } from '../../../kernel/auth/secrets.ts';
-import { sessionCookieValue } from '../../../kernel/auth/session-credentials.ts';
-import { formatDate } from '../../../lib/dates.ts';
-import { listen, Reader } from '../../../surfaces/status-page/live/testing.ts';
+import { onBothDatabases, START } from '../../../test/support/harness.ts';
+import { addPerson } from '../../../test/support/people.ts';
+import { resourceContract } from '../../../test/support/resource-contract.ts';
+import { createApp } from '../../app.ts';
+import { createToken, revokeToken } from '../../domain/identity/tokens/actions.ts';
+import { command } from '../../kernel/auth/actor.ts';
+import { sessionCookie } from '../../kernel/auth/credentials.ts';
+import { hashSecret } from '../../kernel/auth/secrets.ts';
+import { sessionCookieValue } from '../../kernel/auth/session-credentials.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { listen, Reader } from '../status-page/live/testing.ts';
 import { EventHub } from './hub.ts';
 import { liveRoutes } from './routes.ts';
 

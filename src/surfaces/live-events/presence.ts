@@ -1,8 +1,8 @@
-import { type PresenceSubject, presenceSubjects } from '../../../domain/identity/presence/model.ts';
-import { findKnownIds, type PresenceRecord } from '../../../domain/identity/presence/queries.ts';
-import type { Viewer } from '../../../kernel/auth/actor.ts';
-import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { type PresenceSubject, presenceSubjects } from '../../domain/identity/presence/model.ts';
+import { findKnownIds, type PresenceRecord } from '../../domain/identity/presence/queries.ts';
+import type { Viewer } from '../../kernel/auth/actor.ts';
+import type { ReadContext } from '../../kernel/jsonapi/read-context.ts';
+import { formatDate } from '../../lib/dates.ts';
 import type { Presence } from './schema.ts';
 
 /** The list of a viewer who may know of nobody, and what every client assumes when it opens a stream. */

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '../../../kernel/events/log.ts';
+import type { LoggedEvent } from '../../kernel/events/log.ts';
 import type { LiveEvent } from './schema.ts';
 
 /** One write, as a message of the stream. Clients read the record itself from the API. */

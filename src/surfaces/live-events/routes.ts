@@ -1,5 +1,5 @@
-import { EVENT_STREAM } from '../../../http/event-stream.ts';
-import type { Route } from '../../../http/route.ts';
+import { EVENT_STREAM } from '../../http/event-stream.ts';
+import type { Route } from '../../http/route.ts';
 import { EventHub } from './hub.ts';
 import { liveEventSchema } from './schema.ts';
 

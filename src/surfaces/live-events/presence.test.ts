@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { onBothDatabases, START } from '../../../../test/support/harness.ts';
-import { createApp } from '../../../app.ts';
-import { createToken } from '../../../domain/identity/tokens/actions.ts';
-import { createUser } from '../../../domain/identity/users/actions.ts';
-import { command } from '../../../kernel/auth/actor.ts';
-import { formatDate } from '../../../lib/dates.ts';
-import { listen, Reader } from '../../../surfaces/status-page/live/testing.ts';
+import { onBothDatabases, START } from '../../../test/support/harness.ts';
+import { createApp } from '../../app.ts';
+import { createToken } from '../../domain/identity/tokens/actions.ts';
+import { createUser } from '../../domain/identity/users/actions.ts';
+import { command } from '../../kernel/auth/actor.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { listen, Reader } from '../status-page/live/testing.ts';
 
 onBothDatabases('presence in the stream of events', (harness) => {
   let base = '';

@@ -1,11 +1,11 @@
-import type { Ability } from '../../../../common/abilities.ts';
-import type { SubjectType } from '../../../../common/events.ts';
-import { accessOf, FULL_ACCESS } from '../../../domain/event-access.ts';
-import { type Actor, can, viewerOf } from '../../../kernel/auth/actor.ts';
-import { eventCatalog } from '../../../kernel/events/catalog.ts';
-import type { LoggedEvent } from '../../../kernel/events/log.ts';
-import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import { maySee } from '../webhook/visible.ts';
+import type { Ability } from '../../../common/abilities.ts';
+import type { SubjectType } from '../../../common/events.ts';
+import { accessOf, FULL_ACCESS } from '../../domain/event-access.ts';
+import { type Actor, can, viewerOf } from '../../kernel/auth/actor.ts';
+import { eventCatalog } from '../../kernel/events/catalog.ts';
+import type { LoggedEvent } from '../../kernel/events/log.ts';
+import type { ReadContext } from '../../kernel/jsonapi/read-context.ts';
+import { maySee } from '../../reactions/notifications/webhook/visible.ts';
 
 /** `visible`: every signed-in caller may read it, as far as `visibility.ts` allows. */
 const readingTakes: { readonly [S in SubjectType]: Ability | 'visible' } = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventTypes } from '../../../kernel/events/catalog.ts';
+import { eventTypes } from '../../kernel/events/catalog.ts';
 
 /** The data of one message. */
 export const liveEventSchema = z
