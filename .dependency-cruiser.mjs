@@ -4,6 +4,7 @@
  */
 const layers = [
   'lib/',
+  'kernel/version.ts',
   'kernel/errors.ts',
   'kernel/query-string.ts',
   'kernel/i18n/',
@@ -30,6 +31,7 @@ const layers = [
   'surfaces/dashboard-files/',
   'surfaces/account-pages/',
   'reactions/notifications/',
+  'surfaces/live-events/',
   'surfaces/previews/',
   'operations/backup/',
   'operations/twin/',
@@ -192,6 +194,29 @@ export default {
       'What server and dashboard share depends on neither of them, on no package, and on nothing of Node.',
       { path: '^common/', pathNot: tests },
       { pathNot: '^common/' },
+    ),
+    forbid(
+      'readers-know-only-our-terms',
+      'readers/ turns the data of other products into our terms. It knows these terms, and nothing that reads or writes ours.',
+      { path: '^readers/', pathNot: tests },
+      {
+        path: ['^src/', '^dashboard/', '^client/', '^test/'],
+        pathNot: [
+          '^src/lib/',
+          '^src/kernel/(errors|version|config)\\.ts$',
+          '^src/kernel/(config/settings|auth/bcrypt|auth/secrets|meta/origin)\\.ts$',
+          '^src/kernel/validation/',
+          '^src/domain/.*/(model|rules)\\.ts$',
+          '^src/domain/identity/.*/import-(user|token)\\.ts$',
+          '^src/domain/checks/heartbeats/tokens\\.ts$',
+        ],
+      },
+    ),
+    forbid(
+      'readers-are-for-operators',
+      'Only what writes imported data, and commands, know the readers of other products.',
+      { path: '^src/', pathNot: [tests, '^src/operations/(importers|cli)/'] },
+      { path: '^readers/' },
     ),
     forbid(
       'every-file-has-a-layer',

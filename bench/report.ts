@@ -36,7 +36,9 @@ function sourceVersion(): string {
     }).trim();
   try {
     const commit = git('rev-parse', '--short', 'HEAD');
-    return git('status', '--porcelain', '--', 'src') === '' ? commit : `${commit} with uncommitted changes`;
+    return git('status', '--porcelain', '--', 'src', 'common', 'readers') === ''
+      ? commit
+      : `${commit} with uncommitted changes`;
   } catch {
     return 'unknown';
   }

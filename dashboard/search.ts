@@ -90,20 +90,20 @@ export const webhook = (raw: Raw) => ({
 
 export const settings = (raw: Raw) => textIn(raw, 'section');
 
-/** `invite` and `user` open a form over the list. */
+/** `add` and `user` open a form over the list. */
 export const users = (raw: Raw) => ({
   ...paged(raw),
   ...oneIn(raw, 'role', ['owner', 'admin', 'editor', 'responder', 'viewer']),
   ...oneIn(raw, 'state', ['pending', 'disabled']),
-  ...oneIn(raw, 'invite', ['yes']),
+  ...oneIn(raw, 'add', [1]),
   ...numberIn(raw, 'user'),
 });
 
-/** `create` and `token` open a form over the list. */
+/** `add` and `token` open a form over the list. */
 export const tokens = (raw: Raw) => ({
   ...paged(raw),
   ...oneIn(raw, 'whose', ['everybody']),
-  ...oneIn(raw, 'create', ['yes']),
+  ...oneIn(raw, 'add', [1]),
   ...numberIn(raw, 'token'),
 });
 

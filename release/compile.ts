@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
@@ -14,7 +14,7 @@ const typeScriptFile = /(['"`])\.{1,2}\/[^'"`\n]*\.ts\1/;
  * Compiles the server, because Node does not read TypeScript below `node_modules`. It writes every module that the entry
  * point can reach, so tests and the sources of the browser scripts stay out, and copies all other files. The folder has
  * to be as deep in the package as `src/` is in the repository, because modules name files outside of it. The modules of
- * `common/` are compiled into it as well.
+ * `common/` and `readers/`, which are beside `src/`, are compiled into it as well.
  *
  * Node itself removes the types, as it does in a checkout, and leaves spaces in their place. Every line and column of a
  * stack trace is therefore that of the source, without source maps.
@@ -64,18 +64,16 @@ function compileModule(file: string, source: string): CompiledModule {
 
 /** Every position after the name stays the same: ".js" is as long as ".ts", and spaces fill what is left out. */
 function withCompiledName(code: string, { name, end }: NamedModule, file: string): string {
-  const leavesSources = isShared(join(dirname(file), name)) && !isShared(file);
-  const compiled = asJavaScript(leavesSources ? name.replace('../common/', 'common/') : name);
+  const target = inPackage(join(dirname(file), name));
+  const path = relative(dirname(inPackage(file)), target);
+  const compiled = asJavaScript(path.startsWith('.') ? path : `./${path}`);
   const quote = code.charAt(end);
   const spaces = ' '.repeat(name.length - compiled.length);
   return `${code.slice(0, end - name.length)}${compiled}${quote}${spaces}${code.slice(end + 1)}`;
 }
 
-/** Whether a path below `src/` leads to `common/`, which is beside it. */
-const isShared = (file: string): boolean => file.startsWith('../common/');
-
-/** Where a module is in the compiled folder: `common/` is inside. */
-const inPackage = (file: string): string => (isShared(file) ? file.slice('../'.length) : file);
+/** Where a module is in the compiled folder: what is beside `src/` is inside. */
+const inPackage = (file: string): string => file.replace(/^\.\.\/(?:src\/)?/, '');
 
 interface NamedModule {
   readonly name: string;

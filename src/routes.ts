@@ -44,13 +44,13 @@ import { scheduleUpdateRoutes } from './domain/status/schedules/updates/routes.t
 import { systemRoutes } from './domain/system/routes.ts';
 import type { Route } from './http/route.ts';
 import { bounceRoutes } from './reactions/notifications/email/problems/bounce-routes.ts';
-import { liveRoutes } from './reactions/notifications/live/routes.ts';
 import { mailHealthRoutes } from './reactions/notifications/mail-health/routes.ts';
 import { previewRoutes } from './reactions/notifications/preview/routes.ts';
 import { staffTestRoutes } from './reactions/notifications/staff/test-notification/routes.ts';
 import { testMailRoutes } from './reactions/notifications/test-mail/routes.ts';
 import { pingRoutes } from './reactions/notifications/webhook/ping-routes.ts';
 import { withCachet3 } from './surfaces/cachet3/dialect.ts';
+import { liveRoutes } from './surfaces/live-events/routes.ts';
 import { previewPageRoutes } from './surfaces/previews/routes.ts';
 
 /** The registry: every operation of the API, and how it answers in the dialect of Cachet 3 if Cachet 3 has it. */

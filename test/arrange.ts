@@ -14,13 +14,13 @@ const waiting = [
   ['test/packages/'],
   ['test/processes/'],
   ['test/properties/', 'test/smoke/'],
-  ['src/operations/backup/', 'src/operations/importers/'],
+  ['src/operations/backup/', 'src/operations/importers/', 'readers/'],
   ['src/operations/cli/', 'src/operations/worker/'],
   ['src/reactions/notifications/email/', 'src/lib/twig/'],
   [
     'src/http/connections/',
     'src/http/overload/',
-    'src/reactions/notifications/live/',
+    'src/surfaces/live-events/',
     'src/surfaces/status-page/live/',
   ],
 ];

@@ -1366,7 +1366,6 @@ export interface DashboardTexts {
     readonly cron: string;
     readonly cronHint: string;
     readonly timezone: string;
-    readonly timezoneHint: string;
     readonly grace: string;
     readonly addresses: string;
     readonly addressesHint: string;
@@ -1934,6 +1933,7 @@ export interface DashboardTexts {
     readonly timezone: string;
     readonly timezoneHint: Message<'time'>;
     readonly timezoneAutomatic: Message<'browser' | 'page'>;
+    readonly searchZone: string;
     readonly noZone: string;
     readonly appearance: string;
     readonly appearanceHint: string;
@@ -2483,8 +2483,6 @@ export interface DashboardTexts {
       readonly down: string;
     };
     readonly days: Plural;
-    readonly zoneSearch: string;
-    readonly zoneNone: string;
     readonly useBrowserZone: Message<'zone'>;
     readonly contrastGood: string;
     readonly contrastLight: Message<'ratio'>;

@@ -1,8 +1,8 @@
 import { useSession } from '../api/session.ts';
 import { useNow } from '../ui/now.ts';
 import { browserZone, formatTime } from '../ui/times.ts';
+import { shownZone, ZoneSelect } from '../ui/zone-select.tsx';
 import { fill, words } from '../words/words.ts';
-import { shownZone, ZoneSelect } from './zone-select.tsx';
 
 /** What stands for "none chosen" in the list: a time zone has a name. */
 const AUTOMATIC = '';

@@ -1,6 +1,9 @@
 import type { Ability } from '../api/session.ts';
 import type { IconName } from '../ui/icon.tsx';
 
+/** How many records of one kind are offered. */
+export const MAX_FOUND = 5;
+
 /** Something that the command palette can do: open a page, or run an action. */
 export interface Command {
   readonly id: string;

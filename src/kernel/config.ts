@@ -1,10 +1,9 @@
-import { backupProblem } from './config/backup-settings.ts';
+import { bucketProblems } from './config/bucket-settings.ts';
 import { cdnProblem } from './config/cdn-settings.ts';
 import { oidcProblem } from './config/oidc-settings.ts';
 import type { DefaultsContext, Setting } from './config/setting.ts';
 import { settings } from './config/settings.ts';
 import { type Env, fileVariable, Sources } from './config/sources.ts';
-import { twinProblem } from './config/twin-settings.ts';
 import { OperatorError } from './errors.ts';
 
 /** The configuration of the whole program. */
@@ -35,8 +34,10 @@ export function readConfig(env: Env = process.env, isTerminal = process.stdout.i
     values[key] = parsed?.success ? parsed.data : fallback({ ...values, isTerminal } as DefaultsContext);
   }
   const config = values as Config;
-  const contradictions = [oidcProblem, cdnProblem, twinProblem, backupProblem].map((find) => find(config));
-  if (problems.length === 0) problems.push(...contradictions.filter((problem) => problem !== undefined));
+  if (problems.length === 0) {
+    const contradictions = [oidcProblem(config), cdnProblem(config), ...bucketProblems(config)];
+    problems.push(...contradictions.filter((problem) => problem !== undefined));
+  }
   if (problems.length > 0) {
     throw new OperatorError(
       `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,

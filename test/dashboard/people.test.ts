@@ -155,7 +155,7 @@ inDashboard('the people in the dashboard', (dashboard) => {
   });
 
   test('are hidden from a viewer, who learns why', async () => {
-    const page = await dashboard.visit('/people?invite=yes', { as: 'viewer' });
+    const page = await dashboard.visit('/people?add=1', { as: 'viewer' });
     await page.getByText('Your role does not allow this.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Invite somebody' }).count(), 0);
     assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0);

@@ -90,7 +90,7 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
   });
 
   test('offer an editor no more than an editor may do', async () => {
-    const page = await dashboard.visit('/tokens?create=yes', { as: 'editor' });
+    const page = await dashboard.visit('/tokens?add=1', { as: 'editor' });
     await page.getByLabel('Incidents: Delete', { exact: true }).waitFor();
     for (const name of [
       'Settings: Create and change',
@@ -116,7 +116,7 @@ inDashboard('API tokens in the dashboard', (dashboard) => {
   });
 
   test('ask for a new sign-in if the last one is old, and go on with what was typed', async () => {
-    const page = await dashboard.visit('/tokens?create=yes');
+    const page = await dashboard.visit('/tokens?add=1');
     await page.getByLabel('What is it for?').fill('After a break');
     await page.getByRole('button', { name: 'Read only' }).click();
     dashboard.harness.clock.advance(16 * 60);

@@ -47,7 +47,17 @@ describe('the Dockerfile', () => {
       [],
     );
     // A release is made of these.
-    for (const needed of ['src', 'dashboard', 'client', 'release', 'bin', 'docs', 'deploy']) {
+    for (const needed of [
+      'src',
+      'common',
+      'readers',
+      'dashboard',
+      'client',
+      'release',
+      'bin',
+      'docs',
+      'deploy',
+    ]) {
       assert.ok(!ignored.includes(needed), needed);
     }
   });

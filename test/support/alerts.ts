@@ -3,7 +3,7 @@ import { storeResults } from '../../src/domain/checks/results/store.ts';
 import { system } from '../../src/kernel/auth/actor.ts';
 import type { NewRow } from '../../src/kernel/db/schema.ts';
 import { transaction } from '../../src/kernel/events/transaction.ts';
-import type { Verdict } from '../../src/lib/checks/state-machine.ts';
+import type { Verdict } from '../../src/lib/checks/check-state.ts';
 import type { Harness } from './harness.ts';
 import type { Json } from './response.ts';
 

@@ -22,7 +22,7 @@ const banned: readonly (readonly [word: RegExp, instead: string])[] = [
 ];
 
 const sources = globSync(
-  ['bench', 'client/src', 'common', 'dashboard', 'release', 'src', 'test'].map(
+  ['bench', 'client/src', 'common', 'dashboard', 'readers', 'release', 'src', 'test'].map(
     (folder) => `${folder}/**/*.{ts,tsx}`,
   ),
   {

@@ -1,7 +1,7 @@
+import { CachetSource } from '../../readers/cachet2/source.ts';
+import { isCachetTable } from '../../readers/cachet2/tables.ts';
+import { openTables } from '../../readers/open-tables.ts';
 import type { Seconds } from '../../src/lib/clock.ts';
-import { CachetSource } from '../../src/operations/importers/cachet2/source.ts';
-import { isCachetTable } from '../../src/operations/importers/cachet2/tables.ts';
-import { openTables } from '../../src/operations/importers/open-tables.ts';
 import type { CachetRows, CachetVersion } from './cachet-tables.ts';
 import { START } from './harness.ts';
 

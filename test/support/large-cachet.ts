@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createTables } from '../../src/operations/importers/cachet2/testing.ts';
+import { createTables } from '../../readers/cachet2/testing.ts';
 
 /** Times of the fixture begin here, one incident every ten minutes. */
 const BEGIN = Date.UTC(2022, 0, 1);

@@ -146,7 +146,6 @@ export const dynamicWriters: ReadonlyMap<string, string> = new Map([
   ['operations/backup/restore-backup.ts', 'it empties every table before it fills it'],
   ['kernel/db/write-rows.ts', 'it writes many rows of the table that its caller names'],
   ['kernel/db/bulk-load.ts', 'it fills the tables of a restored backup'],
-  ['operations/importers/staging.ts', 'the tables are those of another product, in a file of their own'],
   ['surfaces/previews/draft.ts', 'incidents and schedules are published alike'],
   ['domain/links.ts', 'links to components are written alike, whatever they belong to'],
   ['domain/records/retention/deliveries.ts', 'the two tables with bodies of webhooks are pruned alike'],

@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query-client.ts';
-import type { CommandSource } from '../../session/command.ts';
+import { type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { words } from '../../words/words.ts';
 import { alertList } from './queries.ts';
 
@@ -21,7 +21,7 @@ export const alertCommands: CommandSource = {
   },
   search: async (text, can) => {
     if (!can('alerts.read')) return [];
-    const { records } = await queryClient.fetchQuery(alertList({ q: text }, 5));
+    const { records } = await queryClient.fetchQuery(alertList({ q: text }, MAX_FOUND));
     return records.map(({ id, title, state }) => ({
       id: `alert:${id}`,
       label: title,

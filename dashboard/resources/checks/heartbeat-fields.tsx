@@ -1,5 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { fieldError } from '../../ui/problem.ts';
+import { ZoneSelect } from '../../ui/zone-select.tsx';
 import { words } from '../../words/words.ts';
 import classes from './checks.module.css';
 import type { FormProps } from './model.ts';
@@ -21,15 +22,11 @@ export function HeartbeatFields({ value, onChange, error }: FormProps) {
           dir="ltr"
           spellCheck={false}
         />
-        <TextInput
+        <ZoneSelect
           label={text.timezone}
-          description={text.timezoneHint}
-          value={value.timezone}
-          onChange={({ currentTarget }) => onChange({ timezone: currentTarget.value })}
+          value={value.timezone || 'UTC'}
+          onChange={(timezone) => onChange({ timezone })}
           error={fieldError(error, 'timezone')}
-          placeholder="UTC"
-          dir="ltr"
-          spellCheck={false}
         />
       </div>
       <NumberInput

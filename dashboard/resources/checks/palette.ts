@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query-client.ts';
-import type { CommandSource } from '../../session/command.ts';
+import { type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { words } from '../../words/words.ts';
 import { stateName } from './names.ts';
 import { checkList } from './queries.ts';
@@ -27,7 +27,7 @@ export const checkCommands: CommandSource = {
       : [],
   search: async (text, can) => {
     if (!can('checks.read')) return [];
-    const { records } = await queryClient.fetchQuery(checkList({ q: text }, 5));
+    const { records } = await queryClient.fetchQuery(checkList({ q: text }, MAX_FOUND));
     return records.map(({ id, name, state }) => ({
       id: `check:${id}`,
       label: name,

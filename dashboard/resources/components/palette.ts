@@ -1,12 +1,10 @@
 import { queryClient } from '../../api/query-client.ts';
-import type { Command, CommandSource } from '../../session/command.ts';
+import { type Command, type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { fill, words } from '../../words/words.ts';
 import { setComponentStatus } from './actions.ts';
 import { type Component, type ComponentStatus, componentStatuses } from './model.ts';
 import { componentList } from './queries.ts';
 import { readStatusCommand } from './status-command.ts';
-
-const MAX_FOUND = 5;
 
 const linkTo = ({ id, name, latestStatus }: Component): Command => ({
   id: `component:${id}`,
@@ -35,7 +33,7 @@ export const componentCommands: CommandSource = {
     can('components.manage')
       ? [
           {
-            id: 'arrange',
+            id: 'components:arrange',
             label: words.components.paletteArrange,
             icon: 'components',
             to: '/components/arrange',

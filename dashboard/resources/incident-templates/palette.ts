@@ -1,10 +1,10 @@
 import { queryClient } from '../../api/query-client.ts';
-import type { CommandSource } from '../../session/command.ts';
+import { type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { templateList } from './queries.ts';
 
 export const templateCommands: CommandSource = {
   search: async (text) => {
-    const { records } = await queryClient.fetchQuery(templateList({ q: text }, 5));
+    const { records } = await queryClient.fetchQuery(templateList({ q: text }, MAX_FOUND));
     return records.map(({ id, name, slug }) => ({
       id: `template:${id}`,
       label: name,

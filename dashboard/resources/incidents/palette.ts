@@ -1,10 +1,8 @@
 import { queryClient } from '../../api/query-client.ts';
-import type { Command, CommandSource } from '../../session/command.ts';
+import { type Command, type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { fill, words } from '../../words/words.ts';
 import { isResolved } from './model.ts';
 import { incidentList } from './queries.ts';
-
-const MAX_FOUND = 5;
 
 /** Finds incidents by their headline, and leads to the form that adds an update to an open one. */
 export const incidentCommands: CommandSource = {

@@ -1,11 +1,11 @@
 import { queryClient } from '../../api/query-client.ts';
-import type { CommandSource } from '../../session/command.ts';
+import { type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { metricList } from './queries.ts';
 
 export const metricCommands: CommandSource = {
   search: async (text) => {
     const { records } = await queryClient.fetchQuery(metricList(text));
-    return records.slice(0, 3).map(({ id, name, suffix }) => ({
+    return records.slice(0, MAX_FOUND).map(({ id, name, suffix }) => ({
       id: `metric:${id}`,
       label: name,
       hint: suffix,

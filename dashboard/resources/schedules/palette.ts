@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query-client.ts';
-import type { CommandSource } from '../../session/command.ts';
+import { type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { fill, words } from '../../words/words.ts';
 import { componentList } from '../components/queries.ts';
 import { scheduleList } from './queries.ts';
@@ -21,8 +21,8 @@ export const scheduleCommands: CommandSource = {
       : [],
   search: async (text, can) => {
     const [schedules, components] = await Promise.all([
-      queryClient.fetchQuery(scheduleList({ q: text }, 5)),
-      can('schedules.manage') ? queryClient.fetchQuery(componentList({ q: text }, 5)) : undefined,
+      queryClient.fetchQuery(scheduleList({ q: text }, MAX_FOUND)),
+      can('schedules.manage') ? queryClient.fetchQuery(componentList({ q: text }, MAX_FOUND)) : undefined,
     ]);
     return [
       ...schedules.records.map(({ id, name, status }) => ({

@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query-client.ts';
-import type { CommandSource } from '../../session/command.ts';
+import { type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { words } from '../../words/words.ts';
 import { subscriberList } from './queries.ts';
 
@@ -24,7 +24,7 @@ export const subscriberCommands: CommandSource = {
       : [],
   search: async (text, can) => {
     if (!can('subscribers.manage')) return [];
-    const { records } = await queryClient.fetchQuery(subscriberList({ q: text }, 5));
+    const { records } = await queryClient.fetchQuery(subscriberList({ q: text }, MAX_FOUND));
     return records.map(({ id, address, state }) => ({
       id: `subscriber:${id}`,
       label: address,

@@ -23,7 +23,7 @@ const route = getRouteApi('/frame/tokens');
 
 /** The user's own tokens, or those of everybody. The open form is part of the address. */
 export function TokenList() {
-  const { create, token, ...search } = route.useSearch();
+  const { add, token, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const can = useCan();
   const session = useSession();
@@ -50,7 +50,7 @@ export function TokenList() {
           {mayCreate && (
             <Button
               leftSection={<Icon name="report" />}
-              onClick={() => void navigate({ search: { ...search, create: 'yes' } })}
+              onClick={() => void navigate({ search: { ...search, add: 1 } })}
             >
               {text.create}
             </Button>
@@ -77,7 +77,7 @@ export function TokenList() {
         mayCreate={mayCreate}
         onPage={(page) => go({ ...search, page })}
       />
-      {mayCreate && create && (
+      {mayCreate && add && (
         <CreateToken
           onClose={close}
           onCreated={(created) => {

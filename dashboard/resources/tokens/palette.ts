@@ -6,11 +6,11 @@ export const tokenCommands: CommandSource = {
     can('components.manage')
       ? [
           {
-            id: 'token',
+            id: 'tokens:add',
             label: words.tokens.create,
             icon: 'tokens',
             to: '/tokens',
-            search: { create: 'yes' },
+            search: { add: 1 },
           },
         ]
       : [],

@@ -28,14 +28,14 @@ export const UserList = () => (
 
 /** Everybody who can sign in, and who is invited. Filters and the open form are part of the address. */
 function Everybody() {
-  const { invite, user, ...search } = route.useSearch();
+  const { add, user, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const text = words.users;
   const go = (next: UserSearch) => void navigate({ search: next });
   const inviteButton = (
     <Button
       leftSection={<Icon name="report" />}
-      onClick={() => void navigate({ search: { ...search, invite: 'yes' } })}
+      onClick={() => void navigate({ search: { ...search, add: 1 } })}
     >
       {text.invite}
     </Button>
@@ -45,7 +45,7 @@ function Everybody() {
       <MailNotSent />
       <UserFilters search={search} onChange={go} />
       <People search={search} onChange={go} />
-      {invite && <InviteUser onClose={() => go(search)} />}
+      {add && <InviteUser onClose={() => go(search)} />}
       {user !== undefined && <EditUser key={user} id={user} onClose={() => go(search)} />}
     </PageFrame>
   );

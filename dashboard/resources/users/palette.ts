@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query-client.ts';
-import type { CommandSource } from '../../session/command.ts';
+import { type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { words } from '../../words/words.ts';
 import { userList } from './queries.ts';
 
@@ -8,18 +8,18 @@ export const userCommands: CommandSource = {
     can('users.manage')
       ? [
           {
-            id: 'invite',
+            id: 'users:add',
             label: words.users.invite,
             icon: 'people',
             to: '/people',
-            search: { invite: 'yes' },
+            search: { add: 1 },
           },
         ]
       : [],
   search: async (text, can) => {
     if (!can('users.manage')) return [];
     const { records } = await queryClient.fetchQuery(userList({ q: text }));
-    return records.slice(0, 5).map(({ id, name, role }) => ({
+    return records.slice(0, MAX_FOUND).map(({ id, name, role }) => ({
       id: `user:${id}`,
       label: name,
       hint: words.session.role[role],

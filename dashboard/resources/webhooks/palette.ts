@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query-client.ts';
-import type { CommandSource } from '../../session/command.ts';
+import { type CommandSource, MAX_FOUND } from '../../session/command.ts';
 import { words } from '../../words/words.ts';
 import { webhookList } from './queries.ts';
 
@@ -18,7 +18,7 @@ export const webhookCommands: CommandSource = {
       : [],
   search: async (text, can) => {
     if (!can('webhooks.manage')) return [];
-    const { records } = await queryClient.fetchQuery(webhookList({ q: text }, 5));
+    const { records } = await queryClient.fetchQuery(webhookList({ q: text }, MAX_FOUND));
     return records.map(({ id, name, format }) => ({
       id: `webhook:${id}`,
       label: name,

@@ -3,6 +3,7 @@ import { type Actor, authorize } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Connection } from '../../kernel/db/connection.ts';
 import type { NewRow, Row } from '../../kernel/db/schema.ts';
+import { loadSealingKey } from '../../kernel/db/sealed-text.ts';
 import { append } from '../../kernel/events/events.ts';
 import type { CheckState } from '../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../kernel/events/transaction.ts';
@@ -25,7 +26,7 @@ import { getCheck } from './queries.ts';
 import { authorizeFollowed, authorizeShown } from './rights.ts';
 import { beginRuns, endRuns } from './runs.ts';
 import { type CheckChanges, type CheckForm, checkInput } from './schema.ts';
-import { loadSealingKey, sealSecrets, unsealSecrets } from './secrets.ts';
+import { sealSecrets, unsealSecrets } from './secrets.ts';
 import { checkReferences, checkTogether } from './validate.ts';
 
 export async function createCheck(ctx: Context, actor: Actor, body: object): Promise<number> {

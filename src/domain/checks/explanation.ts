@@ -1,5 +1,7 @@
+import type { CheckState, StateRules } from '../../lib/checks/check-state.ts';
+import { votesOf } from '../../lib/checks/quorum-between-places.ts';
 import { explain } from '../../lib/checks/state-explanation.ts';
-import { type CheckState, failingPlaces, type StateRules, votesOf } from '../../lib/checks/state-machine.ts';
+import { failingPlaces } from '../../lib/checks/state-machine.ts';
 import { MAX_DEATHS, rulesOf } from './model.ts';
 import type { Places } from './places.ts';
 import type { CheckRecord } from './queries.ts';

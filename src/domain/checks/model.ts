@@ -1,7 +1,7 @@
 import type { CheckKind, CheckPhases, CheckRequest } from '../../../common/checks.ts';
 import type { Row } from '../../kernel/db/schema.ts';
+import type { StateRules, Verdict } from '../../lib/checks/check-state.ts';
 import { isSecretHeader } from '../../lib/checks/secrets.ts';
-import type { StateRules, Verdict } from '../../lib/checks/state-machine.ts';
 import { onlyHere, type Places, placesOf } from './places.ts';
 
 /** In seconds. */

@@ -6,7 +6,7 @@ import { resourceContract } from '../../../test/support/resource-contract.ts';
 import type { Json } from '../../../test/support/response.ts';
 import { system } from '../../kernel/auth/actor.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
-import type { Verdict } from '../../lib/checks/state-machine.ts';
+import type { Verdict } from '../../lib/checks/check-state.ts';
 import { storeResults } from '../checks/results/store.ts';
 import { contradictionRoutes } from './routes.ts';
 

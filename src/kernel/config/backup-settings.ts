@@ -74,18 +74,3 @@ export const backupSettings = {
     expected: 'true or false',
   }),
 };
-
-interface BackupConfig {
-  readonly backupDir: string | undefined;
-  readonly awsAccessKeyId: string | undefined;
-  readonly awsSecretAccessKey: string | undefined;
-}
-
-/** What contradicts itself in the settings, each of which is valid alone. */
-export function backupProblem({ backupDir, awsAccessKeyId, awsSecretAccessKey }: BackupConfig) {
-  const needsKey =
-    backupDir?.startsWith('s3:') && (awsAccessKeyId === undefined || awsSecretAccessKey === undefined);
-  return needsKey
-    ? 'BACKUP_DIR names a bucket, but AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not both set. Create an access key that may list, read, write and delete objects in this bucket.'
-    : undefined;
-}

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { backupSettings } from './backup-settings.ts';
+import { bucketSettings } from './bucket-settings.ts';
 import { cdnSettings } from './cdn-settings.ts';
 import { type Mailbox, printMailbox } from './mailbox.ts';
 import { monitoringSettings } from './monitoring-settings.ts';
@@ -273,6 +274,7 @@ export const settings = {
   ...monitoringSettings,
   ...cdnSettings,
   ...twinSettings,
+  ...bucketSettings,
   ...oidcSettings,
 };
 

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Locale, locales } from '../../../common/texts/locales.ts';
-import { masked, setting } from './setting.ts';
+import { setting } from './setting.ts';
 import { baseUrl, bucketUrl, integer, list, text } from './values.ts';
-
-const DEFAULT_REGION = 'us-east-1';
 
 const twinUrl = text
   .refine((value) => /^file:./.test(value) || bucketUrl.test(value))
@@ -49,53 +47,4 @@ export const twinSettings = {
     defaultText: 'Amazon S3 in `AWS_REGION`',
     expected: 'an http or https URL, such as TWIN_S3_ENDPOINT=https://s3.example.com',
   }),
-  awsRegion: setting<string>({
-    variable: 'AWS_REGION',
-    schema: text.regex(/^[a-z0-9-]+$/),
-    fallback: () => DEFAULT_REGION,
-    description: 'region of the buckets of the static copy and of backups',
-    defaultText: `\`${DEFAULT_REGION}\``,
-    expected: 'the name of a region, such as AWS_REGION=eu-central-1',
-  }),
-  awsAccessKeyId: setting<string | undefined>({
-    variable: 'AWS_ACCESS_KEY_ID',
-    schema: text,
-    fallback: () => undefined,
-    description: 'key that may write to these buckets',
-    defaultText: 'none',
-    expected: 'the id of an access key',
-  }),
-  awsSecretAccessKey: setting<string | undefined>({
-    variable: 'AWS_SECRET_ACCESS_KEY',
-    schema: text,
-    fallback: () => undefined,
-    description: 'secret of that key',
-    defaultText: 'none',
-    expected: 'the secret of an access key',
-    print: masked,
-  }),
-  awsSessionToken: setting<string | undefined>({
-    variable: 'AWS_SESSION_TOKEN',
-    schema: text,
-    fallback: () => undefined,
-    description: 'session token, if the key is a temporary one',
-    defaultText: 'none',
-    expected: 'a session token',
-    print: masked,
-  }),
 };
-
-interface TwinConfig {
-  readonly twinUrl: string | undefined;
-  readonly awsAccessKeyId: string | undefined;
-  readonly awsSecretAccessKey: string | undefined;
-}
-
-/** What contradicts itself in the settings, each of which is valid alone. */
-export function twinProblem({ twinUrl: url, awsAccessKeyId, awsSecretAccessKey }: TwinConfig) {
-  const needsKey =
-    url?.startsWith('s3:') && (awsAccessKeyId === undefined || awsSecretAccessKey === undefined);
-  return needsKey
-    ? 'TWIN_URL names a bucket, but AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not both set. Create an access key that may list, read, write and delete objects in this bucket.'
-    : undefined;
-}

@@ -69,8 +69,7 @@ const callers: Readonly<Record<string, string>> = {
     'the event of a delivery: a seal ends before those of listed deliveries',
   'src/reactions/notifications/email/content/content.ts':
     'the event of a delivery, and the one before it about the same record, which stays',
-  'src/reactions/notifications/live/hub.ts':
-    'reads at most the newest 500 ids, and a seal leaves the newest 1000',
+  'src/surfaces/live-events/hub.ts': 'reads at most the newest 500 ids, and a seal leaves the newest 1000',
   'src/reactions/notifications/notification.ts':
     'events of incidents, schedules and post-mortems, which stay',
   'src/reactions/notifications/preview/audience.ts': 'reads events of its own transaction',

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { cursorNames } from './consume.ts';
 import { findNewestId } from './log.ts';
 
-/** More than live streams send again to a client that was away: see `notifications/live/hub.ts`. */
+/** More than live streams send again to a client that was away: see `surfaces/live-events/hub.ts`. */
 const NEWEST_STAY = 1000;
 
 /** Why events after `lastId` cannot be sealed. */

@@ -1,5 +1,5 @@
 import type { CheckKind, CheckPhases, CheckRequest, Expectation } from '../../../common/checks.ts';
-import type { Verdict } from './state-machine.ts';
+import type { Verdict } from './check-state.ts';
 
 /** What one run of a check needs to know. */
 export interface CheckSpec {

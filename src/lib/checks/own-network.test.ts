@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Verdict } from './check-state.ts';
 import { OwnNetwork } from './own-network.ts';
-import type { Verdict } from './state-machine.ts';
 
 const HOME = 'status.example:443';
 const OTHER = 'reference.example:443';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Verdict } from './state-machine.ts';
+import type { Verdict } from './check-state.ts';
 
 /** Fewer failures than this are an outage of somebody else, unless there are no more checks. */
 const MANY = 3;

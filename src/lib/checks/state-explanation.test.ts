@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { CheckState, StateRules, Verdict } from './check-state.ts';
 import { explain } from './state-explanation.ts';
-import { advance, type CheckState, type StateRules, type Verdict } from './state-machine.ts';
+import { advance } from './state-machine.ts';
 
 const letters: Readonly<Record<string, Verdict>> = { o: 'ok', d: 'degraded', x: 'failed', '-': 'no data' };
 const names: Readonly<Record<string, string>> = { fra: 'Frankfurt', iad: 'Virginia' };

@@ -1,12 +1,6 @@
-import {
-  type CheckState,
-  type FailingPlace,
-  failingPlaces,
-  type StateRules,
-  shownState,
-  type Votes,
-  votesOf,
-} from './state-machine.ts';
+import type { CheckState, StateRules } from './check-state.ts';
+import { type Votes, votesOf } from './quorum-between-places.ts';
+import { type FailingPlace, failingPlaces, shownState } from './state-machine.ts';
 
 /** The place that is the service itself. */
 export const HERE = 'here';

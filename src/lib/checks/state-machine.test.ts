@@ -2,15 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { runs } from '../../../test/support/rounds.ts';
-import {
-  advance,
-  type CheckState,
-  type ConfirmedChange,
-  type PlaceResult,
-  type StateRules,
-  shownState,
-  type Verdict,
-} from './state-machine.ts';
+import type { CheckState, ConfirmedChange, PlaceResult, StateRules, Verdict } from './check-state.ts';
+import { advance, shownState } from './state-machine.ts';
 import { lineOfOnePlace, recordedChanges, stateAt } from './testing.ts';
 
 const rulesWith = (rules: Partial<StateRules> = {}): StateRules => ({

@@ -1,4 +1,4 @@
-import type { ConfirmedChange, ConfirmedState, PlaceResult, StateRules } from './state-machine.ts';
+import type { ConfirmedChange, ConfirmedState, PlaceResult, StateRules } from './check-state.ts';
 
 /**
  * What the recorded line of a check has to be, defined over all results at once. It shares no code with the state machine,

@@ -1,5 +1,5 @@
 import type { CheckPhases } from '../../../common/checks.ts';
-import type { Verdict } from '../../lib/checks/state-machine.ts';
+import type { Verdict } from '../../lib/checks/check-state.ts';
 
 /** One result, as people read it on a terminal. */
 export interface ReportedResult {

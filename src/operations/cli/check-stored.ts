@@ -89,7 +89,7 @@ Exits with code 0 if the system works, and with code 1 if not.
     const id = Number(positionals[0]);
     if (!Number.isInteger(id) || positionals.length !== 1) throw new UsageError('Give the id of one check.');
     return withContext(async (opened) => {
-      const { statusPageReader } = await import('../importers/pages/follow-page.ts');
+      const { statusPageReader } = await import('../../../readers/pages/follow-page.ts');
       const ctx: Context = { ...opened, readStatusPage: statusPageReader(systemClock) };
       try {
         const run = await runNow(ctx, commandLine, id);

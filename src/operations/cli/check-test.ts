@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { CheckRequest, Expectation } from '../../../common/checks.ts';
+import { statusPageReader } from '../../../readers/pages/follow-page.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { createGuard } from '../../lib/checks/guard.ts';
 import { runCheck } from '../../lib/checks/run.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
-import { statusPageReader } from '../importers/pages/follow-page.ts';
 import { describeResult } from './check-report.ts';
 import { readRanges, readRecordType, readTarget } from './check-target.ts';
 import { type Command, readOptions, UsageError } from './command.ts';

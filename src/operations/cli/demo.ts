@@ -1,7 +1,7 @@
+import { openPage } from '../../../readers/pages/open-page.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { runImport } from '../importers/import.ts';
-import { openPage } from '../importers/pages/open-page.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { ownerOf } from './demo-company.ts';
 import { invocation } from './invocation.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../importers/source.ts';
+import type { ImportKind } from '../../../readers/source.ts';
 import type { StatusLine } from './status-line.ts';
 
 const WIDTH = 24;

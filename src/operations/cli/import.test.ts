@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { createCachet } from '../../../readers/cachet2/testing.ts';
+import { account, FakeStatuspage, KEY, PAGE } from '../../../readers/statuspage/testing.ts';
 import { command } from '../../../test/support/command.ts';
 import { daymark } from '../../../test/support/process.ts';
-import { createCachet } from '../importers/cachet2/testing.ts';
-import { account, FakeStatuspage, KEY, PAGE } from '../importers/statuspage/testing.ts';
 
 describe('daymark import', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-import-cli-'));

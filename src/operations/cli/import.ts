@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import type { ProgressReporter } from '../../../readers/progress-reporter.ts';
+import type { ImportSource } from '../../../readers/source.ts';
 import { loadSettings } from '../../domain/settings/queries.ts';
 import { command as commandLine } from '../../kernel/auth/actor.ts';
 import { maskUrl, readConfig } from '../../kernel/config.ts';
@@ -11,9 +13,7 @@ import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
 import { runImport } from '../importers/import.ts';
 import type { PageFollows } from '../importers/page-follows.ts';
 import { previewImport, previewLines } from '../importers/preview.ts';
-import type { ProgressReporter } from '../importers/progress-reporter.ts';
 import { ImportReport } from '../importers/report.ts';
-import type { ImportSource } from '../importers/source.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { importHelp } from './import-help.ts';
 import { importProgress } from './import-progress.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { statusPageReader } from '../../../readers/pages/follow-page.ts';
 import { readConfig } from '../../kernel/config.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { createLogger } from '../../kernel/log.ts';
@@ -8,7 +9,6 @@ import { createGuard } from '../../lib/checks/guard.ts';
 import { runCheck } from '../../lib/checks/run.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { closeIsolated } from '../../lib/isolated-process/run-isolated.ts';
-import { statusPageReader } from '../importers/pages/follow-page.ts';
 import { Probe, ProbeRefused } from '../probe/probe.ts';
 import { readRanges } from './check-target.ts';
 import { type Command, readOptions, UsageError } from './command.ts';

@@ -21,7 +21,7 @@ import { workerCounts } from './worker-counts.ts';
 
 /** The readers of other products are loaded when a check follows a page for the first time. */
 const readStatusPage: ReadStatusPage = async (address, environment) => {
-  const { statusPageReader } = await import('../importers/pages/follow-page.ts');
+  const { statusPageReader } = await import('../../../readers/pages/follow-page.ts');
   return statusPageReader(systemClock)(address, environment);
 };
 

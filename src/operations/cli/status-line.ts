@@ -1,4 +1,4 @@
-import type { ProgressReporter } from '../importers/progress-reporter.ts';
+import type { ProgressReporter } from '../../../readers/progress-reporter.ts';
 
 const TERMINAL_INTERVAL_MS = 200;
 /** A log gets a line now and then, so that whoever reads it sees that the work goes on. */

@@ -1,5 +1,5 @@
 import type { CheckPhases } from '../../../common/checks.ts';
-import type { Verdict } from '../../lib/checks/state-machine.ts';
+import type { Verdict } from '../../lib/checks/check-state.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import type { CheckSeed, DemoPlace, Trouble } from './checks.ts';
 import { loadAt } from './metric-values.ts';

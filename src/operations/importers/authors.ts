@@ -1,5 +1,5 @@
+import type { ImportedIncident, ImportedSchedule } from '../../../readers/source.ts';
 import { findImportedUsers } from '../../domain/identity/user-store/imported-accounts.ts';
-import type { ImportedIncident, ImportedSchedule } from './source.ts';
 import type { Batch } from './writer.ts';
 
 /** The users here who have written a record or one of its updates, by their keys in the source. */

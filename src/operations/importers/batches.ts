@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportKind } from '../../../readers/source.ts';
 import type { Context } from '../../kernel/context.ts';
 import { BatchSize } from './batch-size.ts';
 import { quietBatch } from './quiet-batch.ts';
 import type { ImportReport } from './report.ts';
-import type { ImportKind } from './source.ts';
 import { type Batch, type Failure, type Outcome, oneByOne } from './writer.ts';
 
 /** How many records a batch has at first. */

@@ -1,6 +1,7 @@
 import type { OnFailure } from '../../../common/alerts.ts';
-import { loadSealingKey } from '../../domain/checks/secrets.ts';
+import type { ImportSource } from '../../../readers/source.ts';
 import type { Context } from '../../kernel/context.ts';
+import { loadSealingKey } from '../../kernel/db/sealed-text.ts';
 import { capitalized } from '../../lib/text.ts';
 import { BatchWriter, type Progress } from './batches.ts';
 import { importExport } from './daymark/import.ts';
@@ -11,7 +12,6 @@ import { matchByName } from './match-by-name.ts';
 import { onFailureOf, type PageFollows, pageFollowsNote } from './page-follows.ts';
 import { ImportReport } from './report.ts';
 import { importSettings } from './settings.ts';
-import type { ImportSource } from './source.ts';
 import { UserWriter } from './users.ts';
 import { writeCheck, writeDays } from './write-checks.ts';
 import { writeComponent, writeGroup, writeTemplate } from './write-components.ts';

@@ -1,5 +1,5 @@
 import type { OnFailure } from '../../../common/alerts.ts';
-import type { ImportSource } from './source.ts';
+import type { ImportSource } from '../../../readers/source.ts';
 
 /** What the page does when a check fails: it follows the checks, or a draft is prepared for staff. */
 export const pageFollowsChoices = ['checks', 'drafts'] as const;

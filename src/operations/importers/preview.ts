@@ -1,3 +1,4 @@
+import { type ImportKind, type ImportSource, importKinds } from '../../../readers/source.ts';
 import { type CheckForm, checkInput } from '../../domain/checks/schema.ts';
 import { checkTogether } from '../../domain/checks/validate.ts';
 import { componentGroupInput } from '../../domain/status/component-groups/schema.ts';
@@ -15,7 +16,6 @@ import { isMappedKind, Mappings } from './mappings.ts';
 import { matchByName } from './match-by-name.ts';
 import { onFailureOf, type PageFollows, pageFollowsNote } from './page-follows.ts';
 import { ImportReport } from './report.ts';
-import { type ImportKind, type ImportSource, importKinds } from './source.ts';
 import { PointReader } from './write-metrics.ts';
 
 /** What an import would do. Its report counts records as `created` that would be. */

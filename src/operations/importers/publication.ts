@@ -1,6 +1,6 @@
+import type { ImportedIncident, ImportedSchedule } from '../../../readers/source.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import type { Origin } from './mapping.ts';
-import type { ImportedIncident, ImportedSchedule } from './source.ts';
 
 type Publishable = Pick<ImportedIncident | ImportedSchedule, 'createdAt' | 'publishedAt'>;
 

@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds } from './source.ts';
+import { type ImportKind, importKinds } from '../../../readers/source.ts';
 import type { Outcome } from './writer.ts';
 
 /** What an import did. */

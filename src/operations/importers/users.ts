@@ -1,9 +1,9 @@
+import type { ImportedToken, ImportedUser } from '../../../readers/source.ts';
 import { importToken } from '../../domain/identity/tokens/import-token.ts';
 import { importUser } from '../../domain/identity/users/import-user.ts';
 import { findEnabledOwners, type User } from '../../domain/identity/users/queries.ts';
 import { command } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { ImportedToken, ImportedUser } from './source.ts';
 import type { Batch, Outcome } from './writer.ts';
 
 /**

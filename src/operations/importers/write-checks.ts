@@ -1,4 +1,5 @@
 import type { OnFailure } from '../../../common/alerts.ts';
+import type { ImportedCheck, ImportedDay } from '../../../readers/source.ts';
 import { createCheck } from '../../domain/checks/actions.ts';
 import { importHeartbeatToken } from '../../domain/checks/heartbeats/tokens.ts';
 import { addPastDays } from '../../domain/checks/results/past.ts';
@@ -8,7 +9,6 @@ import { transaction } from '../../kernel/events/transaction.ts';
 import { writeMeta } from '../../kernel/meta/store.ts';
 import { withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
-import type { ImportedCheck, ImportedDay } from './source.ts';
 import { existingComponents } from './write-components.ts';
 import type { Batch, Failure, Outcome } from './writer.ts';
 

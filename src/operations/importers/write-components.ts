@@ -1,4 +1,5 @@
 import type { OnFailure } from '../../../common/alerts.ts';
+import type { ImportedComponent, ImportedGroup, ImportedTemplate } from '../../../readers/source.ts';
 import { createComponentGroup } from '../../domain/status/component-groups/actions.ts';
 import { createComponent, updateComponent } from '../../domain/status/components/actions.ts';
 import { OPERATIONAL } from '../../domain/status/components/model.ts';
@@ -11,7 +12,6 @@ import type { MetaEntry } from '../../kernel/meta/field.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type KnownRecord, type Origin, withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
-import type { ImportedComponent, ImportedGroup, ImportedTemplate } from './source.ts';
 import type { Batch, Outcome } from './writer.ts';
 
 export async function writeGroup(

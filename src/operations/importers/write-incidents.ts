@@ -1,3 +1,4 @@
+import type { ImportedIncident } from '../../../readers/source.ts';
 import { updateIncident } from '../../domain/status/incidents/actions.ts';
 import { createPastIncidents, type PastIncident } from '../../domain/status/incidents/past.ts';
 import { createIncidentUpdate } from '../../domain/status/incidents/updates/actions.ts';
@@ -10,7 +11,6 @@ import { type Authors, authorIn, findAuthors } from './authors.ts';
 import { type KnownRecord, withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
 import { movedPublication, publicationOf } from './publication.ts';
-import type { ImportedIncident } from './source.ts';
 import { writePostmortemOf } from './write-postmortem.ts';
 import { type Batch, type Failure, type Outcome, oneByOne } from './writer.ts';
 

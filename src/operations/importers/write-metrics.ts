@@ -1,3 +1,4 @@
+import type { ImportedMetric, ImportedPoint } from '../../../readers/source.ts';
 import { createMetric } from '../../domain/status/metrics/actions.ts';
 import { createPastPoints } from '../../domain/status/metrics/points/past.ts';
 import { command } from '../../kernel/auth/actor.ts';
@@ -6,7 +7,6 @@ import { writeMeta } from '../../kernel/meta/store.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import { type Origin, withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
-import type { ImportedMetric, ImportedPoint } from './source.ts';
 import type { Batch, Failure, Outcome } from './writer.ts';
 
 /** A metric that was there before the first import is taken to be the same one if it has the same name. */

@@ -1,9 +1,9 @@
+import type { ImportedIncident } from '../../../readers/source.ts';
 import { writePostmortem } from '../../domain/status/incidents/postmortem/actions.ts';
 import { findPostmortem } from '../../domain/status/incidents/postmortem/queries.ts';
 import { command } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { ManualClock } from '../../lib/clock.ts';
-import type { ImportedIncident } from './source.ts';
 
 /** Writes the post-mortem of an incident, new or known. One that is here already stays as it is. Returns whether it is new. */
 export async function writePostmortemOf(

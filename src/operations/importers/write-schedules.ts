@@ -1,3 +1,4 @@
+import type { ImportedSchedule } from '../../../readers/source.ts';
 import { createSchedule, updateSchedule } from '../../domain/status/schedules/actions.ts';
 import { createScheduleUpdate } from '../../domain/status/schedules/updates/actions.ts';
 import { command } from '../../kernel/auth/actor.ts';
@@ -6,7 +7,6 @@ import { authorIn, findAuthors } from './authors.ts';
 import { type KnownRecord, withOrigin } from './mapping.ts';
 import type { Mappings } from './mappings.ts';
 import { movedPublication, publicationOf } from './publication.ts';
-import type { ImportedSchedule } from './source.ts';
 import { existingComponents } from './write-components.ts';
 import type { Batch, Outcome } from './writer.ts';
 

@@ -1,9 +1,9 @@
+import type { ImportedSubscriber } from '../../../readers/source.ts';
 import { addSubscriber, writeChanges } from '../../domain/audience/subscribers/actions.ts';
 import { findSubscriberByKey } from '../../domain/audience/subscribers/queries.ts';
 import { command } from '../../kernel/auth/actor.ts';
 import { transaction } from '../../kernel/events/transaction.ts';
 import type { Mappings } from './mappings.ts';
-import type { ImportedSubscriber } from './source.ts';
 import { existingComponents } from './write-components.ts';
 import { subscriberKey, writeWebhook } from './write-webhook.ts';
 import type { Batch, Outcome } from './writer.ts';

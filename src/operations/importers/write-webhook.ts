@@ -1,10 +1,10 @@
+import type { ImportedSubscriber } from '../../../readers/source.ts';
 import { endpointKey } from '../../domain/audience/subscribers/model.ts';
 import { addWebhookSubscriber } from '../../domain/audience/subscribers/webhook-actions.ts';
 import { command } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { ManualClock } from '../../lib/clock.ts';
 import { emailKey } from '../../lib/email-address.ts';
-import type { ImportedSubscriber } from './source.ts';
 
 /** The key by which an address is known here, whichever channel it belongs to. */
 export const subscriberKey = ({ email, webhook }: ImportedSubscriber): string =>

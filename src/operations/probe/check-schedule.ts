@@ -1,7 +1,8 @@
+import type { CheckState, StateRules } from '../../lib/checks/check-state.ts';
 import type { CheckOutcome, CheckSpec } from '../../lib/checks/outcome.ts';
 import type { ActiveKind } from '../../lib/checks/run.ts';
 import { firstRun, nextRun, plannedRun, type Timetable } from '../../lib/checks/schedule.ts';
-import { advance, type CheckState, type StateRules } from '../../lib/checks/state-machine.ts';
+import { advance } from '../../lib/checks/state-machine.ts';
 import type { AssignedCheck, ProbeResult } from './server-api.ts';
 
 /** Checks that wait for their systems at the same time. */

@@ -1,6 +1,6 @@
 import type { CheckPhases, CheckRequest, Expectation } from '../../../common/checks.ts';
+import type { Verdict } from '../../lib/checks/check-state.ts';
 import type { ActiveKind } from '../../lib/checks/run.ts';
-import type { Verdict } from '../../lib/checks/state-machine.ts';
 
 /** A check as the service describes it to a probe. Durations are in seconds. */
 export interface AssignedCheck {

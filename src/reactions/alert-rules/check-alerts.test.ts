@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { AlertWorld } from '../../../test/support/alerts.ts';
 import { onBothDatabases, START } from '../../../test/support/harness.ts';
-import type { Verdict } from '../../lib/checks/state-machine.ts';
+import type { Verdict } from '../../lib/checks/check-state.ts';
 import { formatDate } from '../../lib/dates.ts';
 
 onBothDatabases('alerts of checks', (harness) => {

@@ -5,7 +5,7 @@ import { onBothDatabases, START } from '../../../test/support/harness.ts';
 import { updateSettings } from '../../domain/settings/actions.ts';
 import { createComponent } from '../../domain/status/components/actions.ts';
 import { command } from '../../kernel/auth/actor.ts';
-import type { Verdict } from '../../lib/checks/state-machine.ts';
+import type { Verdict } from '../../lib/checks/check-state.ts';
 
 onBothDatabases('what happens when the checks of a component fail', (harness) => {
   const world = new AlertWorld(harness);

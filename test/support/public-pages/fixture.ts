@@ -1,5 +1,5 @@
-import type { PageServices } from '../../../src/operations/importers/pages/product.ts';
-import type { Fetch } from '../../../src/operations/importers/pages/reader.ts';
+import type { PageServices } from '../../../readers/pages/product.ts';
+import type { Fetch } from '../../../readers/pages/reader.ts';
 
 /** Documents by their path. A text is HTML, anything else is JSON. */
 export type Documents = Readonly<Record<string, unknown>>;

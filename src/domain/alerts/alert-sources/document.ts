@@ -1,6 +1,6 @@
+import { loadUnseal } from '../../../kernel/db/sealed-text.ts';
 import type { Serialized } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import { loadUnseal } from '../../checks/secrets.ts';
 import type { AlertSourceRecord } from './queries.ts';
 import { serializeAlertSource } from './serializer.ts';
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Connection } from '../../../kernel/db/connection.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
+import { seal, unseal } from '../../../kernel/db/sealed-text.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
-import { seal, unseal } from '../secrets.ts';
 
 /** Whose form of address a heartbeat is sent to. All but the first are those of products that somebody moved in from. */
 export const addressForms = ['daymark', 'kuma', 'healthchecks', 'gatus', 'kener', 'statping'] as const;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { onBothDatabases, START } from '../../../../test/support/harness.ts';
 import { system } from '../../../kernel/auth/actor.ts';
 import { transaction } from '../../../kernel/events/transaction.ts';
-import type { Verdict } from '../../../lib/checks/state-machine.ts';
+import type { Verdict } from '../../../lib/checks/check-state.ts';
 import { CheckRunner } from '../../../reactions/check-runner/runner.ts';
 import { QUEUE_SECONDS } from '../../status/metrics/points/queue.ts';
 import type { CheckResult } from '../model.ts';

@@ -7,7 +7,7 @@ import type { Json } from '../../../../test/support/response.ts';
 import { runs } from '../../../../test/support/rounds.ts';
 import { system } from '../../../kernel/auth/actor.ts';
 import { transaction } from '../../../kernel/events/transaction.ts';
-import type { Verdict } from '../../../lib/checks/state-machine.ts';
+import type { Verdict } from '../../../lib/checks/check-state.ts';
 import { recordedChanges } from '../../../lib/checks/testing.ts';
 import { pruneBatch } from '../../records/retention/prune.ts';
 import { type CheckResult, rulesOf } from '../model.ts';

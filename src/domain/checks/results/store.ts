@@ -4,15 +4,9 @@ import { IDS, runPrepared } from '../../../kernel/db/statement.ts';
 import { addRows, writeRows } from '../../../kernel/db/write-rows.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
+import type { CheckState, ConfirmedChange, StateRules } from '../../../lib/checks/check-state.ts';
 import { nextRun } from '../../../lib/checks/schedule.ts';
-import {
-  advance,
-  atTime,
-  type CheckState,
-  type ConfirmedChange,
-  type StateRules,
-  shownState,
-} from '../../../lib/checks/state-machine.ts';
+import { advance, atTime, shownState } from '../../../lib/checks/state-machine.ts';
 import { type MeasuredValue, queuePoints } from '../../status/metrics/points/queue.ts';
 import { stateOf } from '../actions.ts';
 import { type CheckResult, rulesOf, silentAfter } from '../model.ts';

@@ -1,12 +1,12 @@
 import { type StaffTopic, staffTopics } from '../../../../common/staff-notifications.ts';
 import type { Actor } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
+import { loadSealingKey, seal } from '../../../kernel/db/sealed-text.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { UpdatedUserState } from '../../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { updateForm } from '../../../kernel/validation/form.ts';
 import { whyRefused } from '../../audience/webhooks/address.ts';
-import { loadSealingKey, seal } from '../../checks/secrets.ts';
 import { requireSession } from '../sessions/actions.ts';
 import { getUser } from '../sessions/queries.ts';
 import { mayBeTold, type Preferences, toStored } from './model.ts';

@@ -16,7 +16,7 @@ export interface ChecksTable extends Timestamps {
   retry_interval: number;
   /** JSON: how the system is asked. Secrets are null in it. */
   request: string;
-  /** The secrets of the request, encrypted: see `domain/checks/secrets.ts`. Null if it has none. */
+  /** The secrets of the request, encrypted: see `kernel/db/sealed-text.ts`. Null if it has none. */
   request_secrets: string | null;
   /** JSON: what must be so for a result to be good. */
   expect: string;
@@ -63,7 +63,7 @@ export interface CheckRunsTable {
   /** `waiting`, `up`, `unsure`, `degraded`, `down` or `no data`. */
   state: string;
   since_ms: number | null;
-  /** JSON: the state of `lib/checks/state-machine.ts`. */
+  /** JSON: the state of `lib/checks/check-state.ts`. */
   machine: string | null;
   /** The newest result. Its phases are JSON. */
   last_ms: number | null;

@@ -1,7 +1,7 @@
-import { readAppKey } from '../../importers/cachet2/laravel-encryption.ts';
-import { CachetSource } from '../../importers/cachet2/source.ts';
-import { isCachetTable } from '../../importers/cachet2/tables.ts';
-import { openTables } from '../../importers/open-tables.ts';
+import { readAppKey } from '../../../../readers/cachet2/laravel-encryption.ts';
+import { CachetSource } from '../../../../readers/cachet2/source.ts';
+import { isCachetTable } from '../../../../readers/cachet2/tables.ts';
+import { openTables } from '../../../../readers/open-tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
 import { zoneIn, zoneOf } from './time-zone.ts';

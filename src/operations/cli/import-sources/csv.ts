@@ -1,4 +1,4 @@
-import { CsvSource } from '../../importers/csv/source.ts';
+import { CsvSource } from '../../../../readers/csv/source.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
 import { zoneIn } from './time-zone.ts';

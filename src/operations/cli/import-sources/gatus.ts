@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { kindOfFile } from '../../importers/dump-file.ts';
-import { readGatusConfig } from '../../importers/gatus/config.ts';
-import { GatusDatabase, isGatusTable } from '../../importers/gatus/database.ts';
-import { GatusSource } from '../../importers/gatus/source.ts';
-import { openTables } from '../../importers/open-tables.ts';
+import { kindOfFile } from '../../../../readers/dump-file.ts';
+import { readGatusConfig } from '../../../../readers/gatus/config.ts';
+import { GatusDatabase, isGatusTable } from '../../../../readers/gatus/database.ts';
+import { GatusSource } from '../../../../readers/gatus/source.ts';
+import { openTables } from '../../../../readers/open-tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
 import { pageFollowsHelp, pageFollowsOption } from './page-follows.ts';

@@ -1,5 +1,5 @@
-import { fetchChecks, readChecksFile } from '../../importers/healthchecks/read-checks.ts';
-import { HealthchecksSource } from '../../importers/healthchecks/source.ts';
+import { fetchChecks, readChecksFile } from '../../../../readers/healthchecks/read-checks.ts';
+import { HealthchecksSource } from '../../../../readers/healthchecks/source.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
 

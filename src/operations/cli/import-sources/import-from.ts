@@ -1,6 +1,6 @@
+import type { ProgressReporter } from '../../../../readers/progress-reporter.ts';
+import type { ImportSource } from '../../../../readers/source.ts';
 import type { Seconds } from '../../../lib/clock.ts';
-import type { ProgressReporter } from '../../importers/progress-reporter.ts';
-import type { ImportSource } from '../../importers/source.ts';
 
 /** Every option of a product takes a text. */
 interface TextOption {

@@ -1,6 +1,6 @@
-import { KenerSource } from '../../importers/kener/source.ts';
-import { isKenerTable, kenerSelection } from '../../importers/kener/tables.ts';
-import { openTables } from '../../importers/open-tables.ts';
+import { KenerSource } from '../../../../readers/kener/source.ts';
+import { isKenerTable, kenerSelection } from '../../../../readers/kener/tables.ts';
+import { openTables } from '../../../../readers/open-tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
 import { pageFollowsHelp, pageFollowsOption } from './page-follows.ts';

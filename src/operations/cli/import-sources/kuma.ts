@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
+import { openBackup } from '../../../../readers/kuma/backup.ts';
+import { KumaSource } from '../../../../readers/kuma/source.ts';
+import { isKumaTable, kumaSelection } from '../../../../readers/kuma/tables.ts';
+import { openTables } from '../../../../readers/open-tables.ts';
 import { OperatorError } from '../../../kernel/errors.ts';
 import { normalizeEmail } from '../../../lib/email-address.ts';
-import { openBackup } from '../../importers/kuma/backup.ts';
-import { KumaSource } from '../../importers/kuma/source.ts';
-import { isKumaTable, kumaSelection } from '../../importers/kuma/tables.ts';
-import { openTables } from '../../importers/open-tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
 import { pageFollowsHelp, pageFollowsOption } from './page-follows.ts';

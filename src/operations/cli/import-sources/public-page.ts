@@ -1,4 +1,4 @@
-import { openPage } from '../../importers/pages/open-page.ts';
+import { openPage } from '../../../../readers/pages/open-page.ts';
 import type { ImportFrom } from './import-from.ts';
 import { zoneOf } from './time-zone.ts';
 

@@ -1,6 +1,6 @@
-import { openTables } from '../../importers/open-tables.ts';
-import { StatpingSource } from '../../importers/statping/source.ts';
-import { isStatpingTable, statpingSelection } from '../../importers/statping/tables.ts';
+import { openTables } from '../../../../readers/open-tables.ts';
+import { StatpingSource } from '../../../../readers/statping/source.ts';
+import { isStatpingTable, statpingSelection } from '../../../../readers/statping/tables.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
 import { pageFollowsHelp, pageFollowsOption } from './page-follows.ts';

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProgressReporter } from '../../importers/progress-reporter.ts';
-import { describePages, readAccount } from '../../importers/statuspage/account.ts';
-import { readExport } from '../../importers/statuspage/export-folder.ts';
-import { ManageApi } from '../../importers/statuspage/manage-api.ts';
+import type { ProgressReporter } from '../../../../readers/progress-reporter.ts';
+import { describePages, readAccount } from '../../../../readers/statuspage/account.ts';
+import { readExport } from '../../../../readers/statuspage/export-folder.ts';
+import { ManageApi } from '../../../../readers/statuspage/manage-api.ts';
 import {
   emptyData,
   type StatuspageData,
   StatuspageSource,
-} from '../../importers/statuspage/statuspage-source.ts';
-import { withSubscriberList } from '../../importers/statuspage/subscribers-csv.ts';
+} from '../../../../readers/statuspage/statuspage-source.ts';
+import { withSubscriberList } from '../../../../readers/statuspage/subscribers-csv.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom, OptionValues } from './import-from.ts';
 

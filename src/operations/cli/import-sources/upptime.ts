@@ -1,4 +1,4 @@
-import { UpptimeSource } from '../../importers/upptime/source.ts';
+import { UpptimeSource } from '../../../../readers/upptime/source.ts';
 import { UsageError } from '../command.ts';
 import type { ImportFrom } from './import-from.ts';
 import { pageFollowsHelp, pageFollowsOption } from './page-follows.ts';

@@ -1,7 +1,7 @@
 import { addressHasher } from '../../../domain/audience/subscribers/signed-links.ts';
-import { loadSealingKey } from '../../../domain/checks/secrets.ts';
 import { command } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
+import { loadSealingKey } from '../../../kernel/db/sealed-text.ts';
 import { transaction } from '../../../kernel/events/transaction.ts';
 import type { Recorded, ResourceName } from '../../exporters/records.ts';
 import { BatchWriter, groupsOf, type Progress, writeInBatches } from '../batches.ts';

@@ -1,6 +1,6 @@
+import type { ImportKind, ImportSource } from '../../../../readers/source.ts';
 import { isDefault, isSettingName } from '../../../domain/settings/schema.ts';
 import { type Recorded, resourceNames } from '../../exporters/records.ts';
-import type { ImportKind, ImportSource } from '../source.ts';
 import { BadLine, ExportedFolder } from './folder.ts';
 
 /** What the report calls the records of a file. Sums of points are part of the metrics. */

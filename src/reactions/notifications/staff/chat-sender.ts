@@ -1,8 +1,8 @@
 import type { StaffChatFormat } from '../../../../common/staff-notifications.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { unseal } from '../../../domain/checks/secrets.ts';
 import type { Preferences } from '../../../domain/identity/staff-notifications/model.ts';
 import type { Context } from '../../../kernel/context.ts';
+import { unseal } from '../../../kernel/db/sealed-text.ts';
 import { hostOf } from '../../../kernel/outgoing-http/target.ts';
 import type { Outcome, Sender } from '../sender.ts';
 import { anonymous, suppressed } from '../subscriber-sender.ts';

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import { timeZones } from '../../../../common/time-zones.ts';
 import { isDone, messageOf, send } from './api.ts';
 import { byId, conclude, fragment, queryAll, show, tell } from './dom.ts';
 import { onSubmit, report } from './forms.ts';
@@ -9,9 +10,7 @@ const proposeZone = () => {
   const field = byId('timezone');
   if (field instanceof HTMLInputElement) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
   byId('zones')?.append(
-    ...Intl.supportedValuesOf('timeZone').map((value) =>
-      Object.assign(document.createElement('option'), { value }),
-    ),
+    ...timeZones.map((value) => Object.assign(document.createElement('option'), { value })),
   );
 };
 

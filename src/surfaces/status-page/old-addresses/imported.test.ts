@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
+import { CachetSource } from '../../../../readers/cachet2/source.ts';
+import { isCachetTable } from '../../../../readers/cachet2/tables.ts';
+import { createCachet } from '../../../../readers/cachet2/testing.ts';
+import { openTables } from '../../../../readers/open-tables.ts';
 import { onBothDatabases } from '../../../../test/support/harness.ts';
 import { Author, open } from '../../../../test/support/page.ts';
 import type { Json } from '../../../../test/support/response.ts';
 import { runs } from '../../../../test/support/rounds.ts';
-import { CachetSource } from '../../../operations/importers/cachet2/source.ts';
-import { isCachetTable } from '../../../operations/importers/cachet2/tables.ts';
-import { createCachet } from '../../../operations/importers/cachet2/testing.ts';
 import { runImport } from '../../../operations/importers/import.ts';
-import { openTables } from '../../../operations/importers/open-tables.ts';
 
 onBothDatabases('addresses after an import', (harness) => {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-addresses-'));

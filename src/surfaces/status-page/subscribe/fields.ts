@@ -1,4 +1,5 @@
 import { languageNames, locales } from '../../../../common/texts/locales.ts';
+import { timeZonesWith } from '../../../../common/time-zones.ts';
 import { isWebhookChannel, topics, type WebhookChannel } from '../../../domain/audience/subscribers/model.ts';
 import type { ComponentState, GroupState, PublicState } from '../../../domain/status/public-state/types.ts';
 import type { Translator } from '../../../kernel/i18n/translator.ts';
@@ -107,11 +108,7 @@ export const languageField = ({ i18n }: PageContext, { locale }: SubscribeForm):
       html`<option value="${code}" lang="${code}"${selected(code === locale)}>${languageNames[code]}</option>`,
   )}</select></p>`;
 
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-
 export function zoneField({ i18n }: PageContext, { timezone }: SubscribeForm): Html {
-  // The list may have the same zone under another name.
-  const offered = timezone === null || zones.includes(timezone) ? zones : [timezone, ...zones];
   return html`<p class="field"><label for="timezone">${i18n.t('mailZone')}</label><select id="timezone" name="timezone">
-<option value="">${i18n.t('mailZonePage', { zone: i18n.zone })}</option>${offered.map((zone) => html`<option${selected(zone === timezone)}>${zone}</option>`)}</select></p>`;
+<option value="">${i18n.t('mailZonePage', { zone: i18n.zone })}</option>${timeZonesWith(timezone).map((zone) => html`<option${selected(zone === timezone)}>${zone}</option>`)}</select></p>`;
 }

@@ -1,6 +1,5 @@
 import { type StaffChannel, staffTopics } from '../../../../../common/staff-notifications.ts';
 import { shownAddress } from '../../../../domain/audience/subscribers/model.ts';
-import { unseal } from '../../../../domain/checks/secrets.ts';
 import { requireSession } from '../../../../domain/identity/sessions/actions.ts';
 import { countAttempt } from '../../../../domain/identity/sessions/attempts.ts';
 import { findPushSubscriptionsOf } from '../../../../domain/identity/staff-notifications/push-subscriptions/queries.ts';
@@ -8,6 +7,7 @@ import { findStaff, type StaffMember } from '../../../../domain/identity/staff-n
 import type { Actor } from '../../../../kernel/auth/actor.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import type { Row } from '../../../../kernel/db/schema.ts';
+import { unseal } from '../../../../kernel/db/sealed-text.ts';
 import { NotFound } from '../../../../kernel/errors.ts';
 import { transaction } from '../../../../kernel/events/transaction.ts';
 import type { Outcome } from '../../sender.ts';
