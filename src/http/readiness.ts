@@ -1,5 +1,5 @@
 import type { Context } from '../kernel/context.ts';
-import { migrationNames } from '../kernel/db/migrate.ts';
+import { appliedMigrations, migrationNames } from '../kernel/db/migrate.ts';
 import type { WriteFault } from '../kernel/db/write-check.ts';
 import { Unavailable } from '../kernel/errors.ts';
 import { findLags, type Lag, type LagName } from '../kernel/events/lag.ts';
@@ -97,8 +97,7 @@ async function loadFacts({ connection, config, log }: Context): Promise<Database
   try {
     // Nearly every request begins with this, and it is sent in a way of its own: a prepared statement.
     if (!connection.dataVersion.sync) await connection.dataVersion.read();
-    const rows = await connection.read.selectFrom('migrations').select('name').execute();
-    const applied = new Set(rows.map(({ name }) => name));
+    const applied = await appliedMigrations(connection.read);
     // The table of failures is one of those that a pending migration may add.
     const isCurrent = migrationNames.every((name) => applied.has(name));
     return { applied, failures: isCurrent ? await loadTaskFailures(connection.read, config) : [] };

@@ -21,7 +21,7 @@ export function createPrivateFile(path: string): void {
 export const createPrivateFolder = (path: string): void => createFolder(path, PRIVATE_FOLDER);
 
 /** Whether somebody else has a right to this file or folder. Windows has no such rights. */
-export const isOpenToOthers = ({ mode }: Pick<Stats, 'mode'>): boolean =>
+const isOpenToOthers = ({ mode }: Pick<Stats, 'mode'>): boolean =>
   process.platform !== 'win32' && (mode & OTHERS) !== 0;
 
 /** Takes the rights of everybody else away from a file. Returns whether there were any. */

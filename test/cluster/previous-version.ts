@@ -1,16 +1,27 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { packCommit } from '../../release/commit.ts';
-import { root } from '../../release/lock.ts';
+import { readManifest, root } from '../../release/lock.ts';
+import { LAST_DEVELOPMENT_COMMIT } from '../../src/kernel/db/development-build.ts';
 import { installOffline } from '../packages/installed.ts';
 
 /**
- * The commit that a rolling upgrade starts from: the last one before named leases and those of deliveries became one
- * mechanism. Once there are releases, this is the tag of the last one.
+ * The commit that a rolling upgrade starts from: the last release before this version, by its tag. Version 1.0.0 has none before
+ * it, so it is upgraded from the last build of development, whose tables it accepts.
  */
-const commit = process.env.UPGRADE_FROM ?? '632059d9b33e311900b61f54cf04410e7b48d345';
+const commit = process.env.UPGRADE_FROM ?? lastRelease() ?? LAST_DEVELOPMENT_COMMIT;
 
-export const previousVersion: string = commit.slice(0, 8);
+function lastRelease(): string | undefined {
+  const { version } = readManifest();
+  try {
+    const tag = ['describe', '--tags', '--match=v*', `--exclude=v${version}`, '--abbrev=0'];
+    return execFileSync('git', tag, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+export const previousVersion: string = commit.startsWith('v') ? commit : commit.slice(0, 8);
 
 /** Why it cannot be packed here; undefined if it can. */
 export function whyNoPreviousVersion(): string | undefined {

@@ -81,7 +81,7 @@ describe('three nodes on one PostgreSQL', () => {
         reason: 'It does not work.',
         phases: { total: 1 },
       };
-      const batch = { version: '0.1.0', results: [result] };
+      const batch = { version: '1.0.0', results: [result] };
       const bearer = { authorization: `Bearer ${probe}` };
       const dying = round % NODES;
       const delivered = await everywhere('/api/probe/results', batch, bearer, dying);

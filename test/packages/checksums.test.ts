@@ -10,7 +10,7 @@ test('SHA256SUMS lists every file of a release, whichever of them was made last'
   const folder = mkdtempSync(join(tmpdir(), 'daymark-checksums-'));
   t.after(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'not-a-file'));
-  const files = ['daymark-0.1.0.cdx.json', 'daymark-0.1.0.tgz', 'daymark-linux-x64'];
+  const files = ['daymark-1.0.0.cdx.json', 'daymark-1.0.0.tgz', 'daymark-linux-x64'];
   for (const count of [2, 3]) {
     for (const name of files.slice(0, count)) writeFileSync(join(folder, name), `content of ${name}`);
     await writeChecksums(folder);

@@ -24,7 +24,7 @@ const PAGE_ID = new Param('page');
 
 type SettingsReader = Pick<ReadContext, 'db' | 'dialect' | 'page'>;
 
-/** Found by name: rows that the version before has written have the default page. */
+/** Found by name: rows that a build before 1.0.0 wrote while nodes were upgraded have the default page. */
 const ofInstallation = sql`name in (${sql.join(installationSettingNames.map((name) => sql.lit(name)))})`;
 
 /**

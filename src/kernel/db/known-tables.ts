@@ -1,5 +1,5 @@
 import { sqlite } from './dialect.ts';
-import { createMigrationsTable, migrations } from './migrate.ts';
+import { createMigrationsTable, migrationsAmong } from './migrate.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 
 /** What migrations create does not change while a process runs. */
@@ -8,14 +8,14 @@ const found = new Map<string, Promise<ReadonlySet<string>>>();
 /** The tables that a database has after the named migrations. Nobody has to keep a list: the migrations tell. */
 export function tablesAfter(names: readonly string[]): Promise<ReadonlySet<string>> {
   const key = names.toSorted().join();
-  const tables = found.get(key) ?? createTables(new Set(names));
+  const tables = found.get(key) ?? createTables(names);
   found.set(key, tables);
   return tables;
 }
 
-const createTables = (names: ReadonlySet<string>): Promise<ReadonlySet<string>> =>
+const createTables = (names: readonly string[]): Promise<ReadonlySet<string>> =>
   withScratchDatabase(async (db) => {
     await createMigrationsTable(db);
-    for (const { name, up } of migrations) if (names.has(name)) await up(db, sqlite);
+    for (const { up } of migrationsAmong(names)) await up(db, sqlite);
     return new Set((await db.introspection.getTables()).map((table) => table.name));
   });

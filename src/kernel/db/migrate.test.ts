@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { command } from '../../../test/support/command.ts';
+import { DEVELOPMENT_MIGRATIONS, listMigrations } from '../../../test/support/development-build.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
 import { daymark } from '../../../test/support/process.ts';
 import { OperatorError } from '../errors.ts';
@@ -68,14 +69,50 @@ onBothDatabases('a database', (harness) => {
     assert.deepEqual(await migrate(harness.ctx.connection), []);
   });
 
-  test('written by 0.1.0, which did not record versions, can be read and migrated', async () => {
+  test('of the last build before 1.0.0 is accepted as it is', async () => {
+    const { read } = harness.ctx.connection;
+    await listMigrations(harness, DEVELOPMENT_MIGRATIONS);
+    try {
+      const rows = await read.selectFrom('migrations').selectAll().execute();
+      assert.equal(rows.length, 41);
+      assert.deepEqual(await pendingMigrations(harness.ctx.connection), []);
+      assert.deepEqual(await migrate(harness.ctx.connection), []);
+      assert.deepEqual(await read.selectFrom('migrations').selectAll().execute(), rows);
+      await add('0901-unknown', null);
+      await assert.rejects(migrate(harness.ctx.connection), /unknown to this version: 0901-unknown\./);
+    } finally {
+      await listMigrations(harness, migrationNames);
+    }
+  });
+
+  test('of an older build is refused with the way to bring it along', async () => {
     const { write } = harness.ctx.connection;
-    await sql`alter table migrations drop column version`.execute(write);
-    assert.deepEqual(await pendingMigrations(harness.ctx.connection), []);
-    assert.deepEqual(await migrate(harness.ctx.connection), []);
-    await sql`insert into migrations (name, applied_at) values ('0901-unknown', 0)`.execute(write);
-    await assert.rejects(migrate(harness.ctx.connection), /unknown to this version: 0901-unknown\./);
-    await sql`delete from migrations where applied_at = 0`.execute(write);
-    await sql`alter table migrations add column version text`.execute(write);
+    const older = DEVELOPMENT_MIGRATIONS.slice(0, -1);
+    const lacksOne = DEVELOPMENT_MIGRATIONS.filter((name) => !name.startsWith('0020'));
+    const env = { DATABASE_URL: harness.ctx.config.databaseUrl, DATA_DIR: harness.ctx.config.dataDir };
+    try {
+      for (const [names, newest] of [
+        [older, '0048-on-failure'],
+        [lacksOne, '0049-withheld-from-probes'],
+      ] as const) {
+        await listMigrations(harness, names);
+        const { code, out, err } = await command(['migrate'], env);
+        assert.deepEqual([code, out], [1, '']);
+        assert.match(err, new RegExp(`too old for this version: its newest migration is ${newest}\\. Nothing was changed`));
+        assert.match(err, /\nCheck out commit [0-9a-f]{8} of Daymark.* "npm run daymark -- migrate" with the same/);
+        assert.match(err, /\nOr export the data there with .* "daymark import daymark <folder>"\.\n$/);
+      }
+      // The first builds did not record their version.
+      await sql`alter table migrations drop column version`.execute(write);
+      await assert.rejects(pendingMigrations(harness.ctx.connection), /too old for this version/);
+      await sql`alter table migrations add column version text`.execute(write);
+      const served = await daymark(['serve'], env);
+      assert.deepEqual([served.code, served.out], [1, '']);
+      assert.match(served.err, /^This database was made by a build of Daymark from before 1\.0\.0/);
+      const doctor = await command(['doctor'], env);
+      assert.match(doctor.out, /^FAIL {2}Database +This database was made by a build of Daymark from before/m);
+    } finally {
+      await listMigrations(harness, migrationNames);
+    }
   });
 });

@@ -46,8 +46,8 @@ export async function takePlaces(
 }
 
 /**
- * The hash that the last event would have, if it has none. An older node appends events without one while several nodes
- * are upgraded. The next hash covers them all the same, so nobody can change them later.
+ * The hash that the last event would have, if it has none: somebody inserted it without Daymark, or one of the first builds did
+ * while several nodes were upgraded. The next hash covers it all the same, so nobody can change it later.
  */
 async function hashOfUnhashed({ db }: Tx): Promise<string> {
   const hashed = await db

@@ -162,7 +162,7 @@ onBothDatabases('a lease', (harness) => {
     await two.lease.release();
   });
 
-  test('of an older version, which shows no signs of life, ends by the clock', async () => {
+  test('of a process that shows no signs of life ends by the clock', async () => {
     const { lease } = leaseOf();
     const row = { name: 'work', holder: 'old', expires_at: harness.clock.now() + leaseSeconds };
     await harness.ctx.connection.write.insertInto('leases').values(row).execute();

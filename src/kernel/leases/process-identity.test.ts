@@ -38,7 +38,7 @@ describe('the identity of a process', { skip }, () => {
     assert.equal(isCertainlyGone(`${place}.${pid}.${Number(startedAt) - 1}`), true);
   });
 
-  test('says nothing certain about other machines, other containers and older versions of Daymark', () => {
+  test('says nothing certain about other machines, other containers and processes without an identity', () => {
     const [, pid, startedAt] = (identityOf(process.pid) ?? '').split('.');
     for (const other of [`elsewhere.${pid}.${Number(startedAt) - 1}`, '2f1c5a3e-0b7d-4a51', '', '...'])
       assert.equal(isCertainlyGone(other), false, other);

@@ -7,20 +7,19 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { bytesOf } from '../../../test/support/backups.ts';
 import { command } from '../../../test/support/command.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
-import { goBackTo } from '../../../test/support/older-version.ts';
-import { migrate, migrationNames, pendingMigrations } from '../../kernel/db/migrate.ts';
+import { becomeNextVersion, becomeThisVersion, takeBackNext } from '../../../test/support/next-version.ts';
+import { migrationNames, pendingMigrations } from '../../kernel/db/migrate.ts';
 import { openBackup } from './read-backup.ts';
 import { checkBackup } from './restore-backup.ts';
 
 onBothDatabases('an upgrade', (harness) => {
-  const OLDER = '0017-postmortems';
   let folder = '';
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daymark-upgrade-'));
-    await goBackTo(harness, OLDER);
+    becomeNextVersion();
   });
   afterEach(async () => {
-    await migrate(harness.ctx.connection);
+    await becomeThisVersion(harness);
     rmSync(folder, { recursive: true, force: true });
   });
   const run = (words: string, env: Record<string, string> = {}) =>
@@ -33,17 +32,17 @@ onBothDatabases('an upgrade', (harness) => {
     const made = existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')) : [];
     if (harness.dialect === 'postgres') {
       assert.equal(made.length, 0);
-      await goBackTo(harness, OLDER);
+      await takeBackNext(harness);
       await run('token list', { BACKUP_DIR: join(folder, 'backups') });
       made.push(...readdirSync(join(folder, 'backups')));
-    } else assert.match(out, /^backup {4}\S+\.backup\napplied {2}0020/);
+    } else assert.match(out, /^backup {4}\S+\.backup\napplied {2}0999-next\n$/);
     assert.equal(made.length, 1);
     assert.match(made[0] ?? '', name);
     const bytes = readFileSync(join(folder, 'backups', made[0] ?? ''));
     const backup = await openBackup(bytesOf(bytes), undefined);
-    assert.equal(backup.header.migrations.at(-1), OLDER);
+    assert.deepEqual(backup.header.migrations, migrationNames.slice(0, -1));
     const { migrated } = await checkBackup(backup, {});
-    assert.deepEqual(migrated, migrationNames.slice(migrationNames.indexOf(OLDER) + 1));
+    assert.deepEqual(migrated, migrationNames.slice(-1));
     assert.equal(
       (await run('migrate', { BACKUP_DIR: join(folder, 'backups') })).out,
       'The database is up to date.\n',
@@ -54,7 +53,7 @@ onBothDatabases('an upgrade', (harness) => {
   test('makes none if told so', async () => {
     const env = { BACKUP_DIR: join(folder, 'backups') };
     assert.equal((await run('migrate --no-backup', env)).code, 0);
-    await goBackTo(harness, OLDER);
+    await takeBackNext(harness);
     assert.equal((await run('migrate', { ...env, BACKUP_BEFORE_UPGRADE: 'false' })).code, 0);
     assert.ok(!existsSync(join(folder, 'backups')));
   });

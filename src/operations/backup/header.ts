@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { releasedMigrations } from '../../kernel/db/development-build.ts';
 import { migrationNames } from '../../kernel/db/migrate.ts';
 import { OperatorError } from '../../kernel/errors.ts';
 import { encryptionSchema } from './encryption.ts';
@@ -66,7 +67,7 @@ export function parseHeader(first: string, second: string): Header {
 
 /** Refuses a backup whose tables this version does not know. */
 export function refuseNewerBackup({ daymark, migrations }: Header): void {
-  const unknown = migrations.filter((name) => !migrationNames.includes(name));
+  const unknown = releasedMigrations(migrations, 'backup').filter((name) => !migrationNames.includes(name));
   if (unknown.length > 0) throw tooNew(daymark, `migrations unknown to this version: ${unknown.join(', ')}`);
 }
 

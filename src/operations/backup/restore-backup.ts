@@ -9,7 +9,7 @@ import {
   applyMissingIn,
   createMigrationsTable,
   migrationNames,
-  migrations,
+  migrationsAmong,
 } from '../../kernel/db/migrate.ts';
 import type { Database } from '../../kernel/db/schema.ts';
 import { withScratchDatabase } from '../../kernel/db/scratch-database.ts';
@@ -88,7 +88,7 @@ async function loadBackup(
   const load = bulkLoad(db, dialect);
   await assertEmpty(load);
   await createMigrationsTable(db);
-  for (const { name, up } of migrations) if (backup.header.migrations.includes(name)) await up(db, dialect);
+  for (const { up } of migrationsAmong(backup.header.migrations)) await up(db, dialect);
   await load.begin();
   const known = await tablesAfter(backup.header.migrations);
   // Some migrations add rows. Those of the backup take their place.

@@ -11,8 +11,9 @@ import {
 } from '../../../test/support/backups.ts';
 import { emptyDatabase } from '../../../test/support/empty-database.ts';
 import { enqueue, FakeSender, nodeWith, subscribe } from '../../../test/support/fake-sender.ts';
+import { DEVELOPMENT_MIGRATIONS, listMigrations } from '../../../test/support/development-build.ts';
 import { onBothDatabases } from '../../../test/support/harness.ts';
-import { goBackTo } from '../../../test/support/older-version.ts';
+import { becomeNextVersion, becomeThisVersion } from '../../../test/support/next-version.ts';
 import { tableContents } from '../../../test/support/table-contents.ts';
 import { createIncident } from '../../domain/status/incidents/actions.ts';
 import { command } from '../../kernel/auth/actor.ts';
@@ -99,20 +100,17 @@ onBothDatabases('a restore', (harness) => {
   });
 
   test('of a backup from an older version applies the migrations that are new since', async () => {
-    await goBackTo(harness, '0017-postmortems');
-    const { write } = harness.ctx.connection;
-    const at = 1_773_000_000;
-    await sql`insert into subscribers (email, email_key, global, created_at, updated_at)
-      values ('old@b.example', 'old@b.example', 1, ${at}, ${at})`.execute(write);
+    const older = await backUp(harness);
+    becomeNextVersion();
     try {
-      const copy = await restoreInto(harness, target, await backUp(harness));
+      const copy = await restoreInto(harness, target, older);
       try {
         const { migrated, verification } = copy.restored;
-        assert.deepEqual(migrated, migrationNames.slice(migrationNames.indexOf('0017-postmortems') + 1));
+        assert.deepEqual(migrated, migrationNames.slice(-1));
         assert.equal(verification.problem, undefined);
         const { read } = copy.ctx.connection;
-        const subscriber = await read.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow();
-        assert.equal(subscriber.channel, 'email');
+        const { rows } = await sql`select id from of_the_next_version`.execute(read);
+        assert.deepEqual(rows, [{ id: 7 }]);
         const applied = await read.selectFrom('migrations').selectAll().orderBy('name').execute();
         assert.deepEqual(
           applied.map(({ name }) => name),
@@ -124,8 +122,33 @@ onBothDatabases('a restore', (harness) => {
         await copy.drop();
       }
     } finally {
-      await migrate(harness.ctx.connection);
+      await becomeThisVersion(harness);
     }
+  });
+
+  test('of a backup of the last build before 1.0.0 leaves it as it is, and an older one is refused', async () => {
+    await incident();
+    await listMigrations(harness, DEVELOPMENT_MIGRATIONS);
+    try {
+      const copy = await restoreInto(harness, target, await backUp(harness));
+      const { read } = copy.ctx.connection;
+      const applied = await read.selectFrom('migrations').select('name').orderBy('name').execute();
+      assert.deepEqual(copy.restored.migrated, []);
+      assert.deepEqual(
+        applied.map(({ name }) => name),
+        DEVELOPMENT_MIGRATIONS,
+      );
+      assert.equal((await read.selectFrom('incidents').select('id').execute()).length, 1);
+      await copy.drop();
+    } finally {
+      await listMigrations(harness, migrationNames);
+    }
+    const migrations = DEVELOPMENT_MIGRATIONS.slice(0, -1);
+    const older = newHeader({ createdAt: 1, source: 'sqlite', migrations, encryption: null });
+    await assert.rejects(
+      restoreInto(harness, target, Buffer.from(printHeader(older))),
+      /This backup was made by a build of Daymark from before 1\.0\.0.*\nCheck out commit [0-9a-f]{8} .* restore the backup there/s,
+    );
   });
 
   test('holds back what the original may have sent since, and sends what happens afterwards', async () => {

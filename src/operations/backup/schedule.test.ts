@@ -68,7 +68,7 @@ onBothDatabases('the backups that the service makes', (harness) => {
   });
 
   test('are kept as many as BACKUP_KEEP says; other files in the folder stay', async () => {
-    const others = ['notes.txt', 'daymark-2020-01-01T00-00-00Z-before-0.1.0.backup', 'daymark-mine.backup'];
+    const others = ['notes.txt', 'daymark-2020-01-01T00-00-00Z-before-1.0.0.backup', 'daymark-mine.backup'];
     for (const name of others) writeFileSync(join(folder, name), 'x');
     const leftover = join(folder, 'daymark-2020-01-01T00-00-00Z.backup.00000000.partial');
     writeFileSync(leftover, 'x');

@@ -15,8 +15,6 @@ const POLL_MS = 30_000;
 const NAME = 'backup';
 /** The delay after a failure, such as a full disk, and after a process died while it made a backup. */
 const RETRY_MS = 5 * 60_000;
-/** The previous version of Daymark reserves this time while it makes a backup. */
-const MIN_LONGEST_MS = 10 * 60_000;
 /** How long `stop` waits for a backup to be abandoned. */
 const STOP_MS = 5000;
 
@@ -107,7 +105,7 @@ export class BackupSchedule {
 
   /** A time that is too far away comes from another setting, or from a clock that was wrong. */
   #isPast(nextAt: number | undefined): boolean {
-    const longest = Math.max(this.#ctx.config.backupEvery * 1000, MIN_LONGEST_MS);
+    const longest = this.#ctx.config.backupEvery * 1000;
     return nextAt === undefined || nextAt <= this.#now || nextAt > this.#now + longest;
   }
 

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../kernel/config.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -11,7 +10,6 @@ import { createLogger } from '../../kernel/log.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import type { FilledDemo } from './filled-demo.ts';
 import { invocation } from './invocation.ts';
-import { narrowPrivateFiles } from './narrow-files.ts';
 import { openContext } from './open-context.ts';
 import { checkOpsPort, checkPort } from './port.ts';
 import { explainHangUps, StoppedEarly, stopRequested, unlessStopped } from './shutdown.ts';
@@ -48,9 +46,6 @@ starts Daymark with Type=notify, it is told when Daymark is ready, and regularly
     );
   },
 };
-
-/** How long the start waits until nobody else can read files with secrets. */
-const NARROWING_MS = 2000;
 
 /** Fills the temporary database of a demo. */
 export type FillDemo = (config: Config, workers: number, log: Logger) => Promise<FilledDemo>;
@@ -98,8 +93,6 @@ async function start(
   await checkOpsPort(config);
   const log = await createLogger(config);
   explainHangUps(log);
-  // A folder with very many mails on a slow disk is narrowed while the service runs.
-  await Promise.race([narrowPrivateFiles(config, log), sleep(NARROWING_MS, undefined, { ref: false })]);
   const systemd = Systemd.find(process.env, log);
   const demo = fill && (await unlessStopped(fill(config, workers, log)));
   // The link is in the memory of one process, so several workers have none.

@@ -70,14 +70,4 @@ onBothDatabases('deleting subscribers who do not confirm', (harness) => {
     assert.deepEqual(await planned(), []);
     assert.equal(await remaining(10 * WEEK), 1);
   });
-
-  test('a job that an older version planned is kept', async () => {
-    await enter();
-    await harness.ctx.connection.write.updateTable('subscribers').set({ requested_at: null }).execute();
-    await sql`insert into agenda (subject_type, subject_id, kind, due_at)
-      values ('subscriber', 1, 'forget', ${START + 2 * WEEK})`.execute(harness.ctx.connection.write);
-    assert.deepEqual(await planned(), [2 * WEEK]);
-    assert.equal(await remaining(2 * WEEK - 1), 1);
-    assert.equal(await remaining(2 * WEEK), 0);
-  });
 });

@@ -169,9 +169,7 @@ async function planForgetting(tx: Tx, event: SubscriberEvent): Promise<void> {
   const { subjectId: id } = event;
   const isBySubscriber = event.actor === 'guest';
   if (event.type === 'subscriber.created') {
-    // Older versions planned the job in the transaction of the write, and may have moved it since.
-    const isPlanned = !isBySubscriber || (await findJobs(tx, 'subscriber', id)).has('forget');
-    if (!isPlanned) await saveJob(tx, 'subscriber', id, forgetJob(event.at + UNCONFIRMED_SECONDS));
+    if (isBySubscriber) await saveJob(tx, 'subscriber', id, forgetJob(event.at + UNCONFIRMED_SECONDS));
   } else if (event.type === 'subscriber.deleted') {
     await removeJob(tx, { subject_type: 'subscriber', subject_id: id, kind: 'forget' });
   } else if (isBySubscriber && event.state.verified_at !== null) {

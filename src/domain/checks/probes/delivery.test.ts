@@ -111,7 +111,7 @@ onBothDatabases('results of probes', (harness) => {
     const batch = [result(true, nowMs() - 2000), result(false, nowMs() - 1000)];
     const { time, ...receipt } = await deliver(token, batch);
     assert.equal(time, nowMs());
-    assert.deepEqual(receipt, { least_version: '0.1.0', accepted: 2, repeated: 0, refused: 0 });
+    assert.deepEqual(receipt, { least_version: '1.0.0', accepted: 2, repeated: 0, refused: 0 });
     const again = await deliver(token, [...batch, result(true)]);
     assert.deepEqual([again.accepted, again.repeated], [1, 2]);
     const [sum] = await read('/checks/1/results?resolution=day');
@@ -130,7 +130,7 @@ onBothDatabases('results of probes', (harness) => {
     const again = await deliver(token, [...flood.slice(0, 20), result(true, minute + 60_000)]);
     assert.deepEqual([again.accepted, again.repeated, again.refused], [1, 9, 11]);
     for (const phases of [{ total: -1 }, { total: 1, dns: -0.5 }, { total: 86_400_001 }]) {
-      const body = { version: '0.1.0', results: [result(true, nowMs(), { phases })] };
+      const body = { version: '1.0.0', results: [result(true, nowMs(), { phases })] };
       assert.equal((await harness.post('/probe/results', body, { token })).status, 422);
     }
     const early = await deliver(token, [result(true, -5)]);

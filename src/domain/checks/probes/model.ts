@@ -1,7 +1,7 @@
 import type { Seconds } from '../../../lib/clock.ts';
 
 /** Older probes may not run: what they would deliver, this version could not use. */
-export const LEAST_PROBE_VERSION = '0.1.0';
+export const LEAST_PROBE_VERSION = '1.0.0';
 
 /** A probe asks or delivers at least twice a minute. One that has not been heard of for longer is gone. */
 const GONE_AFTER: Seconds = 90;

@@ -4,7 +4,6 @@ import { findNextTime, setNextTime } from '../../../kernel/db/next-times.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { StepSize } from '../../../lib/step-size.ts';
 import { loadInstallationSettings } from '../../settings/queries.ts';
-import { findMiscounted, recountPoints } from '../../status/metrics/points/counts.ts';
 import { oldAlerts } from './alerts.ts';
 import { oldCheckResults, oldCheckRollups } from './check-results.ts';
 import { oldAttemptContent, oldDeliveries, oldNarrowedPayloads, oldPayloads } from './deliveries.ts';
@@ -71,10 +70,7 @@ export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
   const { read: db, dialect } = ctx.connection;
   const cutoffs = cutoffsAt(ctx.clock.now(), await loadInstallationSettings({ db, dialect }));
   const pruner = await findPruner(db, cutoffs);
-  if (!pruner) {
-    await repairOlderWrites(ctx);
-    return { rows: 0, pauseMs: undefined };
-  }
+  if (!pruner) return { rows: 0, pauseMs: undefined };
   return transaction(ctx, system, async (tx) => {
     const started = performance.now();
     const wait = (await findStart(tx)) - Date.now();
@@ -91,15 +87,6 @@ export async function pruneBatch(ctx: Context): Promise<PrunedBatch> {
     await setNextTime(tx.db, PACE, Date.now() + pauseMs);
     return { rows, pauseMs };
   });
-}
-
-/**
- * Does what a node of an older version did not: counts the points of one metric again, if they were written without being
- * counted in blocks.
- */
-async function repairOlderWrites(ctx: Context): Promise<void> {
-  const miscounted = await findMiscounted(ctx.connection.read);
-  if (miscounted !== undefined) await transaction(ctx, system, (tx) => recountPoints(tx, miscounted));
 }
 
 async function findPruner(db: Tx['db'], cutoffs: Cutoffs): Promise<Pruner | undefined> {

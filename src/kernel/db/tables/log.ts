@@ -117,6 +117,6 @@ export interface PreviewsTable {
 export interface MigrationsTable {
   name: string;
   applied_at: number;
-  /** The version of Daymark that applied the migration; 0.1.0 did not record it. */
+  /** The version of Daymark that applied the migration. */
   version: ColumnType<string | null, string | undefined, never>;
 }

@@ -274,7 +274,7 @@ export interface TrashTable {
   subject_id: number;
   name: string;
   deleted_at: number;
-  /** From when on its days in the trash count: from its deletion, or from the upgrade to the first version with a trash. */
+  /** From when on its days in the trash count: from its deletion. */
   kept_since: number;
   /** Who deleted it: the actor as in the event log, and the user behind it. */
   actor_type: string;

@@ -16,7 +16,7 @@ import { loadPageSnapshot, nextChangeByClock } from './page-snapshot.ts';
 import { type PageRoute, PageWatcher, WatchedPage } from './page-watcher.ts';
 import { hasOnlyMetricPoints } from './queries.ts';
 import { isRefused, refuse, refuseUnknownPage } from './refusals.ts';
-import { isOldToken, isToken } from './state-token.ts';
+import { isToken } from './state-token.ts';
 import { type ViewerLimits, ViewerRegistry } from './viewer-registry.ts';
 
 const POLL_MS = 200;
@@ -123,7 +123,7 @@ export class LiveHub {
   #joinVariant(variant: Variant, response: ServerResponse, token: string): boolean {
     const isUpToDate = this.#isCurrent(variant.channel) && variant.channel.isUpToDate(token);
     if (isUpToDate) variant.viewers.add(response);
-    else this.#pending.push({ response, variant, token: isToken(token) || isOldToken(token) ? token : '' });
+    else this.#pending.push({ response, variant, token: isToken(token) ? token : '' });
     return !isUpToDate;
   }
 

@@ -50,9 +50,6 @@ export function changedParts(
 
 export const isToken = (text: string): boolean => pattern.test(text);
 
-/** Earlier versions of Daymark used numbers as tokens. */
-export const isOldToken = (text: string): boolean => /^\d{1,15}(?:\.\d{1,12})?$/.test(text);
-
 export function printToken(layoutHash: string, hashes: readonly string[]): string {
   const places = hashes.slice(0, MAX_HASHES).map((own, place) => {
     const shared = hashes.filter((_, index) => index % MAX_HASHES === place);

@@ -62,29 +62,17 @@ function blocksOf(points: readonly Counted[]): Row<'metric_point_counts'>[] {
   return [...blocks.values()];
 }
 
-/** Counts all points again, for points that were not written by actions; or those of one metric. */
-export async function recountPoints({ db }: Pick<Tx, 'db'>, metricId?: number): Promise<void> {
-  const ofMetric = (column: string) =>
-    metricId === undefined ? sql`1 = 1` : sql`${sql.ref(column)} = ${metricId}`;
+/** Counts all points again, for points that were not written by actions. */
+export async function recountPoints({ db }: Pick<Tx, 'db'>): Promise<void> {
   await sql`update metrics set point_count =
-    (select count(*) from metric_points where metric_points.metric_id = metrics.id)
-    where ${ofMetric('metrics.id')}`.execute(db);
-  await sql`delete from metric_point_counts where ${ofMetric('metric_id')}`.execute(db);
+    (select count(*) from metric_points where metric_points.metric_id = metrics.id)`.execute(db);
+  await sql`delete from metric_point_counts`.execute(db);
   for (const column of columns) {
     const { level, size } = pointBlocks[column];
     const [moment, width] = [sql.ref(column), sql.lit(size)];
     // The remainder of a time before 1970 is negative.
     const block = sql`(${moment} - ((${moment} % ${width}) + ${width}) % ${width}) / ${width}`;
     await sql`insert into metric_point_counts (metric_id, level, block, total)
-      select metric_id, ${sql.lit(level)}, ${block}, count(*) from metric_points where ${ofMetric('metric_id')}
-      group by metric_id, ${block}`.execute(db);
+      select metric_id, ${sql.lit(level)}, ${block}, count(*) from metric_points group by metric_id, ${block}`.execute(db);
   }
-}
-
-/** A metric whose blocks do not add up to the number of its points; undefined if all do. */
-export async function findMiscounted(db: Tx['db']): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select id from metrics where point_count <>
-    (select coalesce(sum(total), 0) from metric_point_counts
-      where metric_id = metrics.id and level = ${sql.lit(pointBlocks.id.level)}) limit 1`.execute(db);
-  return rows[0]?.id;
 }

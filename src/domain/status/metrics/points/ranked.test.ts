@@ -6,7 +6,6 @@ import { onBothDatabases, START } from '../../../../../test/support/harness.ts';
 import { command, guest } from '../../../../kernel/auth/actor.ts';
 import type { Row } from '../../../../kernel/db/schema.ts';
 import { readContextFor } from '../../../../kernel/jsonapi/read-context.ts';
-import { pruneBatch } from '../../../records/retention/prune.ts';
 import { createMetric } from '../actions.ts';
 import { pointBlocks, recountPoints } from './counts.ts';
 import { locatePoints } from './ranked.ts';
@@ -81,20 +80,5 @@ onBothDatabases('pages of metric points', (harness) => {
     const located = await locatePoints(readContextFor(harness.ctx, guest), query as never, 1);
     assert.equal(located?.total, 200);
     assert.ok((located?.offset ?? 200) <= ids / 500);
-  });
-
-  test('are right, if slow, when an older node wrote points without counting them', async () => {
-    await insert([{ id: 1, at: START, metric: 1 }]);
-    await sql`insert into metric_points (id, metric_id, total, counter, recorded_at, created_at, updated_at)
-      values (2, 1, 1, 1, ${START}, ${START}, ${START})`.execute(harness.ctx.connection.write);
-    await sql`update metrics set point_count = 2 where id = 1`.execute(harness.ctx.connection.write);
-    assert.deepEqual(await idsIn('page=1'), [1, 2]);
-    const totals = async () =>
-      (await harness.query(sql<Row<'metric_point_counts'>>`select * from metric_point_counts`)).map(
-        ({ total }) => total,
-      );
-    assert.deepEqual(await totals(), [1, 1]);
-    await pruneBatch(harness.ctx);
-    assert.deepEqual(await totals(), [2, 2]);
   });
 });

@@ -11,8 +11,6 @@ const BOUND = new Param('bound');
 interface Block {
   readonly block: number;
   readonly total: number;
-  /** The number of all points of the metric. */
-  readonly point_count: number;
 }
 
 /**
@@ -29,8 +27,6 @@ export async function locatePoints(
   const column = key.field === 'id' ? 'id' : 'recorded_at';
   const blocks = await findBlocks(readContext, metricId, column);
   const total = blocks.reduce((sum, block) => sum + block.total, 0);
-  // A node of an older version, which runs while others are upgraded, does not update the counts of blocks.
-  if (total !== blocks[0]?.point_count) return undefined;
   const offset = (query.page - 1) * query.perPage;
   if (offset >= total) return { total };
   const { descending } = key;
@@ -52,9 +48,8 @@ function findBlocks(
   column: keyof typeof pointBlocks,
 ): Promise<readonly Block[]> {
   const level = sql.lit(pointBlocks[column].level);
-  const build = () => sql<Block>`select block, total,
-      (select point_count from metrics where metrics.id = ${PARENT}) as point_count
-    from metric_point_counts where metric_id = ${PARENT} and level = ${level} order by block`;
+  const build = () => sql<Block>`select block, total from metric_point_counts
+    where metric_id = ${PARENT} and level = ${level} order by block`;
   const scope = { ...readContext, viewer: undefined };
   return runStatement(scope, `blocks of points by ${column}`, build, { parent: metricId });
 }
