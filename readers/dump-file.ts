@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { OperatorError } from '../src/kernel/errors.ts';
+import { ownValue } from '../src/lib/own-value.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 /** The encoding is named in the first lines of a dump. */
@@ -105,7 +106,7 @@ function decoderFor(path: string, bytes: Buffer): TextDecoder {
   const [, mysql, postgres] =
     /\bset\s+names\s+'?(\w+)|\bset\s+client_encoding\s*=\s*'(\w+)'/i.exec(head) ?? [];
   const name = (mysql ?? postgres ?? 'utf8').toLowerCase();
-  const encoding = encodings[name];
+  const encoding = ownValue(encodings, name);
   if (encoding === undefined)
     throw new OperatorError(
       `${path} has the encoding ${name}, which cannot be read. Make the dump again in UTF-8: mysqldump --skip-tz-utc --default-character-set=utf8mb4, or pg_dump --encoding=UTF8.`,

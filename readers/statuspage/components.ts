@@ -4,6 +4,7 @@ import {
   type Overlay,
   UNKNOWN,
 } from '../../src/domain/status/components/model.ts';
+import { ownValue } from '../../src/lib/own-value.ts';
 import { overlaysOf } from '../overlays.ts';
 import type { ImportedComponent, ImportedGroup } from '../source.ts';
 import { affectedBy, isInProgress, isResolved, maintained } from './incidents.ts';
@@ -61,6 +62,6 @@ const placeOf = ({ position = 0 }: ComponentRecord): number => Math.max(0, Math.
  * incidents may explain: then the component is operational when they are over.
  */
 function ownStatus({ status }: ComponentRecord, explained: Overlay): number {
-  const shown = componentStatuses[status ?? ''] ?? UNKNOWN;
+  const shown = ownValue(componentStatuses, status ?? '') ?? UNKNOWN;
   return latestStatus(OPERATIONAL, explained) === shown ? OPERATIONAL : shown;
 }

@@ -2,6 +2,7 @@ import { UNDER_MAINTENANCE, UNKNOWN } from '../../src/domain/status/components/m
 import type { Seconds } from '../../src/lib/clock.ts';
 import { parseDate } from '../../src/lib/dates.ts';
 import { htmlToMarkdown, looksLikeHtml } from '../../src/lib/html-to-markdown.ts';
+import { ownValue } from '../../src/lib/own-value.ts';
 import { capitalized } from '../../src/lib/text.ts';
 import type { ImportedIncident, ImportedSchedule, ImportedUpdate } from '../source.ts';
 import type { IncidentRecord } from './records.ts';
@@ -11,8 +12,8 @@ import { type ReadTime, startOf, updatesInOrder } from './times.ts';
 export function importedIncident(time: ReadTime, record: IncidentRecord): ImportedIncident {
   const createdAt = startOf(time, record);
   const [first, ...later] = updatesInOrder(time, record, createdAt);
-  const status = incidentStatuses[first?.status ?? ''] ?? 1;
-  const final = incidentStatuses[record.status ?? ''] ?? 1;
+  const status = ownValue(incidentStatuses, first?.status ?? '') ?? 1;
+  const final = ownValue(incidentStatuses, record.status ?? '') ?? 1;
   const postmortem = postmortemOf(time, record);
   return {
     key: record.id,
@@ -27,7 +28,7 @@ export function importedIncident(time: ReadTime, record: IncidentRecord): Import
     components: affectedBy(record),
     updates: later.map((update) => ({
       ...messageOf(update),
-      status: incidentStatuses[update.status ?? ''],
+      status: ownValue(incidentStatuses, update.status ?? ''),
     })),
     ...(postmortem && { postmortem }),
     meta: {},
@@ -93,7 +94,7 @@ export const isInProgress = ({ status }: IncidentRecord): boolean =>
   status === 'in_progress' || status === 'verifying';
 
 export const isResolved = ({ status }: IncidentRecord): boolean =>
-  incidentStatuses[status ?? ''] === RESOLVED;
+  ownValue(incidentStatuses, status ?? '') === RESOLVED;
 
 /** The components of a maintenance. While it is in progress, they show the status that it gives them. */
 export const maintained = (record: IncidentRecord) =>
@@ -101,7 +102,7 @@ export const maintained = (record: IncidentRecord) =>
     .filter(({ group }) => !group)
     .map(({ id, status }) => ({
       key: id,
-      status: isInProgress(record) ? (componentStatuses[status ?? ''] ?? UNKNOWN) : UNDER_MAINTENANCE,
+      status: isInProgress(record) ? (ownValue(componentStatuses, status ?? '') ?? UNKNOWN) : UNDER_MAINTENANCE,
     }));
 
 /** The worst that updates say about each component; the impact of the incident where they say nothing. */
@@ -109,10 +110,10 @@ export function affectedBy({ components, incident_updates: updates, impact }: In
   const told = new Map<string, number>();
   for (const { affected_components: affected } of updates)
     for (const { code, new_status: word } of affected) {
-      const status = word === 'operational' ? 0 : (componentStatuses[word ?? ''] ?? 0);
+      const status = word === 'operational' ? 0 : (ownValue(componentStatuses, word ?? '') ?? 0);
       if (code != null && status <= RESOLVED) told.set(code, Math.max(told.get(code) ?? 0, status));
     }
   return components
     .filter(({ group }) => !group)
-    .map(({ id }) => ({ key: id, status: told.get(id) || impacts[impact ?? ''] }));
+    .map(({ id }) => ({ key: id, status: told.get(id) || ownValue(impacts, impact ?? '') }));
 }

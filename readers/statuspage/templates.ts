@@ -1,3 +1,4 @@
+import { ownValue } from '../../src/lib/own-value.ts';
 import { slugify } from '../../src/lib/text.ts';
 import type { ImportedMetric, ImportedTemplate } from '../source.ts';
 import { asText } from '../template-text.ts';
@@ -20,7 +21,7 @@ export function importedTemplates(time: ReadTime, records: readonly TemplateReco
       slug,
       template: asText(record.body?.trim() || record.title?.trim() || name),
       incidentName: record.title?.trim() ? asText(record.title.trim()) : null,
-      status: incidentStatuses[record.update_status ?? ''] ?? null,
+      status: ownValue(incidentStatuses, record.update_status ?? '') ?? null,
       notifications: record.should_send_notifications ?? null,
       createdAt: time(record.created_at),
     };

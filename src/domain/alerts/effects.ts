@@ -217,8 +217,9 @@ async function extend(
     .executeTakeFirstOrThrow();
   if (incident.deleted_at !== null) return;
   const links = await findLinks(tx, incidentLinks, id);
-  // What a person has just set is not overruled by what the public sees of an incident.
-  const isLeft = facts.componentName === null || (incident.visible === EVERYBODY && isHeld(facts));
+  // The public sees no more because of a rule that only drafts; and what a person has just set is not overruled.
+  const isClosed = incident.visible === EVERYBODY && (plan.action !== 'publish' || isHeld(facts));
+  const isLeft = facts.componentName === null || isClosed;
   const [added] = isLeft ? [] : linkOf(plan);
   const known = links.find((link) => link.component_id === added?.id);
   const isOther = added !== undefined && (!known || isWorse(added.status, known.status));

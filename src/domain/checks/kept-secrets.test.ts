@@ -195,6 +195,21 @@ onBothDatabases('the secrets of checks', (harness) => {
       assert.deepEqual(await stored(), {});
     });
 
+    test('a header has no value because every object has a member of its name', async () => {
+      for (const name of ['constructor', 'toString', '__proto__']) {
+        const headers = JSON.parse(`{"Host": "api.example", "${name}": null}`);
+        const kept = await byToken('PUT', '/checks/1', { request: { ...request, headers } });
+        assert.equal(kept.status, 422, name);
+        assert.deepEqual(Object.keys(kept.body.errors), [`request.headers.${name}`]);
+        const body = JSON.stringify({ request: { ...request, headers: { Host: 'api.example' } } });
+        const given = body.replace('"Host"', `"${name}":"plain","Host"`);
+        const written = await byToken('PUT', '/checks/1', JSON.parse(given));
+        assert.equal(written.status, 200, JSON.stringify(written.body));
+        assert.ok(Object.hasOwn(written.body.data.attributes.request.headers, name), name);
+      }
+      assert.deepEqual(await stored(), { token: SECRET });
+    });
+
     test('a check whose secrets are missing since an import can be changed', async () => {
       await sql`update checks set request_secrets = null`.execute(harness.ctx.connection.write);
       assert.equal((await byToken('PUT', '/checks/1', { name: 'Renamed' })).status, 200);

@@ -2,6 +2,7 @@ import type { CheckKind, CheckPhases, CheckRequest } from '../../../common/check
 import type { Row } from '../../kernel/db/schema.ts';
 import type { StateRules, Verdict } from '../../lib/checks/check-state.ts';
 import { isSecretHeader } from '../../lib/checks/secrets.ts';
+import { ownValue } from '../../lib/own-value.ts';
 import { onlyHere, type Places, placesOf } from './places.ts';
 
 /** In seconds. */
@@ -111,20 +112,21 @@ export function splitRequest(written: WrittenRequest, stored: RequestSecrets): S
     else secrets[secret] = kept;
     readable[name] = null;
   }
-  const headers: Record<string, string | null> = {};
-  const secretHeaders: Record<string, string> = {};
+  // As pairs: a header may be called `__proto__`.
+  const headers: [string, string | null][] = [];
+  const secretHeaders: [string, string][] = [];
   for (const [name, value] of Object.entries(written.headers ?? {})) {
     if (value !== null && !isSecretHeader(name)) {
-      headers[name] = value;
+      headers.push([name, value]);
       continue;
     }
-    const kept = value ?? stored.headers?.[name];
+    const kept = value ?? ownValue(stored.headers ?? {}, name);
     if (kept === undefined) missing.push(`headers.${name}`);
-    else secretHeaders[name] = kept;
-    headers[name] = null;
+    else secretHeaders.push([name, kept]);
+    headers.push([name, null]);
   }
-  if (written.headers !== undefined) readable.headers = headers;
-  if (Object.keys(secretHeaders).length > 0) secrets.headers = secretHeaders;
+  if (written.headers !== undefined) readable.headers = Object.fromEntries(headers);
+  if (secretHeaders.length > 0) secrets.headers = Object.fromEntries(secretHeaders);
   return { readable: readable as ReadableRequest, secrets, missing };
 }
 
@@ -133,7 +135,7 @@ export function joinRequest(readable: ReadableRequest, secrets: RequestSecrets):
   const { headers: shown, password: _, token: __, key: ___, proxy, ...rest } = readable;
   const { headers: hidden = {}, ...members } = secrets;
   const headers = Object.fromEntries(
-    Object.entries(shown ?? {}).map(([name, value]) => [name, value ?? hidden[name] ?? '']),
+    Object.entries(shown ?? {}).map(([name, value]) => [name, value ?? ownValue(hidden, name) ?? '']),
   );
   return { ...rest, ...(proxy != null && { proxy }), ...members, ...(shown && { headers }) };
 }

@@ -10,12 +10,18 @@ export const isOneLine = (text: string): boolean => !/(?!\t)\p{Cc}/u.test(text);
 /** Labels of letters, digits, `-` and `_`, which names in containers and records have. */
 const name = /^(?!-)(?=.{1,254}$)[\w-]{1,63}(?:\.[\w-]{1,63})*\.?$/;
 
+/**
+ * The last label of an IPv4 address in another form, such as `0xa9fea9fe` or `127.1`. No name ends like that, and some programs,
+ * such as a proxy, would take it for an address that nobody has looked at.
+ */
+const numberLast = /(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i;
+
 /** A host as it is sent: an address, or a name in ASCII. Undefined if it is neither. */
 export function hostIn(text: string): string | undefined {
   if (text === '' || unprintable.test(text)) return undefined;
   if (isIP(text) !== 0) return text;
   const ascii = /^[ -~]*$/.test(text) ? text : domainToASCII(text);
-  return isIP(ascii) !== 0 || name.test(ascii) ? ascii : undefined;
+  return isIP(ascii) !== 0 || (name.test(ascii) && !numberLast.test(ascii)) ? ascii : undefined;
 }
 
 export interface HostAndPort {

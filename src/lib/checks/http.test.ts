@@ -108,9 +108,10 @@ describe('an HTTP check', () => {
     await success('http', `http://localhost:${port}/`, { request });
     assert.deepEqual(headers, [undefined, undefined]);
     location = 'http://127.0.0.1:1/';
-    assert.match(
+    assert.match(await failure('http', `http://localhost:${port}/`), /^127\.0\.0\.1:1 refuses connections/);
+    assert.equal(
       await failure('http', `http://localhost:${port}/`, { request }),
-      /^127\.0\.0\.1:1 refuses connections/,
+      `What localhost:${port} redirects to fails.`,
     );
   });
 
@@ -229,6 +230,8 @@ describe('an HTTP check', () => {
         received.push(asked.headers.authorization);
         const token = String(asked.headers.authorization);
         if (asked.url?.startsWith('/loop')) response.writeHead(302, { location: `/loop?${token}` }).end();
+        else if (asked.url?.startsWith('/name'))
+          response.writeHead(302, { location: `http://${token.slice(7)}.example:1/` }).end();
         else if (asked.url?.startsWith('/mail'))
           response.writeHead(302, { location: `mailto:${token}` }).end();
         else response.end(JSON.stringify({ token }));
@@ -254,6 +257,8 @@ describe('an HTTP check', () => {
       await about('/mail', { request }),
       `${at} redirects to something that is no address on the web.`,
     );
+    // The name of a host can say it as well.
+    assert.equal(await about('/name', { request }), `What ${at} redirects to fails.`);
     assert.equal(await about('/', json('token')), 'The expression token gives "undefined", not true.');
     assert.ok(received.includes('Bearer hunter2-token'));
   });

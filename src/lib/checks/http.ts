@@ -11,6 +11,7 @@ import { headersOf } from './http-headers.ts';
 import { CheckFailed, type Finding } from './outcome.ts';
 import { sentenceFor } from './problems.ts';
 import { connectTo, proxyOf, refuseBehindProxy } from './proxy.ts';
+import { hasSecrets } from './secrets.ts';
 
 const MAX_REDIRECTS = 10;
 
@@ -24,22 +25,31 @@ interface Response {
 export const checkHttp: Ask = async (spec, environment) => {
   const { redirects = MAX_REDIRECTS } = spec.request;
   let url = urlOf(spec.target);
+  const first = url.host;
+  // A system can redirect to a host whose name repeats the secrets that it was sent.
+  const namesHosts = !hasSecrets(spec);
+  const where = () => (namesHosts ? url.host : first);
   let { request } = spec;
   for (let followed = 0; ; followed++) {
-    const found = await visit(url, request, environment, redirects === 0).catch((error) => {
-      throw environment.signal.aborted ? error : new CheckFailed(sentenceFor(error, url.host));
+    const found = await visit(url, request, environment, {
+      takesRedirect: redirects === 0,
+      where: where(),
+    }).catch((error) => {
+      if (environment.signal.aborted) throw error;
+      const reason = sentenceFor(error, url.host);
+      throw new CheckFailed(reason, url.host === first ? reason : `What ${first} redirects to fails.`);
     });
     if ('finding' in found) return found.finding;
     if (followed >= redirects)
       throw new CheckFailed(
         `${url.host} redirects more than ${redirects} times, the last time to ${found.location}.`,
-        `${url.host} redirects more than ${redirects} times.`,
+        `${where()} redirects more than ${redirects} times.`,
       );
     const next = URL.parse(found.location, url);
     if (!next || !isWeb(next))
       throw new CheckFailed(
         `${url.host} redirects to "${found.location}", which is no address on the web.`,
-        `${url.host} redirects to something that is no address on the web.`,
+        `${where()} redirects to something that is no address on the web.`,
       );
     request = redirected(request, found.status, next.origin === url.origin);
     url = next;
@@ -68,7 +78,7 @@ async function visit(
   url: URL,
   request: CheckRequest,
   environment: Environment,
-  takesRedirect: boolean,
+  { takesRedirect, where }: { readonly takesRedirect: boolean; readonly where: string },
 ): Promise<Visited> {
   const socket = await open(url, request, environment);
   try {
@@ -79,7 +89,7 @@ async function visit(
       return { status, location };
     const ends = socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.validToDate : undefined;
     const finding = {
-      summary: `${url.host} responded with ${status}.`,
+      summary: `${where} responded with ${status}.`,
       status,
       headers,
       ...(await readBody(response.body, headers['content-encoding'])),

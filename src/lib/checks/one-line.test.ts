@@ -113,6 +113,13 @@ describe('a host', () => {
       'a@b',
       '[::1]',
       'x'.repeat(300),
+      // Addresses in other forms, which a proxy would understand.
+      '2852039166',
+      '0xa9fea9fe',
+      '0xa9.0xfe.0xa9.0xfe',
+      '169.254.43518',
+      '0251.0376.0251.0376',
+      '127.1.',
     ])
       assert.equal(hostIn(wrong), undefined, JSON.stringify(wrong));
     assert.deepEqual(hostAndPort('[fe80::1%eth0]:80'), { host: 'fe80::1%eth0', port: 80 });
