@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../kernel/context.ts';
 import { addCorsHeaders } from './cors.ts';
+import { NOSNIFF } from './headers.ts';
 import { pageOf } from './request-page.ts';
 import { JSON_PLAIN } from './route.ts';
 
@@ -32,7 +33,7 @@ export function apiIndexRoute(app: FastifyInstance, ctx: Pick<Context, 'config' 
     return reply
       .header('content-type', JSON_PLAIN)
       .header('vary', config.corsOrigins === '*' ? 'Accept' : 'Accept, Origin')
-      .header('x-content-type-options', 'nosniff')
+      .headers(NOSNIFF)
       .send(Buffer.from(JSON.stringify(index)));
   });
 }

@@ -8,8 +8,9 @@ import type { FrontCache } from './cache/front-cache.ts';
 import { keepPrivate } from './cache/private-responses.ts';
 import type { Connections } from './connections/connections.ts';
 import { hasSeveralHosts } from './connections/several-hosts.ts';
+import { NOSNIFF } from './headers.ts';
+import { isHealthCheck, respondToHealthCheck } from './health.ts';
 import type { Admission } from './overload/admission.ts';
-import { isProbe, respondToProbe } from './probes.ts';
 import type { Readiness } from './readiness.ts';
 import { stateOf } from './request-state.ts';
 import { normalizeTarget } from './target.ts';
@@ -43,7 +44,7 @@ interface PipelineStages {
  *    request of a guest for something that is cached, `direct-hits.ts` answers it, and the other stages are left out.
  * 2. `target.ts` gives the URL its only spelling, before anything is compared, cached or logged. The token header of
  *    another API becomes `Authorization`. If the request has credentials, `http/cache/private-responses.ts` makes sure that no shared cache
- *    stores its response. `probes.ts` answers `/healthz` and `/readyz` right away, whatever happens to
+ *    stores its response. `health.ts` answers `/healthz` and `/readyz` right away, whatever happens to
  *    the rest. What higher layers respond to by themselves takes its shortcut here, such as heartbeats of known jobs.
  * 3. `front-cache.ts` identifies the caller (`auth/credentials.ts`), counts the request (`rate-limit.ts`) and sends the
  *    response, if it has one for this kind of viewer.
@@ -91,9 +92,9 @@ export class Pipeline {
     // Sends `Connection: close`, so that the client opens its next connection elsewhere.
     if (this.#readiness.isDraining) response.shouldKeepAlive = false;
     request.url = normalizeTarget(request.url as string);
-    if (isProbe(request.url)) {
+    if (isHealthCheck(request.url)) {
       response.on('close', () => this.#connections.end(response));
-      void respondToProbe(request, response, () => this.#readiness.report());
+      void respondToHealthCheck(request, response, () => this.#readiness.report());
       return;
     }
     this.#begin(request, response);
@@ -103,13 +104,13 @@ export class Pipeline {
     }
     const tracer = currentTracer();
     const isShort =
-      !tracer && this.#shortcut?.(request, response, () => this.#response(request, response, route));
+      !tracer && this.#shortcut?.(request, response, () => this.#respond(request, response, route));
     if (isShort) return;
-    if (tracer) traceRequest(tracer, request, response, () => this.#response(request, response, route));
-    else this.#response(request, response, route);
+    if (tracer) traceRequest(tracer, request, response, () => this.#respond(request, response, route));
+    else this.#respond(request, response, route);
   }
 
-  #response(request: IncomingMessage, response: ServerResponse, route: Route): void {
+  #respond(request: IncomingMessage, response: ServerResponse, route: Route): void {
     this.#cache.handle(request, response, (lookUpAgain) =>
       this.#admission.enter(request, response, () => route(request, response), lookUpAgain),
     );
@@ -145,7 +146,7 @@ function refuseHosts(response: ServerResponse): void {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      ...NOSNIFF,
       connection: 'close',
     })
     .end(body);

@@ -20,6 +20,7 @@ import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
 import { inDialect } from './dialect-choice.ts';
 import { Download, sendDownload } from './download.ts';
 import { inDialectOf } from './error-handler.ts';
+import { NOSNIFF_LIST } from './headers.ts';
 import { DRY_RUN_HEADERS, respondToDryRun } from './idempotency/dry-run.ts';
 import type { HttpResponse } from './idempotency/idempotency-store.ts';
 import { respondToPlainWrite, respondToSafeWrite } from './idempotency/safe-write.ts';
@@ -102,8 +103,7 @@ function sharedHeaders(ctx: Context, route: RespondingRoute, isForSignedIn: bool
     ['Accept-Encoding, Authorization, Cookie', route.vary, corsOrigins === '*' ? undefined : 'Origin']
       .filter((name) => name !== undefined)
       .join(', '),
-    'x-content-type-options',
-    'nosniff',
+    ...NOSNIFF_LIST,
     ...(corsOrigins === '*'
       ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
       : []),

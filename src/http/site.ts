@@ -12,6 +12,7 @@ import { CachedResponse } from './cache/cached-response.ts';
 import { sharedCacheHeaders } from './cache/shared-cache.ts';
 import type { MarkStale } from './cache/stale-cache.ts';
 import { dialectOf } from './dialect-choice.ts';
+import { NOSNIFF_LIST } from './headers.ts';
 import { withoutRetryAfterCommit } from './idempotency/commits.ts';
 import { readPublic } from './public-read.ts';
 import { contextOf } from './request-page.ts';
@@ -19,13 +20,13 @@ import { stateOf } from './request-state.ts';
 import { originOf, type Services } from './services.ts';
 import { isApi } from './target.ts';
 
-/** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
 /** Says, in the form of the other product, that its API is not here. */
 interface ForeignResponse {
   readonly code: number;
   readonly document: object;
 }
 
+/** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
 export interface Site {
   readonly routes: readonly SiteRoute[];
   /** What a response depends on besides its URL: the language that the visitor asks for. */
@@ -298,7 +299,7 @@ function withQueryOf(url: string, path: string): string {
 
 /** A permanent redirect that clients revalidate: when the entry is hidden later, its old address must stop working too. */
 const sendMoved = (location: string, reply: FastifyReply): FastifyReply =>
-  addHeaders(reply, ['location', location, 'cache-control', 'no-cache', 'x-content-type-options', 'nosniff'])
+  addHeaders(reply, ['location', location, 'cache-control', 'no-cache', ...NOSNIFF_LIST])
     .code(301)
     .send();
 
@@ -312,8 +313,7 @@ function addHeaders(reply: FastifyReply, fields: readonly string[]): FastifyRepl
 export const headersOf = (type: string, headers: readonly string[]): string[] => [
   'content-type',
   type,
-  'x-content-type-options',
-  'nosniff',
+  ...NOSNIFF_LIST,
   ...(headers.includes('referrer-policy') ? [] : ['referrer-policy', 'strict-origin-when-cross-origin']),
   ...(headers.includes('cache-control') ? [] : ['cache-control', 'no-cache']),
   ...(headers.includes('vary') ? [] : ['vary', 'Accept-Encoding']),

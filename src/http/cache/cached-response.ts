@@ -63,7 +63,7 @@ export class CachedResponse {
     return this.#route;
   }
 
-  /** The bytes that response a request with these headers, if they are ready. */
+  /** The bytes that answer a request with these headers, if they are ready. */
   prepared(headers: IncomingHttpHeaders): WholeResponse | undefined {
     const encoding = this.#choose(headers['accept-encoding']);
     const encoded = encoding === 'identity' ? this.#plain : this.#compressed.get(encoding);

@@ -41,7 +41,7 @@ export class EncodedResponse {
     else sendOnce(response, 200, this.#headersOfWhole, this.#bytes, allowance);
   }
 
-  /** The bytes that response a request with this `If-None-Match`. The first request does without: it may be the only one. */
+  /** The bytes that answer a request with this `If-None-Match`. The first request does without: it may be the only one. */
   prepared(condition: string | undefined): WholeResponse | undefined {
     const isUsed = this.#isUsed;
     this.#isUsed = true;

@@ -23,10 +23,10 @@ import { StaleResponses, type StaleResponsesOptions } from './stale-responses.ts
 import { type Snapshot, VersionPoller } from './version-poller.ts';
 import { YieldQueue } from './yield-queue.ts';
 
-/** Handles a request that the cache has no response for. Another look at the cache may find one later. */
 /** Looks the response up in the cache once more, and calls `otherwise` if it is still not there. */
 export type LookUpAgain = (otherwise: (lookUpAgain?: LookUpAgain) => void) => void;
 
+/** Handles a request that the cache has no response for. Another look at the cache may find one later. */
 type Next = (lookUpAgain?: LookUpAgain) => void;
 
 const MAX_ACTORS = 1000;

@@ -5,6 +5,7 @@ import { english, type Language, loadLanguage } from '../../kernel/i18n/language
 import { html } from '../../lib/html.ts';
 import { LogThrottle } from '../../lib/log-throttle.ts';
 import { CORS_EXPOSED } from '../cors.ts';
+import { NOSNIFF_LIST } from '../headers.ts';
 import { JSON_PLAIN } from '../route.ts';
 import { headersOf, type Site } from '../site.ts';
 import { isApi } from '../target.ts';
@@ -46,8 +47,7 @@ export class Refusal {
       JSON_PLAIN,
       'cache-control',
       'no-store',
-      'x-content-type-options',
-      'nosniff',
+      ...NOSNIFF_LIST,
       ...cors,
     ]);
   }

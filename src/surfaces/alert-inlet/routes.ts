@@ -4,6 +4,7 @@ import { findAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
 import { receiveDelivery } from '../../domain/alerts/receive.ts';
 import { unseal } from '../../domain/checks/secrets.ts';
 import { FaultLog } from '../../http/fault-log.ts';
+import { NOSNIFF } from '../../http/headers.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import { contextOf } from '../../http/request-page.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -67,7 +68,7 @@ async function respond(
     .headers({
       'content-type': 'application/json',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      ...NOSNIFF,
       ...(status === 503 && { 'retry-after': '30' }),
     })
     .send(Buffer.from(JSON.stringify(status < 300 ? { ok: true, outcome } : { message: outcome })));

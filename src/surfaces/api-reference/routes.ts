@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponse } from '../../http/cache/cached-response.ts';
+import { NOSNIFF_LIST } from '../../http/headers.ts';
 import { pageOf } from '../../http/request-page.ts';
 import { JSON_PLAIN } from '../../http/route.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -9,7 +10,7 @@ import { docsPage, type Reference, styleHash } from './page.ts';
 
 const policy = `default-src 'none'; style-src '${styleHash}'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-const common = ['cache-control', 'no-cache', 'vary', 'Accept-Encoding', 'x-content-type-options', 'nosniff'];
+const common = ['cache-control', 'no-cache', 'vary', 'Accept-Encoding', ...NOSNIFF_LIST];
 
 /** The description of the API for machines and for people. It is generated at the first request of a page. */
 export function docsRoutes(
