@@ -3,10 +3,10 @@ import { type AlertSourceKind, alertSourceKinds, type JsonPaths } from '../../..
 import { findAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
 import { receiveDelivery } from '../../domain/alerts/receive.ts';
 import { unseal } from '../../domain/checks/secrets.ts';
+import { exchangeOf } from '../../http/exchange.ts';
 import { FaultLog } from '../../http/fault-log.ts';
 import { NOSNIFF } from '../../http/headers.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
-import { contextOf } from '../../http/request-page.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { NotFound, TooManyRequests, Unavailable } from '../../kernel/errors.ts';
@@ -32,7 +32,7 @@ export function alertInletRoutes(app: FastifyInstance, shared: Context): void {
       async (_request: unknown, body: Buffer) => body,
     );
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      respond(contextOf(shared, request), limit, request, reply);
+      respond(exchangeOf(request.raw).ctx, limit, request, reply);
     scope.route({
       method: ['POST', 'PUT'],
       url: pathOf(alertSourceKinds),
