@@ -54,11 +54,11 @@ export function createApp(
     shortcut: heartbeatShortcut(heartbeats),
     ...(operations && { operations }),
   });
-  docsRoutes(app, ctx, { base: '/api', hasGuide: true }, (url) => openApiDocument(routes, tags, url));
-  docsRoutes(app, ctx, { base: '/api/cachet3', hasGuide: false }, (url) =>
+  docsRoutes(app, { base: '/api', hasGuide: true }, (url) => openApiDocument(routes, tags, url));
+  docsRoutes(app, { base: '/api/cachet3', hasGuide: false }, (url) =>
     cachet3Document(routes, tags, url),
   );
-  docsRoutes(app, ctx, { base: '/api/v1', hasGuide: false }, cachetV1Document);
+  docsRoutes(app, { base: '/api/v1', hasGuide: false }, cachetV1Document);
   apiIndexRoute(app, ctx);
   heartbeatRoutes(app, heartbeats);
   alertInletRoutes(app, ctx);

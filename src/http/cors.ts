@@ -2,8 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../kernel/config.ts';
 import { DIALECT_HEADER } from './dialect-choice.ts';
 
-export const CORS_EXPOSED =
+const CORS_EXPOSED =
   'Age, Daymark-Event, ETag, Retry-After, Warning, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id';
+
+type CorsConfig = Pick<Config, 'corsOrigins'>;
+
+/** Whether the headers of a response are the same whatever its origin, so that all who ask can share it. */
+export const isForAllOrigins = ({ corsOrigins }: CorsConfig): boolean => corsOrigins === '*';
+
+/** The headers of a response that is the same for all origins, names and values in turn; none if it is not. */
+export const corsForAll = (config: CorsConfig): readonly string[] =>
+  isForAllOrigins(config)
+    ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
+    : [];
 
 /** Lets browsers on the allowed origins read. They never send cookies or other credentials. */
 export function addCorsHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
@@ -35,11 +46,11 @@ export function respondToOptions(
 }
 
 function allowedOrigin(
-  { corsOrigins }: Config,
+  config: CorsConfig,
   origin: string | undefined,
   reply: FastifyReply,
 ): string | undefined {
-  if (corsOrigins === '*') return '*';
+  if (isForAllOrigins(config)) return '*';
   reply.header('vary', 'Origin');
-  return origin !== undefined && corsOrigins.includes(origin) ? origin : undefined;
+  return origin !== undefined && config.corsOrigins.includes(origin) ? origin : undefined;
 }

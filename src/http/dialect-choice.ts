@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
-import { type Actor, guest } from '../kernel/auth/actor.ts';
+import type { Actor } from '../kernel/auth/actor.ts';
 import { apiDialects, isApiDialect } from '../kernel/auth/api-dialects.ts';
 import { BadRequest } from '../kernel/errors.ts';
-import { stateOf } from './request-state.ts';
 import type { RespondingRoute } from './route.ts';
 
 /** In which dialect a request wants its response. It counts more than the dialect of the token. */
@@ -12,9 +10,6 @@ const HEADER = DIALECT_HEADER.toLowerCase();
 
 /** Names our own way to answer, for requests whose token has a dialect. */
 const OWN_DIALECT = 'daymark';
-
-/** Whether a request asks for a dialect, even for one that does not exist. */
-export const hasDialectHeader = (headers: IncomingHttpHeaders): boolean => headers[HEADER] !== undefined;
 
 /**
  * The dialect that a request asks for, or that its token has; empty for our own. It may be one that does not exist: then
@@ -26,12 +21,9 @@ export function dialectOf(headers: IncomingHttpHeaders, actor: Actor): string {
   return (actor.type === 'token' && actor.dialect) || '';
 }
 
-/** The route that answers a request in its dialect. */
-export function inDialect(route: RespondingRoute, request: FastifyRequest): RespondingRoute {
-  if (!route.dialects) return route;
-  const { actor = guest } = stateOf(request.raw);
-  const name = dialectOf(request.headers, actor);
-  if (name === '') return route;
+/** The route that answers in the dialect with this name. */
+export function inDialect(route: RespondingRoute, name: string): RespondingRoute {
+  if (!route.dialects || name === '') return route;
   if (isApiDialect(name)) return route.dialects[name] ?? route;
   throw new BadRequest(
     `There is no dialect with the name in the header ${DIALECT_HEADER}. Known: ${[OWN_DIALECT, ...apiDialects].join(', ')}.`,

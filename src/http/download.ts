@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NOSNIFF } from './headers.ts';
 
 export const CSV = 'text/csv; charset=utf-8';
 
@@ -25,7 +26,7 @@ export function sendDownload(
     .header('content-type', CSV)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
+    .headers(NOSNIFF)
     .header('x-request-id', id);
   return reply.send(method === 'HEAD' ? '' : Readable.from(pieces, { highWaterMark: 1 }));
 }

@@ -21,6 +21,7 @@ import {
   UnsupportedMediaType,
 } from '../kernel/errors.ts';
 import { LogThrottle } from '../lib/log-throttle.ts';
+import { NOSNIFF } from './headers.ts';
 import { loggedUrl } from './logged-url.ts';
 import { JSON_PLAIN, type Refusal, type Route } from './route.ts';
 
@@ -113,7 +114,7 @@ export function sendJson(
   return (
     reply
       .code(code)
-      .header('x-content-type-options', 'nosniff')
+      .headers(NOSNIFF)
       // Clients and proxies may keep a 404 or 405 for a while if nothing forbids it.
       .header('cache-control', 'no-store')
       .header('x-request-id', request.id)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NOSNIFF } from './headers.ts';
 
 /** Server-Sent Events: responses that never end by themselves. */
 
@@ -26,7 +27,7 @@ export function begin(
   response.writeHead(200, {
     'content-type': `${EVENT_STREAM}; charset=utf-8`,
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+    ...NOSNIFF,
     // Nginx would otherwise buffer the stream.
     'x-accel-buffering': 'no',
     ...headers,

@@ -10,9 +10,7 @@ import {
 import { authenticate } from '../kernel/auth/authenticate.ts';
 import type { Context } from '../kernel/context.ts';
 import { Refused, SecondFactorMissing, TooManyRequests, Unauthenticated } from '../kernel/errors.ts';
-import { callerOf } from './caller.ts';
-import { contextOf } from './request-page.ts';
-import { stateOf } from './request-state.ts';
+import { exchangeOf } from './exchange.ts';
 import { abilityFor, needsSignIn, type Route } from './route.ts';
 import { isFromElsewhere } from './same-origin.ts';
 import type { Services } from './services.ts';
@@ -40,23 +38,22 @@ export function guard(
   reply: FastifyReply,
   done: Done,
 ): void {
-  const credentials = services.credentialsOf(request.headers);
+  const { ctx, credentials } = exchangeOf(request.raw);
   if (credentials === undefined || route.forEverybody) {
-    finish(() => authorizeRequest(services, route, request, reply, guest), done);
+    finish(() => authorizeRequest(route, request, reply, guest), done);
     return;
   }
   const { cache, knownCallers } = services;
-  const ctx = contextOf(services.ctx, request);
   const found = cache.actorOf(credentials, () => authenticate(ctx, credentials));
   const identified = route.withoutDatabase
     ? orGuest(found)
     : route.isPage
       ? found
-      : found.then((actor) => withNewSecret({ ...services, ctx }, actor, reply));
+      : found.then((actor) => withNewSecret(ctx, services.renewSession, actor, reply));
   identified.then((actor) => {
     // Without the database, nobody can tell.
     if (!route.withoutDatabase) knownCallers.note(credentials, isSignedIn(actor) || actor.type === 'probe');
-    finish(() => authorizeRequest(services, route, request, reply, actor), done);
+    finish(() => authorizeRequest(route, request, reply, actor), done);
   }, done);
 }
 
@@ -66,7 +63,8 @@ export function guard(
  * API renews secrets: pages are what shared caches keep, and no right counts there.
  */
 async function withNewSecret(
-  { ctx, renewSession }: Services,
+  ctx: Context,
+  renewSession: Services['renewSession'],
   actor: Actor,
   reply: FastifyReply,
 ): Promise<Actor> {
@@ -105,21 +103,18 @@ function finish(work: () => void, done: Done): void {
 }
 
 function authorizeRequest(
-  { ctx: shared, limit, credentialsOf, addressOf }: Services,
   route: GuardedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
   actor: Actor,
 ): void {
-  const ctx = contextOf(shared, request);
-  const state = stateOf(request.raw);
-  state.actor = actor;
-  state.allowance ??= limit.take(() => callerOf(actor, request.raw, addressOf));
-  const { allowance } = state;
+  const exchange = exchangeOf(request.raw);
+  const { ctx, isGuest } = exchange;
+  exchange.actor = actor;
+  const allowance = exchange.count(actor);
   if (allowance) {
     reply.header('x-ratelimit-limit', allowance.limit).header('x-ratelimit-remaining', allowance.remaining);
   }
-  const isGuest = credentialsOf(request.headers) === undefined;
   if (isForged(ctx, route, request, isGuest)) throw new Refused(FOREIGN);
   const mayComeIn = isSignedIn(actor) || lacksSecondFactor(actor) || actor.type === 'probe';
   if (needsSignIn(route) && !mayComeIn) throw new Unauthenticated();

@@ -1,5 +1,5 @@
 import { ACCOUNT_LINK_SHAPE, LINK_SHAPE } from '../kernel/auth/link-shape.ts';
-import { describeRoute } from './request-state.ts';
+import { describeRoute } from './exchange.ts';
 
 const MASK = '…';
 

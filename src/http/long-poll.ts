@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
 import type { Context } from '../kernel/context.ts';
 import { isListed } from './etag.ts';
+import type { Exchange } from './exchange.ts';
 import type { HttpResponse } from './idempotency/idempotency-store.ts';
-import { contextOf } from './request-page.ts';
 import type { RespondingRoute } from './route.ts';
 import { toResponse } from './route-result.ts';
 import type { Services } from './services.ts';
@@ -19,10 +18,10 @@ const LOOK_MS = 500;
 export async function waitForChange(
   services: Services,
   route: RespondingRoute,
-  request: FastifyRequest,
+  exchange: Exchange,
   handle: (ctx: Context) => Promise<unknown>,
 ): Promise<HttpResponse> {
-  const ctx = contextOf(services.ctx, request);
+  const { ctx, request } = exchange;
   const { 'if-none-match': known = '', prefer } = request.headers;
   const until = performance.now() + 1000 * secondsIn(String(prefer ?? ''));
   for (;;) {
@@ -31,9 +30,9 @@ export async function waitForChange(
     const response = toResponse(route, await handle(ctx));
     const { etag = '' } = response.headers;
     if (known === '' || !isListed(known, String(etag))) return response;
-    services.release(request.raw);
+    services.release(exchange);
     do {
-      if (performance.now() >= until || services.isStopping() || request.raw.destroyed)
+      if (performance.now() >= until || services.isStopping() || request.destroyed)
         return { status: 304, headers: { etag, 'cache-control': 'no-store' }, body: undefined };
       await sleep(LOOK_MS);
     } while ((await ctx.connection.dataVersion.read()) === version);

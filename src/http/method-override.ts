@@ -3,9 +3,8 @@ import { guest } from '../kernel/auth/actor.ts';
 import { isApiDialect } from '../kernel/auth/api-dialects.ts';
 import { queryOf } from '../kernel/query-string.ts';
 import { hasBody } from './body.ts';
-import { dialectOf } from './dialect-choice.ts';
 import { guard } from './guard.ts';
-import { stateOf } from './request-state.ts';
+import { exchangeOf } from './exchange.ts';
 import { respond } from './respond.ts';
 import type { RespondingRoute, Route } from './route.ts';
 import { PREFIX, withColons } from './route-paths.ts';
@@ -44,7 +43,10 @@ export const inOtherApi: OverrideRule = { concerns: () => true, allows: () => tr
 /** At the addresses of our own API: if the request, or its token, chooses a dialect that the operations have. */
 export const inChosenDialect: OverrideRule = {
   concerns: (routes) => routes.some(({ dialects }) => dialects !== undefined),
-  allows: ({ headers, raw }) => isApiDialect(dialectOf(headers, stateOf(raw).actor ?? guest)),
+  allows: ({ raw }) => {
+    const exchange = exchangeOf(raw);
+    return isApiDialect(exchange.variantFor(exchange.actor ?? guest));
+  },
 };
 
 /** Answers that the method is not allowed at this address, as if the request had been sent with it. */
@@ -100,9 +102,8 @@ const isOverridable = ({ method }: Route): boolean => method === 'PUT' || method
 
 function entrance({ services, rule, refuse }: Overrides) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    const { headers } = request;
-    const mayName = overrideIn(request) !== undefined || hasBody(headers);
-    const mayChoose = services.credentialsOf(headers) !== undefined || rule.allows(request);
+    const mayName = overrideIn(request) !== undefined || hasBody(request.headers);
+    const mayChoose = !exchangeOf(request.raw).isGuest || rule.allows(request);
     // Without either, the request is a POST at an address that has none.
     if (!mayName || !mayChoose) refuse(request, reply);
     else

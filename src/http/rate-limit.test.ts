@@ -141,8 +141,8 @@ describe('requests that come through one connection', () => {
   test('count like all others from their address', () => {
     const limit = new RateLimit(3, { clock: manualClock(NOON), log });
     const [one, other] = [connection(), connection()];
-    assert.equal(limit.takeThrough(one, '192.0.2.1'), 2);
-    assert.equal(limit.takeThrough(other, '192.0.2.1'), 1);
+    assert.equal(limit.takeThrough(one, '192.0.2.1').remaining, 2);
+    assert.equal(limit.takeThrough(other, '192.0.2.1').remaining, 1);
     assert.equal(limit.takeFor(addressCaller('192.0.2.1')).remaining, 0);
     const refused = { limit: 3, remaining: 0, exceeded: true, resetsAt: NOON + 60 };
     assert.deepEqual(limit.takeThrough(one, '192.0.2.1'), refused);
@@ -153,8 +153,8 @@ describe('requests that come through one connection', () => {
     const limit = new RateLimit(9, { clock: manualClock(NOON), log });
     const proxy = connection();
     for (const left of [8, 7, 6]) {
-      assert.equal(limit.takeThrough(proxy, '192.0.2.1'), left);
-      assert.equal(limit.takeThrough(proxy, '192.0.2.2'), left);
+      assert.equal(limit.takeThrough(proxy, '192.0.2.1').remaining, left);
+      assert.equal(limit.takeThrough(proxy, '192.0.2.2').remaining, left);
     }
   });
 
@@ -169,12 +169,12 @@ describe('requests that come through one connection', () => {
     };
     const limit = new RateLimit(5, { clock, log, sharedCounts });
     const socket = connection();
-    assert.equal(limit.takeThrough(socket, '192.0.2.1'), 4);
-    assert.equal(new RateLimit(5, { clock, log }).takeThrough(socket, '192.0.2.1'), 4);
-    assert.equal(limit.takeThrough(socket, '192.0.2.1'), 3);
+    assert.equal(limit.takeThrough(socket, '192.0.2.1').remaining, 4);
+    assert.equal(new RateLimit(5, { clock, log }).takeThrough(socket, '192.0.2.1').remaining, 4);
+    assert.equal(limit.takeThrough(socket, '192.0.2.1').remaining, 3);
     await turn();
     assert.deepEqual(reported, ['requests address 192.0.2.1: 2']);
     clock.advance(60);
-    assert.equal(limit.takeThrough(socket, '192.0.2.1'), 4);
+    assert.equal(limit.takeThrough(socket, '192.0.2.1').remaining, 4);
   });
 });

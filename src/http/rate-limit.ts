@@ -82,11 +82,6 @@ export class RateLimit {
     return this.#limit > 0;
   }
 
-  /** How many requests a caller may send in a window. */
-  get most(): number {
-    return this.#limit;
-  }
-
   /** Counts a request. Returns undefined if there is no limit, or none for this caller. */
   take(callerOf: () => string | undefined): Allowance | undefined {
     const caller = this.isOn ? callerOf() : undefined;
@@ -100,17 +95,15 @@ export class RateLimit {
   }
 
   /**
-   * Counts a request that came through this connection, from this address, and returns how many are left, or what refuses it.
-   * The connection remembers who is counted: most clients send several requests, and looking them up takes longer than counting.
+   * Counts a guest's request that came through this connection, from this address. Call it only if the limit is on. The connection remembers who is counted: most clients send several requests, and looking them up takes longer than counting.
    */
-  takeThrough(connection: Socket & CountedConnection, address: string): number | Allowance {
+  takeThrough(connection: Socket & CountedConnection, address: string): Allowance {
     let counted = connection[COUNTED];
     if (counted?.address !== address || counted.limit !== this || !this.#isCurrent(counted.count)) {
       counted = { address, limit: this, count: this.#countOf(addressCaller(address)) };
       connection[COUNTED] = counted;
     }
-    const left = this.#add(counted.count);
-    return left < 0 ? this.#allowance(counted.count, left) : left;
+    return this.#allowance(counted.count, this.#add(counted.count));
   }
 
   #isCurrent({ window }: CallerCount): boolean {

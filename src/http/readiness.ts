@@ -117,7 +117,7 @@ const warningOfLag = ({ name, sentence }: Lag): ReadinessWarning => ({
   message: `${sentence} "daymark doctor" says more.`,
 });
 
-/** Public reads do not need this: see `probes.ts`. */
+/** Public reads do not need this: see `health.ts`. */
 function writesCheck(fault: WriteFault | undefined): ReadinessCheck {
   if (!fault) return { name: 'writes', ok: true };
   const since = formatDate(Math.floor(fault.since / 1000));

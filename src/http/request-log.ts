@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { actorLabel, guest } from '../kernel/auth/actor.ts';
 import { loggedUrl } from './logged-url.ts';
 import type { FinishHook } from './pipeline.ts';
-import { stateOf } from './request-state.ts';
 
 const isRead = ({ method }: IncomingMessage): boolean =>
   method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
@@ -11,10 +10,9 @@ const isRead = ({ method }: IncomingMessage): boolean =>
 /** Writes one line for each request: writes at the level `info`, and reads, which are far more, at `debug`. */
 export const requestLog =
   (log: Logger): FinishHook =>
-  (request, response) => {
+  ({ request, response, id, actor = guest, routed, direct, startedAt, spanIds }) => {
     const level = isRead(request) ? 'debug' : 'info';
     if (!log.isLevelEnabled(level)) return;
-    const { id, actor = guest, routed, startedAt, spanIds } = stateOf(request);
     log[level](
       {
         reqId: id,
@@ -23,7 +21,7 @@ export const requestLog =
         status: response.statusCode,
         ms: Math.round(performance.now() - startedAt),
         actor: actorLabel(actor),
-        ...(!routed && { cached: true }),
+        ...(!routed && direct === undefined && { cached: true }),
         ...spanIds,
       },
       'answered',

@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Durations } from '../lib/durations.ts';
-import { describeRoute, routeOf, stateOf } from './request-state.ts';
+import { describeRoute, type Exchange } from './exchange.ts';
 
 /**
  * What the front cache did for a response: `hit` if it sent the response, `miss` if a route made one that can be cached,
@@ -56,21 +55,14 @@ export class RequestStats {
   }
 
   /** A finish hook of the pipeline. */
-  readonly add = (request: IncomingMessage, response: ServerResponse): void => {
-    const { routed, direct, cacheableRoute, startedAt } = stateOf(request);
-    const route = routeOf(request) ?? UNMATCHED;
+  readonly add = (exchange: Exchange): void => {
+    const { request, response, routed, direct, cacheableRoute, startedAt } = exchange;
+    const route = exchange.route ?? UNMATCHED;
     const stats = this.#statsOf(route, request.method ?? '');
     const code = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
     stats.add(code, this.#cacheResult(code, cacheableRoute, (routed ?? direct) !== undefined));
     if (!this.#kinds.streams.has(route)) stats.durations.add(performance.now() - startedAt);
   };
-
-  /** Counts a response that the front cache sent without the pipeline. */
-  addHit(route: string | undefined, code: number, startedAt: number): void {
-    const stats = this.#statsOf(route ?? UNMATCHED, 'GET');
-    stats.add(code, this.#cacheResult(code, route, false));
-    stats.durations.add(performance.now() - startedAt);
-  }
 
   /** All routes that have answered something. */
   *entries(): Generator<{ readonly route: string; readonly method: string; readonly stats: RouteStats }> {

@@ -3,14 +3,13 @@ import { guest } from '../kernel/auth/actor.ts';
 import { authenticate } from '../kernel/auth/authenticate.ts';
 import { Unavailable } from '../kernel/errors.ts';
 import { addCorsHeaders } from './cors.ts';
-import { contextOf } from './request-page.ts';
-import { stateOf } from './request-state.ts';
+import { exchangeOf } from './exchange.ts';
 import type { StreamHub } from './route.ts';
 import type { Services } from './services.ts';
 
 /** Opens a stream for a caller whom the guard let through. */
 export function respondWithStream(
-  { ctx: shared, connections, credentialsOf }: Services,
+  { connections }: Services,
   hub: StreamHub,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -18,9 +17,7 @@ export function respondWithStream(
   if (!connections.openStream(request.raw)) {
     throw new Unavailable('There are too many live connections. Try again in a minute.', { retryAfter: 60 });
   }
-  const ctx = contextOf(shared, request);
-  const { actor = guest } = stateOf(request.raw);
-  const credentials = credentialsOf(request.headers) ?? '';
+  const { ctx, actor = guest, credentials = '' } = exchangeOf(request.raw);
   addCorsHeaders(ctx.config, request, reply);
   reply.header('x-request-id', request.id);
   const caller = {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guest, isSignedIn } from '../kernel/auth/actor.ts';
 import type { Context } from '../kernel/context.ts';
@@ -14,12 +13,15 @@ import type { Input } from '../kernel/validation/form.ts';
 import { Horizon } from '../lib/horizon.ts';
 import { parseId } from '../lib/record-id.ts';
 import { encodeUtf8 } from '../lib/utf8.ts';
+import { API_TAGS, sharedCacheHeaders } from './cache/cache-control.ts';
 import { CachedResponse } from './cache/cached-response.ts';
-import { API_TAGS, sharedCacheHeaders } from './cache/shared-cache.ts';
-import { addCorsHeaders, CORS_EXPOSED } from './cors.ts';
+import type { FrontCache } from './cache/front-cache.ts';
+import { addCorsHeaders, corsForAll, isForAllOrigins } from './cors.ts';
 import { inDialect } from './dialect-choice.ts';
 import { Download, sendDownload } from './download.ts';
 import { inDialectOf } from './error-handler.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
+import { NOSNIFF_LIST } from './headers.ts';
 import { DRY_RUN_HEADERS, respondToDryRun } from './idempotency/dry-run.ts';
 import type { HttpResponse } from './idempotency/idempotency-store.ts';
 import { respondToPlainWrite, respondToSafeWrite } from './idempotency/safe-write.ts';
@@ -27,8 +29,6 @@ import type { Write } from './idempotency/write-attempt.ts';
 import { writeOptions } from './idempotency/write-options.ts';
 import { waitForChange } from './long-poll.ts';
 import { readPublic } from './public-read.ts';
-import { contextOf } from './request-page.ts';
-import { stateOf } from './request-state.ts';
 import { JSON_PLAIN, type RespondingRoute, type Route } from './route.ts';
 import { isPersonal, sendResponse, toResponse, unwrap } from './route-result.ts';
 import { originOf, type Services } from './services.ts';
@@ -40,44 +40,41 @@ export async function respond(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const route = inDialect(called, request);
+  const exchange = exchangeOf(request.raw);
+  const route = inDialect(called, exchange.variantFor(exchange.actor ?? guest));
   if (route.method !== 'GET') {
-    const response = await respondToWrite(services, route, request, reply).catch((error: unknown) => {
+    const response = await respondToWrite(services, route, exchange, request, reply).catch((error: unknown) => {
       throw inDialectOf(route, error);
     });
     return sendResponse(request, reply, response);
   }
-  const { allowance, failure } = stateOf(request.raw);
   // The work was done before the router was asked, and this is what came of it.
-  if (failure !== undefined) throw failure.error;
-  const handle = handlerOf(route, request.raw, request);
-  if (!isShared(services, route, request)) {
+  if (exchange.failure !== undefined) throw exchange.failure.error;
+  const handle = handlerOf(route, exchange, request);
+  if (isPersonal(route) || !exchange.isShareable) {
     if (route.waits)
-      return sendResponse(request, reply, await waitForChange(services, route, request, handle));
-    const ctx = contextOf(services.ctx, request);
+      return sendResponse(request, reply, await waitForChange(services, route, exchange, handle));
+    const { ctx } = exchange;
     const result = await handle(ctx);
     addCorsHeaders(ctx.config, request, reply);
     addVary(route, reply);
     if (result instanceof Download) return sendDownload(request, reply, result);
     return sendResponse(request, reply, toResponse(route, result));
   }
-  const cached = await readShared(services, route, request.raw, handle);
+  const cached = await readShared(services.cache, route, exchange, handle);
   reply.hijack();
-  cached.send(request.raw, reply.raw, allowance);
+  exchange.send(cached);
 }
 
 type Handle = (ctx: Context) => Promise<unknown>;
 
 /** The response of a route to all viewers of one kind, from the cache or made now. */
 export async function readShared(
-  { ctx: shared, cache }: Pick<Services, 'ctx' | 'cache'>,
+  cache: FrontCache,
   route: RespondingRoute,
-  request: IncomingMessage,
+  { ctx, url, actor = guest }: Exchange,
   handle: Handle,
 ): Promise<CachedResponse> {
-  const ctx = contextOf(shared, request);
-  const { actor = guest } = stateOf(request);
-  const url = request.url as string;
   const make = async () => {
     const horizon = route.timed && new Horizon();
     const reading = horizon ? { ...ctx, horizon } : ctx;
@@ -93,20 +90,16 @@ export async function readShared(
 }
 
 function sharedHeaders(ctx: Context, route: RespondingRoute, isForSignedIn: boolean): string[] {
-  const { corsOrigins } = ctx.config;
   return [
     'content-type',
     route.mediaType,
     ...cacheControl(ctx, isForSignedIn || route.dialect !== undefined),
     'vary',
-    ['Accept-Encoding, Authorization, Cookie', route.vary, corsOrigins === '*' ? undefined : 'Origin']
+    ['Accept-Encoding, Authorization, Cookie', route.vary, isForAllOrigins(ctx.config) ? undefined : 'Origin']
       .filter((name) => name !== undefined)
       .join(', '),
-    'x-content-type-options',
-    'nosniff',
-    ...(corsOrigins === '*'
-      ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
-      : []),
+    ...NOSNIFF_LIST,
+    ...corsForAll(ctx.config),
   ];
 }
 
@@ -127,30 +120,25 @@ function addVary({ vary }: Route, reply: FastifyReply): void {
     reply.header('vary', [reply.getHeader('vary'), vary].filter((name) => name !== undefined).join(', '));
 }
 
-/** Public reads are shared, unless their headers depend on the origin of the request. */
-const isShared = ({ ctx }: Services, route: Route, { headers }: FastifyRequest): boolean =>
-  route.method === 'GET' &&
-  !isPersonal(route) &&
-  (ctx.config.corsOrigins === '*' || headers.origin === undefined);
-
 async function respondToWrite(
-  { ctx: shared, cache, addressOf, audienceOf, findKeptHours }: Services,
+  { cache, audienceOf, findKeptHours }: Services,
   route: RespondingRoute,
+  exchange: Exchange,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<HttpResponse> {
-  const { actor = guest } = stateOf(request.raw);
-  const origin = originOf(request, addressOf);
+  const { actor = guest } = exchange;
+  const origin = originOf(request);
   const recordOf = () => ({ actor, ...pathParameters(route, request.params) });
   const write: Write = {
-    ctx: { ...contextOf(shared, request), origin },
+    ctx: { ...exchange.ctx, origin },
     route,
     actor,
     address: origin.address,
-    url: request.raw.url as string,
+    url: exchange.url,
     body: request.body,
     findKeptHours,
-    run: async (ctx) => handlerOf(route, request.raw, request)(ctx),
+    run: async (ctx) => handlerOf(route, exchange, request)(ctx),
     version: async (ctx) => route.version?.(ctx, recordOf()),
     guestVersion: async (ctx) => route.guestVersion?.(ctx, recordOf()),
   };
@@ -170,13 +158,11 @@ async function respondToWrite(
 /** Calls the route with what the request says. Throws at once if the query is malformed. */
 export function handlerOf(
   route: RespondingRoute,
-  request: IncomingMessage,
+  { url, actor = guest }: Exchange,
   routed: Partial<Pick<FastifyRequest, 'body' | 'params'>>,
 ): Handle {
-  const url = request.url as string;
   const search = url.indexOf('?');
   const parameters = parseParameters(search === -1 ? '' : url.slice(search));
-  const { actor = guest } = stateOf(request);
   const body = (routed.body ?? {}) as object;
   // A malformed query (400) is reported before a record that does not exist (404), so ids are read last.
   if (route.list) {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from './etag.ts';
+import { NOSNIFF } from './headers.ts';
 import type { HttpResponse } from './idempotency/idempotency-store.ts';
 import { JSON_API, needsSignIn, type Route, WithHeaders, WithStatus, WithVersion } from './route.ts';
 
@@ -60,10 +61,6 @@ export function sendResponse(
   reply: FastifyReply,
   response: HttpResponse,
 ): FastifyReply {
-  reply
-    .code(response.status)
-    .header('x-content-type-options', 'nosniff')
-    .header('x-request-id', request.id)
-    .headers(response.headers);
+  reply.code(response.status).headers(NOSNIFF).header('x-request-id', request.id).headers(response.headers);
   return response.body === undefined ? reply.send() : reply.send(Buffer.from(response.body));
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -13,18 +12,17 @@ import { http } from '../lib/http-module.ts';
 import { addressReader, proxyMatcher } from './addresses.ts';
 import type { ApiDialect } from './api-dialect.ts';
 import { hasBody, type RouteConfig, registerBodyParsers, registerFormParsers, withEnd } from './body.ts';
-import { DirectHits } from './cache/direct-hits.ts';
 import { DirectResponse } from './cache/direct-response.ts';
-import { EssentialUrls } from './cache/essential-urls.ts';
+import { EssentialUrls, StaleCacheRenewal } from './cache/essential-urls.ts';
 import { FrontCache } from './cache/front-cache.ts';
 import { knownUrls } from './cache/known-parameters.ts';
-import { StaleCacheRenewal } from './cache/stale-cache-renewal.ts';
 import { clientErrorResponse } from './connections/client-error.ts';
 import { Connections } from './connections/connections.ts';
 import { connectionLimits } from './connections/open-files.ts';
 import { addCorsHeaders } from './cors.ts';
-import { DirectReads } from './direct-reads.ts';
+import { directReads } from './direct-reads.ts';
 import { addRetryAfter, codeOf, isDatabaseFault, sendError } from './error-handler.ts';
+import { type Door, exchangeOf, findExchange, newRequestId } from './exchange.ts';
 import { guard } from './guard.ts';
 import {
   inChosenDialect,
@@ -40,8 +38,6 @@ import { Pipeline, type Shortcut } from './pipeline.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import { requestLog } from './request-log.ts';
-import { pageOf } from './request-page.ts';
-import { stateOf } from './request-state.ts';
 import { respond } from './respond.ts';
 import { respondWithStream } from './respond-stream.ts';
 import type { Route, StreamHub } from './route.ts';
@@ -61,7 +57,7 @@ import {
   type RenewSession,
   type Services,
 } from './services.ts';
-import { respondWithSite, type Site, type SiteRoute, sendErrorPage, variantFor } from './site.ts';
+import { respondWithSite, type Site, type SiteRoute, sendErrorPage } from './site.ts';
 import { isApi, normalizeTarget } from './target.ts';
 import { respondToUnknown } from './unknown-path.ts';
 
@@ -124,9 +120,14 @@ export function createServer(
   }: Collaborators,
 ): FastifyInstance {
   const { readiness = new Readiness(ctx), stats } = operations;
-  const limit = new RateLimit(ctx.config.rateLimit, ctx);
-  const addressOf = addressReader(ctx.config);
-  const credentialsOf = credentialsReader(ctx.config.baseUrl);
+  const door: Door = {
+    ctx,
+    limit: new RateLimit(ctx.config.rateLimit, ctx),
+    addressOf: addressReader(ctx.config),
+    credentialsOf: credentialsReader(ctx.config.baseUrl),
+    languageOf: site.variantOf,
+    tokenHeaders: dialects,
+  };
   const allRoutes = [...routes, ...dialects.flatMap((dialect) => dialect.routes)];
   const paths = {
     withoutDatabase: pathsWithoutDatabase(allRoutes, site),
@@ -134,10 +135,6 @@ export function createServer(
   };
   const knownUrlOf = knownUrls(site, documentPaths(routes));
   const cache = new FrontCache(ctx, {
-    limit,
-    credentialsOf,
-    addressOf,
-    variantOf: (request, actor) => variantFor(site, request, actor),
     pathsWithoutDatabase: paths.withoutDatabase,
     isConstant: paths.isConstant,
     knownUrlOf,
@@ -147,49 +144,25 @@ export function createServer(
   const connections = new Connections(connectionLimits(ctx.config), proxyMatcher(ctx.config), ctx.log);
   const knownCallers = new KnownCallers();
   const essential = site.outage && new EssentialUrls(ctx.pages, site.outage);
-  const admission = admissionFor(ctx, {
-    site,
-    essential,
-    paths,
-    limit,
-    addressOf,
-    credentialsOf,
-    knownCallers,
-  });
+  const admission = admissionFor(ctx, { site, essential, paths, knownCallers });
   let isClosing = false;
   const services: Services = {
     ctx,
-    limit,
     cache,
-    credentialsOf,
-    addressOf,
     connections,
     knownUrlOf,
     knownCallers,
     audienceOf,
     findKeptHours,
-    release: (request) => admission.release(request),
+    release: (exchange) => admission.release(exchange),
     isStopping: () => isClosing || readiness.isDraining,
     renewSession,
   };
   readiness.onDrain(() => connections.startDraining());
   stats?.connect({ connections, cache, routes: routeKinds(routes, site) });
-  const directHits = new DirectHits(ctx, {
-    cache,
-    connections,
-    limit,
-    readiness,
-    credentialsOf,
-    addressOf,
-    pageVariantOf: site.variantOf,
-    dialects,
-    stats: stats?.requests,
-  });
-  const directReads = new DirectReads(services, routes);
-  const stages = { directHits, credentialsOf, dialects, readiness, admission, shortcut };
-  const pipeline = new Pipeline(connections, cache, stages, [
-    (_, response) => connections.end(response),
-    (request) => admission.end(request),
+  const pipeline = new Pipeline(connections, cache, { door, readiness, admission, shortcut }, [
+    ({ response }) => connections.end(response),
+    (exchange) => admission.end(exchange),
     requestLog(ctx.log),
     ...(stats ? [stats.requests.add] : []),
   ]);
@@ -198,7 +171,7 @@ export function createServer(
     // `request-log.ts` writes the log. Fastify would write two lines for every read, at half of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: ctx.config.bodyLimit,
-    genReqId: (request) => stateOf(request).id,
+    genReqId: (request) => findExchange(request)?.id ?? newRequestId(),
     // A logger for each request costs as much as a small response. The few lines that are written name the request.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
@@ -209,14 +182,16 @@ export function createServer(
     // For injected requests, which do not come through the server below.
     rewriteUrl: ({ url }) => normalizeTarget(url as string),
     schemaController: withoutSchemas,
-    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      pipeline.enterRouter(request, reply);
+      fail(error, request, reply);
+    },
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET') socket.destroy();
       else connections.closeWith(socket, clientErrorResponse(error));
     },
     serverFactory: (handler) => {
-      const route = (request: IncomingMessage, response: ServerResponse) =>
-        directReads.respond(request, response, handler);
+      const route = directReads(cache, routes, ({ request, response }) => handler(request, response));
       const server = http.createServer(serverOptions, (request, response) =>
         pipeline.handle(request, response, route),
       );
@@ -225,9 +200,10 @@ export function createServer(
     },
   });
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const page = pageOf(ctx, request);
-    if (error instanceof NotFound) cache.staleResponses.forget(page, request.raw.url as string);
-    if (isDatabaseFault(error) && cache.staleResponses.send(request.raw, reply.raw)) {
+    const exchange = exchangeOf(request.raw);
+    const { page } = exchange;
+    if (error instanceof NotFound) cache.staleResponses.forget(page, exchange.url);
+    if (isDatabaseFault(error) && cache.staleResponses.send(exchange)) {
       // The fault is logged although the visitor gets a response.
       codeOf(error, request);
       return reply.hijack();
@@ -249,18 +225,18 @@ export function createServer(
   const unknown = (request: FastifyRequest, reply: FastifyReply, method?: string) =>
     respondToUnknown(ctx, allRoutes, site, fail, request, reply, method);
   app.addHook('onRequest', (request, reply, done) => {
-    pipeline.enterRouter(request, reply);
+    pipeline.enterRouter(request, reply).routed = request;
     // The body of a request without a route is never read.
     if (request.is404) unknown(request, reply);
     else done();
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (hasBody(request.headers)) admission.pause(request.raw);
+    if (hasBody(request.headers)) admission.pause(exchangeOf(request.raw));
     done(null, withEnd(request, payload));
   });
   app.addHook('preHandler', (request, _reply, done) =>
     admission.resume(
-      request.raw,
+      exchangeOf(request.raw),
       () => done(),
       () => done(new Unavailable(OVERLOADED, { retryAfter: 5 })),
     ),

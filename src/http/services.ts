@@ -1,13 +1,11 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { SessionActor } from '../kernel/auth/actor.ts';
-import type { CredentialsReader } from '../kernel/auth/credentials.ts';
 import type { Context, RequestOrigin } from '../kernel/context.ts';
 import type { FrontCache } from './cache/front-cache.ts';
 import type { KnownUrl } from './cache/known-parameters.ts';
 import type { Connections } from './connections/connections.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
 import type { KnownCallers } from './overload/known-callers.ts';
-import type { RateLimit } from './rate-limit.ts';
 
 /** How many recipients a write has, by channel. */
 export interface Audience {
@@ -39,10 +37,7 @@ export type FindKeptHours = (inside: Context) => Promise<number>;
 /** What handling a request takes. */
 export interface Services {
   readonly ctx: Context;
-  readonly limit: RateLimit;
   readonly cache: FrontCache;
-  readonly credentialsOf: CredentialsReader;
-  readonly addressOf: (request: IncomingMessage) => string;
   readonly connections: Connections;
   /** What of a URL the response of a page depends on. */
   readonly knownUrlOf: KnownUrl;
@@ -50,16 +45,16 @@ export interface Services {
   readonly audienceOf: CountAudience;
   readonly findKeptHours: FindKeptHours;
   /** Frees the place of a request that waits for something to change. */
-  readonly release: (request: IncomingMessage) => void;
+  readonly release: (exchange: Exchange) => void;
   /** Whether the process is about to stop, so that nobody should wait any longer. */
   readonly isStopping: () => boolean;
   /** Absent if the server has no sessions. */
   readonly renewSession: RenewSession | undefined;
 }
 
-export const originOf = (request: FastifyRequest, addressOf: Services['addressOf']): RequestOrigin => ({
+export const originOf = (request: FastifyRequest): RequestOrigin => ({
   id: request.id,
-  address: addressOf(request.raw),
+  address: exchangeOf(request.raw).address,
   userAgent: request.headers['user-agent'] ?? '',
   cookies: request.headers.cookie,
   appended: [],

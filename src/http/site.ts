@@ -9,23 +9,22 @@ import type { Seconds } from '../lib/clock.ts';
 import { encodeUtf8 } from '../lib/utf8.ts';
 import type { Span } from './cache/cache-generation.ts';
 import { CachedResponse } from './cache/cached-response.ts';
-import { sharedCacheHeaders } from './cache/shared-cache.ts';
+import { sharedCacheHeaders } from './cache/cache-control.ts';
 import type { MarkStale } from './cache/stale-cache.ts';
-import { dialectOf } from './dialect-choice.ts';
+import { exchangeOf } from './exchange.ts';
+import { NOSNIFF_LIST } from './headers.ts';
 import { withoutRetryAfterCommit } from './idempotency/commits.ts';
 import { readPublic } from './public-read.ts';
-import { contextOf } from './request-page.ts';
-import { stateOf } from './request-state.ts';
 import { originOf, type Services } from './services.ts';
 import { isApi } from './target.ts';
 
-/** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
 /** Says, in the form of the other product, that its API is not here. */
 interface ForeignResponse {
   readonly code: number;
   readonly document: object;
 }
 
+/** What the server offers besides the API: pages, feeds and pictures. All callers see what the public may see. */
 export interface Site {
   readonly routes: readonly SiteRoute[];
   /** What a response depends on besides its URL: the language that the visitor asks for. */
@@ -160,14 +159,14 @@ export class Missing extends NotFound {
 
 /** Sends a page. It is rendered once for all visitors who ask for it at the same version of the data. */
 export async function respondWithSite(
-  { ctx: shared, cache, addressOf, connections, knownUrlOf }: Services,
+  { cache, connections, knownUrlOf }: Services,
   site: Site,
   route: SiteRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  const ctx = contextOf(shared, request);
-  const url = request.raw.url as string;
+  const exchange = exchangeOf(request.raw);
+  const { ctx, url } = exchange;
   const asked: SiteRequest = {
     params: request.params as Record<string, string>,
     query: queryOf(url),
@@ -177,18 +176,18 @@ export async function respondWithSite(
     const response = route.constant(asked.params['*'] ?? '');
     if (!response) throw new NotFound();
     reply.hijack();
-    response.send(request.raw, reply.raw, stateOf(request.raw).allowance);
+    exchange.send(response);
     return undefined;
   }
   const respondPersonally = async (respond: Respond): Promise<FastifyReply> => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const origin = originOf(request, addressOf);
+    const origin = originOf(request);
     const visitor = {
       ...asked,
       form,
       page: ctx.page,
       address: origin.address,
-      actor: stateOf(request.raw).actor ?? guest,
+      actor: exchange.actor ?? guest,
       isHead: request.method === 'HEAD',
     };
     const response = await withoutRetryAfterCommit({ ...ctx, origin }, (noted) => respond(noted, visitor));
@@ -200,7 +199,7 @@ export async function respondWithSite(
   if (route.stream) {
     if (!connections.openStream(request.raw)) return refuseStream(reply);
     reply.hijack();
-    route.stream(request.raw, reply.raw, { ...asked, page: ctx.page, address: addressOf(request.raw) });
+    route.stream(request.raw, reply.raw, { ...asked, page: ctx.page, address: exchange.address });
     return undefined;
   }
   const { render, fallback } = route;
@@ -246,7 +245,7 @@ export async function respondWithSite(
   } catch (error) {
     if (error instanceof Missing) return sendMissing(error.response, reply);
     if (!fallback || !(error instanceof Unavailable)) throw error;
-    if (cache.staleResponses.send(request.raw, reply.raw)) {
+    if (cache.staleResponses.send(exchange)) {
       reply.hijack();
       return undefined;
     }
@@ -257,7 +256,7 @@ export async function respondWithSite(
     );
   }
   reply.hijack();
-  cached.send(request.raw, reply.raw, stateOf(request.raw).allowance);
+  exchange.send(cached);
   return undefined;
 }
 
@@ -298,7 +297,7 @@ function withQueryOf(url: string, path: string): string {
 
 /** A permanent redirect that clients revalidate: when the entry is hidden later, its old address must stop working too. */
 const sendMoved = (location: string, reply: FastifyReply): FastifyReply =>
-  addHeaders(reply, ['location', location, 'cache-control', 'no-cache', 'x-content-type-options', 'nosniff'])
+  addHeaders(reply, ['location', location, 'cache-control', 'no-cache', ...NOSNIFF_LIST])
     .code(301)
     .send();
 
@@ -312,8 +311,7 @@ function addHeaders(reply: FastifyReply, fields: readonly string[]): FastifyRepl
 export const headersOf = (type: string, headers: readonly string[]): string[] => [
   'content-type',
   type,
-  'x-content-type-options',
-  'nosniff',
+  ...NOSNIFF_LIST,
   ...(headers.includes('referrer-policy') ? [] : ['referrer-policy', 'strict-origin-when-cross-origin']),
   ...(headers.includes('cache-control') ? [] : ['cache-control', 'no-cache']),
   ...(headers.includes('vary') ? [] : ['vary', 'Accept-Encoding']),
@@ -337,7 +335,3 @@ export async function sendErrorPage(
 /** The methods that a page accepts. */
 export const siteVerbs = (route: SiteRoute): string[] =>
   route.respond && route.method === 'POST' ? ['POST'] : ['GET', 'HEAD'];
-
-/** Pages come in several languages, and the API in several dialects. */
-export const variantFor = (site: Site, request: IncomingMessage, actor: Actor): string =>
-  isApi(request.url as string) ? dialectOf(request.headers, actor) : site.variantOf(request);

@@ -30,3 +30,9 @@ function toOriginForm(target: string): string {
  */
 export const isApi = (target: string): boolean =>
   target.startsWith('/api/') || /^\/+api(?:[/?#]|%2f|$)/i.test(target);
+
+/** The path of a target, without its query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}

@@ -1,15 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tracer } from '../lib/tracing.ts';
+import { describeRoute, type Exchange } from './exchange.ts';
 import { loggedUrl } from './logged-url.ts';
-import { describeRoute, routeOf, stateOf } from './request-state.ts';
 
 /** Handles a request in a span, which ends when the response is closed. */
 export function traceRequest(
   tracer: Tracer,
-  request: IncomingMessage,
-  response: ServerResponse,
+  exchange: Exchange,
   handle: () => void,
 ): void {
+  const { request, response } = exchange;
   const { traceparent, tracestate } = request.headers;
   const start = {
     method: request.method ?? '',
@@ -17,12 +16,12 @@ export function traceRequest(
     tracestate: typeof tracestate === 'string' ? tracestate : undefined,
   };
   const end = tracer.startRequest(start, (ids) => {
-    stateOf(request).spanIds = ids;
+    exchange.spanIds = ids;
     handle();
   });
   response.on('close', () => {
-    const [path = ''] = loggedUrl(stateOf(request).routed ?? request).split('?', 1);
-    const route = routeOf(request);
+    const [path = ''] = loggedUrl(exchange.routed ?? request).split('?', 1);
+    const { route } = exchange;
     end({ route: route && describeRoute(route), path, status: response.statusCode });
   });
 }

@@ -4,7 +4,7 @@ import { MethodNotAllowed, NotFound } from '../kernel/errors.ts';
 import { descriptionPaths } from './api-index.ts';
 import { addCorsHeaders, respondToOptions } from './cors.ts';
 import { sendJson } from './error-handler.ts';
-import { pageOf } from './request-page.ts';
+import { exchangeOf } from './exchange.ts';
 import { type Route, verbsOf } from './route.ts';
 import { PREFIX, pathPattern } from './route-paths.ts';
 import { type Site, siteVerbs } from './site.ts';
@@ -29,7 +29,7 @@ export function respondToUnknown(
     ]),
   ];
   addCorsHeaders(ctx.config, request, reply);
-  const foreign = site.foreignApi?.(pageOf(ctx, request), path);
+  const foreign = site.foreignApi?.(exchangeOf(request.raw).page, path);
   if (foreign && verbs.length === 0) return sendJson(request, reply, foreign.code, foreign.document);
   if (verbs.length === 0) return fail(new NotFound(), request, reply);
   if (request.method === 'OPTIONS') return respondToOptions(ctx.config, request, reply, verbs);

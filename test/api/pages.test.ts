@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { EssentialUrls } from '../../src/http/cache/essential-urls.ts';
-import { PAGE } from '../../src/http/cache/shared-cache.ts';
+import { PAGE } from '../../src/http/cache/cache-control.ts';
 import { FIRST_PAGE_ID, pageAt } from '../../src/kernel/pages/page.ts';
 import { changesOf } from '../../src/operations/cache-purge/changes.ts';
 import { readManifest, writeManifest } from '../../src/operations/twin/manifest.ts';

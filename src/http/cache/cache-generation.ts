@@ -1,5 +1,4 @@
 import type { Actor } from '../../kernel/auth/actor.ts';
-import type { Page } from '../../kernel/pages/page.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import type { CachedResponse } from './cached-response.ts';
 
@@ -18,8 +17,6 @@ export interface Kept extends Span {
 export interface Generation {
   readonly version: number;
   readonly responses: Map<string, Kept>;
-  /** Those that guests have asked for, by `guestKey`. */
-  readonly forGuests: Map<string, Kept>;
   /** Responses that are being made, and in which second that began. */
   readonly pending: Map<string, { readonly second: Seconds; readonly work: Promise<CachedResponse> }>;
   /** The second that was current at the last look. */
@@ -34,7 +31,6 @@ export interface Generation {
 export const emptyGeneration = (version: number): Generation => ({
   version,
   responses: new Map(),
-  forGuests: new Map(),
   pending: new Map(),
   second: -1,
   actors: new Map(),
@@ -45,12 +41,6 @@ export const emptyGeneration = (version: number): Generation => ({
 /** Whether a response is still what it would be if it were made now. */
 export const isCurrent = ({ stable, second }: Generation, { from, until }: Kept): boolean =>
   second === from || (from < second && second < until && stable.from <= from && second < stable.until);
-
-/** The key of a page ends with a space, a variant is the code of a language, and a URL begins with a slash: no two are alike. */
-export function guestKey({ key }: Page, variant: string, url: string): string {
-  const ofPage = variant === '' ? url : variant + url;
-  return key === '' ? ofPage : key + ofPage;
-}
 
 /** Keeps a response. The oldest ones leave if there is no room for all. */
 export function keepIn(generation: Generation, key: string, kept: Kept, maxBytes: number): void {
@@ -63,7 +53,6 @@ export function keepIn(generation: Generation, key: string, kept: Kept, maxBytes
   for (const oldest of responses.keys()) {
     if (generation.bytes <= maxBytes) break;
     remove(generation, oldest);
-    generation.forGuests.clear();
   }
 }
 
@@ -71,7 +60,6 @@ export function keepIn(generation: Generation, key: string, kept: Kept, maxBytes
 export function removeOld(generation: Generation, most: number): void {
   if (generation.responses.size <= most) return;
   for (const [key, kept] of generation.responses) if (!isCurrent(generation, kept)) remove(generation, key);
-  generation.forGuests.clear();
 }
 
 function remove(generation: Generation, key: string): void {

@@ -1,13 +1,11 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Seconds } from '../../lib/clock.ts';
-import { etagOf } from '../etag.ts';
+import { etagOf, isListed } from '../etag.ts';
 import type { Allowance } from '../rate-limit.ts';
-import { stateOf } from '../request-state.ts';
-import { EncodedResponse } from './encoded-response.ts';
-import { privateControl } from './private-responses.ts';
-import type { WholeResponse } from './whole-response.ts';
+import { privateControl } from './cache-control.ts';
+import { DirectResponse, PreparedBytes, sendOnce } from './direct-response.ts';
 
 const compress = {
   br: promisify(brotliCompress),
@@ -22,12 +20,12 @@ const WORTH_COMPRESSING = 1024;
 export class CachedResponse {
   readonly #headers: readonly string[];
   readonly #version: string | undefined;
-  readonly #plain: EncodedResponse;
-  readonly #compressed = new Map<Encoding, EncodedResponse | Promise<EncodedResponse>>();
+  readonly #plain: Form;
+  readonly #compressed = new Map<Encoding, Form | Promise<Form>>();
   /** When the clock will change it, apart from changes of the public state. Zero if that is not known. */
   changesAt: Seconds = 0;
-  /** The route that made it, which also sends it first. */
-  #route: string | undefined;
+  /** The pattern of the route that made it. */
+  route: string | undefined = undefined;
 
   constructor(
     body: Buffer,
@@ -58,18 +56,6 @@ export class CachedResponse {
     return this.#headers;
   }
 
-  /** The pattern of the route that made it. */
-  get route(): string | undefined {
-    return this.#route;
-  }
-
-  /** The bytes that response a request with these headers, if they are ready. */
-  prepared(headers: IncomingHttpHeaders): WholeResponse | undefined {
-    const encoding = this.#choose(headers['accept-encoding']);
-    const encoded = encoding === 'identity' ? this.#plain : this.#compressed.get(encoding);
-    return encoded instanceof EncodedResponse ? encoded.prepared(headers['if-none-match']) : undefined;
-  }
-
   /** The response with other headers, and perhaps another body. Its ETag follows from the body, as before. */
   with(headers: readonly string[], body: Buffer = this.body): CachedResponse {
     return new CachedResponse(body, headers, body === this.body ? this.#version : undefined);
@@ -90,9 +76,6 @@ export class CachedResponse {
     allowance: Allowance | undefined,
     added?: readonly string[],
   ): void {
-    const state = stateOf(request);
-    this.#route ??= state.direct ?? state.routed?.routeOptions.url;
-    state.cacheableRoute = this.#route;
     const encoding = this.#choose(request.headers['accept-encoding']);
     const encoded = encoding === 'identity' ? this.#plain : this.#compress(encoding);
     if (encoded instanceof Promise) {
@@ -106,7 +89,7 @@ export class CachedResponse {
     return preferredEncoding(accepted);
   }
 
-  #compress(encoding: 'br' | 'gzip'): EncodedResponse | Promise<EncodedResponse> {
+  #compress(encoding: 'br' | 'gzip'): Form | Promise<Form> {
     const existing = this.#compressed.get(encoding);
     if (existing) return existing;
     const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -121,15 +104,93 @@ export class CachedResponse {
     return work;
   }
 
-  #encodeAs(encoding: 'br' | 'gzip', bytes: Buffer): EncodedResponse {
+  #encodeAs(encoding: 'br' | 'gzip', bytes: Buffer): Form {
     return this.#encode(bytes, `${this.#plain.etag.slice(0, -1)}-${encoding}"`, encoding);
   }
 
-  #encode(bytes: Buffer, etag: string, encoding: Encoding): EncodedResponse {
+  #encode(bytes: Buffer, etag: string, encoding: Encoding): Form {
     const header = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    return new EncodedResponse(bytes, etag, [...this.#headers, 'etag', etag, ...header]);
+    return new Form(bytes, etag, [...this.#headers, 'etag', etag, ...header]);
   }
 }
+
+/** One form of a cached response: plain, or compressed in one way. */
+class Form {
+  readonly etag: string;
+  /** Names and values in turn. */
+  readonly #headers: readonly string[];
+  #bytes: Buffer;
+  #isUsed = false;
+  /** What goes through the socket with either status, prepared for all who ask after the first: it may be the only one. */
+  #whole: PreparedBytes | undefined;
+  #notModified: PreparedBytes | undefined;
+
+  constructor(bytes: Buffer, etag: string, headers: readonly string[]) {
+    this.#bytes = bytes;
+    this.etag = etag;
+    this.#headers = headers;
+  }
+
+  get bytes(): Buffer {
+    return this.#bytes;
+  }
+
+  /** Sends it directly, if that is possible. */
+  send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    allowance: Allowance | undefined,
+    added?: readonly string[],
+  ): void {
+    const condition = request.headers['if-none-match'];
+    const isKnown = condition !== undefined && isListed(condition, this.etag);
+    if (added || !(response instanceof DirectResponse && response.isUsual && response.isUntouched))
+      this.#write(request, response, isKnown, [...(added ?? []), ...headersOf(allowance)]);
+    else if (this.#isUsed) (isKnown ? this.#prepareNotModified() : this.#prepareWhole()).send(response, allowance);
+    else if (isKnown) sendOnce(response, 304, this.#headers, undefined, allowance);
+    else sendOnce(response, 200, this.#headersOfWhole, this.#bytes, allowance);
+    this.#isUsed = true;
+  }
+
+  #prepareWhole(): PreparedBytes {
+    if (!this.#whole) {
+      this.#whole = new PreparedBytes(200, this.#headersOfWhole, this.#bytes);
+      // The same bytes, which are now held once.
+      this.#bytes = this.#whole.body;
+    }
+    return this.#whole;
+  }
+
+  #prepareNotModified(): PreparedBytes {
+    this.#notModified ??= new PreparedBytes(304, this.#headers, Buffer.alloc(0));
+    return this.#notModified;
+  }
+
+  get #headersOfWhole(): readonly string[] {
+    return [...this.#headers, 'content-length', String(this.#bytes.length)];
+  }
+
+  /** Lets Node make the head, for everything that is not sent often. */
+  #write(
+    { method }: IncomingMessage,
+    response: ServerResponse,
+    isKnown: boolean,
+    more: readonly string[],
+  ): void {
+    if (isKnown) {
+      response.writeHead(304, [...this.#headers, ...more]);
+      response.end();
+      return;
+    }
+    response.writeHead(200, [...this.#headers, ...more, 'content-length', String(this.#bytes.length)]);
+    response.end(method === 'HEAD' ? undefined : this.#bytes);
+  }
+}
+
+const headersOf = (allowance: Allowance | undefined): string[] =>
+  allowance
+    ? ['x-ratelimit-limit', String(allowance.limit), 'x-ratelimit-remaining', String(allowance.remaining)]
+    : [];
 
 /** What sets a cookie is for one browser, and no shared cache may give it to another one. */
 function withPrivateControl(headers: readonly string[]): string[] {

@@ -9,10 +9,9 @@ import { serveOnSocket } from '../../../test/support/socket-server.ts';
 import { createComponent, updateComponent } from '../../domain/status/components/actions.ts';
 import { command, guest } from '../../kernel/auth/actor.ts';
 import { connect } from '../../kernel/db/connect.ts';
-import { RateLimit } from '../rate-limit.ts';
 import { CachedResponse } from './cached-response.ts';
+import { withOwnRequests } from './essential-urls.ts';
 import { FrontCache } from './front-cache.ts';
-import { withOwnRequests } from './own-requests.ts';
 
 interface Raw {
   readonly status: number;
@@ -201,12 +200,7 @@ describe('the memory of the front cache', () => {
   after(() => harness.stop());
 
   test('does not grow past its bound, however many URLs are asked for', async () => {
-    const cache = new FrontCache(harness.ctx, {
-      limit: new RateLimit(0, harness.ctx),
-      credentialsOf: () => undefined,
-      addressOf: () => '',
-      variantOf: () => '',
-    });
+    const cache = new FrontCache(harness.ctx);
     let made = 0;
     const make = async () => {
       made++;

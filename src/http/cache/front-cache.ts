@@ -1,17 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Actor, guest, needsNewSecret, viewerOf } from '../../kernel/auth/actor.ts';
-import type { CredentialsReader } from '../../kernel/auth/credentials.ts';
+import { type Actor, guest, needsNewSecret, publicViewer, viewerOf } from '../../kernel/auth/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Page } from '../../kernel/pages/page.ts';
-import type { Pages } from '../../kernel/pages/pages.ts';
-import { callerOf } from '../caller.ts';
-import { hasDialectHeader } from '../dialect-choice.ts';
-import type { RateLimit } from '../rate-limit.ts';
-import { stateOf } from '../request-state.ts';
+import { YieldQueue } from '../../lib/yield-queue.ts';
+import type { Exchange } from '../exchange.ts';
+import { pathOf } from '../target.ts';
 import {
   emptyGeneration,
   type Generation,
-  guestKey,
   isCurrent,
   keepIn,
   removeOld,
@@ -21,12 +16,11 @@ import type { CachedResponse } from './cached-response.ts';
 import type { KnownUrl } from './known-parameters.ts';
 import { StaleResponses, type StaleResponsesOptions } from './stale-responses.ts';
 import { type Snapshot, VersionPoller } from './version-poller.ts';
-import { YieldQueue } from './yield-queue.ts';
 
-/** Handles a request that the cache has no response for. Another look at the cache may find one later. */
 /** Looks the response up in the cache once more, and calls `otherwise` if it is still not there. */
 export type LookUpAgain = (otherwise: (lookUpAgain?: LookUpAgain) => void) => void;
 
+/** Handles a request that the cache has no response for. Another look at the cache may find one later. */
 type Next = (lookUpAgain?: LookUpAgain) => void;
 
 const MAX_ACTORS = 1000;
@@ -52,18 +46,11 @@ interface FrontCacheOptions extends StaleResponsesOptions {
 export class FrontCache {
   readonly #poller: VersionPoller;
   readonly #log: Context['log'];
-  readonly #pages: Pages;
-  readonly #limit: RateLimit;
-  readonly #credentialsOf: CredentialsReader;
   readonly #maxBytes: number;
-  readonly #addressOf: (request: IncomingMessage) => string;
-  readonly #variantOf: (request: IncomingMessage, actor: Actor) => string;
   /** Whether reading the version takes a round trip to a database server. */
   readonly #isRemote: boolean;
   readonly #pathsWithoutDatabase: ReadonlySet<string>;
   readonly #isConstant: (url: string) => boolean;
-  /** Whether the headers of a response depend on the origin of the request. */
-  readonly #hasCorsList: boolean;
   readonly #findStable: (() => Promise<Span>) | undefined;
   readonly #knownUrlOf: KnownUrl;
   /** Responses that depend on nothing, by page and URL. */
@@ -77,22 +64,15 @@ export class FrontCache {
   hits = 0;
   misses = 0;
 
-  constructor(ctx: Context, options: FrontCacheOptions) {
-    const { limit, credentialsOf, addressOf, variantOf } = options;
+  constructor(ctx: Context, options: FrontCacheOptions = {}) {
     const { pathsWithoutDatabase = new Set(), isConstant = () => false } = options;
     const { knownUrlOf = (url) => url } = options;
     this.#poller = new VersionPoller(ctx);
     this.#log = ctx.log;
-    this.#pages = ctx.pages;
     this.#isRemote = !ctx.connection.dataVersion.sync;
-    this.#limit = limit;
-    this.#credentialsOf = credentialsOf;
     this.#maxBytes = ctx.config.cacheBytes;
-    this.#addressOf = addressOf;
-    this.#variantOf = variantOf;
     this.#pathsWithoutDatabase = pathsWithoutDatabase;
     this.#isConstant = isConstant;
-    this.#hasCorsList = ctx.config.corsOrigins !== '*';
     this.#findStable = options.findStable;
     this.#knownUrlOf = knownUrlOf;
     this.staleResponses = new StaleResponses(ctx, async () => (await this.#poller.poll()).version, options);
@@ -110,31 +90,16 @@ export class FrontCache {
     return this.#generation.bytes;
   }
 
-  /**
-   * What guests of a status page get for a URL, if it is cached and the version of the data can be read at once. `variant` is
-   * the language, and empty for the API.
-   */
-  findForGuests(page: Page, variant: string, url: string): CachedResponse | undefined {
-    if (this.#isRemote) return undefined;
-    const snapshot = this.#pollOnArrival(true) as Snapshot | undefined;
-    if (!snapshot) return undefined;
-    const generation = this.#generationAt(snapshot);
-    const kept = generation.forGuests.get(guestKey(page, variant, this.#knownUrlOf(url)));
-    return kept && isCurrent(generation, kept) ? kept.response : undefined;
-  }
-
   /** Sends the response if it is cached, and calls `next` otherwise. */
-  handle(request: IncomingMessage, response: ServerResponse, next: Next): void {
-    const url = request.url as string;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || this.#isConstant(url) || (this.#hasCorsList && request.headers.origin !== undefined)) {
+  handle(exchange: Exchange, next: Next): void {
+    const { url, page } = exchange;
+    if (!exchange.isShareable || this.#isConstant(url)) {
       next();
       return;
     }
-    const page = this.#pages.forHost(request.headers.host);
     const fixed = this.#fixed.size > 0 ? this.#fixed.get(page.key + this.#knownUrlOf(url)) : undefined;
-    if (fixed && this.#credentialsOf(request.headers) === undefined) {
-      this.#send(fixed, guest, request, response, next);
+    if (fixed && exchange.isGuest) {
+      this.#send(fixed, guest, exchange, next);
       return;
     }
     const mayWait = this.#maxBytes > 0 && !(this.#isRemote && this.#pathsWithoutDatabase.has(pathOf(url)));
@@ -143,15 +108,15 @@ export class FrontCache {
     else if (snapshot instanceof Promise) {
       snapshot
         .then(
-          (current) => this.#lookUp(this.#generationAt(current), request, response, next),
+          (current) => this.#lookUp(this.#generationAt(current), exchange, next),
           // If there is no last response, the route waits longer for the database, and reports its fault.
-          () => this.staleResponses.send(request, response) || next(),
+          () => this.staleResponses.send(exchange) || next(),
         )
         .catch((error: unknown) => {
           this.#log.error({ err: error }, 'a request failed');
-          response.destroy();
+          exchange.response.destroy();
         });
-    } else this.#lookUp(this.#generationAt(snapshot), request, response, next);
+    } else this.#lookUp(this.#generationAt(snapshot), exchange, next);
   }
 
   #pollOnArrival(wait: boolean): Snapshot | Promise<Snapshot> | undefined {
@@ -163,42 +128,29 @@ export class FrontCache {
     }
   }
 
-  #lookUp(generation: Generation, request: IncomingMessage, response: ServerResponse, next: Next): void {
-    const page = this.#pages.forHost(request.headers.host);
-    const credentials = this.#credentialsOf(request.headers);
+  #lookUp(generation: Generation, exchange: Exchange, next: Next): void {
+    const { credentials } = exchange;
     const actor = credentials === undefined ? guest : generation.actors.get(credentials);
-    const variant = actor && this.#variantOf(request, actor);
-    const url = this.#knownUrlOf(request.url as string);
-    const kept = actor && generation.responses.get(keyOf(page, actor, variant ?? '', url));
-    if (kept && isCurrent(generation, kept)) {
-      if (actor === guest && !hasDialectHeader(request.headers))
-        generation.forGuests.set(guestKey(page, variant ?? '', url), kept);
-      this.#send(kept.response, actor, request, response, next);
-    } else if (this.staleResponses.sendIfSlow(request, response, variant ?? '')) return;
+    const variant = actor ? exchange.variantFor(actor) : '';
+    const kept =
+      actor &&
+      generation.responses.get(keyOf(exchange.page, actor, variant, this.#knownUrlOf(exchange.url)));
+    if (kept && isCurrent(generation, kept)) this.#send(kept.response, actor, exchange, next);
+    else if (this.staleResponses.sendIfSlow(exchange, variant)) return;
     // Another request may be making this response, for this generation or for the one that is current by then.
     else
-      next((otherwise) =>
-        this.#lookUp(generation, request, response, () => this.handle(request, response, otherwise)),
-      );
+      next((otherwise) => this.#lookUp(generation, exchange, () => this.handle(exchange, otherwise)));
   }
 
-  #send(
-    cached: CachedResponse,
-    actor: Actor,
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: Next,
-  ): void {
-    const state = stateOf(request);
-    state.actor = actor;
-    state.allowance ??= this.#limit.take(() => callerOf(actor, request, this.#addressOf));
-    if (state.allowance?.exceeded) {
+  #send(cached: CachedResponse, actor: Actor, exchange: Exchange, next: Next): void {
+    exchange.actor = actor;
+    if (exchange.count(actor)?.exceeded) {
       // The guard sends the refusal. It sees that the request has been counted.
       next();
       return;
     }
     this.hits++;
-    cached.send(request, response, state.allowance);
+    exchange.send(cached);
   }
 
   /** Who has these credentials. `find` is called once for each snapshot. */
@@ -321,10 +273,11 @@ export class FrontCache {
   }
 }
 
-const pathOf = (url: string): string => {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-};
-
-const keyOf = (page: Page, actor: Actor, variant: string, url: string): string =>
-  `${page.key}${viewerOf(actor).key} ${variant} ${url}`;
+/**
+ * What guests read most is kept under its URL alone, since making a longer key takes time. Such a key begins with a slash, or
+ * with the key of a page and a slash; all others have the kind of viewer there.
+ */
+function keyOf({ key }: Page, actor: Actor, variant: string, url: string): string {
+  const viewer = viewerOf(actor);
+  return viewer === publicViewer && variant === '' ? key + url : `${key}${viewer.key} ${variant} ${url}`;
+}

@@ -1,3 +1,5 @@
+import { NOSNIFF_LINE } from '../headers.ts';
+
 /** A response as text, for a connection without a valid request. The connection is closed after it. */
 export function rawResponse(status: string, message: string, header?: string): string {
   const body = JSON.stringify({ message });
@@ -5,7 +7,7 @@ export function rawResponse(status: string, message: string, header?: string): s
     `HTTP/1.1 ${status}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
+    NOSNIFF_LINE,
     ...(header === undefined ? [] : [header]),
     'Connection: close',
   ];

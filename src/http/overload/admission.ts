@@ -1,7 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { guest } from '../../kernel/auth/actor.ts';
+import { networkOf } from '../../lib/network.ts';
 import { DirectResponse } from '../cache/direct-response.ts';
 import type { LookUpAgain } from '../cache/front-cache.ts';
-import { stateOf } from '../request-state.ts';
+import type { Exchange } from '../exchange.ts';
 import { Bulkhead, type Ticket } from './bulkhead.ts';
 import { EventLoopDelay } from './event-loop-delay.ts';
 
@@ -16,22 +18,17 @@ export interface AdmissionOptions {
   readonly maxRequests: number;
   /** How many requests may be receiving their bodies at once. */
   readonly maxReceiving: number;
-  readonly laneOf: (request: IncomingMessage) => LaneName;
+  readonly laneOf: (exchange: Exchange) => LaneName;
   /** Whether the response costs so little that it is never held up. */
-  readonly isFree: (request: IncomingMessage) => boolean;
+  readonly isFree: (exchange: Exchange) => boolean;
   /** Whether it is for what the public reads most. */
-  readonly isEssential: (request: IncomingMessage) => boolean;
-  /** The network of the client. */
-  readonly addressOf: (request: IncomingMessage) => string;
-  /** What a response depends on besides its URL. */
-  readonly variantOf: (request: IncomingMessage) => string;
+  readonly isEssential: (exchange: Exchange) => boolean;
   /** Answers 503. */
-  readonly refuse: (request: IncomingMessage, response: ServerResponse, delay: number) => void;
+  readonly refuse: (exchange: Exchange, delay: number) => void;
 }
 
 interface Arrival {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly exchange: Exchange;
   readonly run: () => void;
   /** How often it has waited for the response of another request. */
   readonly rounds: number;
@@ -67,7 +64,7 @@ export class Admission {
   /** The requests that others with the same key can wait for. */
   readonly #leaders = new Map<string, Ticket>();
   /** The oldest first. */
-  readonly #receiving = new Map<Ticket, IncomingMessage>();
+  readonly #receiving = new Map<Ticket, Exchange>();
   readonly #delay: EventLoopDelay;
   #soon: (() => void)[] = [];
   #running = 0;
@@ -99,82 +96,75 @@ export class Admission {
   }
 
   /** Calls `run` at once, later, or never: then the request has been refused. */
-  enter(
-    request: IncomingMessage,
-    response: ServerResponse,
-    run: () => void,
-    lookUpAgain?: LookUpAgain,
-  ): void {
-    if (this.#options.isFree(request)) run();
-    else this.#arrive({ request, response, run, rounds: 0 }, lookUpAgain);
+  enter(exchange: Exchange, run: () => void, lookUpAgain?: LookUpAgain): void {
+    if (this.#options.isFree(exchange)) run();
+    else this.#arrive({ exchange, run, rounds: 0 }, lookUpAgain);
   }
 
   #arrive(arrival: Arrival, lookUpAgain: LookUpAgain | undefined): void {
-    const { request, response, run, rounds } = arrival;
-    const bulkhead = this.#bulkheads[this.#options.laneOf(request)];
+    const { exchange, run, rounds } = arrival;
+    const bulkhead = this.#bulkheads[this.#options.laneOf(exchange)];
     const isShared = lookUpAgain !== undefined && bulkhead === this.#bulkheads.public && rounds < MAX_ROUNDS;
-    const key = isShared ? `${this.#options.variantOf(request)} ${request.url}` : undefined;
+    const address = networkOf(exchange.address);
+    const key = isShared ? keyOf(exchange) : undefined;
     const leader = key === undefined ? undefined : this.#leaders.get(key);
     if (leader && lookUpAgain) {
       const next = { ...arrival, rounds: rounds + 1 };
-      leader.audience.add(this.#options.addressOf(request));
+      leader.audience.add(address);
       leader.followers.push({
         lookUpAgain: () => {
-          if (!response.destroyed) lookUpAgain((again) => this.#arrive(next, again));
+          if (!exchange.response.destroyed) lookUpAgain((again) => this.#arrive(next, again));
         },
-        refuse: () => this.#refuse(request, response),
+        refuse: () => this.#refuse(exchange),
       });
       return;
     }
-    const address = this.#options.addressOf(request);
     const ticket: Ticket = {
       bulkhead,
       address,
       audience: new Set([address]),
       key,
-      isEssential: isShared && this.#options.isEssential(request),
+      isEssential: isShared && this.#options.isEssential(exchange),
       since: 0,
       startedAt: 0,
       state: 'waiting',
       start: () => {
-        whenHeadIsSent(response, () => this.#finish(ticket));
+        whenHeadIsSent(exchange.response, () => this.#finish(ticket));
         run();
       },
-      refuse: () => this.#refuse(request, response),
-      release: () => this.release(request),
+      refuse: () => this.#refuse(exchange),
+      release: () => this.release(exchange),
       followers: [],
     };
-    stateOf(request).ticket = ticket;
+    exchange.ticket = ticket;
     if (key !== undefined) this.#leaders.set(key, ticket);
     this.#take(ticket);
   }
 
   /** Frees the place of a request whose body is still arriving: its client decides how long that takes. */
-  pause(request: IncomingMessage): void {
-    const { ticket } = stateOf(request);
+  pause(exchange: Exchange): void {
+    const { ticket } = exchange;
     if (ticket?.state !== 'running') return;
     this.#free(ticket);
     ticket.state = 'receiving';
-    this.#receiving.set(ticket, request);
+    this.#receiving.set(ticket, exchange);
     if (this.#receiving.size <= this.#options.maxReceiving) return;
     // The oldest one has had the most time. It is hardly ever somebody who sends a request in earnest.
     for (const oldest of this.#receiving.values()) {
-      oldest.socket.destroy();
+      oldest.request.socket.destroy();
       break;
     }
   }
 
   /** Frees the place of a request that waits for something to change, and will not ask for it again. */
-  release(request: IncomingMessage): void {
-    const { ticket } = stateOf(request);
+  release({ ticket }: Exchange): void {
     if (ticket?.state !== 'running') return;
     this.#free(ticket);
     ticket.state = 'receiving';
   }
 
   /** Takes a place for a request whose body has arrived. */
-  resume(request: IncomingMessage, start: () => void, refuse: () => void): void {
-    const { ticket } = stateOf(request);
+  resume({ ticket }: Exchange, start: () => void, refuse: () => void): void {
     if (ticket?.state !== 'receiving') {
       start();
       return;
@@ -190,8 +180,7 @@ export class Admission {
   }
 
   /** The response of the request is closed, or its client is gone. Work that has begun goes on, and keeps its place. */
-  end(request: IncomingMessage): void {
-    const { ticket } = stateOf(request);
+  end({ ticket }: Exchange): void {
     if (ticket?.state === 'running') setTimeout(() => this.#finish(ticket), MAX_ABANDONED_MS).unref();
     else if (ticket) this.#finish(ticket);
   }
@@ -253,10 +242,10 @@ export class Admission {
       this.#leaders.delete(ticket.key);
   }
 
-  #refuse(request: IncomingMessage, response: ServerResponse): void {
-    if (response.destroyed) return;
+  #refuse(exchange: Exchange): void {
+    if (exchange.response.destroyed) return;
     this.refused++;
-    this.#options.refuse(request, response, this.#delay.current);
+    this.#options.refuse(exchange, this.#delay.current);
   }
 
   /** The next requests begin in the next turn of the event loop, so that requests that just arrived are seen first. */
@@ -292,6 +281,10 @@ export class Admission {
     return running + waiting > 0;
   }
 }
+
+/** Requests of guests with the same key get the same response. */
+const keyOf = (exchange: Exchange): string =>
+  `${exchange.page.key}${exchange.variantFor(guest)} ${exchange.url}`;
 
 /** Node has no event for this. Every way to send a response that is not ours calls `writeHead`. */
 function whenHeadIsSent(response: ServerResponse, act: () => void): void {

@@ -4,7 +4,8 @@ import type { Context } from '../../kernel/context.ts';
 import { english, type Language, loadLanguage } from '../../kernel/i18n/languages.ts';
 import { html } from '../../lib/html.ts';
 import { LogThrottle } from '../../lib/log-throttle.ts';
-import { CORS_EXPOSED } from '../cors.ts';
+import { corsForAll } from '../cors.ts';
+import { NOSNIFF_LIST } from '../headers.ts';
 import { JSON_PLAIN } from '../route.ts';
 import { headersOf, type Site } from '../site.ts';
 import { isApi } from '../target.ts';
@@ -37,18 +38,13 @@ export class Refusal {
   constructor({ config, log }: Pick<Context, 'config' | 'log'>, variantOf: Site['variantOf']) {
     this.#log = log;
     this.#variantOf = variantOf;
-    const cors =
-      config.corsOrigins === '*'
-        ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
-        : [];
     this.#json = prepare(JSON.stringify({ message: OVERLOADED }), [
       'content-type',
       JSON_PLAIN,
       'cache-control',
       'no-store',
-      'x-content-type-options',
-      'nosniff',
-      ...cors,
+      ...NOSNIFF_LIST,
+      ...corsForAll(config),
     ]);
   }
 

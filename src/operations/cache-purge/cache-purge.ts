@@ -1,4 +1,4 @@
-import { SITE } from '../../http/cache/shared-cache.ts';
+import { SITE } from '../../http/cache/cache-control.ts';
 import type { Context } from '../../kernel/context.ts';
 import { findStoredCursor, moveCursor } from '../../kernel/events/consume.ts';
 import { findNewestId } from '../../kernel/events/log.ts';

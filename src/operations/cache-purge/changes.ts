@@ -1,5 +1,5 @@
 import { locales } from '../../../common/texts/locales.ts';
-import { PAGE, SITE } from '../../http/cache/shared-cache.ts';
+import { PAGE, SITE } from '../../http/cache/cache-control.ts';
 import type { Context } from '../../kernel/context.ts';
 import { readAfter } from '../../kernel/events/log.ts';
 import { pageTag } from '../../kernel/pages/page.ts';

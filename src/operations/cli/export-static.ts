@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { SITE } from '../../http/cache/shared-cache.ts';
+import { SITE } from '../../http/cache/cache-control.ts';
 import { findNewestId } from '../../kernel/events/log.ts';
 import { folderStore } from '../twin/folder-store.ts';
 import { readManifest } from '../twin/manifest.ts';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isProbe, respondToProbe } from '../../http/probes.ts';
+import { isHealthCheck, respondToHealthCheck } from '../../http/health.ts';
 import type { ReadinessReport } from '../../http/readiness.ts';
 import type { Config } from '../../kernel/config.ts';
 
@@ -22,7 +22,7 @@ export class WaitingServer {
   say(reason: string): void {
     this.#reason = reason;
     if (this.#server) return;
-    this.#server = createServer((request, response) => void this.#response(request, response)).on(
+    this.#server = createServer((request, response) => void this.#respond(request, response)).on(
       'error',
       () => {},
     );
@@ -39,9 +39,9 @@ export class WaitingServer {
     });
   }
 
-  async #response(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (isProbe(request.url ?? '')) {
-      await respondToProbe(request, response, async () => this.#report());
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isHealthCheck(request.url ?? '')) {
+      await respondToHealthCheck(request, response, async () => this.#report());
       return;
     }
     response.writeHead(503, {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { isProbe, respondToProbe } from '../../http/probes.ts';
+import { NOSNIFF } from '../../http/headers.ts';
+import { isHealthCheck, respondToHealthCheck } from '../../http/health.ts';
 import type { ReadinessReport } from '../../http/readiness.ts';
 import { http } from '../../lib/http-module.ts';
 
@@ -32,7 +33,7 @@ export const createOpsServer = (source: OpsSource, log: Logger): Server =>
 
 async function respond(source: OpsSource, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = request.url ?? '';
-  if (isProbe(url)) return respondToProbe(request, response, source.readiness);
+  if (isHealthCheck(url)) return respondToHealthCheck(request, response, source.readiness);
   if (!METRICS.test(url))
     return sendText(request, response, 404, 'This port has /healthz, /readyz and /metrics.\n');
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -51,7 +52,7 @@ function sendText(
     'content-type': 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+    ...NOSNIFF,
     ...headers,
   });
   response.end(request.method === 'HEAD' ? undefined : text);

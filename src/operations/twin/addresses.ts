@@ -1,6 +1,6 @@
 import { pictureSettings } from '../../domain/settings/model.ts';
 import { loadState, publicReadContext } from '../../domain/status/public-state/state.ts';
-import { PAGE } from '../../http/cache/shared-cache.ts';
+import { PAGE } from '../../http/cache/cache-control.ts';
 import type { Context } from '../../kernel/context.ts';
 import { componentTag, groupTag, incidentTag, scheduleTag } from '../../surfaces/status-page/cache-tags.ts';
 import {

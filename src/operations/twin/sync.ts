@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { SITE } from '../../http/cache/shared-cache.ts';
+import { SITE } from '../../http/cache/cache-control.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Seconds } from '../../lib/clock.ts';
 import type { PublicAddress } from '../../surfaces/status-page/public-addresses.ts';

@@ -3,7 +3,7 @@ import { findComponentsWithResponseTimes } from '../../domain/checks/shown.ts';
 import { loadSettings } from '../../domain/settings/queries.ts';
 import { OPERATIONAL } from '../../domain/status/components/model.ts';
 import { loadState, publicReadContext } from '../../domain/status/public-state/state.ts';
-import { PAGE, SITE } from '../../http/cache/shared-cache.ts';
+import { PAGE, SITE } from '../../http/cache/cache-control.ts';
 import type { Context } from '../../kernel/context.ts';
 import { findNewestId, readAfter } from '../../kernel/events/log.ts';
 import type { LeaseHolder } from '../../kernel/leases/holder.ts';

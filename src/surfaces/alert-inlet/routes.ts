@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AlertSourceKind, alertSourceKinds, type JsonPaths } from '../../../common/alert-senders.ts';
 import { findAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
 import { receiveDelivery } from '../../domain/alerts/receive.ts';
+import { unseal } from '../../domain/checks/secrets.ts';
+import { exchangeOf } from '../../http/exchange.ts';
 import { FaultLog } from '../../http/fault-log.ts';
+import { NOSNIFF } from '../../http/headers.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
-import { contextOf } from '../../http/request-page.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Row } from '../../kernel/db/schema.ts';
 import { unseal } from '../../kernel/db/sealed-text.ts';
@@ -31,7 +33,7 @@ export function alertInletRoutes(app: FastifyInstance, shared: Context): void {
       async (_request: unknown, body: Buffer) => body,
     );
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      respond(contextOf(shared, request), limit, request, reply);
+      respond(exchangeOf(request.raw).ctx, limit, request, reply);
     scope.route({
       method: ['POST', 'PUT'],
       url: pathOf(alertSourceKinds),
@@ -67,7 +69,7 @@ async function respond(
     .headers({
       'content-type': 'application/json',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      ...NOSNIFF,
       ...(status === 503 && { 'retry-after': '30' }),
     })
     .send(Buffer.from(JSON.stringify(status < 300 ? { ok: true, outcome } : { message: outcome })));

@@ -1,28 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponse } from '../../http/cache/cached-response.ts';
-import { pageOf } from '../../http/request-page.ts';
+import { exchangeOf } from '../../http/exchange.ts';
+import { NOSNIFF_LIST } from '../../http/headers.ts';
 import { JSON_PLAIN } from '../../http/route.ts';
-import type { Context } from '../../kernel/context.ts';
 import type { Page } from '../../kernel/pages/page.ts';
 import { rootOf } from '../status-page/page-context.ts';
 import { docsPage, type Reference, styleHash } from './page.ts';
 
 const policy = `default-src 'none'; style-src '${styleHash}'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-const common = ['cache-control', 'no-cache', 'vary', 'Accept-Encoding', 'x-content-type-options', 'nosniff'];
+const common = ['cache-control', 'no-cache', 'vary', 'Accept-Encoding', ...NOSNIFF_LIST];
 
 /** The description of the API for machines and for people. It is generated at the first request of a page. */
 export function docsRoutes(
   app: FastifyInstance,
-  ctx: Pick<Context, 'pages'>,
   reference: Reference,
   describe: (pageUrl: string) => Record<string, unknown>,
 ): void {
-  serve(app, ctx, `${reference.base}/openapi.json`, ({ url }) => {
+  serve(app, `${reference.base}/openapi.json`, ({ url }) => {
     const headers = ['content-type', JSON_PLAIN, 'access-control-allow-origin', '*', ...common];
     return new CachedResponse(Buffer.from(JSON.stringify(describe(url))), headers);
   });
-  serve(app, ctx, `${reference.base}/docs`, ({ url }) => {
+  serve(app, `${reference.base}/docs`, ({ url }) => {
     return new CachedResponse(Buffer.from(docsPage(describe(url), reference, rootOf(url))), [
       'content-type',
       'text/html; charset=utf-8',
@@ -37,16 +36,16 @@ export function docsRoutes(
 
 function serve(
   app: FastifyInstance,
-  ctx: Pick<Context, 'pages'>,
   path: string,
   build: (page: Page) => CachedResponse,
 ): void {
   const cached = new Map<number, CachedResponse>();
   app.get(path, (request: FastifyRequest, reply: FastifyReply) => {
-    const page = pageOf(ctx, request);
+    const exchange = exchangeOf(request.raw);
+    const { page } = exchange;
     const response = cached.get(page.id) ?? build(page);
     cached.set(page.id, response);
     reply.hijack();
-    response.send(request.raw, reply.raw, undefined);
+    exchange.sendUncounted(response);
   });
 }

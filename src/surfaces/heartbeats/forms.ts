@@ -1,4 +1,5 @@
 import type { AddressForm } from '../../domain/checks/heartbeats/tokens.ts';
+import { NOSNIFF } from '../../http/headers.ts';
 
 /** A request to the address of a heartbeat. */
 interface BeatRequest {
@@ -51,7 +52,7 @@ const json = (code: number, body: object): Reply => ({ code, type: JSON_TYPE, bo
 export const headersOf = ({ type, headers = {} }: Reply): Record<string, string> => ({
   'content-type': type,
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
+  ...NOSNIFF,
   ...headers,
 });
 

@@ -4,9 +4,9 @@ import { HeartbeatChecks } from '../../domain/checks/heartbeats/heartbeat-checks
 import { type BeatReceiver, receiverOf } from '../../domain/checks/heartbeats/receiver.ts';
 import type { HeartbeatCheck } from '../../domain/checks/heartbeats/tokens.ts';
 import { addRetryAfter, sendError } from '../../http/error-handler.ts';
+import { exchangeOf } from '../../http/exchange.ts';
 import { FaultLog } from '../../http/fault-log.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
-import { stateOf } from '../../http/request-state.ts';
 import type { Context } from '../../kernel/context.ts';
 import { TooManyRequests, Unavailable } from '../../kernel/errors.ts';
 import { queryOf } from '../../kernel/query-string.ts';
@@ -89,7 +89,7 @@ async function respond(
   }
   const { signal, reason, duration } = said;
   // Until the beat is stored, the request has nothing to do, and thousands of jobs must not take the places of visitors.
-  stateOf(request.raw).ticket?.release();
+  exchangeOf(request.raw).ticket?.release();
   try {
     if (signal !== 'log') await beats.add({ check, at, signal, reason, duration });
   } catch (error) {

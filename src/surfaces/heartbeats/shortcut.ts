@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Shortcut } from '../../http/pipeline.ts';
-import { stateOf } from '../../http/request-state.ts';
 import { queryOf } from '../../kernel/query-string.ts';
 import { millisecondsOf } from '../../lib/clock.ts';
 import { type BeatForm, beatForms, headersOf, isReply, type Reply } from './forms.ts';
@@ -55,9 +54,9 @@ function match(url: string): Match | undefined {
  * that a beat needs. Whatever is unusual in any way is left to the routes, and so is every failure.
  */
 export function heartbeatShortcut({ ctx, beats, checks, limit }: HeartbeatServices): Shortcut {
-  return (request, response, otherwise) => {
+  return (exchange, otherwise) => {
+    const { request, response, url } = exchange;
     if (request.method !== 'GET' || hasBody(request) || ctx.log.isLevelEnabled('debug')) return false;
-    const url = request.url as string;
     const found = match(url);
     if (!found || url.length > MAX_LENGTH) return false;
     const { form, path, params } = found;
@@ -69,12 +68,11 @@ export function heartbeatShortcut({ ctx, beats, checks, limit }: HeartbeatServic
     const { signal, reason, duration } = said;
     if (!check || signal === 'log' || check.paused === 1) return false;
     if (limit.take(() => callerOf(check))?.exceeded) return false;
-    const state = stateOf(request);
-    state.direct = path;
+    exchange.direct = path;
     beats.add({ check, at, signal, reason, duration }).then(
       () => send(response, form.stored),
       () => {
-        state.direct = undefined;
+        exchange.direct = undefined;
         otherwise();
       },
     );

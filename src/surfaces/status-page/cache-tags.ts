@@ -1,5 +1,5 @@
 import { findLinks, incidentLinks, scheduleLinks } from '../../domain/links.ts';
-import { PAGE, SITE } from '../../http/cache/shared-cache.ts';
+import { PAGE, SITE } from '../../http/cache/cache-control.ts';
 import type { Context } from '../../kernel/context.ts';
 import { isShownCheck } from '../../kernel/events/hiding.ts';
 import { findPrevious, type LoggedEvent } from '../../kernel/events/log.ts';
@@ -9,7 +9,7 @@ import { parseId } from '../../lib/record-id.ts';
 
 /**
  * Tags name what a response shows. A CDN that keeps answers with their tags drops exactly those that a write changes, and
- * the static twin renders exactly those again. The tags of the whole site are in `http/cache/shared-cache.ts`.
+ * the static twin renders exactly those again. The tags of the whole site are in `http/cache/cache-control.ts`.
  */
 
 export const componentTag = (id: number): string => `component-${id}`;

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../common/texts/locales.ts';
-import { PAGE } from '../../http/cache/shared-cache.ts';
+import { PAGE } from '../../http/cache/cache-control.ts';
 import type { SiteRoute } from '../../http/site.ts';
 import { publicRoutes } from './site.ts';
 

@@ -1,4 +1,4 @@
-import { CORS_EXPOSED } from '../../http/cors.ts';
+import { corsForAll } from '../../http/cors.ts';
 import type { SiteResponse } from '../../http/site.ts';
 import type { Context } from '../../kernel/context.ts';
 
@@ -7,8 +7,5 @@ export const publicJson = (ctx: Context, document: object): SiteResponse => ({
   body: JSON.stringify(document),
   type: 'application/json',
   // All clients get the same cached bytes, so the header cannot depend on the origin of the request.
-  headers:
-    ctx.config.corsOrigins === '*'
-      ? ['access-control-allow-origin', '*', 'access-control-expose-headers', CORS_EXPOSED]
-      : [],
+  headers: corsForAll(ctx.config),
 });

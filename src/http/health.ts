@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readUrlEncoded } from '../lib/url-encoded.ts';
+import { NOSNIFF } from './headers.ts';
 import { isReady, type ReadinessReport } from './readiness.ts';
 
-const PROBE = /^\/(?:healthz|readyz)\/?(?:\?|$)/;
+const HEALTH = /^\/(?:healthz|readyz)\/?(?:\?|$)/;
 
 /** Whether a URL asks for the health of this process. */
-export const isProbe = (url: string): boolean => PROBE.test(url);
+export const isHealthCheck = (url: string): boolean => HEALTH.test(url);
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -13,7 +14,7 @@ const RETRY_AFTER_SECONDS = '5';
  * Answers `/healthz`: the process is alive, whatever happens to its database; and `/readyz`: it may get traffic. These requests
  * are not counted for rate limits, not cached and not logged.
  */
-export async function respondToProbe(
+export async function respondToHealthCheck(
   request: IncomingMessage,
   response: ServerResponse,
   readiness: () => Promise<ReadinessReport>,
@@ -56,7 +57,7 @@ function sendJson(
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+    ...NOSNIFF,
     ...headers,
   });
   response.end(request.method === 'HEAD' ? undefined : text);
