@@ -1,4 +1,5 @@
 import type { CheckKind, CheckPhases, CheckRequest, Expectation } from '../../../common/checks.ts';
+import type { DomainExpiry } from './domain-expiry.ts';
 import type { Verdict } from './state-machine.ts';
 
 /** What one run of a check needs to know. */
@@ -41,6 +42,8 @@ export interface Finding {
   readonly isCutOff?: boolean;
   readonly records?: readonly string[];
   readonly certificateEnds?: Date;
+  /** Of the domain of the target, if that is expected of it. */
+  readonly domain?: DomainExpiry;
 }
 
 /** A failure that is explained already. */
