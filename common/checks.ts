@@ -57,7 +57,10 @@ export type Expectation =
   | { readonly type: 'header'; readonly name: string; readonly contains?: string }
   | { readonly type: 'latency'; readonly below: number }
   | { readonly type: 'certificate'; readonly days: number }
-  | { readonly type: 'records'; readonly values: readonly string[] };
+  /** How long the registration of the domain goes on. */
+  | { readonly type: 'domain'; readonly days: number }
+  /** All of the records, or any one of them. */
+  | { readonly type: 'records'; readonly values: readonly string[]; readonly match?: 'any' };
 
 /** How long the parts of a check took, in milliseconds. A part that did not happen is absent. */
 export interface CheckPhases {

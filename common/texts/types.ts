@@ -1311,6 +1311,8 @@ export interface DashboardTexts {
       readonly latency: string;
       readonly certificate: string;
       readonly records: string;
+      readonly anyRecord: string;
+      readonly domain: string;
     };
     readonly headerName: string;
     readonly headerContains: string;

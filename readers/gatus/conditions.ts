@@ -95,10 +95,16 @@ function expectationOf(kind: CheckKind, condition: Condition): readonly Expectat
         ? [{ type: 'latency', below: Math.round(below) }]
         : undefined;
     }
-    case '[CERTIFICATE_EXPIRATION]': {
+    case '[CERTIFICATE_EXPIRATION]':
+    case '[DOMAIN_EXPIRATION]': {
       const seconds = secondsIn(right);
       return (operator === '>' || operator === '>=') && seconds !== undefined
-        ? [{ type: 'certificate', days: Math.ceil(seconds / 86_400) }]
+        ? [
+            {
+              type: left === '[DOMAIN_EXPIRATION]' ? 'domain' : 'certificate',
+              days: Math.ceil(seconds / 86_400),
+            },
+          ]
         : undefined;
     }
     case '[BODY]':
@@ -108,8 +114,11 @@ function expectationOf(kind: CheckKind, condition: Condition): readonly Expectat
   }
 }
 
-const ofRecord = ({ operator, right }: Condition): Expectation[] | undefined =>
-  operator === '==' && !/^(?:pat|any)\(/.test(right) ? [{ type: 'records', values: [right] }] : undefined;
+const ofRecord = ({ operator, right }: Condition): Expectation[] | undefined => {
+  if (operator !== '==' || right.startsWith('pat(')) return undefined;
+  const several = anyOf(right);
+  return [{ type: 'records', values: several ?? [right], ...(several && { match: 'any' }) }];
+};
 
 /** `pat(*text*)` */
 const ofText = ({ operator, right }: Condition): Expectation[] | undefined => {

@@ -68,7 +68,11 @@ describe('conditions of Gatus', () => {
       ],
     );
     assert.deepEqual(expect('[CERTIFICATE_EXPIRATION] > 49h').expect[1], { type: 'certificate', days: 3 });
-    const unknown = ['[DOMAIN_EXPIRATION] > 720h', '[BODY] == pat(a*b)', '[CONTEXT].x == 1', 'nonsense'];
+    assert.deepEqual(expect('[DOMAIN_EXPIRATION] > 720h').expect[1], { type: 'domain', days: 30 });
+    assert.deepEqual(expectationsOf('dns', ['[BODY] == any(192.0.2.1, 192.0.2.2)']).expect, [
+      { type: 'records', values: ['192.0.2.1', '192.0.2.2'], match: 'any' },
+    ]);
+    const unknown = ['[BODY] == pat(a*b)', '[CONTEXT].x == 1', 'nonsense'];
     assert.deepEqual(expect(...unknown).unknown, unknown);
   });
 

@@ -92,13 +92,12 @@ const kinds: Readonly<Record<string, Read>> = {
     if (textIn(data.transport).toUpperCase() === 'TLS') note('asks the name server without TLS');
     const values = Array.isArray(data.values) ? data.values.map(textIn).filter((value) => value !== '') : [];
     const isAny = textIn(data.matchType).toUpperCase() === 'ANY' && values.length > 1;
-    if (isAny) note('does not look at the records, of which any one was enough');
     return {
       fields: {
         kind: 'dns',
         target: textIn(data.host),
         request: { record, ...(textIn(data.nameServer) !== '' && { server: textIn(data.nameServer) }) },
-        ...(values.length > 0 && !isAny && { expect: [{ type: 'records', values }] }),
+        ...(values.length > 0 && { expect: [{ type: 'records', values, ...(isAny && { match: 'any' }) }] }),
       },
     };
   },

@@ -29,6 +29,9 @@ const starttlsPorts: Readonly<Record<number, 'smtp' | 'imap' | 'pop3'>> = {
   110: 'pop3',
 };
 
+/** Of these, a condition of Uptime Kuma sees only a name: an MX record has no priority there. */
+const partlyCompared = ['MX', 'SRV', 'CAA', 'SOA'] as const;
+
 /** Monitors of each type, as checks. */
 const types: Readonly<Record<string, (row: StagedRow) => Asked>> = {
   http: (row) => ({ kind: 'http', ...httpFields(row) }),
@@ -67,6 +70,7 @@ const types: Readonly<Record<string, (row: StagedRow) => Asked>> = {
       .map((name) => name.trim())
       .filter((name) => name !== '');
     const port = numberOf(row.port, 53);
+    const comparesParts = partlyCompared.some((type) => type === record) && recordsOf(row).length > 0;
     return {
       kind: 'dns',
       target: textOf(row.hostname).trim(),
@@ -74,8 +78,13 @@ const types: Readonly<Record<string, (row: StagedRow) => Asked>> = {
         ...(record && { record }),
         ...(server !== '' && { server: port === 53 || port === 0 ? server : `${server}:${port}` }),
       },
-      expect: recordsOf(row),
-      ...(others.length > 0 && { differs: [`asks only the first of its DNS servers, ${server}`] }),
+      expect: comparesParts ? [] : recordsOf(row),
+      differs: [
+        ...(others.length > 0 ? [`asks only the first of its DNS servers, ${server}`] : []),
+        ...(comparesParts
+          ? [`does not look at the records: Uptime Kuma compares a part of each ${record} record, checks here the whole`]
+          : []),
+      ],
     };
   },
   push: () => ({ kind: 'heartbeat' }),
@@ -176,11 +185,11 @@ interface Condition {
 function recordsOf({ conditions }: StagedRow): Expectation[] {
   const list = jsonOf(conditions);
   if (!Array.isArray(list) || list.length === 0) return [];
-  const isRecord = ({ type, variable, operator, andOr }: Condition, index: number) =>
-    type === 'expression' &&
-    variable === 'record' &&
-    operator === 'equals' &&
-    (index === 0 || andOr === 'and');
-  if (!list.every(isRecord)) throw new NoCounterpart('has conditions that expectations here cannot say');
-  return [{ type: 'records', values: list.map(({ value }: Condition) => String(value)) }];
+  const isRecord = ({ type, variable, operator }: Condition) =>
+    type === 'expression' && variable === 'record' && operator === 'equals';
+  const links = new Set(list.slice(1).map(({ andOr }: Condition) => andOr));
+  if (!list.every(isRecord) || links.size > 1)
+    throw new NoCounterpart('has conditions that expectations here cannot say');
+  const values = list.map(({ value }: Condition) => String(value));
+  return [{ type: 'records', values, ...(links.has('or') && { match: 'any' }) }];
 }

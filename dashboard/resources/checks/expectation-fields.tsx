@@ -108,10 +108,12 @@ function ExpectationValue({ value, onChange, error }: ValueProps) {
       return numberInput(value.below, (below) => ({ type: 'latency', below }));
     case 'certificate':
       return numberInput(value.days, (days) => ({ type: 'certificate', days }));
+    case 'domain':
+      return numberInput(value.days, (days) => ({ type: 'domain', days }));
     case 'records':
       return textInput(
         value.values.join(', '),
-        (typed) => ({ type: 'records', values: typed.split(/,\s*/) }),
+        (typed) => ({ ...value, values: typed.split(/,\s*/) }),
         '192.0.2.1, 192.0.2.2',
       );
     case 'header': {

@@ -203,15 +203,16 @@ export function newBodyOf(fields: CheckFields) {
 
 /** The expectations that make sense for a kind. */
 export const expectationsFor = (kind: CheckKind): readonly ExpectationChoice[] => {
-  if (kind === 'http') return ['status', 'present', 'absent', 'json', 'header', 'latency', 'certificate'];
-  if (kind === 'dns') return ['records', 'latency'];
-  if (kind === 'tls') return ['certificate', 'latency'];
-  return kind === 'heartbeat' || kind === 'status-page' ? [] : ['latency'];
+  if (kind === 'http') return ['status', 'present', 'absent', 'json', 'header', 'latency', 'certificate', 'domain'];
+  if (kind === 'dns') return ['records', 'anyRecord', 'latency', 'domain'];
+  if (kind === 'tls') return ['certificate', 'latency', 'domain'];
+  return kind === 'heartbeat' || kind === 'status-page' ? [] : ['latency', 'domain'];
 };
 
-export type ExpectationChoice = Exclude<Expectation['type'], 'text'> | 'present' | 'absent';
+export type ExpectationChoice = Exclude<Expectation['type'], 'text'> | 'present' | 'absent' | 'anyRecord';
 
 export const choiceOf = (expectation: Expectation): ExpectationChoice => {
+  if (expectation.type === 'records') return expectation.match === 'any' ? 'anyRecord' : 'records';
   if (expectation.type !== 'text') return expectation.type;
   return expectation.absent === undefined ? 'present' : 'absent';
 };
@@ -225,5 +226,7 @@ export const emptyExpectations: { readonly [C in ExpectationChoice]: Expectation
   header: { type: 'header', name: '' },
   latency: { type: 'latency', below: 1000 },
   certificate: { type: 'certificate', days: 14 },
+  domain: { type: 'domain', days: 30 },
   records: { type: 'records', values: [] },
+  anyRecord: { type: 'records', values: [], match: 'any' },
 };

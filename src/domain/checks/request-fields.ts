@@ -106,10 +106,16 @@ const rules: { readonly [T in Expectation['type']]: Rule } = {
     isWhole(days, 0, 3650)
       ? { type: 'certificate', days }
       : wrong('must say how many days the certificate has to be valid, up to 3650.'),
-  records: ({ values }) => {
+  domain: ({ days }) =>
+    isWhole(days, 0, 3650)
+      ? { type: 'domain', days }
+      : wrong('must say for how many days the domain has to be registered, up to 3650.'),
+  records: ({ values, match = 'all' }) => {
+    if (match !== 'all' && match !== 'any')
+      return wrong('must match all of the records, or any one of them: all or any.');
     const found = Array.isArray(values) ? values.map((value) => short(value)) : [];
     return found.length > 0 && found.length <= 50 && found.every((value) => value !== undefined)
-      ? { type: 'records', values: found as string[] }
+      ? { type: 'records', values: found as string[], ...(match === 'any' && { match }) }
       : wrong('must have a list of 1 to 50 records.');
   },
 };

@@ -33,7 +33,7 @@ async function reasonAgainst(
   totalMs: number,
   showsValues: boolean,
 ): Promise<string | undefined> {
-  const { status, headers = {}, body = '', isCutOff = false, records = [], certificateEnds } = finding;
+  const { status, headers = {}, body = '', isCutOff = false, records = [], certificateEnds, domain } = finding;
   switch (expectation.type) {
     case 'status':
       return status === undefined || isInRanges(status, expectation.ranges)
@@ -65,19 +65,33 @@ async function reasonAgainst(
         : `It took ${Math.round(totalMs)} ms, longer than ${expectation.below} ms.`;
     case 'certificate': {
       if (certificateEnds === undefined) return 'There is no certificate: the connection has no TLS.';
-      const days = Math.floor((certificateEnds.getTime() - Date.now()) / DAY_MS);
-      return days >= expectation.days
-        ? undefined
-        : `The certificate expires in ${days} ${days === 1 ? 'day' : 'days'}, on ${certificateEnds.toISOString().slice(0, 10)}; it should be valid for at least ${expectation.days}.`;
+      return tooSoon('The certificate', certificateEnds, expectation.days);
     }
+    case 'domain':
+      if (domain === undefined) return 'The target has no domain that is registered.';
+      // What a registry does not say is nothing that the system does wrong.
+      return 'ends' in domain
+        ? tooSoon(`The domain ${domain.domain}`, domain.ends, expectation.days)
+        : undefined;
     case 'records': {
+      const { match, values } = expectation;
       const found = new Set(records.map(comparableRecord));
-      const missing = expectation.values.filter((value) => !found.has(comparableRecord(value)));
-      return missing.length === 0
-        ? undefined
-        : `The record ${missing[0]} is missing: there is ${short(records.join(', ')) || 'none'}.`;
+      const missing = values.filter((value) => !found.has(comparableRecord(value)));
+      if (missing.length === 0 || (match === 'any' && missing.length < values.length)) return undefined;
+      const what =
+        match === 'any' && values.length > 1
+          ? `None of the records ${short(values.join(', '))} is there`
+          : `The record ${missing[0]} is missing`;
+      return `${what}: there is ${short(records.join(', ')) || 'none'}.`;
     }
   }
+}
+
+function tooSoon(what: string, ends: Date, wanted: number): string | undefined {
+  const days = Math.floor((ends.getTime() - Date.now()) / DAY_MS);
+  return days >= wanted
+    ? undefined
+    : `${what} expires in ${days} ${days === 1 ? 'day' : 'days'}, on ${ends.toISOString().slice(0, 10)}; it should be valid for at least ${wanted}.`;
 }
 
 /** Whether a status is in ranges such as `200-299,301`. */

@@ -197,6 +197,18 @@ describe('a DNS check', () => {
     assert.ok((phases.dns ?? -1) >= 0);
   });
 
+  test('one of several records can be enough', async () => {
+    const server = await startDnsServer(zone);
+    const ask = (values: string[]) =>
+      run('dns', 'here.example', { request: { server }, expect: [{ type: 'records', values, match: 'any' }] });
+    assert.equal((await ask(['192.0.2.8', '192.0.2.7'])).verdict, 'ok');
+    const { verdict, reason } = await ask(['192.0.2.8', '192.0.2.9']);
+    assert.deepEqual(
+      [verdict, reason],
+      ['failed', 'None of the records 192.0.2.8, 192.0.2.9 is there: there is 192.0.2.7.'],
+    );
+  });
+
   test('says what is missing, and why', async () => {
     const server = await startDnsServer(zone);
     const reasons: [name: string, reason: string][] = [

@@ -1,5 +1,6 @@
 import type { CheckKind, CheckPhases, CheckRequest, Expectation } from '../../../common/checks.ts';
 import type { Verdict } from './check-state.ts';
+import type { DomainExpiry } from './domain-expiry.ts';
 
 /** What one run of a check needs to know. */
 export interface CheckSpec {
@@ -41,6 +42,8 @@ export interface Finding {
   readonly isCutOff?: boolean;
   readonly records?: readonly string[];
   readonly certificateEnds?: Date;
+  /** Of the domain of the target, if that is expected of it. */
+  readonly domain?: DomainExpiry;
 }
 
 /** A failure that is explained already. */

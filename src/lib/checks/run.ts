@@ -2,6 +2,7 @@ import type { CheckKind } from '../../../common/checks.ts';
 import { Patience } from '../patience.ts';
 import type { Ask, Environment, Guard } from './connection.ts';
 import { checkDns } from './dns.ts';
+import { type ReadDomainExpiry, readDomainExpiry, registeredHost } from './domain-expiry.ts';
 import { mismatch } from './expectations.ts';
 import { checkGrpc } from './grpc.ts';
 import { createGuard } from './guard.ts';
@@ -23,6 +24,8 @@ export interface RunOptions {
   readonly guard?: Guard;
   /** Reads the status pages of others. */
   readonly readStatusPage?: ReadStatusPage;
+  /** Asks registries; by default those that IANA names. */
+  readonly domainExpiry?: ReadDomainExpiry;
 }
 
 const noReader: ReadStatusPage = async () => {
@@ -74,6 +77,7 @@ export async function runCheck(
     end.abort(runIsOver);
   }
   const took = phases.done();
+  finding = await withDomain(spec, finding, environment.guard, options);
   const mismatched = finding.problem ?? (await mismatch(spec, finding, took.total, !hidesValues));
   const slow = slowness(spec, took.total);
   const isDegraded = finding.isDegraded === true || slow !== undefined;
@@ -86,6 +90,23 @@ export async function runCheck(
     phases: took,
     ...(output !== '' && { output: blankSecrets(output, spec) }),
   };
+}
+
+/** The registry is asked after the system, so that neither its time nor its failure counts for the system. */
+async function withDomain(
+  { expect, target }: CheckSpec,
+  finding: Finding,
+  guard: Guard,
+  { domainExpiry = readDomainExpiry }: RunOptions,
+): Promise<Finding> {
+  const host = expect.some(({ type }) => type === 'domain') ? registeredHost(target) : undefined;
+  if (host === undefined) return finding;
+  const domain = await domainExpiry(host, guard);
+  const doubt =
+    'unknownBecause' in domain
+      ? ` It is not known when ${domain.domain} expires, because ${domain.unknownBecause}.`
+      : '';
+  return { ...finding, domain, summary: `${finding.summary}${doubt}` };
 }
 
 /** Says what was waited for when the time was up. */

@@ -41,6 +41,8 @@ const options = {
   below: { type: 'string' },
   days: { type: 'string' },
   has: { type: 'string', multiple: true },
+  'has-any': { type: 'string', multiple: true },
+  'domain-days': { type: 'string' },
   allow: { type: 'string', multiple: true },
   output: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -85,6 +87,8 @@ What to expect
   --degraded-above   milliseconds above which it counts as degraded
   --days             days that the certificate is still valid
   --has              a DNS record that exists
+  --has-any          the same, where one of several is enough
+  --domain-days      days that the domain is still registered
 
 What to print
   --output           also the beginning of the response, with secrets blanked
@@ -146,9 +150,10 @@ function readRequest(values: Values): CheckRequest {
 }
 
 function readExpectations(values: Values): Expectation[] {
-  const { status, text = [], jsonata = [], has = [] } = values;
+  const { status, text = [], jsonata = [], has = [], 'has-any': any = [] } = values;
   const below = readNumber(values.below, 'below');
   const days = readNumber(values.days, 'days');
+  const domainDays = readNumber(values['domain-days'], 'domain-days');
   return [
     ...(status === undefined ? [] : [{ type: 'status', ranges: status } as const]),
     ...text.map((present) => ({ type: 'text', present }) as const),
@@ -160,7 +165,9 @@ function readExpectations(values: Values): Expectation[] {
     }),
     ...(below === undefined ? [] : [{ type: 'latency', below } as const]),
     ...(days === undefined ? [] : [{ type: 'certificate', days } as const]),
+    ...(domainDays === undefined ? [] : [{ type: 'domain', days: domainDays } as const]),
     ...(has.length === 0 ? [] : [{ type: 'records', values: has } as const]),
+    ...(any.length === 0 ? [] : [{ type: 'records', values: any, match: 'any' } as const]),
   ];
 }
 

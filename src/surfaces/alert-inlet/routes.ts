@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AlertSourceKind, alertSourceKinds, type JsonPaths } from '../../../common/alert-senders.ts';
 import { findAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
 import { receiveDelivery } from '../../domain/alerts/receive.ts';
-import { unseal } from '../../domain/checks/secrets.ts';
 import { exchangeOf } from '../../http/exchange.ts';
 import { FaultLog } from '../../http/fault-log.ts';
 import { NOSNIFF } from '../../http/headers.ts';
