@@ -15,7 +15,6 @@ import type {
   AlertCausesTable,
   AlertDeliveriesTable,
   AlertHeartbeatsTable,
-  AlertRulesTable,
   AlertSourcesTable,
   AlertsTable,
   IncidentAlertsTable,
@@ -72,8 +71,8 @@ import type {
   ImagesTable,
   IncidentComponentsTable,
   IncidentCountsTable,
-  IncidentsTable,
   IncidentTemplateComponentsTable,
+  IncidentsTable,
   IncidentTemplatesTable,
   MetaTable,
   MetricPointCountsTable,
@@ -93,7 +92,7 @@ import type {
 
 /**
  * All tables. Times are seconds since 1970 (UTC). Booleans are 0 or 1. `*_key` is the case-folded form of a text, so
- * that both databases search and sort alike. JSON is stored as text.
+ * that both databases search and sort alike. JSON is stored as text. The `fields.ts` of a resource adds its table here.
  */
 export interface Database {
   users: UsersTable;
@@ -146,7 +145,6 @@ export interface Database {
   alert_deliveries: AlertDeliveriesTable;
   alert_heartbeats: AlertHeartbeatsTable;
   alerts: AlertsTable;
-  alert_rules: AlertRulesTable;
   alert_causes: AlertCausesTable;
   incident_alerts: IncidentAlertsTable;
   probes: ProbesTable;

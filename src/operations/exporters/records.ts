@@ -5,13 +5,15 @@ import { readImageName } from '../../../common/images.ts';
 import { parseRule } from '../../../common/recurrence/parse.ts';
 import { roles } from '../../../common/roles.ts';
 import { locales } from '../../../common/texts/locales.ts';
+import { alertRuleFields } from '../../domain/alerts/alert-rules/fields.ts';
 import { subscriberChannels, topics } from '../../domain/audience/subscribers/model.ts';
 import { eventChoices } from '../../domain/audience/webhooks/model.ts';
 import { orderColumns, orderDirections } from '../../domain/status/component-groups/model.ts';
 import { scheduleStatusValues } from '../../domain/status/schedules/model.ts';
 import { incidentStatusValues } from '../../domain/status/updates/model.ts';
+import { recordSchema } from '../../kernel/fields/records.ts';
 import { normalizeEmail } from '../../lib/email-address.ts';
-import { alertRecord, alertRuleRecord, alertSourceRecord } from './alert-records.ts';
+import { alertRecord, alertSourceRecord } from './alert-records.ts';
 import { checkChangeRecord, checkDayRecord, checkRecord, probeRecord } from './check-records.ts';
 import { componentStatus, id, meta, text, time, times, timeZone, webAddress } from './record-fields.ts';
 
@@ -276,7 +278,7 @@ export const recordSchemas = {
   'check-changes': checkChangeRecord,
   'check-days': checkDayRecord,
   'alert-sources': alertSourceRecord,
-  'alert-rules': alertRuleRecord,
+  'alert-rules': recordSchema(alertRuleFields),
   alerts: alertRecord,
   subscribers: subscriberRecord,
   webhooks: webhookRecord,
