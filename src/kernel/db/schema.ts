@@ -72,7 +72,6 @@ import type {
   IncidentComponentsTable,
   IncidentCountsTable,
   IncidentTemplateComponentsTable,
-  IncidentsTable,
   IncidentTemplatesTable,
   MetaTable,
   MetricPointCountsTable,
@@ -112,7 +111,6 @@ export interface Database {
   component_groups: ComponentGroupsTable;
   components: ComponentsTable;
   component_statuses: ComponentStatusesTable;
-  incidents: IncidentsTable;
   incident_components: IncidentComponentsTable;
   postmortems: PostmortemsTable;
   incident_counts: IncidentCountsTable;
