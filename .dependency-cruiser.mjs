@@ -20,6 +20,7 @@ const layers = [
   'kernel/validation/',
   'kernel/meta/',
   'kernel/jsonapi/',
+  'kernel/fields/',
   'kernel/outgoing-http/',
   'http/',
   'domain/',

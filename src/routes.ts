@@ -1,4 +1,4 @@
-import { alertRuleRoutes } from './domain/alerts/alert-rules/routes.ts';
+import { alertRuleRoutes } from './domain/alerts/alert-rules/resource.ts';
 import { alertSourceRoutes } from './domain/alerts/alert-sources/routes.ts';
 import { alertRoutes } from './domain/alerts/routes.ts';
 import { publicationRoutes } from './domain/audience/deliveries/publications.ts';

@@ -15,7 +15,6 @@ import type {
   AlertCausesTable,
   AlertDeliveriesTable,
   AlertHeartbeatsTable,
-  AlertRulesTable,
   AlertSourcesTable,
   AlertsTable,
   IncidentAlertsTable,
@@ -72,7 +71,6 @@ import type {
   ImagesTable,
   IncidentComponentsTable,
   IncidentCountsTable,
-  IncidentsTable,
   IncidentTemplateComponentsTable,
   IncidentTemplatesTable,
   MetaTable,
@@ -93,7 +91,7 @@ import type {
 
 /**
  * All tables. Times are seconds since 1970 (UTC). Booleans are 0 or 1. `*_key` is the case-folded form of a text, so
- * that both databases search and sort alike. JSON is stored as text.
+ * that both databases search and sort alike. JSON is stored as text. The `fields.ts` of a resource adds its table here.
  */
 export interface Database {
   users: UsersTable;
@@ -113,7 +111,6 @@ export interface Database {
   component_groups: ComponentGroupsTable;
   components: ComponentsTable;
   component_statuses: ComponentStatusesTable;
-  incidents: IncidentsTable;
   incident_components: IncidentComponentsTable;
   postmortems: PostmortemsTable;
   incident_counts: IncidentCountsTable;
@@ -146,7 +143,6 @@ export interface Database {
   alert_deliveries: AlertDeliveriesTable;
   alert_heartbeats: AlertHeartbeatsTable;
   alerts: AlertsTable;
-  alert_rules: AlertRulesTable;
   alert_causes: AlertCausesTable;
   incident_alerts: IncidentAlertsTable;
   probes: ProbesTable;

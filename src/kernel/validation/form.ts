@@ -4,7 +4,11 @@ import { inputSchemas, problemIn } from './fields.ts';
 import type { ProblemCode } from './problem-texts.ts';
 import { Problem, type ProblemArguments } from './problems.ts';
 
-interface Field<S extends z.ZodType = z.ZodType, R extends boolean = boolean, N extends boolean = boolean> {
+export interface Field<
+  S extends z.ZodType = z.ZodType,
+  R extends boolean = boolean,
+  N extends boolean = boolean,
+> {
   readonly schema: S;
   readonly required: R;
   readonly nullable: N;
@@ -16,6 +20,8 @@ interface Field<S extends z.ZodType = z.ZodType, R extends boolean = boolean, N 
   readonly description?: string | undefined;
   /** For the API reference: the value of a new record if the body omits the field. */
   readonly default?: unknown;
+  /** Whether a new record is given `default` by the form. Otherwise the action decides what an omitted field means. */
+  readonly fills?: boolean;
 }
 
 /**
@@ -64,7 +70,10 @@ export const nullable = <S extends z.ZodType>(schema: S, description?: string): 
 });
 
 type Value<F extends Field> = z.output<F['schema']> | (F['nullable'] extends true ? null : never);
-type RequiredKeys<I extends Input> = { [K in keyof I]: I[K]['required'] extends true ? K : never }[keyof I];
+/** The fields that every new record has a value of. */
+type RequiredKeys<I extends Input> = {
+  [K in keyof I]: I[K] extends { required: true } | { fills: true } ? K : never;
+}[keyof I];
 
 export type Changes<I extends Input> = { [K in keyof I]?: Value<I[K]> };
 export type Complete<I extends Input> = Changes<I> & { [K in RequiredKeys<I>]: Value<I[K]> };
@@ -92,6 +101,8 @@ export class Form<I extends Input, Result> {
   readonly #prefix: string;
   /** Required fields that the action may derive from another field of this body. */
   readonly #derived: { readonly name: string; readonly from: string }[] = [];
+  /** What a new record is given where this body says nothing. */
+  readonly #fills: { readonly name: string; readonly field: Field }[] = [];
 
   constructor(input: I, body: object, everythingRequired: boolean, prefix = '') {
     this.#prefix = prefix;
@@ -99,6 +110,7 @@ export class Form<I extends Input, Result> {
       const { unless: from } = field;
       const isDerived = everythingRequired && from !== undefined && Object.hasOwn(body, from);
       if (isDerived) this.#derived.push({ name, from });
+      if (everythingRequired && field.fills) this.#fills.push({ name, field });
       this.#read(
         name,
         field,
@@ -147,13 +159,16 @@ export class Form<I extends Input, Result> {
     this.add(field, new Problem(...problem));
   }
 
-  /** Returns the values, or throws if there are errors. */
+  /** Returns the values, those of a new record with their defaults, or throws if there are errors. */
   done(): Result {
     for (const { name, from } of this.#derived) {
       const isMissing = this.values[name] === undefined && !this.errors[name] && !this.errors[from];
       if (isMissing) this.fail(name, 'required_without_default', { source: from });
     }
     if (Object.keys(this.errors).length > 0) throw new Invalid(this.errors);
+    for (const { name, field } of this.#fills)
+      if (this.values[name] === undefined)
+        this.values[name as keyof I] = field.schema.parse(field.default) as Changes<I>[keyof I];
     return this.values as Result;
   }
 }

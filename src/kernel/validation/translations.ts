@@ -53,7 +53,7 @@ export function translationsOf(texts: Texts) {
   return schema;
 }
 
-const DESCRIPTION =
+export const TRANSLATIONS =
   'Texts in other languages, such as {"de": {"name": "Anmeldung"}}. They replace all translations of the record, and null ' +
   'removes them. Without this, a text that changes loses its translations, so that nobody reads an outdated one.';
 
@@ -62,5 +62,5 @@ export function translationsField(texts: Texts) {
   const object = translationsOf(texts);
   const schema = object.transform(printTranslations);
   inputSchemas.set(schema, inputSchemas.get(object) ?? {});
-  return nullable(schema, DESCRIPTION);
+  return nullable(schema, TRANSLATIONS);
 }

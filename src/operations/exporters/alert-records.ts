@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alertSeverities, alertSourceKinds } from '../../../common/alert-senders.ts';
-import { alertActions, alertStates } from '../../../common/alerts.ts';
+import { alertStates } from '../../../common/alerts.ts';
 import { componentStatus, id, text, time, times, webAddress } from './record-fields.ts';
 
 /** Neither its address nor what the sender signs with is among it. */
@@ -13,24 +13,6 @@ export const alertSourceRecord = z.object({
   expires_after: z.int().nullable().default(null),
   /** Null: those that its kind is known for. */
   heartbeats: z.array(text).nullable().default(null),
-  ...times,
-});
-
-export const alertRuleRecord = z.object({
-  id,
-  order: z.int().positive(),
-  match: z.record(z.string(), z.unknown()),
-  wait: z.int(),
-  action: z.enum(alertActions),
-  component_id: id.nullable(),
-  status: componentStatus.nullable(),
-  /** The slug of the incident template. */
-  template: text.nullable(),
-  notify: z.boolean(),
-  cool_down: z.int(),
-  group_by: text.nullable(),
-  resolve_after: z.int().nullable(),
-  min_length: z.int().nullable(),
   ...times,
 });
 

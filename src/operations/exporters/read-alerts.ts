@@ -1,6 +1,8 @@
+import { alertRuleFields } from '../../domain/alerts/alert-rules/fields.ts';
 import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Row } from '../../kernel/db/schema.ts';
+import { recordPrinter } from '../../kernel/fields/records.ts';
 import { existingIn, iso, isoOrNull, pagesOf, timesOf } from './reading.ts';
 import type { Printed } from './records.ts';
 
@@ -22,29 +24,16 @@ export async function* readAlertSources(snapshot: ReadSnapshot): AsyncGenerator<
       };
 }
 
-type Rule = Printed<'alert-rules'>;
+const printRule = recordPrinter(alertRuleFields);
 
 /** In the order in which they act. There are few. */
-export async function* readAlertRules(snapshot: ReadSnapshot): AsyncGenerator<Rule> {
+export async function* readAlertRules(snapshot: ReadSnapshot): AsyncGenerator<Printed<'alert-rules'>> {
   const templates = await snapshot.db.selectFrom('incident_templates').select(['id', 'slug']).execute();
   const slugs = new Map(templates.map(({ id, slug }) => [id, slug]));
   for (const row of await findAlertRules(snapshot))
-    yield {
-      id: row.id,
-      order: row.position,
-      match: JSON.parse(row.match),
-      wait: row.wait,
-      action: row.action as Rule['action'],
-      component_id: row.component_id,
-      status: row.status as Rule['status'],
+    yield printRule(row, {
       template: row.template_id === null ? null : (slugs.get(row.template_id) ?? null),
-      notify: row.notify === 1,
-      cool_down: row.cool_down,
-      group_by: row.group_by,
-      resolve_after: row.resolve_after,
-      min_length: row.min_length,
-      ...timesOf(row),
-    };
+    });
 }
 
 type Alert = Printed<'alerts'>;

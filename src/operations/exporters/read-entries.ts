@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import { incidentFields } from '../../domain/status/incidents/fields.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Row } from '../../kernel/db/schema.ts';
+import { recordPrinter } from '../../kernel/fields/records.ts';
 import { componentsOf, iso, isoOrNull, metaOf, pagesOf, timesOf, translationsIn } from './reading.ts';
 import type { Printed } from './records.ts';
 
 /** Incidents and schedules have texts of any length and any number of updates. */
 const PAGE = { size: 100, hasTrash: true };
+
+const printIncident = recordPrinter(incidentFields);
 
 type Incident = Printed<'incidents'>;
 type Schedule = Printed<'schedules'>;
@@ -16,24 +20,13 @@ export async function* readIncidents(snapshot: ReadSnapshot): AsyncGenerator<Inc
     const components = await componentsOf(snapshot, 'incident_components', 'incident_id', rows);
     const updates = await updatesOf(snapshot, 'incident_id', rows);
     const postmortems = await postmortemsOf(snapshot, rows);
-    for (const { name_key: _, deleted_at: __, ...row } of rows)
+    for (const row of rows)
       yield {
-        ...row,
-        status: row.status as Incident['status'],
-        own_status: row.own_status as Incident['status'],
-        visible: row.visible as Incident['visible'],
-        stickied: row.stickied === 1,
-        notifications: row.notifications === 1,
-        occurred_at: iso(row.occurred_at),
-        published_at: iso(row.published_at),
-        resolved_at: isoOrNull(row.resolved_at),
-        next_update_due_at: isoOrNull(row.next_update_due_at),
+        ...printIncident(row, {}),
         components: components(row.id) as Incident['components'],
         updates: updates(row.id),
         postmortem: postmortems(row.id),
-        translations: translationsIn(row),
         meta: meta(row.id),
-        ...timesOf(row),
       };
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SubjectType } from '../../../common/events.ts';
 import type { ReadSnapshot } from '../../kernel/db/read-snapshot.ts';
 import type { Database, Row } from '../../kernel/db/schema.ts';
+import { isoTime } from '../../kernel/fields/kinds.ts';
 import { parseTranslations } from '../../kernel/i18n/translated-texts.ts';
 import { loadMeta } from '../../kernel/meta/store.ts';
 import type { Page } from '../../kernel/pages/page.ts';
@@ -36,7 +37,7 @@ export async function* pagesOf<T extends TableWithId>(
   }
 }
 
-export const iso = (time: Seconds): string => new Date(time * 1000).toISOString().replace('.000Z', 'Z');
+export const iso = isoTime;
 
 export const isoOrNull = (time: Seconds | null): string | null => (time === null ? null : iso(time));
 

@@ -5,13 +5,16 @@ import { readImageName } from '../../../common/images.ts';
 import { parseRule } from '../../../common/recurrence/parse.ts';
 import { roles } from '../../../common/roles.ts';
 import { locales } from '../../../common/texts/locales.ts';
+import { alertRuleFields } from '../../domain/alerts/alert-rules/fields.ts';
 import { subscriberChannels, topics } from '../../domain/audience/subscribers/model.ts';
 import { eventChoices } from '../../domain/audience/webhooks/model.ts';
 import { orderColumns, orderDirections } from '../../domain/status/component-groups/model.ts';
+import { incidentFields } from '../../domain/status/incidents/fields.ts';
 import { scheduleStatusValues } from '../../domain/status/schedules/model.ts';
 import { incidentStatusValues } from '../../domain/status/updates/model.ts';
+import { recordSchema } from '../../kernel/fields/records.ts';
 import { normalizeEmail } from '../../lib/email-address.ts';
-import { alertRecord, alertRuleRecord, alertSourceRecord } from './alert-records.ts';
+import { alertRecord, alertSourceRecord } from './alert-records.ts';
 import { checkChangeRecord, checkDayRecord, checkRecord, probeRecord } from './check-records.ts';
 import { componentStatus, id, meta, text, time, times, timeZone, webAddress } from './record-fields.ts';
 
@@ -132,31 +135,14 @@ const updateRecord = z.object({
   ...times,
 });
 
-const incidentRecord = z.object({
-  id,
-  guid: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-  name: text,
-  message: text,
-  status: incidentStatus,
-  /** The status last set on the incident itself, which applies if no update has one. */
-  own_status: incidentStatus,
-  visible,
-  stickied: z.boolean(),
-  notifications: z.boolean(),
-  user_id: id.nullable(),
-  occurred_at: time,
-  published_at: time,
-  resolved_at: time.nullable(),
-  next_update_due_at: time.nullable(),
+const incidentRecord = recordSchema(incidentFields).extend({
   components: z.array(affected.extend({ status: componentStatus.nullable() })),
   /** From the oldest to the newest. */
   updates: z.array(updateRecord),
   postmortem: z
     .object({ body: text, notifications: z.boolean(), published_at: time.nullable(), ...times })
     .nullable(),
-  translations,
   meta,
-  ...times,
 });
 
 const scheduleRecord = z.object({
@@ -276,7 +262,7 @@ export const recordSchemas = {
   'check-changes': checkChangeRecord,
   'check-days': checkDayRecord,
   'alert-sources': alertSourceRecord,
-  'alert-rules': alertRuleRecord,
+  'alert-rules': recordSchema(alertRuleFields),
   alerts: alertRecord,
   subscribers: subscriberRecord,
   webhooks: webhookRecord,

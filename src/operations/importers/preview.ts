@@ -4,7 +4,7 @@ import { checkTogether } from '../../domain/checks/validate.ts';
 import { componentGroupInput } from '../../domain/status/component-groups/schema.ts';
 import { componentStatusNames } from '../../domain/status/components/model.ts';
 import { componentInput } from '../../domain/status/components/schema.ts';
-import { incidentInput } from '../../domain/status/incidents/schema.ts';
+import { incidentInput } from '../../domain/status/incidents/fields.ts';
 import { scheduleInput } from '../../domain/status/schedules/schema.ts';
 import { incidentStatusNames } from '../../domain/status/updates/model.ts';
 import type { Context } from '../../kernel/context.ts';

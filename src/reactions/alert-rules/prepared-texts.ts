@@ -1,5 +1,5 @@
-import { toRule } from '../../domain/alerts/alert-rules/model.ts';
 import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
+import { toRule } from '../../domain/alerts/alert-rules/rules.ts';
 import type { Cause } from '../../domain/alerts/causes.ts';
 import { toRuled } from '../../domain/alerts/model.ts';
 import { findRule } from '../../domain/alerts/resolution.ts';

@@ -1,6 +1,6 @@
 import type { OnFailure } from '../../../common/alerts.ts';
-import { toRule } from '../../domain/alerts/alert-rules/model.ts';
 import { findAlertRules } from '../../domain/alerts/alert-rules/queries.ts';
+import { toRule } from '../../domain/alerts/alert-rules/rules.ts';
 import { findFacts, type KnownFacts } from '../../domain/alerts/causes.ts';
 import { act } from '../../domain/alerts/effects.ts';
 import { toRuled } from '../../domain/alerts/model.ts';

@@ -2,19 +2,19 @@ import { type Actor, authorize } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
-import type { AlertRuleState } from '../../../kernel/events/states.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import { loggedState } from '../../../kernel/fields/logged.ts';
 import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
 import type { RuleMatch } from '../../../lib/alert-rules/rule.ts';
 import { changesTo, isEmpty } from '../../../lib/changes.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import { findKnownComponentIds } from '../../status/components/queries.ts';
 import { findTemplateSlugs } from '../../status/incident-templates/queries.ts';
-import { toRule } from './model.ts';
+import { alertRuleColumns, alertRuleFields, alertRuleInput } from './fields.ts';
 import { findAlertRules, getAlertRule } from './queries.ts';
 import { findUnknown } from './references.ts';
 import { authorizeEffects, rulesAfter } from './rights.ts';
-import { alertRuleInput } from './schema.ts';
+import { toRule } from './rules.ts';
 
 type RuleForm = Form<typeof alertRuleInput, unknown>;
 
@@ -28,18 +28,9 @@ export function createAlertRule(ctx: Context, actor: Actor, body: object): Promi
     const row = await tx.db
       .insertInto('alert_rules')
       .values({
+        ...alertRuleColumns.create(values),
         position: others.length + 1,
-        match: JSON.stringify(values.match ?? {}),
-        wait: values.wait ?? 0,
-        action: values.action,
-        component_id: values.component ?? null,
-        status: values.status ?? null,
         template_id: template_id ?? null,
-        notify: values.notify ?? 0,
-        cool_down: values.cool_down ?? 0,
-        group_by: values.group_by ?? null,
-        resolve_after: values.resolve_after ?? null,
-        min_length: values.min_length ?? null,
         deleted_at: null,
         created_at: tx.now,
         updated_at: tx.now,
@@ -59,15 +50,10 @@ export function updateAlertRule(ctx: Context, actor: Actor, id: number, body: ob
     const before = await getAlertRule(tx, id);
     const form = updateForm(alertRuleInput, body);
     const template_id = await checkReferences(tx, form, toRule(before).match);
-    const { match, component, template: _, order, ...values } = form.done();
-    const changes = changesTo(before, {
-      ...values,
-      ...(match && { match: JSON.stringify(match) }),
-      component_id: component,
-      template_id,
-    });
+    const values = form.done();
+    const changes = changesTo(before, { ...alertRuleColumns.change(values), template_id });
     const rules = await findAlertRules(tx);
-    const position = await moveTo(tx, rules, id, order);
+    const position = await moveTo(tx, rules, id, values.order);
     if (isEmpty(changes) && position === before.position) return;
     const losesAlerts = changes.match !== undefined || position > before.position;
     authorizeEffects(actor, [
@@ -144,7 +130,7 @@ export async function moveTo(
 }
 
 /** The state for the event log. */
-const stateOf = ({ deleted_at: _, ...row }: Row<'alert_rules'>): AlertRuleState => row;
+const stateOf = loggedState(alertRuleFields);
 
 export async function appendAlertRuleEvent(
   tx: Tx,

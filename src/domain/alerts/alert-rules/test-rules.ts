@@ -1,18 +1,53 @@
-import type { AlertSeverity } from '../../../../common/alert-senders.ts';
+import { z } from 'zod';
+import { type AlertSeverity, alertSeverities } from '../../../../common/alert-senders.ts';
 import { type Actor, authorize } from '../../../kernel/auth/actor.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
 import { type Document, singleDocument, toOne } from '../../../kernel/jsonapi/document.ts';
 import type { DocumentQuery } from '../../../kernel/jsonapi/query.ts';
-import { createForm, type Form } from '../../../kernel/validation/form.ts';
+import { documentSchema, resourceSchema, toOneSchema } from '../../../kernel/jsonapi/schemas.ts';
+import { integer, recordId, word } from '../../../kernel/validation/fields.ts';
+import { createForm, type Form, nullable, optional } from '../../../kernel/validation/form.ts';
 import { type Decision, decide } from '../../../lib/alert-rules/decide.ts';
 import { planFor, type RuledAlert } from '../../../lib/alert-rules/rule.ts';
 import { findFacts } from '../causes.ts';
 import { toRuled } from '../model.ts';
 import { findOnFailure } from '../on-failure.ts';
-import { toRule } from './model.ts';
+import { MAX_SECONDS } from './fields.ts';
 import { findAlertRules } from './queries.ts';
-import { ruleTestInput } from './schema.ts';
+import { toRule } from './rules.ts';
+
+/** An alert to try the rules with: one of the past, or what it might be like. */
+export const ruleTestInput = {
+  alert: nullable(
+    recordId(),
+    'An alert of the past. Without it, the other fields say what the alert is like.',
+  ),
+  source: nullable(recordId()),
+  check: nullable(recordId()),
+  component: nullable(recordId()),
+  labels: nullable(z.record(z.string(), z.string())),
+  severity: optional(word(alertSeverities), undefined, 'major'),
+  lasted: optional(integer(0, MAX_SECONDS), 'For how many seconds it has lasted.', 0),
+};
+
+export const ruleTestSchema = documentSchema(
+  resourceSchema(
+    'alertRuleTests',
+    z.strictObject({
+      action: z.enum(['nothing', 'wait', 'status', 'join', 'draft', 'publish']),
+      outcome: z.string().describe('What would be done, or why nothing would be, in one sentence.'),
+      status: z.int().nullable().describe('The status that the component would be given.'),
+      cause: z.string().describe('Alerts with the same cause belong to the same incident.'),
+    }),
+    {
+      rule: toOneSchema('alertRules'),
+      component: toOneSchema('components'),
+      incident: toOneSchema('incidents'),
+    },
+  ).meta({ id: 'AlertRuleTest' }),
+  [],
+);
 
 /** Says what the rules would do with an alert now, and why. It does nothing. */
 export function testRules(ctx: Context, actor: Actor, body: object, query: DocumentQuery): Promise<Document> {

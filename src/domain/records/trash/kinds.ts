@@ -1,5 +1,5 @@
 import type { TrashType } from '../../../../common/trash-types.ts';
-import { alertRuleTrash } from '../../alerts/alert-rules/trash.ts';
+import { alertRuleTrash } from '../../alerts/alert-rules/resource.ts';
 import { alertSourceTrash } from '../../alerts/alert-sources/trash.ts';
 import { probeTrash } from '../../checks/probes/trash.ts';
 import { checkTrash } from '../../checks/trash.ts';

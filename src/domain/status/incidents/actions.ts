@@ -10,16 +10,15 @@ import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import { createForm, type Form, updateForm } from '../../../kernel/validation/form.ts';
 import { changesTo, isEmpty, replacedBy } from '../../../lib/changes.ts';
 import type { Seconds } from '../../../lib/clock.ts';
-import { fold } from '../../../lib/text.ts';
 import { findLinks, incidentLinks, type Link, writeLinks } from '../../links.ts';
 import { putInTrash } from '../../records/trash-store/store.ts';
 import { checkComponents } from '../components/membership.ts';
 import { findComponentIds, findKnownComponentIds } from '../components/queries.ts';
 import { recount } from './counts.ts';
+import { incidentColumns, incidentInput, loggedIncident } from './fields.ts';
 import { type Decision, FIXED, promisedAfter, resolvedAfter } from './model.ts';
 import { getIncident, getKnownIncident } from './queries.ts';
 import { checkRecovery, setOperational } from './recovery.ts';
-import { incidentInput } from './schema.ts';
 import { findNamedTemplate, renderMessage } from './template.ts';
 import { applyDefaults } from './template-defaults.ts';
 
@@ -53,21 +52,14 @@ export async function createIncident(
     const row = await tx.db
       .insertInto('incidents')
       .values({
+        ...incidentColumns.create(values),
         guid: randomUUID(),
-        name: values.name,
-        name_key: fold(values.name),
         message: message ?? values.message ?? '',
-        status: values.status,
         own_status: values.status,
-        visible: values.visible ?? 1,
-        stickied: values.stickied ?? 0,
-        notifications: values.notifications ?? 0,
         user_id: userIdOf(actor),
         occurred_at: values.occurred_at ?? tx.now,
         published_at: values.published_at ?? tx.now,
         resolved_at: values.resolved_at ?? resolvedAfter(undefined, values.status, tx.now),
-        next_update_due_at: values.next_update_due_at ?? null,
-        translations: values.translations ?? null,
         deleted_at: null,
         created_at: await creationMoment(tx),
         updated_at: tx.now,
@@ -102,31 +94,24 @@ export async function updateIncident(
     checkResolution(tx, form, before);
     checkPromise(tx, form, before);
     await checkRecovery(tx, form, body, form.values.status ?? before.status);
-    const { meta, name, status, visible, stickied, notifications, occurred_at, published_at, ...rest } =
-      form.done();
+    const { meta, ...values } = form.done();
     await writeFirst?.(tx);
-    const promise =
-      rest.next_update_due_at === undefined ? before.next_update_due_at : rest.next_update_due_at;
-    const texts = { name, message: message ?? rest.message };
+    const { name, status = before.status, next_update_due_at: promise = before.next_update_due_at } = values;
+    const texts = { name, message: message ?? values.message };
     const changes = changesTo(before, {
-      ...(status !== undefined && { status, own_status: status }),
-      visible,
-      stickied,
-      notifications,
-      occurred_at,
-      published_at,
-      resolved_at: rest.resolved_at ?? resolvedAfter(before, status ?? before.status, tx.now),
-      next_update_due_at: promisedAfter(promise, status ?? before.status),
-      ...texts,
-      ...(name && { name_key: fold(name) }),
-      translations: translationsAfter(before, { ...texts, translations: rest.translations }),
+      ...incidentColumns.change(values),
+      own_status: values.status,
+      message: texts.message,
+      resolved_at: values.resolved_at ?? resolvedAfter(before, status, tx.now),
+      next_update_due_at: promisedAfter(promise, status),
+      translations: translationsAfter(before, { ...texts, translations: values.translations }),
     });
     const linksBefore = await findLinks(tx, incidentLinks, id);
     const links = wantedLinks(form, linksBefore);
     const linksChanged = await writeLinks(tx, incidentLinks, id, links);
     const metaBefore = meta ? (await loadMeta(tx, 'incident', [id])).get(id) : undefined;
     const metaChanged = await writeMeta(tx, 'incident', id, meta);
-    const recovered = await setOperational(tx, rest.operational_components);
+    const recovered = await setOperational(tx, values.operational_components);
     if (isEmpty(changes) && !linksChanged && !metaChanged) return;
     const row = await tx.db
       .updateTable('incidents')
@@ -135,11 +120,10 @@ export async function updateIncident(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recount(tx, counted(before, linksBefore), counted(row, links));
-    const { name_key: _, ...replaced } = replacedBy(before, changes);
     await append(tx, 'incident.updated', {
       ...(await stateOf(tx, row)),
       previous: {
-        ...replaced,
+        ...loggedIncident(replacedBy(before, changes)),
         ...(linksChanged && { components: linksBefore }),
         ...(metaChanged && { meta: metaBefore }),
       },
@@ -291,9 +275,9 @@ export async function incidentState(tx: Tx, id: number): Promise<IncidentState |
   return row && stateOf(tx, row);
 }
 
-export async function stateOf(tx: Tx, { name_key: _, ...row }: Row<'incidents'>): Promise<IncidentState> {
+export async function stateOf(tx: Tx, row: Row<'incidents'>): Promise<IncidentState> {
   return {
-    ...row,
+    ...loggedIncident(row),
     components: await findLinks(tx, incidentLinks, row.id),
     meta: (await loadMeta(tx, 'incident', [row.id])).get(row.id),
   };

@@ -14,8 +14,8 @@ import { fold } from '../../../lib/text.ts';
 import { incidentLinks, insertLinks, type Link } from '../../links.ts';
 import { findComponentIds } from '../components/queries.ts';
 import { countNew } from './counts.ts';
+import { incidentInput, loggedIncident } from './fields.ts';
 import { resolvedAfter } from './model.ts';
-import { incidentInput } from './schema.ts';
 import { updateState } from './updates/actions.ts';
 import { incidentUpdateInput } from './updates/schema.ts';
 
@@ -152,8 +152,8 @@ const firstRow = (
   message: values.message ?? '',
   status: values.status,
   own_status: values.status,
-  visible: values.visible ?? 1,
-  stickied: values.stickied ?? 0,
+  visible: values.visible,
+  stickied: values.stickied,
   notifications: 0,
   user_id: userId ?? userIdOf(tx.actor),
   occurred_at: values.occurred_at ?? createdAt,
@@ -205,8 +205,8 @@ function replay(tx: Tx, first: Incident, { changes }: Checked, take: Taken): Row
   return row;
 }
 
-const stateOf = ({ row: { name_key: _, ...row }, links, meta }: Incident): IncidentState => ({
-  ...row,
+const stateOf = ({ row, links, meta }: Incident): IncidentState => ({
+  ...loggedIncident(row),
   components: links,
   meta,
 });

@@ -6,8 +6,9 @@ import { linkedComponentSchema } from '../components/schema.ts';
 import { updateSchema } from '../updates/schema.ts';
 import { createIncident, deleteIncident, updateIncident } from './actions.ts';
 import { serializeIncidents } from './document.ts';
+import { incidentInput } from './fields.ts';
 import { incidentSource } from './queries.ts';
-import { incidentInput, incidentList, incidentSchema } from './schema.ts';
+import { incidentList, incidentSchema } from './schema.ts';
 
 export const incidentRoutes = resourceRoutes({
   tag: 'Incidents',

@@ -1,8 +1,7 @@
+import { attributesOf } from '../../../kernel/fields/attributes.ts';
 import {
   type History,
-  nullableTimestamp,
   type Resource,
-  timestamp,
   toHistory,
   toMany,
   toOne,
@@ -10,8 +9,10 @@ import {
   withTranslations,
 } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import { statusObject } from './model.ts';
+import { incidentFields } from './fields.ts';
 import type { IncidentRecord } from './queries.ts';
+
+const attributes = attributesOf(incidentFields);
 
 export function serializeIncident(
   readContext: ReadContext,
@@ -23,23 +24,7 @@ export function serializeIncident(
     id: String(record.id),
     type: 'incidents',
     attributes: withExtra(
-      {
-        id: record.id,
-        guid: record.guid,
-        name: record.name,
-        message: record.message,
-        visible: record.visible,
-        stickied: record.stickied === 1,
-        notifications: record.notifications,
-        status: statusObject(record.status),
-        occurred: timestamp(readContext, record.occurred_at),
-        resolved: nullableTimestamp(readContext, record.resolved_at),
-        next_update_due: nullableTimestamp(readContext, record.next_update_due_at),
-        postmortem: record.postmortem,
-        published: timestamp(readContext, record.published_at),
-        created: timestamp(readContext, record.created_at),
-        updated: timestamp(readContext, record.updated_at),
-      },
+      attributes(readContext, record, { postmortem: record.postmortem }),
       withTranslations(record, extra),
     ),
     relationships: {

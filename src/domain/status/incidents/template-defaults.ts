@@ -7,7 +7,7 @@ import { renderPlainText } from '../../../lib/twig/twig.ts';
 import { type ComponentStatus, componentStatusValues } from '../components/model.ts';
 import { findDefaultComponents } from '../incident-templates/queries.ts';
 import { incidentStatusValues } from '../updates/model.ts';
-import type { incidentInput } from './schema.ts';
+import type { incidentInput } from './fields.ts';
 import { type TemplateForm, templateVariables } from './template.ts';
 
 type IncidentForm = Form<typeof incidentInput, unknown>;

@@ -10,7 +10,7 @@ import { publicComponents } from '../../visibility.ts';
 import { type ComponentStatus, componentStatuses } from '../components/model.ts';
 import { findTemplate } from '../incident-templates/queries.ts';
 import { type IncidentStatus, incidentStatuses } from '../updates/model.ts';
-import type { incidentInput } from './schema.ts';
+import type { incidentInput } from './fields.ts';
 
 type Template = Row<'incident_templates'>;
 

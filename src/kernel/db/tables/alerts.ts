@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag, Timestamps } from './columns.ts';
+import type { Timestamps } from './columns.ts';
 
 /** Problems that checks and other systems report, and what rules do about them. Durations are in seconds. */
 
@@ -98,27 +98,6 @@ export interface AlertsTable extends Timestamps {
   acknowledged_by: number | null;
   /** When the rules look at it next; null if there is nothing to do. */
   due_at: number | null;
-}
-
-export interface AlertRulesTable extends Timestamps {
-  id: Generated<number>;
-  /** The order of the rules, from 1 on. The first one that matches acts. */
-  position: number;
-  /** JSON: what an alert must be like. */
-  match: string;
-  wait: number;
-  /** `nothing`, `status`, `draft` or `publish`. */
-  action: string;
-  component_id: number | null;
-  status: number | null;
-  template_id: number | null;
-  notify: Flag;
-  cool_down: number;
-  /** `component`, or the name of a label. */
-  group_by: string | null;
-  resolve_after: number | null;
-  min_length: number | null;
-  deleted_at: number | null;
 }
 
 /** What rules did about one cause, as long as it is theirs to take back. */

@@ -46,28 +46,6 @@ export interface ComponentStatusesTable {
   created_at: Fixed<number>;
 }
 
-export interface IncidentsTable extends Timestamps, Translatable {
-  id: Generated<number>;
-  guid: string;
-  name: string;
-  name_key: string;
-  message: string;
-  status: number;
-  /** The status last set on the incident itself. It applies again when no update has a status. */
-  own_status: number;
-  visible: number;
-  stickied: Flag;
-  notifications: Flag;
-  user_id: number | null;
-  occurred_at: number;
-  published_at: number;
-  /** When it was last marked Fixed; null while it is not fixed. */
-  resolved_at: number | null;
-  /** The promised time of the next update. */
-  next_update_due_at: number | null;
-  deleted_at: number | null;
-}
-
 export interface IncidentComponentsTable {
   incident_id: number;
   component_id: number;

@@ -1,6 +1,6 @@
 import { appendAlertRuleEvent } from '../../../domain/alerts/alert-rules/actions.ts';
+import { alertRuleColumns, alertRuleInput } from '../../../domain/alerts/alert-rules/fields.ts';
 import { findAlertRules } from '../../../domain/alerts/alert-rules/queries.ts';
-import { alertRuleInput } from '../../../domain/alerts/alert-rules/schema.ts';
 import { addAlertSource } from '../../../domain/alerts/alert-sources/actions.ts';
 import { rankOf, stateOf } from '../../../domain/alerts/model.ts';
 import { findTemplateSlugs } from '../../../domain/status/incident-templates/queries.ts';
@@ -13,7 +13,7 @@ import { invalid } from '../../../kernel/validation/problems.ts';
 import { fold } from '../../../lib/text.ts';
 import type { Recorded } from '../../exporters/records.ts';
 import type { KnownIds } from './known-ids.ts';
-import { flag, type Outcome, type Restoring, writeAt } from './restoring.ts';
+import { type Outcome, type Restoring, writeAt } from './restoring.ts';
 
 /** A source has a new URL, and accepts what is not signed until somebody writes what its sender signs with. */
 export async function restoreAlertSource(
@@ -48,18 +48,9 @@ export async function restoreAlertRule(restoring: Restoring, record: Rule): Prom
     const row = await tx.db
       .insertInto('alert_rules')
       .values({
+        ...alertRuleColumns.create(values),
         position: (await findAlertRules(tx)).length + 1,
-        match: JSON.stringify(values.match ?? {}),
-        wait: values.wait ?? 0,
-        action: values.action,
-        component_id: component,
-        status: values.status ?? null,
         template_id,
-        notify: flag(record.notify),
-        cool_down: values.cool_down ?? 0,
-        group_by: values.group_by ?? null,
-        resolve_after: values.resolve_after ?? null,
-        min_length: values.min_length ?? null,
         deleted_at: null,
         created_at,
         updated_at,

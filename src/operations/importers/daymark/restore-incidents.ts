@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { incidentLinks, type Link, writeLinks } from '../../../domain/links.ts';
 import { counted, stateOf } from '../../../domain/status/incidents/actions.ts';
 import { recount } from '../../../domain/status/incidents/counts.ts';
+import { incidentFields } from '../../../domain/status/incidents/fields.ts';
 import { findPostmortem } from '../../../domain/status/incidents/postmortem/queries.ts';
 import { appendUpdateEvent } from '../../../domain/status/incidents/updates/actions.ts';
 import type { Row } from '../../../kernel/db/schema.ts';
 import { append } from '../../../kernel/events/events.ts';
 import type { Tx } from '../../../kernel/events/transaction.ts';
+import { rowReader } from '../../../kernel/fields/records.ts';
 import { loadMeta, writeMeta } from '../../../kernel/meta/store.ts';
 import type { Seconds } from '../../../lib/clock.ts';
-import { fold } from '../../../lib/text.ts';
 import type { Recorded } from '../../exporters/records.ts';
 import type { KnownIds } from './known-ids.ts';
 import { flag, flagOrNull, type Outcome, type Restoring, storedTranslations, writeAt } from './restoring.ts';
 
 type Incident = Recorded<'incidents'>;
+
+const incidentRow = rowReader(incidentFields);
 
 export async function restoreIncident(restoring: Restoring, record: Incident): Promise<Outcome> {
   const { ids } = restoring;
@@ -28,17 +31,13 @@ export async function restoreIncident(restoring: Restoring, record: Incident): P
 }
 
 async function insertIncident(tx: Tx, ids: KnownIds, record: Incident): Promise<Row<'incidents'>> {
-  const { id, meta, translations, components, updates, postmortem: _, ...columns } = record;
+  const { id, meta, components, updates } = record;
   const row = await tx.db
     .insertInto('incidents')
     .values({
-      ...columns,
+      ...incidentRow(record),
       guid: await freeGuid(tx, record.guid),
-      name_key: fold(record.name),
-      stickied: flag(record.stickied),
-      notifications: flag(record.notifications),
       user_id: ids.idOf('user', record.user_id),
-      translations: storedTranslations(translations),
       created_at: await creationMoment(tx, record.created_at),
       deleted_at: null,
     })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longText } from '../../../../kernel/validation/fields.ts';
 import { nullable, optional, required } from '../../../../kernel/validation/form.ts';
 import { incidentTemplateInput } from '../../incident-templates/schema.ts';
-import { incidentInput } from '../schema.ts';
+import { incidentInput } from '../fields.ts';
 
 const { name, status, visible, notifications, components, template_vars } = incidentInput;
 

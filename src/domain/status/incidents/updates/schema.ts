@@ -5,7 +5,7 @@ import { translationsField } from '../../../../kernel/validation/translations.ts
 import { componentLinkInput } from '../../components/schema.ts';
 import { incidentStatusValues } from '../../updates/model.ts';
 import { notificationsInput } from '../../updates/schema.ts';
-import { operationalComponents, templateInput } from '../schema.ts';
+import { operationalComponents, templateInput } from '../fields.ts';
 
 export const incidentUpdateEdit = {
   status: required(
