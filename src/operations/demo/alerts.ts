@@ -1,7 +1,7 @@
 import { createAlertRule } from '../../domain/alerts/alert-rules/actions.ts';
 import { createAlertSource } from '../../domain/alerts/alert-sources/actions.ts';
 import { getAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
-import { receiveDelivery } from '../../domain/alerts/receive.ts';
+import { receiveDelivery } from '../../domain/alerts/incoming/receive.ts';
 import { system } from '../../kernel/auth/actor.ts';
 import { findCursor, skipToNewest } from '../../kernel/events/consume.ts';
 import { readAfter } from '../../kernel/events/log.ts';

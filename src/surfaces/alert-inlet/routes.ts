@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AlertSourceKind, alertSourceKinds, type JsonPaths } from '../../../common/alert-senders.ts';
 import { findAlertSource } from '../../domain/alerts/alert-sources/queries.ts';
-import { receiveDelivery } from '../../domain/alerts/receive.ts';
+import { receiveDelivery } from '../../domain/alerts/incoming/receive.ts';
 import { FaultLog } from '../../http/fault-log.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import { contextOf } from '../../http/request-page.ts';

@@ -1,10 +1,10 @@
-import { system } from '../../kernel/auth/actor.ts';
-import type { Context } from '../../kernel/context.ts';
-import type { Row } from '../../kernel/db/schema.ts';
-import { type Tx, transaction } from '../../kernel/events/transaction.ts';
-import type { Delivery, SenderAlert } from '../../lib/alert-senders/sender.ts';
+import { system } from '../../../kernel/auth/actor.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { Row } from '../../../kernel/db/schema.ts';
+import { type Tx, transaction } from '../../../kernel/events/transaction.ts';
+import type { Delivery, SenderAlert } from '../../../lib/alert-senders/sender.ts';
+import type { IncomingAlert } from '../model.ts';
 import { noteHeartbeats, type Sorted, sortAlerts } from './heartbeats.ts';
-import type { IncomingAlert } from './model.ts';
 import { noteLeftOut } from './own-alerts.ts';
 import { endAlerts, type StoredAlerts, setExpiry, storeAlerts } from './store.ts';
 
