@@ -1,7 +1,7 @@
 import type { AlertSourceKind } from '../../../../common/alert-senders.ts';
 import { nullableTimestamp, type Resource, timestamp } from '../../../kernel/jsonapi/document.ts';
 import type { ReadContext } from '../../../kernel/jsonapi/read-context.ts';
-import { instructions } from '../../../lib/alert-senders/read-delivery.ts';
+import { instructions } from '../../../lib/alert-senders/read-post.ts';
 import { heartbeatNames } from '../incoming/heartbeats.ts';
 import type { AlertSourceRecord } from './queries.ts';
 
